@@ -1,0 +1,7 @@
+# clang 19 makes the fastest games where it is installed; CC or a toolchain file overrules it.
+if(NOT DEFINED CMAKE_C_COMPILER AND NOT DEFINED ENV{CC} AND NOT CMAKE_TOOLCHAIN_FILE)
+  find_program(LAPILLI_CLANG clang-19)
+  if(LAPILLI_CLANG)
+    set(CMAKE_C_COMPILER ${LAPILLI_CLANG})
+  endif()
+endif()

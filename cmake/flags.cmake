@@ -1,0 +1,23 @@
+# What every target is compiled with.
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+
+# Asserts stay on in every build.
+set(CMAKE_C_FLAGS_RELEASE "-O3")
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g")
+
+add_compile_options(
+  -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow -Wstrict-prototypes
+  -Wmissing-prototypes -Wcast-qual -Wpointer-arith -Wundef -Wvla -Wwrite-strings)
+if(LAPILLI_STRICT)
+  add_compile_options(-Werror)
+endif()
+if(LAPILLI_NATIVE)
+  add_compile_options(-march=native)
+endif()
+if(LAPILLI_SANITIZE)
+  add_compile_options(-fsanitize=${LAPILLI_SANITIZE} -fno-sanitize-recover=all
+                      -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${LAPILLI_SANITIZE})
+endif()

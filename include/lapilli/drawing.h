@@ -1,0 +1,76 @@
+/* drawing.h: a territory as a person draws it.
+ *
+ *     const char text[] = "G+2 L HUT / G*1 D@firelady Q*1 / L V^2 Q+1";
+ *     lap_drawing drawing;
+ *     lap_status status = lap_drawing_read(&drawing, text, sizeof text - 1);
+ *     assert(status.error == LAP_OK && drawing.rules.set == LAP_TRIBE);
+ *     lap_score score = lap_drawing_score(&drawing);
+ *     assert(score.cavemen == 5);
+ *     char again[LAP_DRAWING_TEXT];
+ *     lap_drawing_write(&drawing.territory, drawing.rules.set, again, sizeof again);
+ *
+ * Rows from top to bottom, each a line or ended by `/`; squares separated by spaces. A square is
+ * `.` (empty), `HUT` or `CASTLE` (the start tile), or a terrain letter: D G L J Q V in Origins, W F
+ * L G S M in Kingdomino. Behind it, in any order: `*n` printed fires or crowns, `+n` a fire token,
+ * `^n` craters, the initial of its resource (Gm mammoth, Lf fish, Jm mushroom, Qf flint), and
+ * `@name` a caveman, `@1` to `@3` a warrior by power. Before the first row there may be lines
+ * `rules totem`, `grid 7`, `bonus centre complete`, `totems mammoth flint` (those held) and
+ * `discarded 2`. `#` starts a comment line.
+ */
+#ifndef LAPILLI_DRAWING_H
+#define LAPILLI_DRAWING_H
+
+#include "lapilli/score.h"
+
+typedef struct lap_drawing {
+    lap_territory territory;
+    lap_rules rules;  /* as said, else as the pieces tell: grid 5 unless it is larger */
+    int totems;       /* bit (lap_resource - 1) of every totem held */
+    int starts;       /* start tiles drawn: 0 or 1 */
+    int said_discard; /* was `discarded` said? else complete means every square of the grid laid */
+    int squares;      /* laid, start tile included */
+    int columns;      /* of the laid squares, from the first to the last */
+    int rows;
+} lap_drawing;
+
+/* What is odd about a drawing that can still be counted. */
+typedef enum lap_doubt_kind {
+    LAP_DOUBT_SQUARES,  /* more squares of terrain, fires, craters than the box holds */
+    LAP_DOUBT_TOKENS,   /* more fire tokens of this many fires */
+    LAP_DOUBT_CAVEMEN,  /* more cavemen of this kind */
+    LAP_DOUBT_NO_START, /* no start tile */
+    LAP_DOUBT_GRID,     /* larger than the grid */
+    LAP_DOUBT_PARITY,   /* an odd number of squares beside the start tile */
+    LAP_DOUBT_APART     /* not all squares hang together */
+} lap_doubt_kind;
+
+typedef struct lap_doubt {
+    lap_doubt_kind kind;
+    lap_cell cell; /* the kind of square, token or caveman that is meant */
+    int found;
+    int most; /* that the box or the grid holds */
+} lap_doubt;
+
+enum { LAP_DOUBTS = 64, LAP_DRAWING_TEXT = 2048 };
+
+/* Reads a drawing. Refuses what has no meaning: unknown squares, pieces that cannot share a square,
+ * two start tiles, more than 7x7. On an error *drawing is unchanged. */
+lap_status lap_drawing_read(lap_drawing *drawing, const char *text, size_t length);
+
+/* What no set of dominoes could make, though it can be counted; returns how many. */
+int lap_drawing_doubts(const lap_drawing *drawing, lap_doubt doubt[LAP_DOUBTS]);
+
+/* Writes a doubt as a sentence and a final 0 as far as they fit; returns the length. */
+size_t lap_doubt_write(const lap_doubt *doubt, lap_set set, char *buf, size_t size);
+
+/* The points of a drawing by its own rules. */
+lap_score lap_drawing_score(const lap_drawing *drawing);
+
+/* Draws a territory, one row a line, in the same language: read back it gives the same squares. A
+ * final 0 follows; as far as it fits; returns the length. */
+size_t lap_drawing_write(const lap_territory *territory, lap_set set, char *buf, size_t size);
+
+/* Writes one square, such as `G+2`, in the same way. */
+size_t lap_cell_write(const lap_cell *cell, lap_set set, char *buf, size_t size);
+
+#endif

@@ -1,0 +1,179 @@
+/* move.h: one event of a game, decision or chance, in 64 bits.
+ *
+ * A game is its rules and a list of these. Each has one written form, the line of a record
+ * (docs/notation.md), except the three steps in which a screen or a player may recruit.
+ *
+ *     lap_move move = lap_move_lay(17, lap_square_at(5, 6), lap_square_at(4, 6));
+ *     char text[LAP_MOVE_TEXT];
+ *     lap_move_write(move, 1, text, sizeof text);
+ *     assert(strcmp(text, "1 lay 17 f7 e7") == 0);
+ *     lap_move again;
+ *     int seat;
+ *     lap_status status = lap_move_read(text, strlen(text), &again, &seat);
+ *     assert(status.error == LAP_OK && seat == 1 && again.bits == move.bits);
+ */
+#ifndef LAPILLI_MOVE_H
+#define LAPILLI_MOVE_H
+
+#include "lapilli/caveman.h"
+#include "lapilli/domino.h"
+#include "lapilli/square.h"
+#include "lapilli/status.h"
+
+typedef enum lap_kind {
+    LAP_NONE = 0,
+    /* Chance. */
+    LAP_LINE_DRAWN,
+    LAP_CHIEF_DRAWN,
+    LAP_CAVE_FILLED,
+    /* Decisions. */
+    LAP_PICK,
+    LAP_PICK_TWO,
+    LAP_LAY,
+    LAP_DISCARD,
+    LAP_FIRE,
+    LAP_FIRE_LOST,
+    LAP_PASS_TOTEM,
+    LAP_RECRUIT,
+    LAP_SKIP,
+    /* A recruiting in steps; the last one makes it a LAP_RECRUIT. */
+    LAP_WHO,
+    LAP_PAY,
+    LAP_PLACE
+} lap_kind;
+
+/* Byte 0 is the lap_kind; bytes 1 to 7 are what the makers below put there. */
+typedef struct lap_move {
+    uint64_t bits;
+} lap_move;
+
+/* The longest written form and its final 0. */
+enum { LAP_MOVE_TEXT = 64 };
+
+static inline int lap_move_byte(lap_move move, int i)
+{
+    return (int)(move.bits >> (8 * i) & 0xff);
+}
+
+static inline lap_kind lap_move_kind(lap_move move)
+{
+    return (lap_kind)lap_move_byte(move, 0);
+}
+
+static inline lap_move lap_move_make(lap_kind kind, int b1, int b2, int b3)
+{
+    return (lap_move){(uint64_t)kind | (uint64_t)(uint8_t)b1 << 8 | (uint64_t)(uint8_t)b2 << 16 |
+                      (uint64_t)(uint8_t)b3 << 24};
+}
+
+/* `line 3 17 22 41`; a line of three has 0 as its fourth. */
+static inline lap_move lap_move_line(const uint8_t domino[LAP_LINE])
+{
+    lap_move move = lap_move_make(LAP_LINE_DRAWN, domino[0], domino[1], domino[2]);
+    move.bits |= (uint64_t)domino[3] << 32;
+    return move;
+}
+
+/* `chief 2` */
+static inline lap_move lap_move_chief(int seat)
+{
+    return lap_move_make(LAP_CHIEF_DRAWN, seat, 0, 0);
+}
+
+/* `cave hunter shaman`; fewer than four end in LAP_NO_CAVEMAN. */
+static inline lap_move lap_move_cave(const uint8_t caveman[LAP_CAVE])
+{
+    lap_move move = lap_move_make(LAP_CAVE_FILLED, caveman[0], caveman[1], caveman[2]);
+    move.bits |= (uint64_t)caveman[3] << 32;
+    return move;
+}
+
+/* `1 pick 17` */
+static inline lap_move lap_move_pick(int domino)
+{
+    return lap_move_make(LAP_PICK, domino, 0, 0);
+}
+
+/* `2 pick 3 41`, ascending */
+static inline lap_move lap_move_pick_two(int first, int second)
+{
+    return lap_move_make(LAP_PICK_TWO, first, second, 0);
+}
+
+/* `1 lay 17 f7 e7`: the domino's first half on a, its second on b */
+static inline lap_move lap_move_lay(int domino, lap_square a, lap_square b)
+{
+    return lap_move_make(LAP_LAY, domino, a.index, b.index);
+}
+
+/* `1 discard 17` */
+static inline lap_move lap_move_discard(int domino)
+{
+    return lap_move_make(LAP_DISCARD, domino, 0, 0);
+}
+
+/* `1 fire e8` */
+static inline lap_move lap_move_fire(lap_square square)
+{
+    return lap_move_make(LAP_FIRE, square.index, 0, 0);
+}
+
+/* `1 fire lost` */
+static inline lap_move lap_move_fire_lost(void)
+{
+    return lap_move_make(LAP_FIRE_LOST, 0, 0, 0);
+}
+
+/* `1 totem fish 3` */
+static inline lap_move lap_move_totem(lap_resource resource, int seat)
+{
+    return lap_move_make(LAP_PASS_TOTEM, resource, seat, 0);
+}
+
+/* `1 recruit hunter f6 pay f8 g8`. price: 2 from the cave, 4 from the pile. Puts the squares that
+ * are paid from in the ascending order in which they are written. */
+lap_move lap_move_recruit(lap_caveman caveman, lap_square square, const lap_square *pay, int price);
+
+/* `1 skip` */
+static inline lap_move lap_move_skip(void)
+{
+    return lap_move_make(LAP_SKIP, 0, 0, 0);
+}
+
+/* First step of a recruiting: whom, from the cave (price 2) or from the pile (price 4). */
+static inline lap_move lap_move_who(lap_caveman caveman, int price)
+{
+    return lap_move_make(LAP_WHO, caveman, price, 0);
+}
+
+/* Then as often as the price says, in any order: the square of a resource to pay with. */
+static inline lap_move lap_move_pay(lap_square square)
+{
+    return lap_move_make(LAP_PAY, square.index, 0, 0);
+}
+
+/* Last step: the square for the caveman. */
+static inline lap_move lap_move_place(lap_square square)
+{
+    return lap_move_make(LAP_PLACE, square.index, 0, 0);
+}
+
+static inline int lap_move_is_chance(lap_move move)
+{
+    return lap_move_kind(move) >= LAP_LINE_DRAWN && lap_move_kind(move) <= LAP_CAVE_FILLED;
+}
+
+static inline int lap_move_is_step(lap_move move)
+{
+    return lap_move_kind(move) >= LAP_WHO;
+}
+
+/* Reads one event, exactly `length` bytes without a newline. *seat is 0 for chance. On an error
+ * `at` is the offset of the first bad byte, and *move and *seat are as they were. Says nothing of
+ * whether the event is legal. */
+lap_status lap_move_read(const char *text, size_t length, lap_move *move, int *seat);
+
+/* Writes an event (no step) and a final 0 as far as they fit; returns the length without the 0. */
+size_t lap_move_write(lap_move move, int seat, char *buf, size_t size);
+
+#endif

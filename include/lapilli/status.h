@@ -1,0 +1,113 @@
+/* status.h: the answer of every function that a user, a file or a socket can make fail.
+ *
+ * A refusal is a value: it says what is wrong and where, and whatever was passed in is as it was.
+ *
+ *     lap_rules rules = {.set = LAP_TRIBE, .players = 9};
+ *     lap_status status = lap_rules_settle(&rules);
+ *     assert(status.error == LAP_BAD_PLAYERS);
+ *     assert(rules.players == 9);
+ *     const char *why = lap_error_text(status.error);
+ *     assert(why[0] != '\0');
+ */
+#ifndef LAPILLI_STATUS_H
+#define LAPILLI_STATUS_H
+
+#include <stdint.h>
+
+typedef enum lap_error {
+    LAP_OK = 0,
+
+    /* Rules that cannot be played (R1). */
+    LAP_BAD_SET,
+    LAP_BAD_PLAYERS,
+    LAP_BAD_GRID,
+    LAP_BAD_DECK,
+    LAP_BAD_LINE,
+    LAP_BAD_BONUS,
+
+    /* Text that is not an event. */
+    LAP_BAD_BYTE,
+    LAP_BAD_SPACE,
+    LAP_BAD_EVENT,
+    LAP_BAD_NUMBER,
+    LAP_BAD_SEAT,
+    LAP_BAD_DOMINO,
+    LAP_BAD_SQUARE,
+    LAP_BAD_RESOURCE,
+    LAP_BAD_CAVEMAN,
+    LAP_WORD_MISSING,
+    LAP_WORD_EXTRA,
+
+    /* Events that are not legal now. */
+    LAP_GAME_IS_OVER,
+    LAP_WRONG_PHASE,
+    LAP_WRONG_SEAT,
+    LAP_OTHER_CHANCE,
+    LAP_LINE_LENGTH,
+    LAP_LINE_ORDER,
+    LAP_DOMINO_SEEN,
+    LAP_NO_CHIEF_LEFT,
+    LAP_NOT_ON_OFFER,
+    LAP_DOMINO_TAKEN,
+    LAP_NOT_A_PAIR,
+    LAP_OTHER_DOMINO,
+    LAP_SQUARE_OCCUPIED,
+    LAP_SQUARES_APART,
+    LAP_OUTSIDE_GRID,
+    LAP_NO_MATCH,
+    LAP_CAN_BE_LAID,
+    LAP_NOT_LAID,
+    LAP_OUT_OF_REACH,
+    LAP_ON_VOLCANO,
+    LAP_ON_FIRE,
+    LAP_FIRE_CAN_LAND,
+    LAP_OTHER_TOTEM,
+    LAP_NOT_TIED,
+    LAP_CAVE_COUNT,
+    LAP_NOT_IN_PILE,
+    LAP_NOT_IN_CAVE,
+    LAP_PAY_COUNT,
+    LAP_PAY_NOTHING_THERE,
+    LAP_PAY_SAME_KIND,
+    LAP_PAY_ORDER,
+    LAP_ON_START,
+    LAP_ON_RESOURCE,
+    LAP_ON_CAVEMAN,
+
+    /* Records. */
+    LAP_NOT_A_RECORD,
+    LAP_BAD_VERSION,
+    LAP_BAD_HEADER,
+    LAP_KEY_SLIP,
+    LAP_KEY_TWICE,
+    LAP_KEY_MISSING,
+    LAP_NAME_WITHOUT_SEAT,
+    LAP_HEADER_TOO_LONG,
+    LAP_RECORD_TOO_LONG,
+    LAP_BAD_SEAL,
+    LAP_NOT_OVER,
+    LAP_WRONG_FOOTER,
+    LAP_AFTER_THE_END,
+
+    /* Drawings. */
+    LAP_BAD_CELL,
+    LAP_CELL_CLASH,
+    LAP_CELL_OTHER_SET,
+    LAP_TWO_STARTS,
+    LAP_DRAWING_TOO_BIG,
+    LAP_DRAWING_EMPTY,
+
+    LAP_ERRORS
+} lap_error;
+
+typedef struct lap_status {
+    lap_error error;
+    /* Where. Text: offset of the first bad byte. A move: which word of its written form is wrong,
+     * counted from 0 (`1 lay 17 f7 e7`: the seat is word 0, the domino word 2). */
+    uint32_t at;
+} lap_status;
+
+/* One short English sentence without a full stop; never NULL. */
+const char *lap_error_text(lap_error error);
+
+#endif

@@ -1,0 +1,1 @@
+#include "lapilli/drawing.h"

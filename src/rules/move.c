@@ -1,0 +1,271 @@
+/* move.c: events as text. */
+#include "lapilli/move.h"
+
+#include "text.h"
+
+#include <assert.h>
+
+lap_move lap_move_recruit(lap_caveman caveman, lap_square square, const lap_square *pay, int price)
+{
+    uint8_t from[4] = {0};
+    for (int i = 0; i < price; i++) {
+        int at = i;
+        for (; at > 0 && from[at - 1] > pay[i].index; at--)
+            from[at] = from[at - 1];
+        from[at] = pay[i].index;
+    }
+    lap_move move = lap_move_make(LAP_RECRUIT, caveman, square.index, from[0]);
+    for (int i = 1; i < 4; i++)
+        move.bits |= (uint64_t)from[i] << (24 + 8 * i);
+    return move;
+}
+
+/* Reads the words of one event one by one, and remembers the first thing that is wrong. */
+typedef struct reader {
+    words words;
+    int next;
+    lap_status status;
+} reader;
+
+static int failed(const reader *r)
+{
+    return r->status.error != LAP_OK;
+}
+
+static void fail(reader *r, lap_error error, uint32_t at)
+{
+    if (!failed(r))
+        r->status = (lap_status){error, at};
+}
+
+static int more(const reader *r)
+{
+    return r->next < r->words.count && !failed(r);
+}
+
+/* The next word; one of length 0 after a failure. */
+static word take(reader *r)
+{
+    if (r->next >= r->words.count)
+        fail(r, LAP_WORD_MISSING, r->words.end);
+    if (failed(r) || r->next >= TEXT_WORDS)
+        return (word){"", 0, r->words.end};
+    return r->words.word[r->next++];
+}
+
+static int take_number(reader *r, int most, lap_error error)
+{
+    word w = take(r);
+    int64_t number = word_number(w, most);
+    if (number < 1)
+        fail(r, error, w.at);
+    return number < 1 ? 0 : (int)number;
+}
+
+static int take_domino(reader *r)
+{
+    return take_number(r, LAP_DOMINOES, LAP_BAD_DOMINO);
+}
+
+static lap_square take_square(reader *r)
+{
+    word w = take(r);
+    lap_square square = lap_square_read(w.start, w.length);
+    if (!lap_square_valid(square))
+        fail(r, LAP_BAD_SQUARE, w.at);
+    return square;
+}
+
+static lap_caveman take_caveman(reader *r)
+{
+    word w = take(r);
+    lap_caveman caveman = lap_caveman_read(w.start, w.length);
+    if (caveman == LAP_NO_CAVEMAN)
+        fail(r, LAP_BAD_CAVEMAN, w.at);
+    return caveman;
+}
+
+/* The offset of word n; of the end of the line when there are fewer. */
+static uint32_t offset_of(const words *w, int n)
+{
+    return n < w->count && n < TEXT_WORDS ? w->word[n].at : w->end;
+}
+
+static lap_move read_chance(reader *r)
+{
+    word verb = take(r);
+    uint8_t list[4] = {0};
+    if (word_is(verb, "chief"))
+        return lap_move_chief(take_number(r, LAP_SEATS, LAP_BAD_SEAT));
+    int line = word_is(verb, "line");
+    if (!line && !word_is(verb, "cave")) {
+        fail(r, LAP_BAD_EVENT, verb.at);
+        return (lap_move){LAP_NONE};
+    }
+    do
+        list[r->next - 1] = (uint8_t)(line ? take_domino(r) : (int)take_caveman(r));
+    while (more(r) && r->next <= 4);
+    return line ? lap_move_line(list) : lap_move_cave(list);
+}
+
+static lap_move read_recruit(reader *r)
+{
+    lap_caveman caveman = take_caveman(r);
+    lap_square square = take_square(r), pay[4];
+    word verb = take(r);
+    if (!word_is(verb, "pay"))
+        fail(r, LAP_BAD_EVENT, verb.at);
+    int price = 0;
+    while (more(r) && price < 4)
+        pay[price++] = take_square(r);
+    if (price != 2 && price != 4)
+        fail(r, LAP_PAY_COUNT, r->words.end);
+    if (failed(r))
+        return (lap_move){LAP_NONE};
+    return lap_move_recruit(caveman, square, pay, price);
+}
+
+static lap_move read_decision(reader *r, int *seat)
+{
+    *seat = take_number(r, LAP_SEATS, LAP_BAD_SEAT);
+    word verb = take(r);
+    if (word_is(verb, "pick")) {
+        int first = take_domino(r);
+        return more(r) ? lap_move_pick_two(first, take_domino(r)) : lap_move_pick(first);
+    }
+    if (word_is(verb, "lay")) {
+        int domino = take_domino(r);
+        lap_square a = take_square(r), b = take_square(r);
+        return lap_move_lay(domino, a, b);
+    }
+    if (word_is(verb, "discard"))
+        return lap_move_discard(take_domino(r));
+    if (word_is(verb, "fire")) {
+        if (r->next < r->words.count && word_is(r->words.word[r->next], "lost")) {
+            take(r);
+            return lap_move_fire_lost();
+        }
+        return lap_move_fire(take_square(r));
+    }
+    if (word_is(verb, "totem")) {
+        word resource = take(r);
+        lap_resource which = lap_resource_read(resource.start, resource.length);
+        if (which == LAP_NO_RESOURCE)
+            fail(r, LAP_BAD_RESOURCE, resource.at);
+        return lap_move_totem(which, take_number(r, LAP_SEATS, LAP_BAD_SEAT));
+    }
+    if (word_is(verb, "recruit"))
+        return read_recruit(r);
+    if (word_is(verb, "skip"))
+        return lap_move_skip();
+    fail(r, LAP_BAD_EVENT, verb.at);
+    return (lap_move){LAP_NONE};
+}
+
+/* Two spaces together, or one at an end, leave an empty word: the spaces are what is wrong. */
+static void check_spaces(reader *r, size_t length)
+{
+    for (int i = 0; i < r->words.count && i < TEXT_WORDS; i++) {
+        if (r->words.word[i].length > 0)
+            continue;
+        uint32_t at = r->words.word[i].at;
+        fail(r, LAP_BAD_SPACE, at == length && at > 0 ? at - 1 : at);
+    }
+}
+
+lap_status lap_move_read(const char *text, size_t length, lap_move *move, int *seat)
+{
+    reader r = {.words = text_words(text, length)};
+    check_spaces(&r, length);
+    int digit = length > 0 && text[0] >= '0' && text[0] <= '9';
+    int who = 0;
+    lap_move read = digit ? read_decision(&r, &who) : read_chance(&r);
+    if (more(&r))
+        fail(&r, LAP_WORD_EXTRA, offset_of(&r.words, r.next));
+    if (!failed(&r)) {
+        *move = read;
+        *seat = who;
+    }
+    return r.status;
+}
+
+static void put_square(text_out *out, int index)
+{
+    char square[LAP_SQUARE_TEXT];
+    lap_square_write((lap_square){(uint8_t)index}, square, sizeof square);
+    text_byte(out, ' ');
+    text_put(out, square);
+}
+
+static void put_number(text_out *out, int number)
+{
+    text_byte(out, ' ');
+    text_number(out, (uint64_t)number);
+}
+
+static void put_caveman(text_out *out, int caveman)
+{
+    text_byte(out, ' ');
+    text_put(out, lap_caveman_name((lap_caveman)caveman));
+}
+
+static void put_chance(text_out *out, lap_move move)
+{
+    lap_kind kind = lap_move_kind(move);
+    text_put(out, kind == LAP_LINE_DRAWN ? "line" : kind == LAP_CHIEF_DRAWN ? "chief" : "cave");
+    for (int i = 1; i <= 4 && lap_move_byte(move, i) != 0; i++) {
+        if (kind == LAP_CAVE_FILLED)
+            put_caveman(out, lap_move_byte(move, i));
+        else
+            put_number(out, lap_move_byte(move, i));
+    }
+}
+
+static void put_recruit(text_out *out, lap_move move)
+{
+    put_caveman(out, lap_move_byte(move, 1));
+    put_square(out, lap_move_byte(move, 2));
+    text_put(out, " pay");
+    for (int i = 3; i <= 6 && lap_move_byte(move, i) != 0; i++)
+        put_square(out, lap_move_byte(move, i));
+}
+
+static void put_decision(text_out *out, lap_move move, int seat)
+{
+    static const char *const verbs[] = {
+        [LAP_PICK] = " pick",        [LAP_PICK_TWO] = " pick",   [LAP_LAY] = " lay",
+        [LAP_DISCARD] = " discard",  [LAP_FIRE] = " fire",       [LAP_FIRE_LOST] = " fire lost",
+        [LAP_PASS_TOTEM] = " totem", [LAP_RECRUIT] = " recruit", [LAP_SKIP] = " skip",
+    };
+    lap_kind kind = lap_move_kind(move);
+    text_number(out, (uint64_t)seat);
+    text_put(out, verbs[kind]);
+    if (kind == LAP_PICK || kind == LAP_PICK_TWO || kind == LAP_LAY || kind == LAP_DISCARD)
+        put_number(out, lap_move_byte(move, 1));
+    if (kind == LAP_PICK_TWO)
+        put_number(out, lap_move_byte(move, 2));
+    if (kind == LAP_LAY) {
+        put_square(out, lap_move_byte(move, 2));
+        put_square(out, lap_move_byte(move, 3));
+    }
+    if (kind == LAP_FIRE)
+        put_square(out, lap_move_byte(move, 1));
+    if (kind == LAP_PASS_TOTEM) {
+        text_byte(out, ' ');
+        text_put(out, lap_resource_name((lap_resource)lap_move_byte(move, 1)));
+        put_number(out, lap_move_byte(move, 2));
+    }
+    if (kind == LAP_RECRUIT)
+        put_recruit(out, move);
+}
+
+size_t lap_move_write(lap_move move, int seat, char *buf, size_t size)
+{
+    text_out out = text_into(buf, size);
+    assert(lap_move_kind(move) != LAP_NONE && !lap_move_is_step(move));
+    if (lap_move_is_chance(move))
+        put_chance(&out, move);
+    else
+        put_decision(&out, move, seat);
+    return out.length;
+}

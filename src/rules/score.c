@@ -1,0 +1,180 @@
+/* score.c: points (R8.6, R8.7, R9). */
+#include "lapilli/score.h"
+
+#include "land.h"
+
+int lap_territory_regions(const lap_territory *territory, lap_region region[LAP_REGIONS])
+{
+    int n = 0;
+    for (int terrain = 0; terrain < LAP_TERRAINS; terrain++) {
+        uint64_t left = territory->terrain[terrain];
+        while (left != 0) {
+            uint64_t squares = torus_flood(left & -left, left);
+            int size = torus_count(squares), fires = land_fires(territory, squares);
+            region[n++] = (lap_region){squares, terrain, size, fires, size * fires};
+            left &= ~squares;
+        }
+    }
+    return n;
+}
+
+/* R8.6: what one caveman makes of the squares around it. */
+static int caveman_points(const lap_territory *t, int caveman, uint64_t square)
+{
+    uint64_t around = torus_around(square), resources = around & t->resources;
+    switch ((lap_caveman)caveman) {
+    case LAP_HUNTER:
+        return 3 * torus_count(resources & t->terrain[LAP_GRASSLAND]);
+    case LAP_FISHER:
+        return 3 * torus_count(resources & t->terrain[LAP_LAKE]);
+    case LAP_GATHERER:
+        return 4 * torus_count(resources & t->terrain[LAP_JUNGLE]);
+    case LAP_SCULPTOR:
+        return 5 * torus_count(resources & t->terrain[LAP_QUARRY]);
+    case LAP_PAINTER:
+        return 2 * torus_count(resources);
+    case LAP_FIRELADY:
+        return land_fires(t, around);
+    case LAP_SHAMAN:
+        return 2 * torus_count(around & land_peopled(t));
+    case LAP_NO_CAVEMAN:
+    case LAP_SMALL:
+    case LAP_AMAZON:
+    case LAP_OAF:
+    case LAP_CAVEMEN:
+        break;
+    }
+    return 0;
+}
+
+/* R8.7: groups of warriors, side by side. */
+static int list_warriors(const lap_territory *t, lap_band *band)
+{
+    uint64_t of_power[4] = {0}, left = 0;
+    for (int c = LAP_SMALL; c <= LAP_OAF; c++)
+        left |= of_power[lap_caveman_power((lap_caveman)c)] = land_cavemen(t, c);
+    int n = 0;
+    while (left != 0) {
+        uint64_t squares = torus_flood(left & -left, left);
+        int size = torus_count(squares), power = 0;
+        for (int p = 1; p <= 3; p++)
+            power += p * torus_count(squares & of_power[p]);
+        band[n++] = (lap_band){squares, LAP_NO_CAVEMAN, size, power, size * power};
+        left &= ~squares;
+    }
+    return n;
+}
+
+int lap_territory_bands(const lap_territory *territory, lap_band band[LAP_BANDS])
+{
+    int n = 0;
+    if (land_peopled(territory) == 0)
+        return n;
+    for (int c = LAP_HUNTER; c <= LAP_SHAMAN; c++) {
+        uint64_t left = land_cavemen(territory, c);
+        for (; left != 0; left &= left - 1) {
+            uint64_t square = left & -left;
+            band[n++] = (lap_band){square, c, 1, 0, caveman_points(territory, c, square)};
+        }
+    }
+    return n + list_warriors(territory, band + n);
+}
+
+/* R9.3: does a grid centred on the start tile hold everything? */
+static int is_centred(const lap_territory *t, int grid)
+{
+    int half = grid / 2, column = lap_square_column(LAP_START), row = lap_square_row(LAP_START);
+    return t->west >= column - half && t->east <= column + half && t->south >= row - half &&
+           t->north <= row + half;
+}
+
+lap_score lap_territory_score(const lap_territory *territory, const lap_stakes *stakes)
+{
+    const lap_rules *rules = &stakes->rules;
+    lap_score score = {.fires = land_fires(territory, ~UINT64_C(0))};
+    for (int terrain = 0; terrain < LAP_TERRAINS; terrain++) {
+        uint64_t left = territory->terrain[terrain];
+        while (left != 0) {
+            uint64_t squares = torus_flood(left & -left, left);
+            int size = torus_count(squares);
+            score.regions += size * land_fires(territory, squares);
+            score.largest = size > score.largest ? size : score.largest;
+            left &= ~squares;
+        }
+    }
+    if (rules->set == LAP_TOTEM) {
+        score.resources = torus_count(territory->resources);
+        score.totems = stakes->totems;
+    }
+    if (rules->set == LAP_TRIBE) {
+        lap_band band[LAP_BANDS];
+        int bands = lap_territory_bands(territory, band);
+        for (int i = 0; i < bands; i++)
+            *(band[i].caveman == LAP_NO_CAVEMAN ? &score.warriors : &score.cavemen) +=
+                band[i].points;
+    }
+    if ((rules->bonus & LAP_CENTRE) != 0 && is_centred(territory, rules->grid))
+        score.centre = 10;
+    if ((rules->bonus & LAP_COMPLETE) != 0 && territory->discards == 0)
+        score.complete = 5;
+    score.total = score.regions + score.resources + score.totems + score.cavemen + score.warriors +
+                  score.centre + score.complete;
+    return score;
+}
+
+lap_score lap_view_score(const lap_view *view, int seat)
+{
+    lap_stakes stakes = {.rules = view->rules};
+    for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
+        if (view->totem[r - 1] == seat)
+            stakes.totems += lap_totem_points((lap_resource)r);
+    return lap_territory_score(&view->territory[seat - 1], &stakes);
+}
+
+/* R9.4: positive when a is ahead. */
+static int compare(const lap_score *a, const lap_score *b)
+{
+    if (a->total != b->total)
+        return a->total - b->total;
+    if (a->largest != b->largest)
+        return a->largest - b->largest;
+    return a->fires - b->fires;
+}
+
+unsigned lap_score_winners(const lap_score *score, int players)
+{
+    int best = 0;
+    unsigned winners = 1;
+    for (int i = 1; i < players; i++) {
+        int ahead = compare(&score[i], &score[best]);
+        if (ahead > 0) {
+            best = i;
+            winners = 0;
+        }
+        if (ahead >= 0)
+            winners |= 1u << i;
+    }
+    return winners;
+}
+
+unsigned lap_view_winners(const lap_view *view)
+{
+    lap_score score[LAP_SEATS];
+    for (int i = 0; i < view->rules.players; i++)
+        score[i] = lap_view_score(view, i + 1);
+    return lap_score_winners(score, view->rules.players);
+}
+
+void lap_score_add(lap_score *sum, const lap_score *score)
+{
+    sum->total += score->total;
+    sum->regions += score->regions;
+    sum->resources += score->resources;
+    sum->totems += score->totems;
+    sum->cavemen += score->cavemen;
+    sum->warriors += score->warriors;
+    sum->centre += score->centre;
+    sum->complete += score->complete;
+    sum->largest += score->largest;
+    sum->fires += score->fires;
+}

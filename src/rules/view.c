@@ -1,0 +1,442 @@
+/* view.c: is an event legal, and if so, what follows. */
+#include "lapilli/view.h"
+
+#include "turn.h"
+
+#include <assert.h>
+#include <string.h>
+
+static lap_status refuse(lap_error error, int word)
+{
+    return (lap_status){error, (uint32_t)word};
+}
+
+static const lap_status fine = {LAP_OK, 0};
+
+static int bit_of(lap_square square)
+{
+    return lap_square_bit(square);
+}
+
+lap_status lap_view_start(lap_view *view, const lap_rules *rules)
+{
+    lap_rules settled = *rules;
+    lap_status status = lap_rules_settle(&settled);
+    if (status.error != LAP_OK)
+        return status;
+
+    *view = (lap_view){.rules = settled, .phase = LAP_PHASE_LINE, .deck = settled.deck};
+    view->unseen = ((UINT64_C(1) << LAP_DOMINOES) - 1) << 1;
+    for (int i = 0; i < settled.players; i++) {
+        view->territory[i] = lap_territory_start();
+        view->chiefs[i] = (uint8_t)lap_rules_chiefs(&settled);
+    }
+    if (settled.set == LAP_TRIBE)
+        for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++)
+            view->pile[c] = (uint8_t)lap_caveman_count((lap_caveman)c);
+    return fine;
+}
+
+/* R2.2: as many as a line has, ascending, none of them shown before. */
+static lap_status play_line(lap_view *view, lap_move move)
+{
+    uint8_t domino[LAP_LINE];
+    int before = 0;
+    for (int i = 0; i < LAP_LINE; i++) {
+        int d = domino[i] = (uint8_t)lap_move_byte(move, i + 1);
+        if ((d != 0) != (i < view->rules.line))
+            return refuse(LAP_LINE_LENGTH, i + 1);
+        if (d == 0)
+            continue;
+        if (d > LAP_DOMINOES)
+            return refuse(LAP_BAD_DOMINO, i + 1);
+        if (d <= before)
+            return refuse(LAP_LINE_ORDER, i + 1);
+        if ((view->unseen >> d & 1) == 0)
+            return refuse(LAP_DOMINO_SEEN, i + 1);
+        before = d;
+    }
+    turn_line(view, domino);
+    return fine;
+}
+
+static lap_status play_chief(lap_view *view, lap_move move)
+{
+    int seat = lap_move_byte(move, 1);
+    if (seat < 1 || seat > LAP_SEATS)
+        return refuse(LAP_BAD_SEAT, 1);
+    if (view->chiefs[seat - 1] == 0)
+        return refuse(LAP_NO_CHIEF_LEFT, 1);
+    turn_chief(view, seat);
+    return fine;
+}
+
+/* R8.2 */
+static lap_status play_cave(lap_view *view, lap_move move)
+{
+    uint8_t caveman[LAP_CAVE];
+    int up[LAP_CAVEMEN] = {0};
+    int gaps = turn_cave_gaps(view);
+    for (int i = 0; i < LAP_CAVE; i++) {
+        int c = caveman[i] = (uint8_t)lap_move_byte(move, i + 1);
+        if (c >= LAP_CAVEMEN)
+            return refuse(LAP_BAD_CAVEMAN, i + 1);
+        if ((c != LAP_NO_CAVEMAN) != (i < gaps))
+            return refuse(LAP_CAVE_COUNT, i + 1);
+        if (c != LAP_NO_CAVEMAN && ++up[c] > view->pile[c])
+            return refuse(LAP_NOT_IN_PILE, i + 1);
+    }
+    turn_cave(view, caveman);
+    return fine;
+}
+
+/* The place of a domino in the line on offer; LAP_LINE when it is not there. */
+static int offered_slot(const lap_view *view, int domino)
+{
+    int slot = 0;
+    while (slot < LAP_LINE && (domino == 0 || view->next.domino[slot] != domino))
+        slot++;
+    return slot;
+}
+
+static lap_status play_pick(lap_view *view, lap_move move)
+{
+    int slot = offered_slot(view, lap_move_byte(move, 1));
+    if (slot == LAP_LINE)
+        return refuse(LAP_NOT_ON_OFFER, 2);
+    if (view->next.chief[slot] != 0)
+        return refuse(LAP_DOMINO_TAKEN, 2);
+    turn_pick(view, slot);
+    return fine;
+}
+
+static lap_status play_pick_two(lap_view *view, lap_move move)
+{
+    int slot[2];
+    for (int i = 0; i < 2; i++) {
+        slot[i] = offered_slot(view, lap_move_byte(move, i + 1));
+        if (slot[i] == LAP_LINE)
+            return refuse(LAP_NOT_ON_OFFER, 2 + i);
+        if (view->next.chief[slot[i]] != 0)
+            return refuse(LAP_DOMINO_TAKEN, 2 + i);
+    }
+    if (slot[0] > 1 || slot[0] + slot[1] != LAP_LINE - 1)
+        return refuse(LAP_NOT_A_PAIR, 3);
+    turn_pick_two(view, slot[0]);
+    return fine;
+}
+
+static int outside(land_room room, int place)
+{
+    return place < room.low || place > room.high;
+}
+
+/* Does a half of this terrain touch the start tile or its like (R4.2)? */
+static int touches(const lap_territory *land, lap_half half, lap_square square)
+{
+    uint64_t like = land->terrain[half.terrain] | TORUS_START;
+    return (torus_beside(like) >> bit_of(square) & 1) != 0;
+}
+
+static lap_status play_lay(lap_view *view, lap_move move)
+{
+    const lap_territory *land = turn_land(view);
+    if (lap_move_byte(move, 1) != turn_domino(view))
+        return refuse(LAP_OTHER_DOMINO, 2);
+    lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
+
+    land_spot spot[2];
+    lap_square square[2];
+    land_room columns = land_columns(land, view->rules.grid);
+    land_room rows = land_rows(land, view->rules.grid);
+    for (int i = 0; i < 2; i++) {
+        square[i] = (lap_square){(uint8_t)lap_move_byte(move, 2 + i)};
+        if (!lap_square_valid(square[i]))
+            return refuse(LAP_BAD_SQUARE, 3 + i);
+        if (lap_territory_at(land, square[i]).kind != LAP_CELL_EMPTY)
+            return refuse(LAP_SQUARE_OCCUPIED, 3 + i);
+        spot[i] = (land_spot){lap_square_column(square[i]), lap_square_row(square[i])};
+        if (outside(columns, spot[i].column) || outside(rows, spot[i].row))
+            return refuse(LAP_OUTSIDE_GRID, 3 + i);
+    }
+    int columns_apart = spot[0].column - spot[1].column, rows_apart = spot[0].row - spot[1].row;
+    if (columns_apart * columns_apart + rows_apart * rows_apart != 1)
+        return refuse(LAP_SQUARES_APART, 4);
+    if (!touches(land, domino.half[0], square[0]) && !touches(land, domino.half[1], square[1]))
+        return refuse(LAP_NO_MATCH, 3);
+    turn_lay(view, domino, spot[0], spot[1]);
+    return fine;
+}
+
+/* Can the domino of the acting chief be laid? */
+static int can_lay(const lap_view *view)
+{
+    uint64_t places[TORUS_WAYS];
+    lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
+    land_places(&view->territory[view->seat - 1], view->rules.grid, domino, places);
+    return (places[0] | places[1] | places[2] | places[3]) != 0;
+}
+
+static lap_status play_discard(lap_view *view, lap_move move)
+{
+    if (lap_move_byte(move, 1) != turn_domino(view))
+        return refuse(LAP_OTHER_DOMINO, 2);
+    if (can_lay(view))
+        return refuse(LAP_CAN_BE_LAID, 1);
+    turn_discard(view);
+    return fine;
+}
+
+/* R5.3 */
+static lap_status play_fire(lap_view *view, lap_move move)
+{
+    lap_square square = {(uint8_t)lap_move_byte(move, 1)};
+    if (!lap_square_valid(square))
+        return refuse(LAP_BAD_SQUARE, 2);
+    lap_cell cell = lap_territory_at(turn_land(view), square);
+    if (cell.kind == LAP_CELL_EMPTY)
+        return refuse(LAP_NOT_LAID, 2);
+    if (cell.kind == LAP_CELL_LAID && cell.terrain == LAP_VOLCANO)
+        return refuse(LAP_ON_VOLCANO, 2);
+    if (cell.printed != 0 || cell.token != 0)
+        return refuse(LAP_ON_FIRE, 2);
+    uint64_t bit = UINT64_C(1) << bit_of(square);
+    if ((turn_targets(view) & bit) == 0)
+        return refuse(LAP_OUT_OF_REACH, 2);
+    turn_fire(view, bit);
+    return fine;
+}
+
+static lap_status play_fire_lost(lap_view *view, lap_move move)
+{
+    (void)move;
+    if (turn_targets(view) != 0)
+        return refuse(LAP_FIRE_CAN_LAND, 2);
+    turn_fire(view, 0);
+    return fine;
+}
+
+static lap_status play_totem(lap_view *view, lap_move move)
+{
+    int seat = lap_move_byte(move, 2);
+    if (lap_move_byte(move, 1) != view->tied)
+        return refuse(LAP_OTHER_TOTEM, 2);
+    if (seat < 1 || seat > LAP_SEATS)
+        return refuse(LAP_BAD_SEAT, 3);
+    if ((turn_heirs(view) >> (seat - 1) & 1) == 0)
+        return refuse(LAP_NOT_TIED, 3);
+    turn_pass_totem(view, seat);
+    return fine;
+}
+
+/* R8.4 */
+static lap_status check_place(const lap_view *view, lap_square square, uint64_t paid, int word)
+{
+    if (!lap_square_valid(square))
+        return refuse(LAP_BAD_SQUARE, word);
+    lap_cell cell = lap_territory_at(&view->territory[view->seat - 1], square);
+    if (cell.kind == LAP_CELL_EMPTY)
+        return refuse(LAP_NOT_LAID, word);
+    if (cell.kind == LAP_CELL_START)
+        return refuse(LAP_ON_START, word);
+    if (cell.terrain == LAP_VOLCANO)
+        return refuse(LAP_ON_VOLCANO, word);
+    if (cell.printed != 0 || cell.token != 0)
+        return refuse(LAP_ON_FIRE, word);
+    if (cell.caveman != LAP_NO_CAVEMAN)
+        return refuse(LAP_ON_CAVEMAN, word);
+    if (cell.resource != LAP_NO_RESOURCE && (paid >> bit_of(square) & 1) == 0)
+        return refuse(LAP_ON_RESOURCE, word);
+    return fine;
+}
+
+/* Is this caveman where the price says (R8.3)? */
+static lap_status check_who(const lap_view *view, int caveman, int price, int word)
+{
+    if (caveman == LAP_NO_CAVEMAN || caveman >= LAP_CAVEMEN)
+        return refuse(LAP_BAD_CAVEMAN, word);
+    if (price == 4)
+        return view->pile[caveman] > 0 ? fine : refuse(LAP_NOT_IN_PILE, word);
+    for (int i = 0; i < LAP_CAVE; i++)
+        if (view->cave[i] == caveman)
+            return fine;
+    return refuse(LAP_NOT_IN_CAVE, word);
+}
+
+/* Is there a resource of the acting player, of a kind that is not in *kinds yet? Adds it. */
+static lap_status check_pay(const lap_view *view, lap_square square, unsigned *kinds, int word)
+{
+    if (!lap_square_valid(square))
+        return refuse(LAP_BAD_SQUARE, word);
+    lap_cell cell = lap_territory_at(&view->territory[view->seat - 1], square);
+    if (cell.resource == LAP_NO_RESOURCE)
+        return refuse(LAP_PAY_NOTHING_THERE, word);
+    if ((*kinds >> cell.resource & 1) != 0)
+        return refuse(LAP_PAY_SAME_KIND, word);
+    *kinds |= 1u << cell.resource;
+    return fine;
+}
+
+static lap_status play_recruit(lap_view *view, lap_move move)
+{
+    int caveman = lap_move_byte(move, 1);
+    lap_square square = {(uint8_t)lap_move_byte(move, 2)};
+    int price = 0;
+    while (price < 4 && lap_move_byte(move, 3 + price) != 0)
+        price++;
+    if (price != 2 && price != 4)
+        return refuse(LAP_PAY_COUNT, 5);
+    lap_status status = check_who(view, caveman, price, 2);
+
+    uint64_t paid = 0;
+    unsigned kinds = 0;
+    int before = 0;
+    for (int i = 0; i < price && status.error == LAP_OK; i++) {
+        lap_square from = {(uint8_t)lap_move_byte(move, 3 + i)};
+        status = check_pay(view, from, &kinds, 5 + i);
+        if (status.error != LAP_OK)
+            return status;
+        if (from.index < before)
+            return refuse(LAP_PAY_ORDER, 5 + i);
+        before = from.index;
+        paid |= UINT64_C(1) << bit_of(from);
+    }
+    if (status.error == LAP_OK)
+        status = check_place(view, square, paid, 3);
+    if (status.error == LAP_OK)
+        turn_recruit(view, caveman, price, paid, UINT64_C(1) << bit_of(square));
+    return status;
+}
+
+static lap_status play_skip(lap_view *view, lap_move move)
+{
+    (void)move;
+    turn_end(view);
+    return fine;
+}
+
+static lap_status play_who(lap_view *view, lap_move move)
+{
+    int caveman = lap_move_byte(move, 1), price = lap_move_byte(move, 2);
+    if (price != 2 && price != 4)
+        return refuse(LAP_PAY_COUNT, 3);
+    lap_status status = check_who(view, caveman, price, 2);
+    if (status.error == LAP_OK && turn_kinds(view) < price)
+        status = refuse(LAP_PAY_COUNT, 2);
+    if (status.error == LAP_OK)
+        turn_who(view, caveman, price);
+    return status;
+}
+
+static lap_status play_pay(lap_view *view, lap_move move)
+{
+    const lap_territory *land = turn_land(view);
+    lap_square square = {(uint8_t)lap_move_byte(move, 1)};
+    unsigned kinds = 0;
+    for (int i = 0; i < view->paid; i++)
+        kinds |= 1u << lap_territory_at(land, (lap_square){view->pay[i]}).resource;
+    lap_status status = check_pay(view, square, &kinds, 2);
+    if (status.error == LAP_OK)
+        turn_pay(view, square);
+    return status;
+}
+
+static lap_status play_place(lap_view *view, lap_move move)
+{
+    lap_square square = {(uint8_t)lap_move_byte(move, 1)};
+    lap_status status = check_place(view, square, turn_paid(view), 2);
+    if (status.error == LAP_OK)
+        turn_place(view, UINT64_C(1) << bit_of(square));
+    return status;
+}
+
+/* Each kind of event: in which phase it is due, how many of its bytes say something, and who plays
+ * it. */
+static const struct {
+    uint8_t phase;
+    uint8_t bytes;
+    lap_status (*play)(lap_view *view, lap_move move);
+} events[] = {
+    [LAP_LINE_DRAWN] = {LAP_PHASE_LINE, 4, play_line},
+    [LAP_CHIEF_DRAWN] = {LAP_PHASE_CHIEF, 1, play_chief},
+    [LAP_CAVE_FILLED] = {LAP_PHASE_CAVE, 4, play_cave},
+    [LAP_PICK] = {LAP_PHASE_PICK, 1, play_pick},
+    [LAP_PICK_TWO] = {LAP_PHASE_PICK_TWO, 2, play_pick_two},
+    [LAP_LAY] = {LAP_PHASE_LAY, 3, play_lay},
+    [LAP_DISCARD] = {LAP_PHASE_LAY, 1, play_discard},
+    [LAP_FIRE] = {LAP_PHASE_FIRE, 1, play_fire},
+    [LAP_FIRE_LOST] = {LAP_PHASE_FIRE, 0, play_fire_lost},
+    [LAP_PASS_TOTEM] = {LAP_PHASE_TOTEM, 2, play_totem},
+    [LAP_RECRUIT] = {LAP_PHASE_RECRUIT, 6, play_recruit},
+    [LAP_SKIP] = {LAP_PHASE_RECRUIT, 0, play_skip},
+    [LAP_WHO] = {LAP_PHASE_RECRUIT, 2, play_who},
+    [LAP_PAY] = {LAP_PHASE_PAY, 1, play_pay},
+    [LAP_PLACE] = {LAP_PHASE_PLACE, 1, play_place},
+};
+
+lap_status lap_view_play(lap_view *view, lap_move move)
+{
+    unsigned kind = (unsigned)lap_move_kind(move);
+    int verb = lap_move_is_chance(move) ? 0 : 1;
+    if (kind == LAP_NONE || kind >= sizeof events / sizeof *events)
+        return refuse(LAP_BAD_EVENT, verb);
+    if (view->phase == LAP_PHASE_OVER)
+        return refuse(LAP_GAME_IS_OVER, 0);
+    if (events[kind].phase != view->phase)
+        return refuse(LAP_WRONG_PHASE, verb);
+    if (move.bits >> 8 >> (8 * events[kind].bytes) != 0)
+        return refuse(LAP_WORD_EXTRA, verb);
+    return events[kind].play(view, move);
+}
+
+int lap_view_back(lap_view *view)
+{
+    if (view->who == LAP_NO_CAVEMAN)
+        return 0;
+    if (view->paid > 0) {
+        view->pay[--view->paid] = 0;
+        view->phase = LAP_PHASE_PAY;
+    } else {
+        turn_forget_recruit(view);
+        view->phase = LAP_PHASE_RECRUIT;
+    }
+    return 1;
+}
+
+lap_move lap_view_event(const lap_view *view, lap_move move)
+{
+    if (!lap_move_is_step(move))
+        return move;
+    if (lap_move_kind(move) != LAP_PLACE)
+        return (lap_move){LAP_NONE};
+    lap_square pay[4];
+    for (int i = 0; i < view->price; i++)
+        pay[i] = (lap_square){view->pay[i]};
+    lap_square square = {(uint8_t)lap_move_byte(move, 1)};
+    return lap_move_recruit((lap_caveman)view->who, square, pay, view->price);
+}
+
+uint64_t lap_view_targets(const lap_view *view)
+{
+    if (view->phase == LAP_PHASE_FIRE)
+        return turn_targets(view);
+    if (view->phase == LAP_PHASE_PLACE)
+        return land_standing(&view->territory[view->seat - 1], turn_paid(view));
+    return 0;
+}
+
+/* The view's 81 little-endian words, each folded in by a multiplication. */
+uint64_t lap_view_hash(const lap_view *view)
+{
+    uint64_t hash = UINT64_C(0x6C6170696C6C6931);
+    for (size_t i = 0; i < sizeof *view / 8; i++) {
+        uint64_t word;
+        memcpy(&word, (const char *)view + 8 * i, 8);
+        hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+               "hashes are those of little-endian words");
