@@ -11,11 +11,14 @@
  *
  * Rows from top to bottom, each a line or ended by `/`; squares separated by spaces. A square is
  * `.` (empty), `HUT` or `CASTLE` (the start tile), or a terrain letter: D G L J Q V in Origins, W F
- * L G S M in Kingdomino. Behind it, in any order: `*n` printed fires or crowns, `+n` a fire token,
- * `^n` craters, the initial of its resource (Gm mammoth, Lf fish, Jm mushroom, Qf flint), and
- * `@name` a caveman, `@1` to `@3` a warrior by power. Before the first row there may be lines
- * `rules totem`, `grid 7`, `bonus centre complete`, `totems mammoth flint` (those held) and
- * `discarded 2`. `#` starts a comment line.
+ * L G S M in Kingdomino. Behind it: `*n` printed fires or crowns, `+n` a fire token, `^n` craters,
+ * the initial of its resource (Gm mammoth, Lf fish, Jm mushroom, Qf flint), or `@name` a caveman,
+ * `@1` to `@3` a warrior by power. Before the first row there may be lines `rules totem`, `grid 7`,
+ * `bonus centre complete`, `totems mammoth flint` (those held) and `discarded 2`. `#` starts a
+ * comment line. Rows may be of different length; blank lines are ignored.
+ *
+ * The rule set is the one that is said, else the first that has all that is drawn: of discovery,
+ * totem, tribe, kingdomino. A castle where both boxes are possible means kingdomino.
  */
 #ifndef LAPILLI_DRAWING_H
 #define LAPILLI_DRAWING_H
@@ -23,10 +26,10 @@
 #include "lapilli/score.h"
 
 typedef struct lap_drawing {
-    lap_territory territory;
-    lap_rules rules;  /* as said, else as the pieces tell: grid 5 unless it is larger */
-    int totems;       /* bit (lap_resource - 1) of every totem held */
-    int starts;       /* start tiles drawn: 0 or 1 */
+    lap_territory territory; /* start tile on g7, or without one the first square drawn */
+    lap_rules rules;         /* as said, else as the pieces tell; grid 5 unless it is larger */
+    int totems;              /* bit (lap_resource - 1) of every totem held */
+    int starts;              /* start tiles drawn: 0 or 1 */
     int said_discard; /* was `discarded` said? else complete means every square of the grid laid */
     int squares;      /* laid, start tile included */
     int columns;      /* of the laid squares, from the first to the last */
@@ -41,7 +44,8 @@ typedef enum lap_doubt_kind {
     LAP_DOUBT_NO_START, /* no start tile */
     LAP_DOUBT_GRID,     /* larger than the grid */
     LAP_DOUBT_PARITY,   /* an odd number of squares beside the start tile */
-    LAP_DOUBT_APART     /* not all squares hang together */
+    LAP_DOUBT_APART,    /* not all squares hang together */
+    LAP_DOUBT_TILING    /* no choice of dominoes of the box covers these squares */
 } lap_doubt_kind;
 
 typedef struct lap_doubt {
@@ -51,19 +55,22 @@ typedef struct lap_doubt {
     int most; /* that the box or the grid holds */
 } lap_doubt;
 
-enum { LAP_DOUBTS = 64, LAP_DRAWING_TEXT = 2048 };
+/* Room for all doubts of a drawing, for a written territory, and for a written square. */
+enum { LAP_DOUBTS = 64, LAP_DRAWING_TEXT = 2048, LAP_CELL_TEXT = 16 };
 
 /* Reads a drawing. Refuses what has no meaning: unknown squares, pieces that cannot share a square,
  * two start tiles, more than 7x7. On an error *drawing is unchanged. */
 lap_status lap_drawing_read(lap_drawing *drawing, const char *text, size_t length);
 
-/* What no set of dominoes could make, though it can be counted; returns how many. */
+/* What no set of dominoes could make, though it can be counted; returns how many. The search for a
+ * tiling gives up, and doubts nothing, when it grows long. */
 int lap_drawing_doubts(const lap_drawing *drawing, lap_doubt doubt[LAP_DOUBTS]);
 
 /* Writes a doubt as a sentence and a final 0 as far as they fit; returns the length. */
 size_t lap_doubt_write(const lap_doubt *doubt, lap_set set, char *buf, size_t size);
 
-/* The points of a drawing by its own rules. */
+/* The points of a drawing by its own rules. *complete* is paid when `discarded 0` was said, or when
+ * nothing was said and the grid is full; *centre* needs a start tile. */
 lap_score lap_drawing_score(const lap_drawing *drawing);
 
 /* Draws a territory, one row a line, in the same language: read back it gives the same squares. A

@@ -104,13 +104,25 @@ static lap_status take_seal(const words *w, lap_record *record)
 /* How many words a key's line has. */
 static lap_status check_count(const words *w, int least, int most)
 {
+    for (int i = 0; i < w->count && i <= most; i++)
+        if (w->word[i].length == 0)
+            return (lap_status){LAP_BAD_SPACE, w->word[i].at - (w->word[i].at == w->end)};
     if (w->count < least)
         return (lap_status){LAP_WORD_MISSING, w->end};
     if (w->count > most)
         return (lap_status){LAP_WORD_EXTRA, w->word[most].at};
-    for (int i = 0; i < w->count; i++)
-        if (w->word[i].length == 0)
-            return (lap_status){LAP_BAD_SPACE, w->word[i].at};
+    return (lap_status){LAP_OK, 0};
+}
+
+/* Text to the end of the line: there is some, and no space at either end of it. */
+static lap_status check_text(const char *line, uint32_t start, uint32_t end, lap_error missing)
+{
+    if (start >= end)
+        return (lap_status){missing, end};
+    if (line[start] == ' ')
+        return (lap_status){LAP_BAD_SPACE, start};
+    if (line[end - 1] == ' ')
+        return (lap_status){LAP_BAD_SPACE, end - 1};
     return (lap_status){LAP_OK, 0};
 }
 
@@ -170,8 +182,9 @@ static lap_status take_name(lap_record *record, const words *w, const char *line
     int64_t seat = word_number(w->word[1], LAP_SEATS);
     if (seat < 1)
         return (lap_status){LAP_BAD_SEAT, w->word[1].at};
-    if (w->end == w->word[2].at)
-        return (lap_status){LAP_WORD_MISSING, w->end};
+    lap_status status = check_text(line, w->word[2].at, w->end, LAP_WORD_MISSING);
+    if (status.error != LAP_OK)
+        return status;
     if (record->name[seat - 1].start != NULL)
         return (lap_status){LAP_KEY_TWICE, w->word[1].at};
     record->name[seat - 1] = (lap_text){line + w->word[2].at, w->end - w->word[2].at};
@@ -196,8 +209,10 @@ static lap_status take_other(lap_record *record, const words *w, const char *lin
         return (lap_status){LAP_KEY_SLIP, 0};
     if (!is_key(w->word[0]))
         return (lap_status){LAP_BAD_HEADER, 0};
-    if (w->count < 2 || w->end == w->word[1].at)
-        return (lap_status){LAP_BAD_HEADER, w->end};
+    uint32_t value = w->count < 2 ? w->end : w->word[1].at;
+    lap_status status = check_text(line, value, w->end, LAP_BAD_HEADER);
+    if (status.error != LAP_OK)
+        return status;
     if (record->others == LAP_RECORD_OTHERS)
         return (lap_status){LAP_HEADER_TOO_LONG, 0};
     record->other[record->others++] = (lap_text){line, w->end};
@@ -214,6 +229,8 @@ lap_status header_line(lap_record *record, const char *line, size_t length)
         return take_name(record, &w, line);
     if (word_is(w.word[0], "lapilli"))
         return (lap_status){LAP_KEY_TWICE, 0};
+    if (word_is(w.word[0], "play"))
+        return (lap_status){LAP_WORD_EXTRA, 4};
     return take_other(record, &w, line);
 }
 

@@ -102,9 +102,10 @@ static lap_move read_chance(reader *r)
         fail(r, LAP_BAD_EVENT, verb.at);
         return (lap_move){LAP_NONE};
     }
+    int n = 0;
     do
-        list[r->next - 1] = (uint8_t)(line ? take_domino(r) : (int)take_caveman(r));
-    while (more(r) && r->next <= 4);
+        list[n++] = (uint8_t)(line ? take_domino(r) : (int)take_caveman(r));
+    while (more(r) && n < 4);
     return line ? lap_move_line(list) : lap_move_cave(list);
 }
 

@@ -284,7 +284,7 @@ static lap_status play_recruit(lap_view *view, lap_move move)
     int price = 0;
     while (price < 4 && lap_move_byte(move, 3 + price) != 0)
         price++;
-    if (price != 2 && price != 4)
+    if ((price != 2 && price != 4) || move.bits >> (8 * (3 + price)) != 0)
         return refuse(LAP_PAY_COUNT, 5);
     lap_status status = check_who(view, caveman, price, 2);
 

@@ -1,0 +1,262 @@
+/* doubt.c: what the dominoes and tiles of the box could not have made of a drawing. */
+#include "lapilli/drawing.h"
+
+#include "land.h"
+#include "text.h"
+
+#include <assert.h>
+
+/* A number for everything that is printed on a square: terrain, fires, craters. */
+enum { PRINTS = LAP_TERRAINS * 16 };
+
+static int print_of(int terrain, int fires, int craters)
+{
+    return terrain * 16 + fires * 4 + craters;
+}
+
+static int print_of_half(lap_half half)
+{
+    return print_of(half.terrain, half.fires, half.craters);
+}
+
+static lap_cell cell_of_print(int print)
+{
+    return (lap_cell){.kind = LAP_CELL_LAID,
+                      .terrain = (uint8_t)(print / 16),
+                      .printed = (uint8_t)(print / 4 % 4),
+                      .craters = (uint8_t)(print % 4)};
+}
+
+static lap_cell cell_at_bit(const lap_territory *land, int bit)
+{
+    return lap_territory_at(land, lap_territory_square(land, bit));
+}
+
+/* The squares of dominoes. */
+static uint64_t covered(const lap_territory *land)
+{
+    uint64_t board = 0;
+    for (int t = 0; t < LAP_TERRAINS; t++)
+        board |= land->terrain[t];
+    return board;
+}
+
+/* A list that grows. */
+typedef struct doubts {
+    lap_doubt *doubt;
+    int count;
+} doubts;
+
+static void add(doubts *list, lap_doubt_kind kind, lap_cell cell, int found, int most)
+{
+    assert(list->count < LAP_DOUBTS);
+    list->doubt[list->count++] = (lap_doubt){kind, cell, found, most};
+}
+
+/* How much of everything there is, drawn or in the box. */
+typedef struct stock {
+    int prints[PRINTS];
+    int tokens[4]; /* by fires */
+    int cavemen[LAP_CAVEMEN];
+} stock;
+
+static stock stock_drawn(const lap_territory *land)
+{
+    stock s = {.prints = {0}};
+    for (uint64_t left = covered(land) | TORUS_START; left != 0; left &= left - 1) {
+        lap_cell cell = cell_at_bit(land, torus_first(left));
+        if (cell.kind == LAP_CELL_LAID)
+            s.prints[print_of(cell.terrain, cell.printed, cell.craters)]++;
+        s.tokens[cell.token]++;
+        s.cavemen[cell.caveman]++;
+    }
+    return s;
+}
+
+static stock stock_boxed(lap_set set)
+{
+    stock s = {.prints = {0}};
+    for (int d = 1; d <= LAP_DOMINOES; d++) {
+        lap_domino domino = lap_domino_of(set, d);
+        for (int i = 0; i < 2; i++) {
+            s.prints[print_of_half(domino.half[i])]++;
+            s.tokens[domino.half[i].craters]++; /* R5.6: one for each volcano */
+        }
+    }
+    for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++)
+        s.cavemen[c] = lap_caveman_count((lap_caveman)c);
+    return s;
+}
+
+static void doubt_stock(const lap_drawing *drawing, doubts *list)
+{
+    stock drawn = stock_drawn(&drawing->territory);
+    stock boxed = stock_boxed((lap_set)drawing->rules.set);
+    for (int p = 0; p < PRINTS; p++)
+        if (drawn.prints[p] > boxed.prints[p])
+            add(list, LAP_DOUBT_SQUARES, cell_of_print(p), drawn.prints[p], boxed.prints[p]);
+    for (int n = 1; n <= 3; n++)
+        if (drawn.tokens[n] > boxed.tokens[n])
+            add(list, LAP_DOUBT_TOKENS, (lap_cell){.token = (uint8_t)n}, drawn.tokens[n],
+                boxed.tokens[n]);
+    for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++)
+        if (drawn.cavemen[c] > boxed.cavemen[c])
+            add(list, LAP_DOUBT_CAVEMEN, (lap_cell){.caveman = (uint8_t)c}, drawn.cavemen[c],
+                boxed.cavemen[c]);
+}
+
+/* Covering the squares with dominoes of the box, each used once. */
+enum { TILING_STEPS = 200000 };
+
+typedef struct tiling {
+    uint8_t print[64];                 /* of every square of the folded territory */
+    uint8_t half[LAP_DOMINOES + 1][2]; /* the prints of every domino */
+    uint64_t used;                     /* dominoes */
+    uint64_t open;                     /* squares not covered yet */
+    int steps;
+} tiling;
+
+/* A domino not used yet with these two prints; 0 when there is none. Dominoes with the same prints
+ * can stand in for each other, so any will do. */
+static int find_domino(const tiling *t, int a, int b)
+{
+    for (int d = 1; d <= LAP_DOMINOES; d++) {
+        int same = (t->half[d][0] == a && t->half[d][1] == b) ||
+                   (t->half[d][0] == b && t->half[d][1] == a);
+        if (same && (t->used >> d & 1) == 0)
+            return d;
+    }
+    return 0;
+}
+
+/* The open square with the fewest open squares beside it. */
+static uint64_t tightest(uint64_t open)
+{
+    uint64_t best = 0;
+    int fewest = 5;
+    for (uint64_t left = open; left != 0; left &= left - 1) {
+        uint64_t square = left & -left;
+        int beside = torus_count(torus_beside(square) & open);
+        if (beside < fewest) {
+            fewest = beside;
+            best = square;
+        }
+    }
+    return best;
+}
+
+/* Can the open squares be covered? Also yes when it would take too long to tell. */
+static int can_cover(tiling *t)
+{
+    if (t->open == 0 || ++t->steps > TILING_STEPS)
+        return 1;
+    uint64_t first = tightest(t->open);
+    for (uint64_t left = torus_beside(first) & t->open; left != 0; left &= left - 1) {
+        uint64_t second = left & -left;
+        int d = find_domino(t, t->print[torus_first(first)], t->print[torus_first(second)]);
+        if (d == 0)
+            continue;
+        t->used ^= UINT64_C(1) << d;
+        t->open ^= first | second;
+        int covers = can_cover(t);
+        t->used ^= UINT64_C(1) << d;
+        t->open ^= first | second;
+        if (covers)
+            return 1;
+    }
+    return 0;
+}
+
+static int has_tiling(const lap_drawing *drawing)
+{
+    const lap_territory *land = &drawing->territory;
+    tiling t = {.open = covered(land)};
+    for (uint64_t left = t.open; left != 0; left &= left - 1) {
+        int bit = torus_first(left);
+        lap_cell cell = cell_at_bit(land, bit);
+        t.print[bit] = (uint8_t)print_of(cell.terrain, cell.printed, cell.craters);
+    }
+    for (int d = 1; d <= LAP_DOMINOES; d++) {
+        lap_domino domino = lap_domino_of((lap_set)drawing->rules.set, d);
+        for (int i = 0; i < 2; i++)
+            t.half[d][i] = (uint8_t)print_of_half(domino.half[i]);
+    }
+    return can_cover(&t);
+}
+
+int lap_drawing_doubts(const lap_drawing *drawing, lap_doubt doubt[LAP_DOUBTS])
+{
+    doubts list = {doubt, 0};
+    lap_cell none = {.kind = LAP_CELL_EMPTY};
+    doubt_stock(drawing, &list);
+    if (drawing->starts == 0)
+        add(&list, LAP_DOUBT_NO_START, none, 0, 1);
+    int side = drawing->columns > drawing->rows ? drawing->columns : drawing->rows;
+    if (side > drawing->rules.grid)
+        add(&list, LAP_DOUBT_GRID, none, side, drawing->rules.grid);
+
+    int halves = drawing->squares - drawing->starts;
+    uint64_t laid = land_laid(&drawing->territory);
+    int together = torus_count(torus_flood(TORUS_START, laid));
+    if (together < drawing->squares)
+        add(&list, LAP_DOUBT_APART, none, together, drawing->squares);
+    if (halves % 2 != 0)
+        add(&list, LAP_DOUBT_PARITY, none, halves, halves - 1);
+    else if ((list.count == 0 || doubt[0].kind != LAP_DOUBT_SQUARES) && !has_tiling(drawing))
+        add(&list, LAP_DOUBT_TILING, none, 0, 0);
+    return list.count;
+}
+
+/* `3 squares Q*2, where the box has 2` */
+static void put_excess(text_out *out, const lap_doubt *doubt, const char *one, const char *many,
+                       const char *what)
+{
+    text_number(out, (uint64_t)doubt->found);
+    text_put(out, doubt->found == 1 ? one : many);
+    text_put(out, what);
+    text_put(out, ", where the box has ");
+    if (doubt->most == 0)
+        text_put(out, "none");
+    else
+        text_number(out, (uint64_t)doubt->most);
+}
+
+size_t lap_doubt_write(const lap_doubt *doubt, lap_set set, char *buf, size_t size)
+{
+    static const char *const fires[] = {"", "of 1 fire", "of 2 fires", "of 3 fires"};
+    text_out out = text_into(buf, size);
+    char cell[LAP_CELL_TEXT];
+    switch (doubt->kind) {
+    case LAP_DOUBT_SQUARES:
+        lap_cell_write(&doubt->cell, set, cell, sizeof cell);
+        put_excess(&out, doubt, " square ", " squares ", cell);
+        break;
+    case LAP_DOUBT_TOKENS:
+        put_excess(&out, doubt, " fire token ", " fire tokens ", fires[doubt->cell.token]);
+        break;
+    case LAP_DOUBT_CAVEMEN:
+        put_excess(&out, doubt, " caveman ", " cavemen ",
+                   lap_caveman_name((lap_caveman)doubt->cell.caveman));
+        break;
+    case LAP_DOUBT_NO_START:
+        text_put(&out, "there is no start tile");
+        break;
+    case LAP_DOUBT_GRID:
+        text_number(&out, (uint64_t)doubt->found);
+        text_put(&out, " columns or rows, where the grid has ");
+        text_number(&out, (uint64_t)doubt->most);
+        break;
+    case LAP_DOUBT_PARITY:
+        text_number(&out, (uint64_t)doubt->found);
+        text_put(&out, doubt->found == 1 ? " square" : " squares");
+        text_put(&out, " beside the start tile, and dominoes cover an even number");
+        break;
+    case LAP_DOUBT_APART:
+        text_put(&out, "not all squares hang together");
+        break;
+    case LAP_DOUBT_TILING:
+        text_put(&out, "no choice of dominoes of the box covers these squares");
+        break;
+    }
+    return out.length;
+}
