@@ -1,0 +1,303 @@
+/* options.c: reading a subcommand's arguments. */
+#include "options.h"
+
+#include "lapilli/lapilli.h"
+#include "quote.h"
+#include "say.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+/* What getopt calls OPTION_HELP; the others follow. Beyond every letter. */
+enum { FIRST = 256 };
+
+static const struct {
+    const char *name;
+    int has_argument;
+} table[OPTIONS] = {
+    [OPTION_HELP] = {"help", no_argument},
+    [OPTION_VERSION] = {"version", no_argument},
+    [OPTION_RULES] = {"rules", required_argument},
+    [OPTION_PLAYERS] = {"players", required_argument},
+    [OPTION_GRID] = {"grid", required_argument},
+    [OPTION_DECK] = {"deck", required_argument},
+    [OPTION_LINE] = {"line", required_argument},
+    [OPTION_BONUS] = {"bonus", required_argument},
+    [OPTION_SEED] = {"seed", required_argument},
+    [OPTION_NAME] = {"name", required_argument},
+    [OPTION_GAMES] = {"games", required_argument},
+    [OPTION_WITH] = {"with", required_argument},
+    [OPTION_OUT] = {"out", required_argument},
+    [OPTION_JOBS] = {"jobs", required_argument},
+    [OPTION_SECONDS] = {"seconds", required_argument},
+    [OPTION_THREADS] = {"threads", required_argument},
+    [OPTION_JSON] = {"json", no_argument},
+    [OPTION_COUNT] = {"count", no_argument},
+    [OPTION_SHOW] = {"show", no_argument},
+    [OPTION_DIVIDE] = {"divide", no_argument},
+    [OPTION_SEAT] = {"seat", required_argument},
+    [OPTION_SAVE] = {"save", required_argument},
+};
+
+int options_number(const char *text, uint64_t least, uint64_t most, uint64_t *number)
+{
+    uint64_t value = 0;
+    if (*text == '\0')
+        return 0;
+    for (; *text != '\0'; text++) {
+        if (*text < '0' || *text > '9')
+            return 0;
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (value > (UINT64_MAX - digit) / 10)
+            return 0;
+        value = value * 10 + digit;
+    }
+    if (value < least || value > most)
+        return 0;
+    *number = value;
+    return 1;
+}
+
+static int read_seed(const char *text, uint64_t *seed)
+{
+    if (text[0] != '0' || text[1] != 'x')
+        return options_number(text, 0, UINT64_MAX, seed);
+    size_t digits = strspn(text + 2, "0123456789abcdefABCDEF");
+    if (digits == 0 || digits > 16 || text[2 + digits] != '\0')
+        return 0;
+    *seed = strtoull(text + 2, NULL, 16);
+    return 1;
+}
+
+static int read_seconds(const char *text, double *seconds)
+{
+    size_t whole = strspn(text, "0123456789"), fraction = 0;
+    if (text[whole] == '.')
+        fraction = strspn(text + whole + 1, "0123456789") + 1;
+    if (whole == 0 || whole > 6 || fraction == 1 || text[whole + fraction] != '\0')
+        return 0;
+    *seconds = strtod(text, NULL);
+    return *seconds >= 0.001 && *seconds <= 3600;
+}
+
+/* `none`, or bonuses separated by commas, each once. */
+static int read_bonus(const char *text, uint8_t *bonus)
+{
+    *bonus = 0;
+    if (strcmp(text, "none") == 0)
+        return 1;
+    for (;;) {
+        size_t length = strcspn(text, ",");
+        uint8_t one = length == 6 && memcmp(text, "centre", 6) == 0     ? LAP_CENTRE
+                      : length == 8 && memcmp(text, "complete", 8) == 0 ? LAP_COMPLETE
+                                                                        : 0;
+        if (one == 0 || (*bonus & one) != 0)
+            return 0;
+        *bonus |= one;
+        if (text[length] == '\0')
+            return 1;
+        text += length + 1;
+    }
+}
+
+static int wrong_value(const options *given, option_id option, const char *value, const char *why)
+{
+    char shown[QUOTE_TEXT];
+    return say_usage(given->how->command, "--%s '%s': %s", table[option].name,
+                     quote_string(value, shown), why);
+}
+
+/* A small number of lap_rules, checked on its own; options_settle() checks them together. */
+static int take_rule(options *given, option_id option, const char *value)
+{
+    lap_rules *rules = &given->rules, alone = {.players = 3};
+    uint64_t number = 0;
+    uint8_t *field = option == OPTION_PLAYERS ? &rules->players
+                     : option == OPTION_GRID  ? &rules->grid
+                     : option == OPTION_DECK  ? &rules->deck
+                                              : &rules->line;
+    uint8_t *other = option == OPTION_PLAYERS ? &alone.players
+                     : option == OPTION_GRID  ? &alone.grid
+                     : option == OPTION_DECK  ? &alone.deck
+                                              : &alone.line;
+    int is_number = options_number(value, 1, 255, &number);
+    *other = is_number ? (uint8_t)number : 255;
+    lap_status status = lap_rules_settle(&alone);
+    if (status.error != LAP_OK)
+        return wrong_value(given, option, value, lap_error_text(status.error));
+    *field = (uint8_t)number;
+    return -1;
+}
+
+static int take_count(options *given, option_id option, const char *value, int *count)
+{
+    uint64_t number;
+    if (!options_number(value, 1, OPTIONS_THREADS, &number))
+        return wrong_value(given, option, value, "this is a number from 1 to 256");
+    *count = (int)number;
+    return -1;
+}
+
+static int take_seat(options *given, const char *value)
+{
+    uint64_t number;
+    if (!options_number(value, 1, LAP_SEATS, &number))
+        return wrong_value(given, OPTION_SEAT, value, lap_error_text(LAP_BAD_SEAT));
+    given->seat = (int)number;
+    return -1;
+}
+
+static int take_name(options *given, const char *value)
+{
+    if (given->names == OPTIONS_NAMES)
+        return say_usage(given->how->command, "--name stands once for each seat");
+    given->name[given->names++] = value;
+    return -1;
+}
+
+static int take_set(options *given, const char *value)
+{
+    lap_set set = lap_set_read(value, strlen(value));
+    if (set == LAP_SETS)
+        return wrong_value(given, OPTION_RULES, value, lap_error_text(LAP_BAD_SET));
+    given->rules.set = (uint8_t)set;
+    return -1;
+}
+
+/* Takes one option that has a value. */
+static int take_value(options *given, option_id option, const char *value)
+{
+    switch (option) {
+    case OPTION_RULES:
+        return take_set(given, value);
+    case OPTION_PLAYERS:
+    case OPTION_GRID:
+    case OPTION_DECK:
+    case OPTION_LINE:
+        return take_rule(given, option, value);
+    case OPTION_BONUS:
+        if (!read_bonus(value, &given->rules.bonus))
+            return wrong_value(given, option, value,
+                               "this is none, centre, complete or centre,complete");
+        return -1;
+    case OPTION_SEED:
+        if (!read_seed(value, &given->seed))
+            return wrong_value(given, option, value,
+                               "a seed is a number of 64 bits, decimal or 0x and hex digits");
+        return -1;
+    case OPTION_NAME:
+        return take_name(given, value);
+    case OPTION_GAMES:
+        if (!options_number(value, 1, 999999999, &given->games))
+            return wrong_value(given, option, value, "this is a number from 1 to 999999999");
+        return -1;
+    case OPTION_WITH:
+        given->with = value;
+        return -1;
+    case OPTION_OUT:
+        given->out = value;
+        return value[0] == '\0' ? wrong_value(given, option, value, "a folder is expected") : -1;
+    case OPTION_SAVE:
+        given->save = value;
+        return value[0] == '\0' ? wrong_value(given, option, value, "a file is expected") : -1;
+    case OPTION_SEAT:
+        return take_seat(given, value);
+    case OPTION_JOBS:
+        return take_count(given, option, value, &given->jobs);
+    case OPTION_THREADS:
+        return take_count(given, option, value, &given->threads);
+    case OPTION_SECONDS:
+        if (!read_seconds(value, &given->seconds))
+            return wrong_value(given, option, value, "this is a time from 0.001 to 3600 seconds");
+        return -1;
+    default:
+        return -1;
+    }
+}
+
+/* What getopt could not take. */
+static int refuse(const usage *how, int found, int argc, char **argv)
+{
+    char shown[QUOTE_TEXT];
+    const char *argument = optind > 0 && optind <= argc ? argv[optind - 1] : "";
+    if (found == ':')
+        return say_usage(how->command, "--%s lacks its value", table[optopt - FIRST].name);
+    if (optopt == 0)
+        return say_usage(how->command, "there is no option '%s'", quote_string(argument, shown));
+    if (optopt >= FIRST)
+        return say_usage(how->command, "--%s takes no value", table[optopt - FIRST].name);
+    char letter = (char)optopt;
+    return say_usage(how->command, "there is no option '-%s'", quote(&letter, 1, 0, shown));
+}
+
+static int check_operands(const options *given)
+{
+    char shown[QUOTE_TEXT];
+    const usage *how = given->how;
+    for (int i = 0; i < OPTIONS; i++)
+        if ((how->requires & ~given->given & TAKES(i)) != 0)
+            return say_usage(how->command, "--%s is missing", table[i].name);
+    if (given->operands < how->least)
+        return say_usage(how->command, "%s",
+                         how->most == 1    ? "a file is missing ('-' is stdin)"
+                         : how->least == 2 ? "a file and a depth are needed"
+                                           : "three files are needed");
+    if (given->operands > how->most)
+        return say_usage(how->command, "'%s' is one argument too many",
+                         quote_string(given->operand[how->most], shown));
+    return -1;
+}
+
+int options_read(options *given, const usage *how, int argc, char **argv)
+{
+    struct option list[OPTIONS + 1] = {{0}};
+    int n = 0;
+    for (int i = 0; i < OPTIONS; i++)
+        if (i == OPTION_HELP || i == OPTION_VERSION || (how->takes & TAKES(i)) != 0)
+            list[n++] = (struct option){table[i].name, table[i].has_argument, NULL, FIRST + i};
+    *given = (options){.how = how};
+    opterr = 0;
+    for (;;) {
+        optopt = 0;
+        int found = getopt_long(argc, argv, ":", list, NULL);
+        if (found == -1)
+            break;
+        if (found == '?' || found == ':')
+            return refuse(how, found, argc, argv);
+        option_id option = (option_id)(found - FIRST);
+        if (option == OPTION_HELP || option == OPTION_VERSION) {
+            fputs(option == OPTION_HELP ? how->help : "lapilli " LAP_VERSION "\n", stdout);
+            return EXIT_GOOD;
+        }
+        int code = take_value(given, option, optarg);
+        if (code >= 0)
+            return code;
+        given->given |= TAKES(option);
+    }
+    given->operand = argv + optind;
+    given->operands = argc - optind;
+    return check_operands(given);
+}
+
+int options_settle(options *given)
+{
+    lap_status status = lap_rules_settle(&given->rules);
+    if (status.error == LAP_OK)
+        return -1;
+    return say_usage(given->how->command, "%s", lap_error_text(status.error));
+}
+
+int options_seed(options *given)
+{
+    if (options_has(given, OPTION_SEED))
+        return -1;
+    if (getrandom(&given->seed, sizeof given->seed, 0) != (ssize_t)sizeof given->seed)
+        return say_wrong("lapilli: no random numbers from the system (%s); give one with --seed",
+                         strerror(errno));
+    say("seed %llu", (unsigned long long)given->seed);
+    return -1;
+}

@@ -1,0 +1,99 @@
+/* options.h: reading a subcommand's arguments, strictly and all in one way.
+ *
+ * A subcommand says which options it takes; `--help` and `--version` it always takes.
+ *
+ *     static const usage moves_usage = {
+ *         .command = "moves", .help = help, .takes = TAKES(OPTION_JSON), .least = 1, .most = 1};
+ *     options given;
+ *     int code = options_read(&given, &moves_usage, argc, argv);
+ *     if (code >= 0)
+ *         return code;
+ */
+#ifndef LAPILLI_CLI_OPTIONS_H
+#define LAPILLI_CLI_OPTIONS_H
+
+#include "lapilli/rules.h"
+
+typedef enum option_id {
+    OPTION_HELP,
+    OPTION_VERSION,
+    OPTION_RULES,
+    OPTION_PLAYERS,
+    OPTION_GRID,
+    OPTION_DECK,
+    OPTION_LINE,
+    OPTION_BONUS,
+    OPTION_SEED,
+    OPTION_NAME,
+    OPTION_GAMES,
+    OPTION_WITH,
+    OPTION_OUT,
+    OPTION_JOBS,
+    OPTION_SECONDS,
+    OPTION_THREADS,
+    OPTION_JSON,
+    OPTION_COUNT,
+    OPTION_SHOW,
+    OPTION_DIVIDE,
+    OPTION_SEAT,
+    OPTION_SAVE,
+    OPTIONS
+} option_id;
+
+#define TAKES(option) (1u << (option))
+
+/* Those of lap_rules. */
+#define TAKES_RULES                                                                                \
+    (TAKES(OPTION_RULES) | TAKES(OPTION_PLAYERS) | TAKES(OPTION_GRID) | TAKES(OPTION_DECK) |       \
+     TAKES(OPTION_LINE) | TAKES(OPTION_BONUS))
+
+enum { OPTIONS_NAMES = 16, OPTIONS_THREADS = 256 };
+
+typedef struct usage {
+    const char *command;
+    const char *help;  /* what --help prints */
+    unsigned takes;    /* options, by TAKES() */
+    unsigned requires; /* those that must be there */
+    int least, most;   /* how many operands */
+} usage;
+
+typedef struct options {
+    const usage *how;
+    unsigned given;  /* options that were there, by TAKES() */
+    lap_rules rules; /* as given and not settled; zeros where nothing was said */
+    uint64_t seed;
+    const char *name[OPTIONS_NAMES]; /* each as it was given */
+    int names;
+    uint64_t games;
+    const char *with;
+    const char *out;
+    const char *save;
+    int seat;       /* 1 to 4 */
+    int jobs;       /* 1 to OPTIONS_THREADS */
+    int threads;    /* the same */
+    double seconds; /* 0.001 to 3600 */
+    char **operand;
+    int operands;
+} options;
+
+/* Returns -1 to go on, or else what to exit with, everything being said. */
+int options_read(options *given, const usage *how, int argc, char **argv);
+
+static inline int options_has(const options *given, option_id option)
+{
+    return (given->given >> option & 1) != 0;
+}
+
+/* Checks whether the rules given can be played, and fills in the usual for what was not. Returns
+ * -1, or what to exit with. */
+int options_settle(options *given);
+
+/* Takes a seed from the system when none was given, and says which. Returns -1, or what to exit
+ * with. */
+int options_seed(options *given);
+
+/* A decimal number without sign, from least to most, to the last byte of the text. Returns 0 when
+ * it is none. */
+int options_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
+
+#endif

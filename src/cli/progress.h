@@ -1,0 +1,20 @@
+/* progress.h: how far a long command is, on stderr and only when that is a terminal. */
+#ifndef LAPILLI_CLI_PROGRESS_H
+#define LAPILLI_CLI_PROGRESS_H
+
+#include <stdint.h>
+
+typedef struct progress {
+    int shown;        /* is there a terminal? */
+    uint64_t last_ms; /* when the bar was drawn last */
+} progress;
+
+progress progress_begin(void);
+
+/* Draws the bar anew, at most ten times a second. `what` is a few words about now. */
+void progress_draw(progress *bar, uint64_t done, uint64_t total, const char *what);
+
+/* Wipes the bar off. */
+void progress_end(progress *bar);
+
+#endif
