@@ -1,0 +1,95 @@
+#!/bin/sh
+# What lapilli does with its arguments: help, versions, and all that makes no sense.
+set -eu
+. "$(dirname "$0")/lib.sh"
+
+run --help
+check "lapilli --help tells of every command" test "$(grep -c '^  [a-z]' "$out")" -ge 8
+check "and exits with 0 without talk" exits 0
+run --version
+check "lapilli --version prints a version" grep -qE '^lapilli [0-9]+\.[0-9]+\.[0-9]+$' "$out"
+for command in play new moves replay score dynasty selfplay perft bench; do
+    run $command --help
+    check "$command --help begins with its usage" prints "Usage: lapilli $command "
+    check "$command --help is at most 100 columns wide" test "$(wc -L <"$out")" -le 100
+    check "$command --help exits with 0 and says nothing" eval 'exits 0 && silent'
+    run $command --version
+    check "$command --version prints the version" grep -qE '^lapilli [0-9]+\.' "$out"
+    refuses "$command refuses an unknown option" 2 "lapilli $command: there is no option '--frobnicate'; see 'lapilli $command --help'" \
+        $command --frobnicate
+    refuses "$command refuses an unknown letter" 2 "there is no option '-q'" $command -q
+done
+
+refuses "no command is refused" 2 "a command is missing; see 'lapilli --help'"
+refuses "an unknown command is refused" 2 "there is no command 'frobnicate'; see 'lapilli --help'" frobnicate
+refuses "a slip of a command gets the right one told" 2 "but there is 'replay'" repaly
+refuses "an empty command is refused" 2 "there is no command ''" ''
+refuses "an unknown option is refused" 2 "there is no option '--json'" --json
+refuses "control characters do not reach the terminal" 2 "there is no command '\\x1b[31m'" "$(printf '\033[31m')"
+
+refuses "new needs rules" 2 "--rules is missing" new --players 2
+refuses "new needs players" 2 "--players is missing" new --rules tribe
+refuses "new takes no file" 2 "'x' is one argument too many" new --rules tribe --players 2 x
+for players in 0 1 5 -2 02x '' ' 3' 3.0 +3 0x3 99999999999999999999999999; do
+    refuses "new refuses --players '$players'" 2 "--players '$players': a game has 2, 3 or 4 players" \
+        new --rules totem "--players=$players"
+done
+refuses "rules have four names" 2 "--rules 'Tribe': there is no such rule set; there are discovery" \
+    new --rules Tribe --players 2
+refuses "a grid is 5 or 7" 2 "--grid '6': a grid is 5 or 7" new --rules totem --players 2 --grid 6
+refuses "a deck is 24, 36 or 48" 2 "--deck '25': a deck" new --rules totem --players 2 --deck 25
+refuses "a line of five is refused" 2 "--line '5': a line" new --rules totem --players 2 --line 5
+refuses "a line of three needs three players" 2 "a line has 4 dominoes, or 3 with three players" \
+    new --rules totem --players 2 --line 3
+for bonus in '' center centre, ,centre 'centre complete' centre,centre none,centre; do
+    refuses "new refuses --bonus '$bonus'" 2 "--bonus '$bonus': this is none" \
+        new --rules totem --players 2 --bonus "$bonus"
+done
+for seed in '' x -1 0x 0xg 18446744073709551616 0x12345678123456789 '1 '; do
+    refuses "new refuses --seed '$seed'" 2 "--seed '$seed': a seed is a number of 64 bits" \
+        new --rules totem --players 2 --seed "$seed"
+done
+refuses "a value may not be missing" 2 "--seed lacks its value" new --rules totem --players 2 --seed
+refuses "where no value belongs none is taken" 2 "--json takes no value" moves --json=1 x
+for name in '' 1 '1 ' 'x Ada' '5 Ada' '0 Ada' "1 $(printf 'a\nb')" "1 $(printf '\377')"; do
+    run new --rules totem --players 2 --seed 1 --name "$name"
+    check "new refuses a strange name" refused 2 "--name '"
+done
+refuses "a name needs a seat that there is" 2 "a seat is named that the game does not have" \
+    new --rules totem --players 2 --seed 1 --name '3 Ada'
+refuses "a seat has one name" 2 "this was said before" \
+    new --rules totem --players 2 --seed 1 --name '1 Ada' --name '1 Eva'
+
+refuses "moves needs a file" 2 "a file is missing ('-' is stdin)" moves
+refuses "moves takes one file" 2 "'b' is one argument too many" moves a b
+refuses "replay cannot both show and be JSON" 2 "choose one" replay --show --json x
+refuses "perft needs a depth" 2 "a file and a depth are needed" perft x
+for depth in -1 33 '' 1x 18446744073709551617; do
+    refuses "perft refuses depth '$depth'" 2 "depth '$depth': this is a number from 0 to 32" perft -- x "$depth"
+done
+refuses "dynasty needs three files" 2 "three files are needed" dynasty a b
+refuses "stdin is one game" 2 "'-' can stand only once" dynasty - - x
+for time in 0 -1 '' 1e3 nan inf . .5 1. 3601; do
+    refuses "bench refuses --seconds '$time'" 2 "--seconds '$time': this is a time" bench --seconds "$time"
+done
+refuses "bench refuses no threads" 2 "--threads '0': this is a number from 1 to 256" bench --threads 0
+
+for missing in --rules --players --games --with --out; do
+    set -- selfplay
+    for option in --rules=totem --players=2 --games=1 --with=random "--out=$work/none"; do
+        case $option in "$missing"=*) ;; *) set -- "$@" "$option" ;; esac
+    done
+    refuses "selfplay needs $missing" 2 "$missing is missing" "$@"
+done
+set -- selfplay --rules totem --players 2 --seed 1 --out "$work/none"
+refuses "selfplay knows its players" 2 "there is no player 'gnu'; there is random" "$@" --games 1 --with random,gnu
+refuses "selfplay wants a player for each seat" 2 "--with names 3 players; there are 2 seats" "$@" --games 1 --with random,random,random
+refuses "selfplay refuses an empty player" 2 "there is no player ''" "$@" --games 1 --with random,
+refuses "selfplay refuses no games" 2 "--games '0'" "$@" --games 0 --with random
+refuses "selfplay refuses too many jobs" 2 "--jobs '257'" "$@" --games 1 --with random --jobs 257
+check "what was refused has made no folder" test ! -e "$work/none"
+
+long=$(head -c 5000 /dev/zero | tr '\0' x)
+refuses "a long argument is shortened in the message" 2 "…" "$long"
+check "to one line of a screen or two" test "$(wc -c <"$err")" -lt 240
+finish

@@ -1,0 +1,99 @@
+/* games.h: the games that tests play. */
+#ifndef LAPILLI_TESTS_GAMES_H
+#define LAPILLI_TESTS_GAMES_H
+
+#include "lapilli/lapilli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define GAMES_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define GAMES_SANITIZED 1
+#endif
+#endif
+#ifndef GAMES_SANITIZED
+#define GAMES_SANITIZED 0
+#endif
+
+/* A sanitized build is slow and plays one game in ten. */
+enum { GAMES_PART = GAMES_SANITIZED ? 10 : 1 };
+
+/* R1.1, R1.2: every rule set, number of players and bonus with the usual table. */
+enum { GAMES_USUAL = 4 * 3 * 4 };
+
+static inline lap_rules games_usual(int i)
+{
+    lap_rules rules = {.set = (uint8_t)(i % 4),
+                       .players = (uint8_t)(2 + i / 4 % 3),
+                       .bonus = (uint8_t)(i / 12 % 4)};
+    lap_rules_settle(&rules);
+    return rules;
+}
+
+/* R1.4: every combination that there is. Tables: 2 players, 3 with a line of three, 3, 4. */
+enum { GAMES_ALL = 4 * 4 * 2 * 3 * 4 };
+
+static inline lap_rules games_any(int i)
+{
+    static const uint8_t players[4] = {2, 3, 3, 4}, line[4] = {4, 3, 4, 4};
+    int table = i / 4 % 4;
+    return (lap_rules){.set = (uint8_t)(i % 4),
+                       .players = players[table],
+                       .line = line[table],
+                       .grid = (uint8_t)(5 + 2 * (i / 16 % 2)),
+                       .deck = (uint8_t)(24 + 12 * (i / 32 % 3)),
+                       .bonus = (uint8_t)(i / 96 % 4)};
+}
+
+/* Of a long series, every other game is a usual one. */
+static inline lap_rules games_series(int i)
+{
+    return i % 2 == 0 ? games_usual(i / 2 % GAMES_USUAL) : games_any(i / 2 % GAMES_ALL);
+}
+
+/* The header lines of a record, for the slow twin; text has room for 128 bytes. */
+static inline void games_header(const lap_rules *rules, char *text)
+{
+    static const char *const sets[] = {"discovery", "totem", "tribe", "kingdomino"};
+    static const char *const bonuses[] = {"none", "centre", "complete", "centre complete"};
+    snprintf(text, 128, "rules %s\nplayers %d\ngrid %d\ndeck %d\nline %d\nbonus %s\n",
+             sets[rules->set], rules->players, rules->grid, rules->deck, rules->line,
+             bonuses[rules->bonus]);
+}
+
+/* A chance event, or a random step of a decision. */
+static inline lap_move games_next(const lap_game *game, lap_random *random)
+{
+    return lap_view_is_chance(&game->view) ? lap_game_chance(game)
+                                           : lap_view_random_move(&game->view, random);
+}
+
+/* The same with the steps of a recruiting put together. */
+static inline lap_move games_event(const lap_game *game, lap_random *random)
+{
+    lap_view ahead = game->view;
+    lap_move step = games_next(game, random), event = lap_view_event(&ahead, step);
+    while (lap_move_kind(event) == LAP_NONE) {
+        lap_view_play(&ahead, step);
+        step = lap_view_random_move(&ahead, random);
+        event = lap_view_event(&ahead, step);
+    }
+    return event;
+}
+
+/* Plays an event that is legal; ends the test when the engine does not think so, since its game
+ * would never end. */
+static inline void games_play(lap_game *game, lap_move event)
+{
+    lap_status status = lap_game_play(game, event);
+    if (status.error == LAP_OK)
+        return;
+    printf("# refused: %s\nnot ok - a legal event is accepted\n", lap_error_text(status.error));
+    exit(1);
+}
+
+#endif

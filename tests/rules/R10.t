@@ -1,0 +1,206 @@
+# R10: base Kingdomino.
+
+case The territory of the worked example scores 23.
+cites R10.1 R9.1
+rules kingdomino
+board 1
+    G   .       L    L
+    G   G*2     L    L*1
+    G   CASTLE  L*1  W
+    F   S       W    W*1
+    .   M*2     .    S
+region 1 lake 5 x 2 = 10
+region 1 grassland 4 x 2 = 8
+region 1 wheat 3 x 1 = 3
+region 1 mine 1 x 2 = 2
+region 1 forest 1 x 0 = 0
+regions 1 swamp 2
+# Crowns 2+1+1+1+2.
+score 1 23 regions 23 largest 5 fires 7
+
+case The base game has six terrains of its own.
+cites R10.1
+rules kingdomino
+domino 1 W W
+domino 3 F F
+domino 7 L L
+domino 10 G G
+domino 12 S S
+domino 48 W M*3
+
+case The squares and crowns of the box add up.
+cites R10.1
+# Without a crown, with one, two, three: 96 squares and 39 crowns.
+rules kingdomino
+squares wheat 21 5
+squares forest 16 6
+squares lake 12 6
+squares grassland 10 2 2
+squares swamp 6 2 2
+squares mine 1 1 3 1
+
+case Laying never brings fire, not even a swamp.
+cites R10.1
+rules kingdomino
+players 4
+chief 1 on 12
+chief 2 on 13
+offer 1 2 3 4
+play
+    1 lay 12 f7 e7
+due 1 pick
+cannot 1 fire g7 because not what is due
+play
+    1 pick 1
+due 2 lay
+shows 1
+    S S CASTLE
+
+case A swamp region scores like any other.
+cites R10.1
+rules kingdomino
+board 1
+    S*2 S S CASTLE
+region 1 swamp 3 x 2 = 6
+score 1 6
+
+case There are no resources, totems and cavemen.
+cites R10.1
+rules kingdomino
+chief 1 on 7
+play
+    1 lay 7 f7 e7
+shows 1
+    L L CASTLE
+totem fish nobody
+facedown 0
+score 1 0 resources 0 totems 0
+
+case The castle accepts every terrain, the others only their own.
+cites R10.1 R4.2
+rules kingdomino
+board 1
+    W W CASTLE
+# 13 is wheat and forest.
+chief 1 on 13
+can 1 lay 13 h7 i7
+can 1 lay 13 i7 h7
+can 1 lay 13 d7 c7
+cannot 1 lay 13 c7 d7 because no half touches
+
+case Two players have four kings, each placed when it is drawn.
+cites R10.2 R2.3
+rules kingdomino
+players 2
+play
+    line 3 17 22 41
+    chief 1
+due 1 pick
+cannot 1 pick 3 41 because not what is due
+legal
+    1 pick 3
+    1 pick 17
+    1 pick 22
+    1 pick 41
+play
+    1 pick 17
+    chief 1
+    1 pick 3
+cannot chief 1 because no chief left
+play
+    chief 2
+legal
+    2 pick 22
+    2 pick 41
+play
+    2 pick 41
+    chief 2
+    2 pick 22
+due line
+# 24 dominoes, of which four are on the table and four more are to come.
+table left 20 rounds 6
+play
+    line 5 6 7 8
+due 1 lay
+table left 16
+
+case Kings may be drawn by turns.
+cites R10.2
+rules kingdomino
+players 2
+play
+    line 3 17 22 41
+    chief 2
+    2 pick 41
+    chief 1
+    1 pick 3
+    chief 2
+    2 pick 17
+    chief 1
+    1 pick 22
+    line 5 6 7 8
+# 3, 17, 22, 41 belong to 1, 2, 1, 2.
+due 1 lay
+play
+    1 lay 3 f7 e7
+    1 pick 5
+due 2 lay
+
+case Three players draw lines of three and leave none.
+cites R10.1 R3.3
+rules kingdomino
+players 3
+play
+    line 3 17 22
+    chief 1
+    1 pick 22
+    chief 3
+    3 pick 3
+    chief 2
+legal
+    2 pick 17
+play
+    2 pick 17
+    line 1 2 4
+due 3 lay
+table left 30
+
+case The base game ends with laying.
+cites R10.1 R3.4
+rules kingdomino
+players 2
+chief 1 on 7
+chief 2 on 8
+play
+    1 lay 7 f7 e7
+    2 lay 8 f7 e7
+due over
+wins 1 2
+
+case Ties go to the larger property, then to more crowns.
+cites R10.1 R9.4
+rules kingdomino
+players 3
+board 1
+    W*1 W F CASTLE
+board 2
+    M*2 F F CASTLE
+board 3
+    W*1 W CASTLE
+# 2 points and a property of two each; seat 2 has two crowns.
+score 1 2 largest 2 fires 1
+score 2 2 largest 2 fires 2
+score 3 2 largest 2 fires 1
+wins 2
+
+case The Mighty Duel uses seven by seven.
+cites R10.1 R1.4
+rules kingdomino
+players 2
+deck 48
+grid 7
+board 1
+    W W W W W W CASTLE
+chief 1 on 1
+cannot 1 lay 1 h7 h8 because not fit the grid
+can 1 lay 1 a8 a9
