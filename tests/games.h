@@ -96,4 +96,31 @@ static inline void games_play(lap_game *game, lap_move event)
     exit(1);
 }
 
+/* A move that is looked for in a list. */
+typedef struct games_wanted {
+    lap_move move;
+    int found;
+} games_wanted;
+
+static inline void games_look(void *context, lap_move move)
+{
+    games_wanted *wanted = context;
+    wanted->found |= move.bits == wanted->move.bits;
+}
+
+/* Is the move among all that are legal now: steps, whole recruits, or the chance that was dealt? */
+static inline int games_is_listed(const lap_game *game, lap_move move)
+{
+    lap_move moves[LAP_MOVES];
+    games_wanted wanted = {move, 0};
+    if (lap_view_is_chance(&game->view))
+        return lap_game_chance(game).bits == move.bits;
+    int n = lap_view_moves(&game->view, moves);
+    for (int i = 0; i < n; i++)
+        games_look(&wanted, moves[i]);
+    if (!wanted.found && lap_move_kind(move) == LAP_RECRUIT)
+        lap_view_recruits(&game->view, games_look, &wanted);
+    return wanted.found;
+}
+
 #endif

@@ -83,31 +83,6 @@ static lap_move forge(lap_move legal, lap_random *random)
     }
 }
 
-typedef struct search {
-    lap_move wanted;
-    int found;
-} search;
-
-static void look(void *context, lap_move move)
-{
-    search *s = context;
-    s->found |= move.bits == s->wanted.bits;
-}
-
-static int is_listed(const lap_game *game, lap_move move)
-{
-    lap_move moves[LAP_MOVES];
-    search s = {move, 0};
-    if (lap_view_is_chance(&game->view))
-        return lap_game_chance(game).bits == move.bits;
-    int n = lap_view_moves(&game->view, moves);
-    for (int i = 0; i < n; i++)
-        look(&s, moves[i]);
-    if (!s.found && lap_move_kind(move) == LAP_RECRUIT)
-        lap_view_recruits(&game->view, look, &s);
-    return s.found;
-}
-
 static void others_are_refused(void)
 {
     long refused = 0, legal = 0;
@@ -124,7 +99,7 @@ static void others_are_refused(void)
                 lap_move move = forge(last, &forger);
                 lap_status status = lap_game_play(&after, move);
                 if (status.error == LAP_OK || lap_move_kind(move) != LAP_RECRUIT)
-                    CHECK_INT(status.error == LAP_OK, is_listed(&game, move));
+                    CHECK_INT(status.error == LAP_OK, games_is_listed(&game, move));
                 if (status.error != LAP_OK)
                     CHECK(memcmp(&after, &game, sizeof game) == 0);
                 *(status.error == LAP_OK ? &legal : &refused) += 1;

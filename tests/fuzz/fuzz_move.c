@@ -1,6 +1,6 @@
 /* fuzz_move.c: any bytes as events of a game that random play has reached. An event that is taken
  * was listed; one that is refused changes nothing. */
-#include "lapilli/lapilli.h"
+#include "../games.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,35 +13,11 @@ static void require(int condition)
         abort();
 }
 
-typedef struct search {
-    lap_move wanted;
-    int found;
-} search;
-
-static void look(void *context, lap_move move)
-{
-    search *s = context;
-    s->found |= move.bits == s->wanted.bits;
-}
-
-static int is_listed(const lap_game *game, lap_move move)
-{
-    lap_move moves[LAP_MOVES];
-    search s = {move, 0};
-    if (lap_view_is_chance(&game->view))
-        return lap_game_chance(game).bits == move.bits;
-    int n = lap_view_moves(&game->view, moves);
-    for (int i = 0; i < n; i++)
-        look(&s, moves[i]);
-    lap_view_recruits(&game->view, look, &s);
-    return s.found;
-}
-
 static void try_move(lap_game *game, lap_move move)
 {
     lap_game before = *game;
     lap_status status = lap_game_play(game, move);
-    require((status.error == LAP_OK) == is_listed(&before, move));
+    require((status.error == LAP_OK) == games_is_listed(&before, move));
     if (status.error != LAP_OK)
         require(memcmp(game, &before, sizeof before) == 0);
 }
