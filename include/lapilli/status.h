@@ -97,6 +97,13 @@ typedef enum lap_error {
     LAP_DRAWING_TOO_BIG,
     LAP_DRAWING_EMPTY,
 
+    /* Computer players. */
+    LAP_BAD_PLAYER,
+    LAP_BAD_LEVEL,
+    LAP_BAD_SETTING,
+    LAP_BAD_TIME,
+    LAP_BAD_COUNT,
+
     LAP_ERRORS
 } lap_error;
 

@@ -78,6 +78,12 @@ static const char *const texts[LAP_ERRORS] = {
     [LAP_TWO_STARTS] = "a territory has one start tile",
     [LAP_DRAWING_TOO_BIG] = "no territory is larger than 7x7",
     [LAP_DRAWING_EMPTY] = "there is no square in this drawing",
+
+    [LAP_BAD_PLAYER] = "the players are random, greedy, fullgreedy, search and level:1 to level:6",
+    [LAP_BAD_LEVEL] = "a level is a number from 1 to 6",
+    [LAP_BAD_SETTING] = "the settings of search are time=, sims= and threads=, each at most once",
+    [LAP_BAD_TIME] = "a time is a number followed by ms or s, from 1ms to 3600s",
+    [LAP_BAD_COUNT] = "this count is out of range",
 };
 
 const char *lap_error_text(lap_error error)

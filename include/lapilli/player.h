@@ -1,0 +1,85 @@
+/* player.h: computer players.
+ *
+ * A player is handed a view and returns a decision. It never sees the deck: what it does not know
+ * it imagines. It allocates nothing while it thinks; its memory is one arena given at the start.
+ *
+ *     lap_player player;
+ *     lap_status status = lap_player_read(&player, "fullgreedy", 10);
+ *     assert(status.error == LAP_OK);
+ *     lap_game game;
+ *     lap_rules rules = {.set = LAP_DISCOVERY};
+ *     lap_game_deal(&game, &rules, 1);
+ *     lap_game_settle(&game);
+ *     lap_mind mind = {.random = {1}};
+ *     lap_move move = lap_player_move(&player, &game.view, &mind);
+ *     assert(lap_game_play(&game, move).error == LAP_OK);
+ *
+ * With the same view, the same mind and a budget of sims= and one thread a player decides the same
+ * on every machine.
+ */
+#ifndef LAPILLI_PLAYER_H
+#define LAPILLI_PLAYER_H
+
+#include "lapilli/random.h"
+#include "lapilli/score.h"
+
+typedef enum lap_player_kind {
+    LAP_PLAYER_RANDOM,     /* uniform over lap_view_moves(), step by step */
+    LAP_PLAYER_GREEDY,     /* the placement with the most points now, any domino */
+    LAP_PLAYER_FULLGREEDY, /* the most points over this domino and the one chosen next */
+    LAP_PLAYER_SEARCH      /* Monte-Carlo tree search */
+} lap_player_kind;
+
+/* Who plays. Written as `random`, `greedy`, `fullgreedy`, `search:time=500ms,threads=2`,
+ * `search:sims=1000`, `level:3`. */
+typedef struct lap_player {
+    uint8_t kind;     /* lap_player_kind */
+    uint8_t level;    /* 1 to 6 when named so, else 0 */
+    uint8_t threads;  /* of a search: 1 to 64 */
+    uint8_t slip;     /* in 100 decisions, how many are taken as `random` would */
+    uint32_t time_ms; /* budget of a decision; 0 is none */
+    uint32_t sims;    /* budget in simulations; 0 is none. The first that runs out ends it */
+} lap_player;
+
+/* What a player thinks with. */
+typedef struct lap_mind {
+    lap_random random;
+    void *arena;            /* at least lap_player_arena() bytes, aligned for anything */
+    size_t size;            /* of the arena */
+    uint64_t (*now)(void);  /* nanoseconds since some moment; NULL: time= counts simulations, one
+                               for each millisecond */
+    const int *stop;        /* decide at once when this is not 0; NULL is never. Read atomically */
+} lap_mind;
+
+/* One decision and what it is worth to the seat that decides. */
+typedef struct lap_choice {
+    lap_move move;
+    float points;    /* expected points at the end, own less those of the best opponent */
+    float win;       /* chance of winning, 0 to 1; a shared victory counts its share */
+    uint32_t visits; /* simulations behind it */
+} lap_choice;
+
+/* Reads a spec of exactly `length` bytes. On an error `at` is the offset and *player unchanged. */
+lap_status lap_player_read(lap_player *player, const char *spec, size_t length);
+
+/* Writes the spec in its shortest form and a final 0 as far as they fit; returns the length. */
+size_t lap_player_write(const lap_player *player, char *buf, size_t size);
+
+/* The bytes a player's arena must have; 0 when it needs none. */
+size_t lap_player_arena(const lap_player *player);
+
+/* A legal decision for the view's seat, which must have one to take: a whole one, or the next step
+ * when a recruiting in steps has begun. */
+lap_move lap_player_move(const lap_player *player, const lap_view *view, lap_mind *mind);
+
+/* The decisions a LAP_PLAYER_SEARCH found best, best first, at most `most`; returns how many. Takes
+ * whole decisions only: no recruiting has begun. The figures of one without visits are 0. */
+int lap_player_rank(const lap_player *player, const lap_view *view, lap_mind *mind,
+                    lap_choice *choice, int most);
+
+/* What the position is worth to every seat by `sims` simulations, without a search: points own
+ * less best opponent, and win chances that add up to 1. By seat, seat 1 first. Chance may be due. */
+void lap_player_expect(const lap_view *view, uint32_t sims, lap_random *random,
+                       lap_choice expected[LAP_SEATS]);
+
+#endif

@@ -1,0 +1,109 @@
+/* player.c: a player's decision. */
+#include "lapilli/player.h"
+
+#include "lapilli/game.h"
+#include "ending.h"
+#include "greedy.h"
+#include "outcome.h"
+#include "policy.h"
+#include "search.h"
+
+/* A decision as `random` takes it: step by step, and then the whole. */
+static lap_move random_move(const lap_view *view, lap_random *random)
+{
+    lap_view ahead = *view;
+    lap_move step = lap_view_random_move(&ahead, random);
+    if (view->phase != LAP_PHASE_RECRUIT)
+        return step;
+    lap_move event = lap_view_event(&ahead, step);
+    while (lap_move_kind(event) == LAP_NONE) {
+        lap_view_play(&ahead, step);
+        step = lap_view_random_move(&ahead, random);
+        event = lap_view_event(&ahead, step);
+    }
+    return event;
+}
+
+static int has_one_move(const lap_view *view, lap_move *only)
+{
+    lap_move moves[LAP_MOVES];
+    int n = lap_view_moves(view, moves);
+    *only = moves[0];
+    return n == 1;
+}
+
+lap_move lap_player_move(const lap_player *player, const lap_view *view, lap_mind *mind)
+{
+    lap_move moves[LAP_MOVES];
+    int n;
+    if (has_one_move(view, &moves[0]))
+        return moves[0];
+    if (player->slip > 0 && lap_random_below(&mind->random, 100) < player->slip)
+        return random_move(view, &mind->random);
+    switch ((lap_player_kind)player->kind) {
+    case LAP_PLAYER_GREEDY:
+        n = greedy_list(view, moves);
+        break;
+    case LAP_PLAYER_FULLGREEDY:
+        n = fullgreedy_list(view, moves);
+        break;
+    case LAP_PLAYER_SEARCH:
+        if (view->phase != LAP_PHASE_PAY && view->phase != LAP_PHASE_PLACE)
+            return search_move(player, view, mind);
+        n = greedy_list(view, moves);
+        break;
+    case LAP_PLAYER_RANDOM:
+    default:
+        return random_move(view, &mind->random);
+    }
+    return greedy_any(moves, n, &mind->random);
+}
+
+size_t lap_player_arena(const lap_player *player)
+{
+    return player->kind == LAP_PLAYER_SEARCH ? search_arena(player) : 0;
+}
+
+/* What is solved comes first, whatever the simulations made of it. */
+static void put_first(lap_choice *choice, int n, lap_move move)
+{
+    int at = 0;
+    while (at < n && choice[at].move.bits != move.bits)
+        at++;
+    lap_choice first = at < n ? choice[at] : (lap_choice){.move = move};
+    for (at = at < n ? at : n - 1; at > 0; at--)
+        choice[at] = choice[at - 1];
+    choice[0] = first;
+}
+
+int lap_player_rank(const lap_player *player, const lap_view *view, lap_mind *mind,
+                    lap_choice *choice, int most)
+{
+    if (most <= 0 || view->seat == 0)
+        return 0;
+    int n = search_rank(player, view, mind, SEARCH_FULL, choice, most);
+    lap_move solved;
+    if (ending_solve(view, &solved))
+        put_first(choice, n, solved);
+    return n;
+}
+
+void lap_player_expect(const lap_view *view, uint32_t sims, lap_random *random,
+                       lap_choice expected[LAP_SEATS])
+{
+    double win[LAP_SEATS] = {0}, points[LAP_SEATS] = {0};
+    for (uint32_t i = 0; i < sims; i++) {
+        lap_game game;
+        lap_game_imagine(&game, view, random);
+        policy_playout(&game, random);
+        outcome o = outcome_of(&game.view);
+        for (int s = 0; s < LAP_SEATS; s++) {
+            win[s] += o.win[s];
+            points[s] += o.points[s];
+        }
+    }
+    double each = sims > 0 ? 1.0 / sims : 0;
+    for (int s = 0; s < LAP_SEATS; s++)
+        expected[s] = (lap_choice){
+            .points = (float)(points[s] * each), .win = (float)(win[s] * each), .visits = sims};
+}

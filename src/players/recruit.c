@@ -1,0 +1,176 @@
+/* recruit.c: which caveman is worth his price. */
+#include "recruit.h"
+
+enum { NEVER = 1000 };
+
+/* What does not depend on whom to recruit. */
+typedef struct market {
+    const estate *e;
+    uint64_t token[LAP_RESOURCES + 1]; /* by resource */
+    int cheapest[LAP_RESOURCES + 1];   /* the least that a token of the kind is worth now */
+    uint64_t people;
+    uint64_t shamans;
+    uint64_t ground; /* where a caveman may stand, after paying what is there */
+    lap_band band[LAP_BANDS];
+    int bands;
+} market;
+
+static void open_market(market *m, const estate *e)
+{
+    const lap_territory *land = &e->land;
+    m->e = e;
+    for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++) {
+        m->token[r] = land->resources & land->terrain[r];
+        m->cheapest[r] = NEVER;
+        for (uint64_t left = m->token[r]; left != 0; left &= left - 1) {
+            int worth = estate_watched(e, r, left & -left);
+            m->cheapest[r] = worth < m->cheapest[r] ? worth : m->cheapest[r];
+        }
+    }
+    m->people = land_peopled(land);
+    m->shamans = land_cavemen(land, LAP_SHAMAN);
+    m->ground = land_standing(land, land->resources);
+    m->bands = lap_territory_bands(land, m->band);
+}
+
+/* R8.6: what a caveman makes of one piece of a resource near him. */
+static int share(int caveman, int resource)
+{
+    static const int each[5] = {0, 3, 3, 4, 5};
+    if (caveman == LAP_PAINTER)
+        return 2;
+    return caveman - LAP_HUNTER == resource - LAP_MAMMOTH ? each[resource] : 0;
+}
+
+/* R8.7: what a warrior adds who stands on a square. */
+static int warrior_gain(const market *m, int power, uint64_t square)
+{
+    uint64_t beside = torus_beside(square);
+    int size = 1, before = 0;
+    for (int i = 0; i < m->bands; i++) {
+        const lap_band *band = &m->band[i];
+        if (band->caveman != LAP_NO_CAVEMAN || (band->squares & beside) == 0)
+            continue;
+        size += band->size;
+        power += band->power;
+        before += band->points;
+    }
+    return size * power - before;
+}
+
+/* Points of a caveman on a square as long as nothing is paid, for himself and others. */
+static int welcome(const market *m, int caveman, uint64_t square)
+{
+    const lap_territory *land = &m->e->land;
+    uint64_t around = torus_around(square);
+    int gain = 2 * torus_count(around & m->shamans);
+    if (caveman == LAP_FIRELADY)
+        return gain + land_fires(land, around);
+    if (caveman == LAP_SHAMAN)
+        return gain + 2 * torus_count(around & m->people);
+    if (caveman >= LAP_SMALL)
+        return gain + warrior_gain(m, lap_caveman_power((lap_caveman)caveman), square);
+    for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
+        gain += share(caveman, r) * torus_count(around & m->token[r]);
+    return gain;
+}
+
+/* The least that one token of a kind costs, and which it is. */
+static int cheapest(const market *m, int caveman, uint64_t square, int resource, uint64_t *paid)
+{
+    uint64_t around = torus_around(square);
+    int own = share(caveman, resource), least = NEVER;
+    if ((m->token[resource] & square) != 0) {
+        *paid = square;
+        return estate_watched(m->e, resource, square);
+    }
+    for (uint64_t left = m->token[resource]; left != 0; left &= left - 1) {
+        uint64_t token = left & -left;
+        int cost = estate_watched(m->e, resource, token) + ((around & token) != 0 ? own : 0);
+        if (cost < least) {
+            least = cost;
+            *paid = token;
+        }
+        if (least == m->cheapest[resource])
+            break;
+    }
+    return least;
+}
+
+/* Pays: all kinds, or two, the one on the square itself among them. */
+static int pay(const market *m, recruit *r)
+{
+    int cost[LAP_RESOURCES + 1], total = 0, taken = 0;
+    uint64_t token[LAP_RESOURCES + 1] = {0};
+    r->paid = 0;
+    for (int k = LAP_MAMMOTH; k <= LAP_FLINT; k++) {
+        cost[k] = cheapest(m, r->caveman, r->square, k, &token[k]);
+        if (r->price != 4 && token[k] != r->square)
+            continue;
+        total += cost[k];
+        r->paid |= token[k];
+        cost[k] = NEVER;
+        taken++;
+    }
+    for (; taken < r->price; taken++) {
+        int best = LAP_MAMMOTH;
+        for (int k = LAP_FISH; k <= LAP_FLINT; k++)
+            best = cost[k] < cost[best] ? k : best;
+        total += cost[best];
+        r->paid |= token[best];
+        cost[best] = NEVER;
+    }
+    return total;
+}
+
+/* Puts r into a list of at most `room`, best first, whose last gives way; returns its length. */
+static int insert(recruit *list, int n, int room, const recruit *r)
+{
+    int at = n < room ? n++ : room - 1;
+    for (; at > 0 && list[at - 1].gain < r->gain; at--)
+        list[at] = list[at - 1];
+    list[at] = *r;
+    return n;
+}
+
+static int list_one(const market *m, int caveman, int price, int squares, recruit *list)
+{
+    int n = 0;
+    for (uint64_t left = m->ground; left != 0; left &= left - 1) {
+        recruit r = {.caveman = caveman, .price = price, .square = left & -left};
+        r.gain = welcome(m, caveman, r.square);
+        if (n == squares && r.gain <= list[n - 1].gain)
+            continue;
+        r.gain -= pay(m, &r);
+        if (n < squares || r.gain > list[n - 1].gain)
+            n = insert(list, n, squares, &r);
+    }
+    return n;
+}
+
+int recruit_list(const estate *e, const lap_view *view, int squares, recruit list[RECRUITS])
+{
+    turn_offer offer = turn_offers(view);
+    int n = 0;
+    if ((offer.cave | offer.pile) == 0)
+        return 0;
+    market m;
+    open_market(&m, e);
+    for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++) {
+        if ((offer.cave >> c & 1) != 0)
+            n += list_one(&m, c, 2, squares, list + n);
+        else if ((offer.pile >> c & 1) != 0)
+            n += list_one(&m, c, 4, squares, list + n);
+    }
+    return n;
+}
+
+lap_move recruit_move(const lap_territory *land, const recruit *r)
+{
+    lap_square pay[4];
+    int n = 0;
+    for (uint64_t left = r->paid; left != 0; left &= left - 1)
+        pay[n++] = lap_territory_square(land, torus_first(left));
+    return lap_move_recruit((lap_caveman)r->caveman,
+                            lap_territory_square(land, torus_first(r->square)), pay, r->price);
+}

@@ -1,0 +1,43 @@
+/* tree.h: the tree of a search: nodes in an arena, selection by PUCT.
+ *
+ * PUCT is Rosin's predictor + UCB (2011) in the form of Silver et al. (2017). It needs a square
+ * root and no logarithm, so native and wasm agree bit for bit. */
+#ifndef LAPILLI_TREE_H
+#define LAPILLI_TREE_H
+
+#include "branch.h"
+#include "outcome.h"
+
+/* A decision that was looked at. Sums are over its visits, for the seat that took the decision. */
+typedef struct tree_node {
+    lap_move move;
+    double value;
+    double win;
+    double points;
+    float prior; /* of its siblings' 1 */
+    uint32_t visits;
+    uint32_t first; /* its first child; 0 when it has none yet */
+    uint16_t count; /* children, side by side */
+    uint8_t seat;   /* who chooses among them */
+    uint8_t zero;
+} tree_node;
+
+typedef struct tree {
+    tree_node *node; /* node[0] is the root */
+    uint32_t used;
+    uint32_t room;
+} tree;
+
+void tree_start(tree *t, void *arena, size_t size);
+
+/* Gives a node its children for the decision that is due in *view. Returns 0 when the arena is full
+ * and there is nothing new. */
+int tree_grow(tree *t, uint32_t node, const lap_view *view, int most);
+
+/* The child to look at next. */
+uint32_t tree_select(const tree *t, uint32_t node);
+
+/* Adds an outcome to a node that `seat` chose. */
+void tree_add(tree *t, uint32_t node, int seat, const outcome *o);
+
+#endif

@@ -1,0 +1,711 @@
+/* test_player.c: computer players. Never by the clock: simulations are counted and seeds fixed. */
+#include "lapilli/player.h"
+
+#include "ending.h"
+#include "greedy.h"
+#include "lays.h"
+#include "fire.h"
+#include "recruit.h"
+#include "games.h"
+#include "test.h"
+
+#include <stdlib.h>
+
+/* A seat's player and what it thinks with. */
+typedef struct sitter {
+    lap_player player;
+    lap_mind mind;
+} sitter;
+
+static sitter sit(const char *spec, uint64_t seed)
+{
+    sitter s = {.mind = {.random = {seed}}};
+    CHECK_INT(lap_player_read(&s.player, spec, strlen(spec)).error, LAP_OK);
+    s.mind.size = lap_player_arena(&s.player);
+    s.mind.arena = s.mind.size > 0 ? malloc(s.mind.size) : NULL;
+    return s;
+}
+
+static void rise(sitter *s)
+{
+    free(s->mind.arena);
+}
+
+/* Deals, and goes on at random until `decisions` of them were taken or the game is over. */
+static lap_game game_after(const lap_rules *rules, uint64_t seed, int decisions)
+{
+    lap_game game;
+    lap_random random = {seed + 1};
+    lap_game_deal(&game, rules, seed);
+    lap_game_settle(&game);
+    while (decisions-- > 0 && game.view.phase != LAP_PHASE_OVER) {
+        lap_game_play(&game, games_event(&game, &random));
+        lap_game_settle(&game);
+    }
+    return game;
+}
+
+/* Every seat by its sitter; checks each decision. */
+static void play_out(lap_game *game, sitter *at[LAP_SEATS])
+{
+    for (lap_game_settle(game); game->view.phase != LAP_PHASE_OVER; lap_game_settle(game)) {
+        sitter *s = at[game->view.seat - 1];
+        lap_move move = lap_player_move(&s->player, &game->view, &s->mind);
+        CHECK(!lap_move_is_step(move));
+        lap_status status = lap_game_play(game, move);
+        CHECK_INT(status.error, LAP_OK);
+        if (status.error != LAP_OK)
+            return;
+    }
+}
+
+static void every_player_makes_only_legal_moves(void)
+{
+    static const char *const specs[] = {"random",  "greedy",  "fullgreedy", "search:sims=9",
+                                        "level:1", "level:2", "level:3"};
+    enum { SPECS = sizeof specs / sizeof *specs };
+    sitter sitters[SPECS];
+    for (int i = 0; i < SPECS; i++)
+        sitters[i] = sit(specs[i], (uint64_t)i);
+    for (int i = 0; i < 2 * GAMES_ALL; i += GAMES_SANITIZED ? 19 : 3) {
+        lap_game game;
+        lap_rules rules = games_series(i);
+        sitter *at[LAP_SEATS];
+        for (int seat = 0; seat < LAP_SEATS; seat++)
+            at[seat] = &sitters[(i + seat * 2) % SPECS];
+        CHECK_INT(lap_game_deal(&game, &rules, (uint64_t)i).error, LAP_OK);
+        play_out(&game, at);
+    }
+    for (int i = 0; i < SPECS; i++)
+        rise(&sitters[i]);
+}
+
+static void every_player_goes_on_with_a_recruiting_in_steps(void)
+{
+    lap_rules rules = {.set = LAP_TRIBE, .players = 2};
+    sitter s = sit("search:sims=5", 1);
+    int begun = 0;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        lap_game game = game_after(&rules, seed, 40);
+        lap_random random = {seed};
+        for (int i = 0; i < 40 && game.view.phase != LAP_PHASE_OVER; i++) {
+            lap_move move = games_next(&game, &random);
+            if (game.view.phase == LAP_PHASE_PAY || game.view.phase == LAP_PHASE_PLACE) {
+                begun++;
+                for (int kind = LAP_PLAYER_RANDOM; kind <= LAP_PLAYER_SEARCH; kind++) {
+                    s.player.kind = (uint8_t)kind;
+                    move = lap_player_move(&s.player, &game.view, &s.mind);
+                    lap_game copy = game;
+                    CHECK_INT(lap_game_play(&copy, move).error, LAP_OK);
+                }
+            }
+            lap_game_play(&game, move);
+        }
+    }
+    CHECK(begun > 50);
+    rise(&s);
+}
+
+/* What a player decides, with a fresh mind. */
+static lap_move decide(const char *spec, const lap_view *view, uint64_t seed)
+{
+    sitter s = sit(spec, seed);
+    lap_move move = lap_player_move(&s.player, view, &s.mind);
+    rise(&s);
+    return move;
+}
+
+static const char *const steady[] = {"random",         "greedy",  "fullgreedy",
+                                     "search:sims=40", "level:1", "level:4"};
+enum { STEADY = sizeof steady / sizeof *steady };
+
+static void the_same_seed_gives_the_same_move(void)
+{
+    for (int i = 0; i < GAMES_USUAL; i++) {
+        lap_rules rules = games_usual(i);
+        lap_game game = game_after(&rules, (uint64_t)i, i);
+        if (game.view.phase == LAP_PHASE_OVER)
+            continue;
+        for (int k = 0; k < STEADY; k++)
+            CHECK(decide(steady[k], &game.view, 5).bits == decide(steady[k], &game.view, 5).bits);
+    }
+}
+
+static void hidden_order_does_not_move_a_player(void)
+{
+    for (int i = 0; i < GAMES_USUAL; i++) {
+        lap_rules rules = games_usual(i);
+        lap_game game = game_after(&rules, (uint64_t)i, i), other;
+        lap_random random = {99};
+        if (game.view.phase == LAP_PHASE_OVER)
+            continue;
+        lap_game_imagine(&other, &game.view, &random);
+        for (int k = 0; k < STEADY; k++)
+            CHECK(decide(steady[k], &game.view, 6).bits == decide(steady[k], &other.view, 6).bits);
+    }
+}
+
+/* The share of games that the first spec wins against the second in all other seats, in percent;
+ * seats are rotated over the same deals. */
+static double match(const char *first, const char *second, lap_rules rules, int deals)
+{
+    sitter one = sit(first, 1), other = sit(second, 2);
+    double won = 0;
+    lap_rules_settle(&rules);
+    for (int i = 0; i < deals * rules.players; i++) {
+        lap_game game;
+        sitter *at[LAP_SEATS] = {&other, &other, &other, &other};
+        int seat = i % rules.players;
+        at[seat] = &one;
+        lap_game_deal(&game, &rules, (uint64_t)(i / rules.players));
+        play_out(&game, at);
+        unsigned winners = lap_view_winners(&game.view);
+        if ((winners >> seat & 1) != 0)
+            won += 1.0 / __builtin_popcount(winners);
+    }
+    rise(&one);
+    rise(&other);
+    return 100 * won / (deals * rules.players);
+}
+
+static void check_match(const char *first, const char *second, lap_rules rules, int deals,
+                        int least)
+{
+    double won = match(first, second, rules, deals);
+    CHECK(won >= least);
+    if (won < least)
+        printf("# %s beats %s in %.0f of 100 (set %d)\n", first, second, won, rules.set);
+}
+
+static void greedy_beats_random_and_fullgreedy_beats_greedy(void)
+{
+    int deals = GAMES_SANITIZED ? 10 : 100;
+    for (int set = 0; set < LAP_SETS; set++) {
+        lap_rules rules = {.set = (uint8_t)set, .players = 2, .bonus = LAP_CENTRE | LAP_COMPLETE};
+        check_match("greedy", "random", rules, deals, 85);
+        check_match("fullgreedy", "greedy", rules, deals, 65);
+    }
+}
+
+static void search_beats_greedy_and_fullgreedy(void)
+{
+    int deals = GAMES_SANITIZED ? 3 : 8;
+    for (int set = 0; set < LAP_SETS; set++) {
+        lap_rules rules = {.set = (uint8_t)set, .players = 2, .bonus = LAP_CENTRE | LAP_COMPLETE};
+        check_match("search:sims=20", "greedy", rules, deals, 80);
+        check_match("search:sims=40", "fullgreedy", rules, deals, GAMES_SANITIZED ? 50 : 70);
+    }
+    lap_rules four = {.set = LAP_KINGDOMINO, .bonus = LAP_CENTRE | LAP_COMPLETE};
+    check_match("search:sims=100", "greedy", four, GAMES_SANITIZED ? 1 : 5, 75);
+}
+
+static void every_level_beats_the_one_below(void)
+{
+    for (int set = 0; set < LAP_SETS; set++) {
+        lap_rules rules = {.set = (uint8_t)set, .players = 2, .bonus = LAP_CENTRE | LAP_COMPLETE};
+        check_match("level:2", "level:1", rules, GAMES_SANITIZED ? 10 : 100, 60);
+        check_match("level:3", "level:2", rules, GAMES_SANITIZED ? 10 : 100, 60);
+        check_match("level:4", "level:3", rules, GAMES_SANITIZED ? 5 : 10, 60);
+    }
+    lap_rules short_game = {.set = LAP_KINGDOMINO, .players = 2, .bonus = LAP_COMPLETE};
+    check_match("level:5", "level:4", short_game, GAMES_SANITIZED ? 2 : 15, 60);
+}
+
+static void a_spec_is_read_and_written_in_its_shortest_form(void)
+{
+    static const char *const pairs[][2] = {
+        {"random", "random"},
+        {"greedy", "greedy"},
+        {"fullgreedy", "fullgreedy"},
+        {"search", "search"},
+        {"search:time=1s", "search"},
+        {"search:time=1000ms", "search"},
+        {"search:time=500ms,threads=2", "search:time=500ms,threads=2"},
+        {"search:threads=2,time=2000ms", "search:time=2s,threads=2"},
+        {"search:sims=1000", "search:sims=1000"},
+        {"search:sims=1000,time=1s,threads=1", "search:time=1s,sims=1000"},
+        {"level:1", "level:1"},
+        {"level:6", "level:6"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        lap_player player;
+        char text[64];
+        CHECK_INT(lap_player_read(&player, pairs[i][0], strlen(pairs[i][0])).error, LAP_OK);
+        size_t length = lap_player_write(&player, text, sizeof text);
+        CHECK_TEXT(text, pairs[i][1]);
+        CHECK_INT(length, strlen(pairs[i][1]));
+        CHECK_INT(lap_player_write(&player, text, 4), length);
+        CHECK_INT(strlen(text), 3);
+    }
+}
+
+static void a_bad_spec_is_refused_where_it_is_bad(void)
+{
+    static const struct {
+        const char *spec;
+        lap_error error;
+        unsigned at;
+    } bad[] = {
+        {"", LAP_BAD_PLAYER, 0},
+        {"greedi", LAP_BAD_PLAYER, 0},
+        {"greedyy", LAP_BAD_PLAYER, 0},
+        {"Random", LAP_BAD_PLAYER, 0},
+        {"random:", LAP_BAD_SETTING, 6},
+        {"greedy:sims=3", LAP_BAD_SETTING, 6},
+        {"level", LAP_BAD_LEVEL, 5},
+        {"level:", LAP_BAD_LEVEL, 6},
+        {"level:0", LAP_BAD_LEVEL, 6},
+        {"level:7", LAP_BAD_LEVEL, 6},
+        {"level:33", LAP_BAD_LEVEL, 6},
+        {"search:", LAP_BAD_SETTING, 7},
+        {"search:time", LAP_BAD_SETTING, 7},
+        {"search:time=", LAP_BAD_TIME, 12},
+        {"search:time=5", LAP_BAD_TIME, 12},
+        {"search:time=0s", LAP_BAD_TIME, 12},
+        {"search:time=-1s", LAP_BAD_TIME, 12},
+        {"search:time=3601s", LAP_BAD_TIME, 12},
+        {"search:sims=0", LAP_BAD_COUNT, 12},
+        {"search:sims=5,", LAP_BAD_SETTING, 14},
+        {"search:sims=5,sims=6", LAP_BAD_SETTING, 14},
+        {"search:sims=5,threads=65", LAP_BAD_COUNT, 22},
+        {"search:sims=99999999999999999999", LAP_BAD_COUNT, 12},
+        {"search:depth=3", LAP_BAD_SETTING, 7},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        lap_player player = {.kind = 77};
+        lap_status status = lap_player_read(&player, bad[i].spec, strlen(bad[i].spec));
+        CHECK_INT(status.error, bad[i].error);
+        CHECK_INT(status.at, bad[i].at);
+        CHECK_INT(player.kind, 77);
+    }
+}
+
+/* What a seat has once totems that must be passed on are passed on. */
+static int settled_points(lap_view view, int seat)
+{
+    lap_move moves[LAP_MOVES];
+    if (view.phase == LAP_PHASE_TOTEM) {
+        lap_view_moves(&view, moves);
+        lap_view_play(&view, moves[0]);
+    }
+    return lap_view_score(&view, seat).total;
+}
+
+/* The most points a seat can have after laying what is due, by trying everything. */
+static int slow_lay(const lap_view *view, int seat)
+{
+    lap_move moves[LAP_MOVES];
+    int best = -1000, n = lap_view_moves(view, moves);
+    for (int i = 0; i < n; i++) {
+        lap_view after = *view;
+        lap_view_play(&after, moves[i]);
+        int points = after.phase == LAP_PHASE_FIRE && after.seat == seat
+                         ? slow_lay(&after, seat)
+                         : settled_points(after, seat);
+        best = points > best ? points : best;
+    }
+    return best;
+}
+
+/* The view with another domino for the seat to lay. */
+static lap_view with_domino(lap_view view, int seat, int number)
+{
+    lap_move moves[LAP_MOVES];
+    if (view.phase == LAP_PHASE_TOTEM) {
+        lap_view_moves(&view, moves);
+        lap_view_play(&view, moves[0]);
+    }
+    view.now = (lap_line){.domino = {(uint8_t)number}, .chief = {(uint8_t)seat}};
+    view.next = (lap_line){0};
+    view.slot = 0;
+    view.seat = (uint8_t)seat;
+    view.phase = LAP_PHASE_LAY;
+    return view;
+}
+
+/* The slow twin of fullgreedy: points over what is due now and the best domino on offer. */
+static int slow_total(const lap_view *view, lap_move move, const lap_line *offered)
+{
+    lap_view after = *view;
+    int seat = view->seat, best = -1000, offers = 0;
+    lap_view_play(&after, move);
+    if (after.phase == LAP_PHASE_FIRE && after.seat == seat) {
+        lap_move moves[LAP_MOVES];
+        int n = lap_view_moves(&after, moves);
+        for (int i = 0; i < n; i++) {
+            int points = slow_total(&after, moves[i], offered);
+            best = points > best ? points : best;
+        }
+        return best;
+    }
+    for (int i = 0; i < LAP_LINE; i++) {
+        if (offered->domino[i] == 0 || offered->chief[i] != 0)
+            continue;
+        lap_view next = with_domino(after, seat, offered->domino[i]);
+        int points = slow_lay(&next, seat);
+        best = points > best ? points : best;
+        offers++;
+    }
+    return offers > 0 ? best : settled_points(after, seat);
+}
+
+/* The bounds of where a territory may grow, in plain coordinates. */
+typedef struct bounds {
+    int west, east, south, north;
+} bounds;
+
+static bounds slow_home(const lap_view *view)
+{
+    const lap_territory *t = lap_view_territory(view, view->seat);
+    int grid = view->rules.grid, half = grid / 2;
+    bounds b = {6 - half, 6 + half, 6 - half, 6 + half};
+    if ((view->rules.bonus & LAP_CENTRE) != 0 && t->west >= b.west && t->east <= b.east &&
+        t->south >= b.south && t->north <= b.north)
+        return b;
+    return (bounds){t->east - grid + 1, t->west + grid - 1, t->north - grid + 1,
+                    t->south + grid - 1};
+}
+
+static int slow_is_closed(const lap_territory *t, bounds b, int column, int row)
+{
+    if (column < b.west || column > b.east || row < b.south || row > b.north)
+        return 1;
+    return lap_territory_at(t, lap_square_at(column, row)).kind != LAP_CELL_EMPTY;
+}
+
+static int slow_holes(const lap_territory *t, bounds b)
+{
+    int holes = 0;
+    for (int c = b.west; c <= b.east; c++)
+        for (int r = b.south; r <= b.north; r++)
+            holes += !slow_is_closed(t, b, c, r) && slow_is_closed(t, b, c - 1, r) &&
+                     slow_is_closed(t, b, c + 1, r) && slow_is_closed(t, b, c, r - 1) &&
+                     slow_is_closed(t, b, c, r + 1);
+    return holes;
+}
+
+static int slow_is_clean(const lap_view *view, lap_move lay)
+{
+    bounds b = slow_home(view);
+    lap_view after = *view;
+    int seat = view->seat;
+    lap_view_play(&after, lay);
+    const lap_territory *t = lap_view_territory(&after, seat);
+    if (t->west < b.west || t->east > b.east || t->south < b.south || t->north > b.north)
+        return 0;
+    lap_territory before = *lap_view_territory(view, seat);
+    /* Holes that the domino fills were not single squares. */
+    return slow_holes(t, b) <= slow_holes(&before, b);
+}
+
+static int slow_fullgreedy(const lap_view *view, lap_move *list)
+{
+    lap_move moves[LAP_MOVES];
+    int clean[LAP_MOVES], any = 0, most = -1000, n = 0, count = lap_view_moves(view, moves);
+    for (int i = 0; i < count; i++)
+        any |= clean[i] = view->phase == LAP_PHASE_LAY && slow_is_clean(view, moves[i]);
+    for (int i = 0; i < count; i++) {
+        if (any && !clean[i])
+            continue;
+        int total;
+        if (view->phase == LAP_PHASE_PICK) {
+            lap_view next = with_domino(*view, view->seat, lap_move_byte(moves[i], 1));
+            total = slow_lay(&next, view->seat);
+        } else {
+            total = slow_total(view, moves[i], &view->next);
+        }
+        if (total > most)
+            n = 0;
+        if (total >= most)
+            list[n++] = moves[i];
+        most = total > most ? total : most;
+    }
+    return n;
+}
+
+static int contains(const lap_move *list, int n, lap_move move)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i].bits == move.bits)
+            return 1;
+    return 0;
+}
+
+/* A game by greedy players, so that there is something to gain; stops before a decision. */
+static lap_game played_game(const lap_rules *rules, uint64_t seed, int decisions)
+{
+    lap_game game;
+    lap_random random = {seed};
+    lap_game_deal(&game, rules, seed);
+    lap_game_settle(&game);
+    while (decisions-- > 0 && game.view.phase != LAP_PHASE_OVER) {
+        lap_move moves[LAP_MOVES];
+        int n = greedy_list(&game.view, moves);
+        lap_game_play(&game, greedy_any(moves, n, &random));
+        lap_game_settle(&game);
+    }
+    return game;
+}
+
+static void fullgreedy_finds_what_trying_everything_finds(void)
+{
+    int compared = 0;
+    for (int i = 0; i < 2 * GAMES_ALL; i += GAMES_SANITIZED ? 31 : 1) {
+        lap_rules rules = games_series(i);
+        lap_game game = played_game(&rules, (uint64_t)i, i * 7 % 90);
+        int phase = game.view.phase;
+        if (game.view.round == 0 ||
+            (phase != LAP_PHASE_LAY && phase != LAP_PHASE_FIRE && phase != LAP_PHASE_PICK))
+            continue;
+        lap_move fast[LAP_MOVES], slow[LAP_MOVES];
+        int fasts = fullgreedy_list(&game.view, fast), slows = slow_fullgreedy(&game.view, slow);
+        CHECK_INT(fasts, slows);
+        for (int k = 0; k < fasts; k++)
+            CHECK(contains(slow, slows, fast[k]));
+        compared++;
+    }
+    CHECK(compared > (GAMES_SANITIZED ? 8 : 300));
+}
+
+static void gains_are_what_the_score_then_says(void)
+{
+    int compared = 0;
+    for (int i = 0; i < 2 * GAMES_ALL; i += GAMES_SANITIZED ? 7 : 1) {
+        lap_rules rules = games_series(i);
+        lap_game game = played_game(&rules, (uint64_t)i + 5000, i * 11 % 95);
+        lap_move moves[LAP_MOVES];
+        estate e;
+        if (game.view.phase != LAP_PHASE_LAY)
+            continue;
+        int seat = game.view.seat, before = lap_view_score(&game.view, seat).total;
+        int n = lap_view_moves(&game.view, moves), most = -1000;
+        estate_of(&e, &game.view, seat);
+        lap_domino domino = lap_domino_of((lap_set)game.view.rules.set, lap_move_byte(moves[0], 1));
+        for (int k = 0; k < n && lap_move_kind(moves[0]) == LAP_LAY; k++) {
+            lap_square a = {(uint8_t)lap_move_byte(moves[k], 2)};
+            lap_square b = {(uint8_t)lap_move_byte(moves[k], 3)};
+            int gain = lays_gain(&e, domino, (land_spot){lap_square_column(a), lap_square_row(a)},
+                                 (land_spot){lap_square_column(b), lap_square_row(b)});
+            lap_view after = game.view;
+            lap_view_play(&after, moves[k]);
+            int points = after.phase == LAP_PHASE_FIRE && after.seat == seat
+                             ? slow_lay(&after, seat)
+                             : settled_points(after, seat);
+            CHECK_INT(before + gain, points);
+            most = gain > most ? gain : most;
+            compared++;
+        }
+        if (most > -1000)
+            CHECK_INT(lays_best(&e, domino, LAYS_ANY).gain, most);
+    }
+    CHECK(compared > 500);
+}
+
+/* The best whole recruiting by trying each. */
+typedef struct recruiting {
+    const lap_view *view;
+    int best;
+} recruiting;
+
+static void try_recruit(void *context, lap_move move)
+{
+    recruiting *r = context;
+    lap_view after = *r->view;
+    lap_view_play(&after, move);
+    int points = lap_view_score(&after, r->view->seat).total;
+    r->best = points > r->best ? points : r->best;
+}
+
+static void recruiting_is_as_good_as_the_best_of_all_forms(void)
+{
+    lap_rules rules = {.set = LAP_TRIBE, .players = 2};
+    int compared = 0;
+    for (uint64_t seed = 0; seed < (GAMES_SANITIZED ? 10 : 150); seed++) {
+        lap_rules some = rules;
+        some.players = (uint8_t)(2 + seed % 3);
+        lap_game game = played_game(&some, seed, 20 + (int)seed % 50);
+        if (game.view.phase != LAP_PHASE_RECRUIT ||
+            lap_view_recruits(&game.view, NULL, NULL) > 60000)
+            continue;
+        recruiting all = {&game.view, lap_view_score(&game.view, game.view.seat).total};
+        lap_view_recruits(&game.view, try_recruit, &all);
+        lap_move moves[LAP_MOVES];
+        lap_view after = game.view;
+        greedy_list(&game.view, moves);
+        CHECK_INT(lap_view_play(&after, moves[0]).error, LAP_OK);
+        CHECK_INT(lap_view_score(&after, game.view.seat).total, all.best);
+        compared++;
+    }
+    CHECK(compared > (GAMES_SANITIZED ? 1 : 20));
+}
+
+/* max^n over every decision that is left; fills what the end is worth to each seat. */
+static void brute_force(const lap_view *view, double value[LAP_SEATS], lap_move *best)
+{
+    lap_move moves[LAP_MOVES];
+    int players = view->rules.players;
+    if (view->phase == LAP_PHASE_OVER) {
+        unsigned winners = lap_view_winners(view);
+        for (int i = 0; i < players; i++) {
+            int rival = -1000, own = lap_view_score(view, i + 1).total;
+            for (int j = 0; j < players; j++) {
+                int points = lap_view_score(view, j + 1).total;
+                rival = j != i && points > rival ? points : rival;
+            }
+            double share = (winners >> i & 1) != 0 ? 1.0 / __builtin_popcount(winners) : 0;
+            value[i] = share + (own - rival) * 0.0001;
+        }
+        return;
+    }
+    int n = lap_view_moves(view, moves), seat = view->seat - 1;
+    for (int k = 0; k < n; k++) {
+        lap_view after = *view;
+        lap_move unused;
+        double here[LAP_SEATS] = {0};
+        lap_view_play(&after, moves[k]);
+        brute_force(&after, here, &unused);
+        if (k > 0 && here[seat] <= value[seat])
+            continue;
+        *best = moves[k];
+        for (int i = 0; i < players; i++)
+            value[i] = here[i];
+    }
+}
+
+/* Ways through the rest of a game, up to about `most`. */
+static double leaves(const lap_view *view, double most)
+{
+    lap_move moves[LAP_MOVES];
+    if (view->phase == LAP_PHASE_OVER)
+        return 1;
+    int n = lap_view_moves(view, moves);
+    double sum = 0;
+    for (int i = 0; i < n && sum <= most; i++) {
+        lap_view after = *view;
+        lap_view_play(&after, moves[i]);
+        sum += leaves(&after, most - sum);
+    }
+    return sum;
+}
+
+static void a_solved_ending_is_what_brute_force_finds(void)
+{
+    int solved[2] = {0, 0}, from = GAMES_SANITIZED ? 3000 : 10000;
+    for (int i = 0; i < (GAMES_SANITIZED ? 60 : 600); i++) {
+        lap_rules rules = games_usual(i % GAMES_USUAL);
+        lap_game game = played_game(&rules, (uint64_t)i + 900, 0);
+        lap_random random = {(uint64_t)i};
+        lap_move found, best;
+        double by_ending[LAP_SEATS], by_force[LAP_SEATS];
+        while (game.view.phase != LAP_PHASE_OVER &&
+               (game.view.deck > 0 || !ending_solve(&game.view, &found) ||
+                leaves(&game.view, from) > from)) {
+            lap_move moves[LAP_MOVES];
+            int n = greedy_list(&game.view, moves);
+            lap_game_play(&game, greedy_any(moves, n, &random));
+            lap_game_settle(&game);
+        }
+        if (game.view.phase == LAP_PHASE_OVER)
+            continue;
+        int seat = game.view.seat - 1;
+        solved[game.view.next.domino[0] != 0]++;
+        brute_force(&game.view, by_force, &best);
+        lap_view after = game.view;
+        CHECK_INT(lap_view_play(&after, found).error, LAP_OK);
+        brute_force(&after, by_ending, &best);
+        CHECK(by_force[seat] - by_ending[seat] < 1e-9);
+    }
+    CHECK(solved[0] > 10 && solved[1] > (GAMES_SANITIZED ? 1 : 10));
+}
+
+static void a_search_with_threads_moves_legally(void)
+{
+    lap_rules rules = {.set = LAP_TRIBE, .players = 3};
+    sitter s = sit("search:sims=50,threads=3", 4), greedy = sit("greedy", 5);
+    sitter *at[LAP_SEATS] = {&s, &greedy, &greedy, &greedy};
+    lap_game game;
+    lap_game_deal(&game, &rules, 8);
+    play_out(&game, at);
+    CHECK_INT(game.view.phase, LAP_PHASE_OVER);
+    rise(&s);
+    rise(&greedy);
+}
+
+static void a_search_that_is_stopped_still_answers(void)
+{
+    lap_rules rules = {.set = LAP_TOTEM, .players = 4};
+    sitter s = sit("search:sims=1000000000", 4);
+    int stop = 1;
+    s.mind.stop = &stop;
+    lap_game game = game_after(&rules, 3, 9);
+    CHECK_INT(lap_game_play(&game, lap_player_move(&s.player, &game.view, &s.mind)).error, LAP_OK);
+    rise(&s);
+}
+
+static void a_ranking_is_sorted_and_its_chances_are_chances(void)
+{
+    for (int i = 0; i < GAMES_USUAL; i += 5) {
+        lap_rules rules = games_usual(i);
+        lap_game game = game_after(&rules, (uint64_t)i, 6 + i / 4);
+        sitter s = sit("search:sims=200", 3);
+        lap_choice choice[8];
+        int n = lap_player_rank(&s.player, &game.view, &s.mind, choice, 8);
+        uint64_t visits = 0;
+        CHECK(n >= 1 && n <= 8);
+        for (int k = 0; k < n; k++) {
+            lap_game after = game;
+            CHECK_INT(lap_game_play(&after, choice[k].move).error, LAP_OK);
+            CHECK(choice[k].win >= 0 && choice[k].win <= 1);
+            CHECK(k == 0 || choice[k].visits <= choice[k - 1].visits);
+            visits += choice[k].visits;
+        }
+        CHECK(visits <= 200 && visits > 0);
+        CHECK_INT(lap_player_rank(&s.player, &game.view, &s.mind, choice, 0), 0);
+        rise(&s);
+    }
+}
+
+static void expected_chances_add_up_to_one(void)
+{
+    for (int i = 0; i < GAMES_USUAL; i++) {
+        lap_rules rules = games_usual(i);
+        lap_game game;
+        lap_random random = {7};
+        lap_choice expected[LAP_SEATS];
+        lap_game_deal(&game, &rules, (uint64_t)i);
+        lap_player_expect(&game.view, 30, &random, expected);
+        float sum = 0;
+        for (int s = 0; s < rules.players; s++)
+            sum += expected[s].win;
+        CHECK(sum > 0.999f && sum < 1.001f);
+        CHECK_INT(expected[0].visits, 30);
+    }
+}
+
+static const test tests[] = {
+    {"a spec is read, and written in its shortest form",
+     a_spec_is_read_and_written_in_its_shortest_form},
+    {"a bad spec is refused where it is bad", a_bad_spec_is_refused_where_it_is_bad},
+    {"gains are what the score then says", gains_are_what_the_score_then_says},
+    {"recruiting is as good as the best of all forms",
+     recruiting_is_as_good_as_the_best_of_all_forms},
+    {"fullgreedy finds what trying everything finds",
+     fullgreedy_finds_what_trying_everything_finds},
+    {"a solved ending is what brute force finds", a_solved_ending_is_what_brute_force_finds},
+    {"every player makes only legal moves", every_player_makes_only_legal_moves},
+    {"every player goes on with a recruiting in steps",
+     every_player_goes_on_with_a_recruiting_in_steps},
+    {"the same seed gives the same move", the_same_seed_gives_the_same_move},
+    {"hidden order does not move a player", hidden_order_does_not_move_a_player},
+    {"greedy beats random, and fullgreedy beats greedy",
+     greedy_beats_random_and_fullgreedy_beats_greedy},
+    {"search beats greedy and fullgreedy", search_beats_greedy_and_fullgreedy},
+    {"every level beats the one below", every_level_beats_the_one_below},
+    {"a search with threads moves legally", a_search_with_threads_moves_legally},
+    {"a search that is stopped still answers", a_search_that_is_stopped_still_answers},
+    {"a ranking is sorted and its chances are chances",
+     a_ranking_is_sorted_and_its_chances_are_chances},
+    {"expected chances add up to one", expected_chances_add_up_to_one},
+};
+
+TEST_MAIN(tests)
