@@ -12,5 +12,9 @@ int command_selfplay(int argc, char **argv);
 int command_perft(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_play(int argc, char **argv);
+int command_arena(int argc, char **argv);
+int command_engine(int argc, char **argv);
+int command_hint(int argc, char **argv);
+int command_analyse(int argc, char **argv);
 
 #endif

@@ -20,11 +20,15 @@ static const struct {
     {"new", "deal a game and print the beginning of its record", command_new},
     {"moves", "list every legal next decision of a record", command_moves},
     {"replay", "check a record line by line and print its points", command_replay},
+    {"hint", "the best decisions now, by search", command_hint},
+    {"analyse", "skill and luck of a game, event by event", command_analyse},
     {"score", "count the points of a drawn territory", command_score},
     {"dynasty", "add up the points of three games", command_dynasty},
     {"selfplay", "let computer players play, and keep the records", command_selfplay},
+    {"arena", "which computer player is stronger, and how sure that is", command_arena},
+    {"engine", "a computer player for other programs, by lines", command_engine},
     {"perft", "count the ways a game can go on", command_perft},
-    {"bench", "measure how many random games a second are played", command_bench},
+    {"bench", "measure how fast games are played, searched and copied", command_bench},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -41,6 +41,12 @@ static const struct {
     [OPTION_DIVIDE] = {"divide", no_argument},
     [OPTION_SEAT] = {"seat", required_argument},
     [OPTION_SAVE] = {"save", required_argument},
+    [OPTION_ENTRANTS] = {"players", required_argument},
+    [OPTION_PLAYER] = {"player", required_argument},
+    [OPTION_RECORDS] = {"records", required_argument},
+    [OPTION_SPRT] = {"sprt", required_argument},
+    [OPTION_TIME] = {"time", required_argument},
+    [OPTION_SIMS] = {"sims", required_argument},
 };
 
 int options_number(const char *text, uint64_t least, uint64_t most, uint64_t *number)
@@ -82,6 +88,41 @@ static int read_seconds(const char *text, double *seconds)
         return 0;
     *seconds = strtod(text, NULL);
     return *seconds >= 0.001 && *seconds <= 3600;
+}
+
+int options_time(const char *text, uint64_t *ms)
+{
+    size_t whole = strspn(text, "0123456789"), fraction = 0;
+    if (text[whole] == '.')
+        fraction = strspn(text + whole + 1, "0123456789") + 1;
+    const char *unit = text + whole + fraction;
+    double scale = strcmp(unit, "ms") == 0                     ? 1
+                   : strcmp(unit, "s") == 0 || unit[0] == '\0' ? 1000
+                                                               : 0;
+    if (whole == 0 || whole > 7 || fraction == 1 || fraction > 8)
+        return 0;
+    double read = strtod(text, NULL) * scale;
+    if (read < 1 || read > 3600000)
+        return 0;
+    *ms = (uint64_t)(read + 0.5);
+    return 1;
+}
+
+/* `0,10`: two Elo differences, the smaller first. */
+static int read_elo(const char *text, double elo[2])
+{
+    for (int i = 0; i < 2; i++) {
+        size_t sign = text[0] == '-' || text[0] == '+', digits = strspn(text + sign, "0123456789.");
+        if (digits == 0 || digits > 8 || strcspn(text + sign, ".") == digits - 1 ||
+            text[sign] == '.' || text[sign + digits] != (i == 0 ? ',' : '\0'))
+            return 0;
+        char *end;
+        elo[i] = strtod(text, &end);
+        if (end != text + sign + digits)
+            return 0;
+        text = end + 1;
+    }
+    return elo[0] < elo[1] && elo[0] >= -1000 && elo[1] <= 1000;
 }
 
 /* `none`, or bonuses separated by commas, each once. */
@@ -139,6 +180,21 @@ static int take_count(options *given, option_id option, const char *value, int *
     if (!options_number(value, 1, OPTIONS_THREADS, &number))
         return wrong_value(given, option, value, "this is a number from 1 to 256");
     *count = (int)number;
+    return -1;
+}
+
+static int take_budget(options *given, option_id option, const char *value)
+{
+    uint64_t number;
+    if (option == OPTION_TIME) {
+        if (!options_time(value, &number))
+            return wrong_value(given, option, value, "this is a time from 1ms to 3600s");
+        given->time_ms = (uint32_t)number;
+        return -1;
+    }
+    if (!options_number(value, 1, OPTIONS_SIMS, &number))
+        return wrong_value(given, option, value, "this is a number from 1 to 1000000000");
+    given->sims = (uint32_t)number;
     return -1;
 }
 
@@ -204,6 +260,23 @@ static int take_value(options *given, option_id option, const char *value)
     case OPTION_SAVE:
         given->save = value;
         return value[0] == '\0' ? wrong_value(given, option, value, "a file is expected") : -1;
+    case OPTION_RECORDS:
+        given->records = value;
+        return value[0] == '\0' ? wrong_value(given, option, value, "a folder is expected") : -1;
+    case OPTION_ENTRANTS:
+        given->entrants = value;
+        return -1;
+    case OPTION_PLAYER:
+        given->player = value;
+        return -1;
+    case OPTION_SPRT:
+        if (!read_elo(value, given->elo))
+            return wrong_value(given, option, value,
+                               "this is two Elo differences, the smaller first, such as 0,10");
+        return -1;
+    case OPTION_TIME:
+    case OPTION_SIMS:
+        return take_budget(given, option, value);
     case OPTION_SEAT:
         return take_seat(given, value);
     case OPTION_JOBS:

@@ -37,17 +37,24 @@ typedef enum option_id {
     OPTION_DIVIDE,
     OPTION_SEAT,
     OPTION_SAVE,
+    OPTION_ENTRANTS, /* --players as a list of computer players */
+    OPTION_PLAYER,
+    OPTION_RECORDS,
+    OPTION_SPRT,
+    OPTION_TIME,
+    OPTION_SIMS,
     OPTIONS
 } option_id;
 
 #define TAKES(option) (1u << (option))
+_Static_assert(OPTIONS <= 32, "a bit for every option");
 
 /* Those of lap_rules. */
 #define TAKES_RULES                                                                                \
     (TAKES(OPTION_RULES) | TAKES(OPTION_PLAYERS) | TAKES(OPTION_GRID) | TAKES(OPTION_DECK) |       \
      TAKES(OPTION_LINE) | TAKES(OPTION_BONUS))
 
-enum { OPTIONS_NAMES = 16, OPTIONS_THREADS = 256 };
+enum { OPTIONS_NAMES = 16, OPTIONS_THREADS = 256, OPTIONS_SIMS = 1000000000 };
 
 typedef struct usage {
     const char *command;
@@ -68,10 +75,16 @@ typedef struct options {
     const char *with;
     const char *out;
     const char *save;
-    int seat;       /* 1 to 4 */
-    int jobs;       /* 1 to OPTIONS_THREADS */
-    int threads;    /* the same */
-    double seconds; /* 0.001 to 3600 */
+    const char *entrants;
+    const char *player;
+    const char *records;
+    double elo[2];    /* of --sprt, ascending */
+    uint32_t time_ms; /* 1 to 3600000 */
+    uint32_t sims;    /* 1 to 1000000000 */
+    int seat;         /* 1 to 4 */
+    int jobs;         /* 1 to OPTIONS_THREADS */
+    int threads;      /* the same */
+    double seconds;   /* 0.001 to 3600 */
     char **operand;
     int operands;
 } options;
@@ -95,5 +108,9 @@ int options_seed(options *given);
 /* A decimal number without sign, from least to most, to the last byte of the text. Returns 0 when
  * it is none. */
 int options_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
+
+/* `500ms`, `2s`, `1.5s`, or a number of seconds, in whole milliseconds from 1 to 3600000. Returns 0
+ * when it is none. */
+int options_time(const char *text, uint64_t *ms);
 
 #endif

@@ -4,13 +4,14 @@
  * 17, `lay f7 e7` or f7 e7, `fire e8` or e8. */
 #include "commands.h"
 
+#include "contestant.h"
 #include "file.h"
 #include "lapilli/lapilli.h"
 #include "options.h"
-#include "player.h"
 #include "quote.h"
 #include "say.h"
 #include "show.h"
+#include "stop.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -26,7 +27,10 @@ static const char help[] =
     "  --rules R       discovery (usual), totem, tribe or kingdomino\n"
     "  --players N     2 (usual), 3 or 4\n"
     "  --seat N        your seat; 1 unless said\n"
-    "  --with P        who plays against you; random is all there is yet\n"
+    "  --with P        who plays against you: level:1 to level:6 (level:2 unless said), random,\n"
+    "                  greedy, fullgreedy, search:time=5s, or exec:COMMAND for a program of your\n"
+    "                  own (docs/engine-protocol.md); one for all other seats, or one for each,\n"
+    "                  separated by commas\n"
     "  --bonus B       none (usual), centre, complete or centre,complete\n"
     "  --grid N        5 or 7\n"
     "  --deck N        24, 36 or 48 dominoes\n"
@@ -51,11 +55,12 @@ enum { LINE_MOST = 256, RECORD_TEXT = 32768, LEGAL_EVENTS = 60 };
 typedef struct sitting {
     lap_game game;
     lap_record record;
-    lap_random random;    /* of the computer players */
-    const player *others; /* who they are */
-    int seat;             /* the person's */
-    const char *save;     /* file to keep the record in, or NULL */
-    int folder;           /* that it is in; -1 when there is none */
+    lap_random random;           /* of the computer players */
+    roster who;                  /* who they are */
+    contestant other[LAP_SEATS]; /* and each of them */
+    int seat;                    /* the person's */
+    const char *save;            /* file to keep the record in, or NULL */
+    int folder;                  /* that it is in; -1 when there is none */
 } sitting;
 
 static lap_set set_of(const lap_view *view)
@@ -313,9 +318,8 @@ static int go_on(sitting *s)
     if (lap_view_is_chance(view)) {
         play_event(s, lap_game_chance(&s->game));
     } else if (view->seat != s->seat) {
-        int events = s->record.events;
-        while (s->record.events == events)
-            play_event(s, s->others->choose(view, &s->random));
+        int other = s->who.count == 1 ? 0 : view->seat - 1 - (view->seat > s->seat);
+        play_event(s, contestant_move(&s->other[other], &s->record, &s->random));
     } else if (lap_view_moves(view, moves) == 1) {
         play_event(s, moves[0]); /* forced: shown, not asked */
     } else if (!ask(s)) {
@@ -339,11 +343,25 @@ static void print_end(const sitting *s)
     printf("%s\n", won && alone ? "You win." : won ? "You share the victory." : "You lose.");
 }
 
+/* Opens the other players. Returns EXIT_GOOD or EXIT_WRONG. */
+static int seat_others(sitting *s)
+{
+    for (int i = 0; i < s->who.count; i++) {
+        if (contestant_open(&s->other[i], &s->who.entrant[i]) != EXIT_GOOD)
+            return EXIT_WRONG;
+        contestant_begin(&s->other[i], s->random.state);
+    }
+    return EXIT_GOOD;
+}
+
 static int sit(sitting *s)
 {
     printf("You are seat %d; the others are computers. help tells what you can type.\n", s->seat);
     while (s->record.view.phase != LAP_PHASE_OVER) {
-        if (!go_on(s))
+        int on = go_on(s);
+        if (stop_asked())
+            return EXIT_STOPPED;
+        if (!on)
             return 0;
         if (save(s) != 0)
             return 1;
@@ -374,11 +392,13 @@ static int prepare(options *given, sitting *s)
     int code = options_settle(given);
     if (code >= 0)
         return code;
-    const char *with = given->with != NULL ? given->with : "random";
     s->seat = given->seat != 0 ? given->seat : 1;
-    s->others = player_read(with, strlen(with));
-    if (s->others == NULL)
-        return say_usage("play", "--with: there is no such player; there is %s", player_names());
+    code = roster_read(&s->who, given->with != NULL ? given->with : "level:2", "play", "with");
+    if (code >= 0)
+        return code;
+    if (s->who.count != 1 && s->who.count != given->rules.players - 1)
+        return say_usage("play", "--with names %d players; there are %d seats beside yours",
+                         s->who.count, given->rules.players - 1);
     if (s->seat > given->rules.players)
         return say_usage("play", "--seat: there are only %d seats", given->rules.players);
     code = options_seed(given);
@@ -399,8 +419,15 @@ int command_play(int argc, char **argv)
     int code = options_read(&given, &play_usage, argc, argv);
     if (code < 0)
         code = prepare(&given, &s);
-    if (code < 0)
-        code = sit(&s);
+    if (code < 0) {
+        stop_on_signals();
+        code = seat_others(&s);
+        if (code == EXIT_GOOD)
+            code = sit(&s);
+    }
+    for (int i = 0; i < LAP_SEATS; i++)
+        contestant_close(&s.other[i]);
+    roster_free(&s.who);
     if (s.folder >= 0)
         close(s.folder);
     return code;

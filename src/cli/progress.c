@@ -1,26 +1,35 @@
 /* progress.c: how far a long command is. */
 #include "progress.h"
 
+#include "clock.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { WIDTH = 30, PAUSE_MS = 100 };
 
 static uint64_t now_ms(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    return clock_ns() / 1000000;
+}
+
+static int has_terminal(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
 }
 
 progress progress_begin(void)
 {
-    const char *term = getenv("TERM");
-    int shown = isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
-    return (progress){.shown = shown};
+    return (progress){.shown = has_terminal()};
+}
+
+void progress_clear(void)
+{
+    if (has_terminal())
+        fputs("\r\033[K", stderr);
 }
 
 void progress_draw(progress *bar, uint64_t done, uint64_t total, const char *what)

@@ -17,4 +17,7 @@ void progress_draw(progress *bar, uint64_t done, uint64_t total, const char *wha
 /* Wipes the bar off. */
 void progress_end(progress *bar);
 
+/* Makes room for a line on stderr while a bar may be there. */
+void progress_clear(void);
+
 #endif

@@ -2,20 +2,19 @@
 #include "commands.h"
 
 #include "file.h"
-#include "lapilli/lapilli.h"
+#include "match.h"
 #include "options.h"
-#include "player.h"
 #include "progress.h"
 #include "quote.h"
 #include "say.h"
+#include "stop.h"
+#include "store.h"
+#include "workers.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -28,8 +27,10 @@ static const char help[] =
     "  --rules R       discovery, totem, tribe or kingdomino\n"
     "  --players N     2, 3 or 4\n"
     "  --games G       how many games\n"
-    "  --with P        who plays: one player for all seats, or one for each, separated by commas;\n"
-    "                  there is: random\n"
+    "  --with P        who plays: one player for all seats, or one for each, separated by commas:\n"
+    "                  random, greedy, fullgreedy, search:time=500ms,threads=2, search:sims=1000,\n"
+    "                  level:1 to level:6, or exec:COMMAND for a program of your own\n"
+    "                  (docs/engine-protocol.md)\n"
     "  --out DIR       the folder for the records; made if it is missing\n"
     "  --seed S        the same seed gives the same records; decimal, or 0x and hex digits\n"
     "                  (without it the system gives one, which is told on stderr)\n"
@@ -42,7 +43,8 @@ static const char help[] =
     "  --help          this text\n"
     "  --version       the version of lapilli\n"
     "\n"
-    "Ctrl-C stops after the games that are being played and leaves whole files only.\n"
+    "Ctrl-C leaves whole files only. The records depend on the clock when a player does: time=,\n"
+    "several threads, most levels and programs.\n"
     "\n"
     "Example:\n"
     "  lapilli selfplay --rules totem --players 3 --games 100 --seed 1 --with random --out games\n";
@@ -56,159 +58,112 @@ static const usage selfplay_usage = {
                 TAKES(OPTION_WITH) | TAKES(OPTION_OUT),
 };
 
-enum { RECORD_TEXT = 32768, NAME_TEXT = 32 };
+enum { NAME_TEXT = 32 };
 
 /* What all threads share. */
 typedef struct series {
     const options *given;
-    const player *player[LAP_SEATS];
+    roster who;
+    contestant *table; /* a row of LAP_SEATS for each worker */
+    int jobs;
     int folder;
     int digits;                 /* of a file's number */
     atomic_uint_fast64_t begun; /* games given out */
     atomic_uint_fast64_t done;  /* records written */
     atomic_int error;           /* errno of the first that failed; 0 while none has */
+    progress bar;
 } series;
 
-static atomic_int interrupted;
-
-static void interrupt(int number)
-{
-    (void)number;
-    atomic_store(&interrupted, 1);
-}
-
-static void catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = interrupt};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
-/* Plays game i of the series to its end. */
-static void play_game(const series *all, uint64_t i, lap_record *record)
+/* Plays game i of the series and writes it. Returns 0, or -1 when it was stopped or, with errno
+ * set, could not be written. */
+static int play_game(const series *all, contestant *row, uint64_t i)
 {
     uint64_t seed = all->given->seed;
-    lap_random random = {lap_random_series(seed, 2 * i + 1)};
-    lap_game game;
-    lap_status status = lap_game_deal(&game, &all->given->rules, lap_random_series(seed, 2 * i));
-    assert(status.error == LAP_OK);
-    status = lap_record_begin(record, &all->given->rules);
-    assert(status.error == LAP_OK);
-    while (game.view.phase != LAP_PHASE_OVER) {
-        lap_move move = lap_view_is_chance(&game.view)
-                            ? lap_game_chance(&game)
-                            : all->player[game.view.seat - 1]->choose(&game.view, &random);
-        status = lap_game_play(&game, move);
-        assert(status.error == LAP_OK);
-        status = lap_record_add(record, move);
-        assert(status.error == LAP_OK);
-    }
-    (void)status;
-}
-
-/* Returns 0, or -1 with errno set. */
-static int write_game(const series *all, uint64_t i, const lap_record *record)
-{
-    char text[RECORD_TEXT], sealed[RECORD_TEXT + LAP_SEAL_TEXT], name[NAME_TEXT];
-    size_t length = lap_record_write(record, text, sizeof text);
-    assert(length < sizeof text);
-    length = lap_seal_write(text, length, sealed, sizeof sealed);
-    assert(length < sizeof sealed);
-    snprintf(name, sizeof name, "%0*" PRIu64 ".lap", all->digits, i);
-    return file_write(all->folder, name, sealed, length);
-}
-
-/* Plays one game that nobody has begun. Returns 0 when there is none, or it is time to stop. */
-static int play_next(series *all)
-{
+    char name[NAME_TEXT];
     lap_record record;
-    int none = 0;
-    if (atomic_load(&interrupted) || atomic_load(&all->error) != 0)
-        return 0;
-    uint64_t i = atomic_fetch_add(&all->begun, 1) + 1;
-    if (i > all->given->games)
-        return 0;
-    play_game(all, i, &record);
-    if (write_game(all, i, &record) != 0) {
-        atomic_compare_exchange_strong(&all->error, &none, errno);
-        return 0;
+    lap_random random = {lap_random_series(seed, 2 * i + 1)};
+    match game = {.rules = all->given->rules, .deal = lap_random_series(seed, 2 * i)};
+    for (int s = 0; s < game.rules.players; s++) {
+        game.seat[s] = &row[all->who.count == 1 ? 0 : s];
+        game.random[s] = &random;
     }
-    atomic_fetch_add(&all->done, 1);
-    return 1;
+    errno = 0;
+    if (!match_play(&game, &record))
+        return -1;
+    snprintf(name, sizeof name, "%0*" PRIu64 ".lap", all->digits, i);
+    return store_record(all->folder, name, &record);
 }
 
-static void *work(void *context)
+static void work(void *context, int worker)
 {
-    while (play_next(context))
-        continue;
-    return NULL;
+    series *all = context;
+    contestant *row = all->table + (size_t)worker * LAP_SEATS;
+    int none = 0;
+    while (!stop_asked() && atomic_load(&all->error) == 0) {
+        uint64_t i = atomic_fetch_add(&all->begun, 1) + 1;
+        if (i > all->given->games)
+            return;
+        if (play_game(all, row, i) == 0)
+            atomic_fetch_add(&all->done, 1);
+        else if (!stop_asked())
+            atomic_compare_exchange_strong(&all->error, &none, errno);
+    }
 }
 
-/* This thread plays as well, and draws the bar. */
-static void play_all(series *all, int jobs)
+static void tick(void *context)
 {
-    pthread_t thread[OPTIONS_THREADS];
-    int threads = 0;
-    progress bar = progress_begin();
-    while (threads < jobs - 1 && pthread_create(&thread[threads], NULL, work, all) == 0)
-        threads++;
-    while (play_next(all))
-        progress_draw(&bar, atomic_load(&all->done), all->given->games, "games");
-    for (int i = 0; i < threads; i++)
-        pthread_join(thread[i], NULL);
-    progress_end(&bar);
+    series *all = context;
+    progress_draw(&all->bar, atomic_load(&all->done), all->given->games, "games");
+}
+
+/* Every worker has its own contestants. Returns EXIT_GOOD or EXIT_WRONG. */
+static int open_tables(series *all)
+{
+    all->table = calloc((size_t)all->jobs * LAP_SEATS, sizeof *all->table);
+    if (all->table == NULL)
+        return say_wrong("lapilli: out of memory");
+    for (int i = 0; i < all->jobs; i++)
+        for (int s = 0; s < all->who.count; s++)
+            if (contestant_open(&all->table[i * LAP_SEATS + s], &all->who.entrant[s]) != EXIT_GOOD)
+                return EXIT_WRONG;
+    return EXIT_GOOD;
+}
+
+static void close_tables(series *all)
+{
+    for (int i = 0; i < all->jobs * LAP_SEATS && all->table != NULL; i++)
+        contestant_close(&all->table[i]);
+    free(all->table);
 }
 
 /* One player for every seat, or one each. */
 static int read_players(const options *given, series *all)
 {
-    const char *text = given->with;
-    int players = given->rules.players, n = 0;
-    for (;;) {
-        size_t length = strcspn(text, ",");
-        const player *one = player_read(text, length);
-        if (one == NULL) {
-            char shown[QUOTE_TEXT];
-            return say_usage("selfplay", "--with: there is no player '%s'; there is %s",
-                             quote(text, length, 0, shown), player_names());
-        }
-        if (n < players)
-            all->player[n] = one;
-        n++;
-        if (text[length] == '\0')
-            break;
-        text += length + 1;
-    }
-    for (int i = 1; n == 1 && i < players; i++)
-        all->player[i] = all->player[0];
-    if (n != 1 && n != players)
-        return say_usage("selfplay", "--with names %d players; there are %d seats", n, players);
-    return -1;
-}
-
-static int count_digits(uint64_t number)
-{
-    int digits = 1;
-    while ((number /= 10) > 0)
-        digits++;
-    return digits < 4 ? 4 : digits;
+    int players = given->rules.players,
+        code = roster_read(&all->who, given->with, "selfplay", "with");
+    if (code < 0 && all->who.count != 1 && all->who.count != players)
+        return say_usage("selfplay", "--with names %d players; there are %d seats", all->who.count,
+                         players);
+    return code;
 }
 
 static int run(series *all)
 {
     const options *given = all->given;
     char shown[QUOTE_TEXT];
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    int jobs = processors < 1                 ? 1
-               : processors > OPTIONS_THREADS ? OPTIONS_THREADS
-                                              : (int)processors;
-    if (given->jobs != 0)
-        jobs = given->jobs;
-    if ((uint64_t)jobs > given->games)
-        jobs = (int)given->games;
-    catch_signals();
-    play_all(all, jobs);
+    all->jobs = given->jobs != 0 ? given->jobs : workers_usual();
+    if ((uint64_t)all->jobs > given->games)
+        all->jobs = (int)given->games;
+    stop_on_signals();
+    int code = open_tables(all);
+    if (code == EXIT_GOOD) {
+        all->bar = progress_begin();
+        workers_run(all->jobs, work, tick, all);
+        progress_end(&all->bar);
+    }
+    close_tables(all);
+    if (code != EXIT_GOOD)
+        return code;
     uint64_t done = atomic_load(&all->done);
     int error = atomic_load(&all->error);
     if (error != 0)
@@ -219,6 +174,21 @@ static int run(series *all)
         return EXIT_STOPPED;
     }
     return EXIT_GOOD;
+}
+
+static int open_and_run(series *all)
+{
+    const options *given = all->given;
+    all->digits = store_digits(given->games);
+    all->folder = file_open_folder(given->out);
+    if (all->folder < 0) {
+        char shown[QUOTE_TEXT];
+        return say_wrong("%s: cannot use this folder: %s", quote_path(given->out, shown),
+                         strerror(errno));
+    }
+    int code = run(all);
+    close(all->folder);
+    return code;
 }
 
 int command_selfplay(int argc, char **argv)
@@ -232,16 +202,8 @@ int command_selfplay(int argc, char **argv)
         code = read_players(&given, &all);
     if (code < 0)
         code = options_seed(&given);
-    if (code >= 0)
-        return code;
-    all.digits = count_digits(given.games);
-    all.folder = file_open_folder(given.out);
-    if (all.folder < 0) {
-        char shown[QUOTE_TEXT];
-        return say_wrong("%s: cannot use this folder: %s", quote_path(given.out, shown),
-                         strerror(errno));
-    }
-    code = run(&all);
-    close(all.folder);
+    if (code < 0)
+        code = open_and_run(&all);
+    roster_free(&all.who);
     return code;
 }

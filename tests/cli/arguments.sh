@@ -4,11 +4,11 @@ set -eu
 . "$(dirname "$0")/lib.sh"
 
 run --help
-check "lapilli --help tells of every command" test "$(grep -c '^  [a-z]' "$out")" -ge 8
+check "lapilli --help tells of every command" test "$(grep -c '^  [a-z]' "$out")" -ge 13
 check "and exits with 0 without talk" exits 0
 run --version
 check "lapilli --version prints a version" grep -qE '^lapilli [0-9]+\.[0-9]+\.[0-9]+$' "$out"
-for command in play new moves replay score dynasty selfplay perft bench; do
+for command in play new moves replay hint analyse score dynasty selfplay arena engine perft bench; do
     run $command --help
     check "$command --help begins with its usage" prints "Usage: lapilli $command "
     check "$command --help is at most 100 columns wide" test "$(wc -L <"$out")" -le 100
@@ -82,9 +82,12 @@ for missing in --rules --players --games --with --out; do
     refuses "selfplay needs $missing" 2 "$missing is missing" "$@"
 done
 set -- selfplay --rules totem --players 2 --seed 1 --out "$work/none"
-refuses "selfplay knows its players" 2 "there is no player 'gnu'; there is random" "$@" --games 1 --with random,gnu
+refuses "selfplay knows its players" 2 "--with 'gnu': the players are random, greedy, fullgreedy, search, level:1 to level:6 and exec:COMMAND" "$@" --games 1 --with random,gnu
 refuses "selfplay wants a player for each seat" 2 "--with names 3 players; there are 2 seats" "$@" --games 1 --with random,random,random
-refuses "selfplay refuses an empty player" 2 "there is no player ''" "$@" --games 1 --with random,
+refuses "selfplay refuses an empty player" 2 "--with '': the players are" "$@" --games 1 --with random,
+refuses "play wants a player for each other seat, or one" 2 "--with names 2 players; there are 3 seats beside yours" \
+    play --players 4 --with random,random
+refuses "play knows its players" 2 "--with 'gnu': the players are" play --with gnu
 refuses "selfplay refuses no games" 2 "--games '0'" "$@" --games 0 --with random
 refuses "selfplay refuses too many jobs" 2 "--jobs '257'" "$@" --games 1 --with random --jobs 257
 check "what was refused has made no folder" test ! -e "$work/none"

@@ -72,6 +72,15 @@ for (const rules of ["discovery", "totem", "tribe", "kingdomino"]) {
   }
 }
 
+for (const others of ["random", "level:1,search:sims=20,threads=1,greedy"]) {
+  const run = await play(["--players", "4", "--seat", "3", "--seed", "5", "--with", others], willing());
+  check(
+    run.code === 0 && /^You (win|lose|share the victory)\.$/m.test(run.all),
+    `a game against ${others} is played to its end`,
+    run.all.slice(-600),
+  );
+}
+
 const nonsense = ["", "lay", "a1 a1", "pick 99", "board 9", "board 2", "record", "help", "\x01", "f7 f7 f7 f7"];
 const file = join(folder, "stopped.lap");
 const run = await play(["--seed", "7", "--save", file], () =>

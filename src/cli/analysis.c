@@ -1,0 +1,279 @@
+/* analysis.c: what every event of a game was worth. */
+#include "analysis.h"
+
+#include "clock.h"
+#include "lapilli/lapilli.h"
+#include "progress.h"
+#include "say.h"
+#include "stop.h"
+#include "workers.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum { PROBE = 64, FEWEST = 64, MOST = 1000000 };
+
+const char *grade_name(grade g)
+{
+    static const char *const names[GRADES] = {"best", "good", "inaccuracy", "mistake", "blunder"};
+    return names[g];
+}
+
+/* An analysis under way. Position i is that before event i. */
+typedef struct task {
+    analysis *found;
+    const analysis_budget *budget;
+    lap_player player;                    /* who searches */
+    lap_mind *mind;                       /* one for each worker */
+    lap_view view[LAP_RECORD_EVENTS + 1]; /* by position */
+    worth best[LAP_RECORD_EVENTS];        /* after the best decision there */
+    atomic_int begun;                     /* positions given out */
+    atomic_int done;
+    progress bar;
+} task;
+
+static int positions(const task *t)
+{
+    return t->found->record->events + 1;
+}
+
+/* The result of a game that is over. */
+static worth worth_of_end(const lap_view *view)
+{
+    worth w = {{0}, {0}};
+    int players = view->rules.players, score[LAP_SEATS], winners = 0;
+    unsigned won = lap_view_winners(view);
+    for (int s = 0; s < players; s++) {
+        score[s] = lap_view_score(view, s + 1).total;
+        winners += (int)(won >> s & 1);
+    }
+    for (int s = 0; s < players; s++) {
+        int best = INT32_MIN;
+        for (int o = 0; o < players; o++)
+            best = o != s && score[o] > best ? score[o] : best;
+        w.points[s] = ANALYSIS_POINT * (score[s] - best);
+        w.win[s] = (won >> s & 1) != 0 ? ANALYSIS_WIN / winners : 0;
+    }
+    return w;
+}
+
+/* Gives every seat the mean: before the first line they are all alike. */
+static void make_alike(worth *w, int players)
+{
+    int64_t points = 0;
+    for (int s = 0; s < players; s++)
+        points += w->points[s];
+    for (int s = 0; s < players; s++) {
+        w->points[s] = (int32_t)(points / players);
+        w->win[s] = ANALYSIS_WIN / players;
+    }
+}
+
+static worth worth_of(const task *t, const lap_view *view)
+{
+    worth w = {{0}, {0}};
+    lap_choice expected[LAP_SEATS];
+    lap_random random = {t->budget->seed};
+    int players = view->rules.players;
+    if (view->phase == LAP_PHASE_OVER)
+        return worth_of_end(view);
+    lap_player_expect(view, t->found->sims, &random, expected);
+    for (int s = 0; s < players; s++) {
+        w.points[s] = (int32_t)lround((double)expected[s].points * (double)ANALYSIS_POINT);
+        w.win[s] = (int32_t)lround((double)expected[s].win * (double)ANALYSIS_WIN);
+    }
+    if (view->round == 0 && view->phase == LAP_PHASE_LINE)
+        make_alike(&w, players);
+    return w;
+}
+
+/* Finds the best decision in position i, and what it is worth. */
+static void search_best(task *t, int i, lap_mind *mind)
+{
+    const lap_view *view = &t->view[i];
+    judgement *j = &t->found->decision[i];
+    lap_move moves[LAP_MOVES], played = t->found->record->event[i];
+    lap_view after = *view;
+    j->best = played;
+    j->forced = lap_view_moves(view, moves) == 1;
+    if (j->forced)
+        return;
+    mind->random.state = lap_random_series(t->budget->seed, (uint64_t)i);
+    j->best = lap_player_move(&t->player, view, mind);
+    if (j->best.bits == played.bits)
+        return;
+    lap_status status = lap_view_play(&after, j->best);
+    assert(status.error == LAP_OK);
+    (void)status;
+    t->best[i] = worth_of(t, &after);
+}
+
+static void work(void *context, int worker)
+{
+    task *t = context;
+    int events = t->found->record->events;
+    while (!stop_asked()) {
+        int i = atomic_fetch_add(&t->begun, 1);
+        if (i > events)
+            return;
+        t->found->before[i] = worth_of(t, &t->view[i]);
+        if (i < events && t->found->record->seat[i] != 0)
+            search_best(t, i, &t->mind[worker]);
+        atomic_fetch_add(&t->done, 1);
+    }
+}
+
+static void tick(void *context)
+{
+    task *t = context;
+    progress_draw(&t->bar, (uint64_t)atomic_load(&t->done), (uint64_t)positions(t), "positions");
+}
+
+static grade grade_of(int32_t points, int32_t win)
+{
+    static const struct {
+        int32_t points, win;
+    } below[] = {
+        [GRADE_GOOD] = {150, 300}, [GRADE_INACCURACY] = {400, 800}, [GRADE_MISTAKE] = {800, 1600}};
+    if (points == 0 && win == 0)
+        return GRADE_BEST;
+    grade g = GRADE_GOOD;
+    while (g < GRADE_BLUNDER && (points >= below[g].points || win >= below[g].win))
+        g++;
+    return g;
+}
+
+static int32_t loss(int32_t best, int32_t played)
+{
+    return best > played ? best - played : 0;
+}
+
+/* Compares each decision with the best. */
+static void judge(task *t)
+{
+    analysis *a = t->found;
+    for (int i = 0; i < a->record->events; i++) {
+        int s = a->record->seat[i] - 1;
+        judgement *j = &a->decision[i];
+        if (s < 0)
+            continue;
+        if (j->best.bits != a->record->event[i].bits) {
+            const worth *after = &a->before[i + 1];
+            j->points = loss(t->best[i].points[s], after->points[s]);
+            j->win = loss(t->best[i].win[s], after->win[s]);
+        }
+        j->grade = grade_of(j->points, j->win);
+        if (j->grade == GRADE_BEST)
+            j->best = a->record->event[i];
+        a->lost_points[s] += j->points;
+        a->lost_win[s] += j->win;
+        a->grades[s][j->grade]++;
+    }
+}
+
+static void book(account *a, int decided_by, int seat, int32_t change)
+{
+    if (decided_by == 0)
+        a->luck += change;
+    else if (decided_by == seat)
+        a->own += change;
+    else
+        a->others += change;
+}
+
+/* Adds up the changes. */
+static void settle(analysis *a)
+{
+    const lap_record *record = a->record;
+    for (int s = 0; s < record->rules.players; s++) {
+        account *points = &a->points[s], *win = &a->win[s];
+        points->start = a->before[0].points[s];
+        win->start = a->before[0].win[s];
+        for (int i = 0; i < record->events; i++) {
+            const worth *from = &a->before[i], *to = &a->before[i + 1];
+            book(points, record->seat[i], s + 1, to->points[s] - from->points[s]);
+            book(win, record->seat[i], s + 1, to->win[s] - from->win[s]);
+        }
+        points->result = a->before[record->events].points[s];
+        win->result = a->before[record->events].win[s];
+    }
+}
+
+static void replay(task *t)
+{
+    const lap_record *record = t->found->record;
+    lap_status status = lap_view_start(&t->view[0], &record->rules);
+    assert(status.error == LAP_OK);
+    for (int i = 0; i < record->events; i++) {
+        t->view[i + 1] = t->view[i];
+        status = lap_view_play(&t->view[i + 1], record->event[i]);
+        assert(status.error == LAP_OK);
+    }
+    (void)status;
+}
+
+/* As many simulations as the time allows, tried out on the first position. */
+static uint32_t count_sims(const task *t)
+{
+    lap_choice expected[LAP_SEATS];
+    lap_random random = {t->budget->seed};
+    if (t->budget->sims != 0)
+        return t->budget->sims;
+    uint64_t start = clock_ns();
+    lap_player_expect(&t->view[0], PROBE, &random, expected);
+    double each = (double)(clock_ns() - start + 1) / (double)PROBE;
+    double sims = (double)t->budget->time_ms * 1e6 / each;
+    return sims < (double)FEWEST ? FEWEST : sims > (double)MOST ? MOST : (uint32_t)sims;
+}
+
+/* Returns 0 when memory is short. */
+static int make_minds(task *t, int jobs)
+{
+    t->mind = calloc((size_t)jobs, sizeof *t->mind);
+    if (t->mind == NULL)
+        return 0;
+    for (int i = 0; i < jobs; i++) {
+        size_t size = lap_player_arena(&t->player);
+        t->mind[i] = (lap_mind){.size = size, .now = clock_ns, .stop = stop_flag()};
+        t->mind[i].arena = malloc(size);
+        if (t->mind[i].arena == NULL)
+            return 0;
+    }
+    return 1;
+}
+
+int analysis_run(analysis *found, const lap_record *record, const analysis_budget *budget)
+{
+    task *t = calloc(1, sizeof *t);
+    int code = EXIT_GOOD, jobs = budget->jobs;
+    *found = (analysis){.record = record};
+    if (t == NULL)
+        return say_wrong("lapilli: out of memory");
+    t->found = found;
+    t->budget = budget;
+    t->player = (lap_player){
+        .kind = LAP_PLAYER_SEARCH, .threads = 1, .time_ms = budget->time_ms, .sims = budget->sims};
+    if (!make_minds(t, jobs)) {
+        code = say_wrong("lapilli: out of memory");
+    } else {
+        replay(t);
+        found->sims = count_sims(t);
+        t->bar = progress_begin();
+        workers_run(jobs, work, tick, t);
+        progress_end(&t->bar);
+        if (atomic_load(&t->done) < positions(t)) {
+            say("stopped");
+            code = EXIT_STOPPED;
+        } else {
+            judge(t);
+            settle(found);
+        }
+    }
+    for (int i = 0; i < jobs && t->mind != NULL; i++)
+        free(t->mind[i].arena);
+    free(t->mind);
+    free(t);
+    return code;
+}

@@ -1,0 +1,27 @@
+/* store.c: finished games, sealed, in a folder. */
+#include "store.h"
+
+#include "file.h"
+#include "lapilli/seal.h"
+
+#include <assert.h>
+
+enum { RECORD_TEXT = 65536 };
+
+int store_record(int folder, const char *name, const lap_record *record)
+{
+    char text[RECORD_TEXT], sealed[RECORD_TEXT + LAP_SEAL_TEXT];
+    size_t length = lap_record_write(record, text, sizeof text);
+    assert(length < sizeof text);
+    length = lap_seal_write(text, length, sealed, sizeof sealed);
+    assert(length < sizeof sealed);
+    return file_write(folder, name, sealed, length);
+}
+
+int store_digits(uint64_t most)
+{
+    int digits = 1;
+    while ((most /= 10) > 0)
+        digits++;
+    return digits < 4 ? 4 : digits;
+}

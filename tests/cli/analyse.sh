@@ -1,0 +1,86 @@
+#!/bin/sh
+# hint lists what is legal; analyse is stable and its sums hold.
+set -eu
+golden=$(cd "$(dirname "$0")/../golden" && pwd)
+. "$(dirname "$0")/lib.sh"
+cd "$work"
+
+# Whole hundredths and ten-thousandths, so that sums can be compared exactly.
+sums='const whole = (n, unit) => { const w = Math.round(n * unit); if (Math.abs(w - n * unit) > 1e-6) throw n; return w; };
+const add = (list) => list.reduce((sum, n) => sum + n, 0);
+const holds = (x) => x.totals.every((t, s) => [["points", 100], ["win", 10000]].every(([key, unit]) => {
+    const w = (n) => whole(n, unit), a = t[key];
+    const changes = (who) => add(x.events.filter(who).map((e) => w(e[key][s])));
+    return w(a.start) === w(x.start[key][s]) && w(a.own) === changes((e) => e.seat === s + 1) &&
+        w(a.others) === changes((e) => e.seat !== s + 1 && e.seat !== 0) && w(a.luck) === changes((e) => e.seat === 0) &&
+        w(a.skill) === w(a.own) + w(a.others) && w(a.start) + w(a.skill) + w(a.luck) === w(a.result) &&
+        w(a.adjusted) === w(a.result) - w(a.luck); }));
+const sound = (e) => e.seat === 0 || (["best", "good", "inaccuracy", "mistake", "blunder"].includes(e.name) &&
+    e.loss.points >= 0 && e.loss.win >= 0 && (!e.forced || e.name === "best") &&
+    (e.name === "best") === (e.loss.points === 0 && e.loss.win === 0) && (e.name !== "best" || e.best === e.event));'
+
+for game in discovery-4-a totem-2-b tribe-3-a kingdomino-2-b; do
+    run analyse --sims 4 --json "$golden/$game.lap"
+    check "$game is analysed" eval 'exits 0 && silent'
+    check "start, skill and luck of $game add up to the result" json "$sums holds(x)"
+    check "every event of $game has its place" json "$sums x.events.length === $(sed '1,/^play$/d; /^score/,$d' "$golden/$game.lap" | wc -l) &&
+        x.events.every(sound) && x.over && x.sims === 4 && x.totals.length === x.players"
+    margins=$(sed -n 's/^score [0-9] \([0-9]*\) .*/\1/p' "$golden/$game.lap" | tr '\n' ',')
+    check "the result of $game is that of its footer" json "((p) => x.totals.every((t, s) =>
+        t.points.result === p[s] - Math.max(...p.filter((_, o) => o !== s))))([${margins%,}])"
+    cp "$out" first
+    run analyse --sims 4 --json --jobs 3 "$golden/$game.lap"
+    check "the analysis of $game is always the same" cmp -s "$out" first
+    run analyse --sims 4 --json --seed 2 "$golden/$game.lap"
+    check "another seed gives another" eval '! cmp -s "$out" first'
+done
+run analyse --sims 4 --json "$golden/kingdomino-2-b.lap"
+check "for two the start is even" json 'x.start.points.every(p => p === 0) && x.start.win.every(w => w === 0.5)'
+check "and what one wins the other loses" json 'x.events.every(e => e.points[0] === -e.points[1] || Math.abs(e.points[0] + e.points[1]) < 0.02)'
+for game in tribe-4-b totem-3-a; do
+    run analyse --sims 2 "$golden/$game.lap"
+    check "the table of $game is at most 80 columns wide" eval 'exits 0 && test "$(LC_ALL=C.UTF-8 wc -L <"$out")" -le 80'
+    check "and has every event" is "$(grep -cE '^ *[0-9]+  ' "$out")" "$(sed '1,/^play$/d; /^score/,$d' "$golden/$game.lap" | wc -l)"
+done
+head -n 40 "$golden/totem-3-b.lap" >part.lap
+run analyse --sims 4 --json part.lap
+check "an unfinished game is analysed as far as it goes" json "$sums !x.over && holds(x)"
+run analyse --time 1ms part.lap
+check "by time too" eval 'exits 0 && prints expected'
+head -n 12 "$golden/totem-3-b.lap" | sed '/^play$/q' >none.lap
+run analyse --sims 4 --json none.lap
+check "and so is one without an event" json "$sums holds(x) && x.events.length === 0"
+
+for game in discovery-3-a totem-4-a tribe-2-a kingdomino-4-b; do
+    lines=$(grep -nE '^[1-4] ' "$golden/$game.lap" | cut -d: -f1 | awk 'NR % 23 == 9')
+    bad=
+    for line in $lines; do
+        head -n $((line - 1)) "$golden/$game.lap" >part.lap
+        "$lapilli" moves part.lap 2>"$err" | sort >legal
+        run hint --sims 50 --json part.lap
+        node -e 'JSON.parse(require("fs").readFileSync(0)).choices.forEach(c => console.log(c.event))' <"$out" | sort >hinted
+        [ -s hinted ] && [ -z "$(comm -13 legal hinted)" ] || bad="$bad $line"
+    done
+    check "hint lists legal decisions of $game only" is "$bad" ''
+done
+check "with figures that can be" json 'x.seat >= 1 && x.choices.every(c => c.win >= 0 && c.win <= 1 && c.visits >= 0) &&
+    x.choices.every((c, i) => i === 0 || c.visits <= x.choices[i - 1].visits)'
+cp "$out" first
+run hint --sims 50 --json part.lap
+check "and the same ones every time" cmp -s "$out" first
+run hint --time 5ms --threads 2 part.lap
+check "hint prints a table" eval 'exits 0 && prints "decision" && test "$(wc -L <"$out")" -le 80 && test "$(wc -l <"$out")" -le 11'
+run hint "$golden/tribe-2-a.lap"
+check "a game that is over has no hint" eval 'exits 0 && quiet && says "the game is over"'
+head -n 12 "$golden/tribe-2-a.lap" | sed '/^play$/q' >chance.lap
+run hint --json chance.lap
+check "nor has chance" eval 'exits 0 && says "chance is due: a line is to be drawn" && json "x.seat === 0 && x.choices.length === 0"'
+refuses "hint needs a file" 2 "a file is missing" hint
+refuses "analyse needs a file" 2 "a file is missing" analyse
+for time in '' 0 0s 1m -1s 1h 3601s s ms 1e3 nan .5; do
+    refuses "hint refuses --time '$time'" 2 "--time '$time': this is a time" hint --time "$time" x
+done
+for sims in '' 0 -1 1.5 1000000001 x; do
+    refuses "analyse refuses --sims '$sims'" 2 "--sims '$sims': this is a number" analyse --sims "$sims" x
+done
+finish

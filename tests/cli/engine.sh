@@ -1,0 +1,97 @@
+#!/bin/sh
+# engine: every command has one answer, and nothing that is said to it does any harm.
+set -eu
+. "$(dirname "$0")/lib.sh"
+cd "$work"
+
+# talk LINES [OPTION...]: says the lines to an engine; its answers are in $out.
+talk() {
+    printf '%b' "$1" >said
+    shift
+    status=0
+    "$lapilli" engine "$@" <said >"$out" 2>"$err" || status=$?
+}
+answers() { exits 0 && silent && is "$(cat "$out")" "$1"; }
+answer() { tail -n 1 "$out"; }
+
+begin='record\nlapilli 1\nrules kingdomino\nplayers 2\nplay\nline 3 17 22 41\nchief 2\n'
+begun="${begin}end\n"
+
+talk 'lapilli-engine 1\nquit\n'
+check "a greeting is answered with a name and ok" eval 'exits 0 && is "$(sed -n 1p "$out" | cut -d" " -f1-3)" "id name lapilli" && is "$(answer)" ok'
+check "and with who plays" prints 'id player search'
+talk 'lapilli-engine 1\n' --player level:3
+check "which can be said" prints 'id player level:3'
+talk 'lapilli-engine 2\n'
+check "another version is refused" answers 'error this is version 1'
+talk 'lapilli-engine\n'
+check "and so is none" answers 'error this is version 1'
+talk ''
+check "the end of the input ends it" answers ''
+talk 'quit\nlapilli-engine 1\n'
+check "and so does quit" answers ''
+talk 'dance\n\n# a comment\n\nok\n\t\n'
+check "what it does not know is answered, what means nothing is not" answers "error there is no command 'dance'
+error there is no command 'ok'
+error there is no command '\\x09'"
+
+talk "go\nevent 1 pick 3\n${begun}go time 1\n" --player greedy
+check "without a record there is nothing to decide" eval 'is "$(sed -n 1p "$out")" "error no record has been given" && is "$(sed -n 2p "$out")" "error no record has been given"'
+check "with one there is" eval 'is "$(sed -n 3p "$out")" ok && grep -qE "^move 2 pick (3|17|22|41)$" "$out"'
+talk "${begun}go sims 1\n${begun}go sims 1\n"
+check "a record may come again" is "$(grep -c '^ok$' "$out")" 2
+for go in 'time' 'time 0' 'time x' 'sims' 'sims 0' 'sims -1' 'depth 3' 'time 5 sims' 'time 99999999999999999999'; do
+    talk "${begun}go $go\n"
+    check "go $go is refused" is "$(answer | cut -c1-13)" 'error go take'
+done
+for go in 'time 5 sims 3' 'sims 3 time 5' 'sims 1000000000 time 1' 'time 1'; do
+    talk "${begun}go $go\n"
+    check "go $go is not" is "$(answer | cut -c1-11)" 'move 2 pick'
+done
+
+talk "${begun}event 2 pick 18\nevent 1 pick 3\nevent pick\nevent\nevent score 1 0\nevent # x\nevent chief 1\nevent 2 pick 3\nevent 2 pick 3\ngo\n"
+check "events are checked" eval 'is "$(grep -c "^error column " "$out")" 8 && is "$(grep -c "^ok$" "$out")" 2'
+check "and where they are wrong is said" prints 'error column 8: this domino is not on offer'
+check "when chance is due nobody decides" is "$(answer)" 'error chance is due: a chief is to be drawn'
+talk "${begun}record\nlapilli 1\nrules totem\nend\ngo sims 1\nrecord\nend\ngo sims 1\nrecord\nlapilli 1\nrules kingdomino\nplayers 2\nplay\nline 3 17 22 41\nchief 2\n2 pick 5\nend\ngo sims 1\n"
+check "a record that is wrong changes nothing" is "$(grep -c '^move 2 pick' "$out")" 3
+check "and where it is wrong is said" prints "error line 7, column 8: this domino is not on offer; found '2 pick 5'"
+"$lapilli" selfplay --rules tribe --players 3 --games 1 --seed 3 --with random --out game >"$out" 2>&1
+talk "record\n$(sed 's/$/\\n/' game/0001.lap | tr -d '\n')end\ngo\n"
+check "a finished game is over" answers 'ok
+error the game is over'
+talk "${begun}legal 2\n2 pick 3\n2 pick 17\nend\ngo sims 1\n"
+check "a list of what is legal is taken" eval 'is "$(sed -n 2p "$out")" ok && is "$(answer | cut -c1-11)" "move 2 pick"'
+
+talk "seed 1\n${begun}go\nseed 1\n${begun}go\nseed 18446744073709551615\nseed 18446744073709551616\nseed\nseed x\n" --player random
+check "the same seed gives the same decision" is "$(grep '^move' "$out" | uniq | wc -l)" 1
+check "a seed is a number of 64 bits" is "$(grep -c '^error a seed' "$out")" 3
+talk "${begun}go sims 200\n" --seed 7
+first=$(answer)
+talk "${begun}go sims 200\n" --seed 7
+check "and so it is with --seed and sims" is "$(answer)" "$first"
+
+long=$(head -c 100000 /dev/zero | tr '\0' x)
+talk "$long\nlapilli-engine 1\n"
+check "a long line is refused" eval 'is "$(sed -n 1p "$out")" "error the line is too long" && is "$(answer)" ok'
+talk "record\n$long\nend\nlapilli-engine 1\n"
+check "in a record too" eval 'is "$(sed -n 1p "$out")" "error the record is too long" && is "$(answer)" ok'
+{ echo record; yes '# x' | head -n 200000; echo end; echo lapilli-engine 1; } >said
+"$lapilli" engine <said >"$out" 2>"$err"
+check "and a long record" eval 'is "$(sed -n 1p "$out")" "error the record is too long" && is "$(answer)" ok'
+printf 'event 1 \000pick\nrecord\n\000\nend\nlapilli-engine 1\r\n' >said
+"$lapilli" engine <said >"$out" 2>"$err"
+check "zero bytes and carriage returns do no harm" eval 'is "$(grep -c ^error "$out")" 2 && is "$(answer)" ok'
+head -c 300000 /dev/urandom >said
+status=0
+"$lapilli" engine <said >"$out" 2>"$err" || status=$?
+check "nor does noise" eval 'exits 0 && silent && is "$(grep -cv ^error "$out")" 0'
+for cut in 10 30 60 70; do
+    printf '%b' "$begun" | head -c $cut >said
+    status=0
+    "$lapilli" engine <said >"$out" 2>"$err" || status=$?
+    check "an input cut after $cut bytes is the end" answers ''
+done
+refuses "a player must be known" 2 "--player 'gnu': the players are random" engine --player gnu
+refuses "and alone" 2 "--player 'random,random'" engine --player random,random
+finish
