@@ -3,6 +3,7 @@
  * A module holds one game, as a record. Text goes in and out through one buffer, UTF-8 without a
  * final 0: the caller writes it and says its length, or is told the length and reads it. */
 #include "lapilli/lapilli.h"
+#include "lapilli/player.h"
 
 #include <string.h>
 
@@ -35,6 +36,11 @@ EXPORT(lap_wasm_error) uint32_t lap_wasm_error(uint32_t error);
  * when there are no such rules. Both the deal and the decisions start from the seed. */
 EXPORT(lap_wasm_playout)
 uint64_t lap_wasm_playout(uint32_t set, uint32_t players, uint64_t seed);
+
+/* The decision of a player in the game above. The spec is in the buffer, and the event is written
+ * over it. Returns its length; 0 when there is no such player, or nobody is to decide. A budget in
+ * time counts simulations here: there is no clock. */
+EXPORT(lap_wasm_decide) uint32_t lap_wasm_decide(uint32_t length, uint64_t seed);
 
 _Static_assert(LAP_ERRORS <= 256, "an error fits in 8 bits");
 
@@ -123,4 +129,17 @@ uint64_t lap_wasm_playout(uint32_t set, uint32_t players, uint64_t seed)
         return 0;
     lap_game_playout(&game, &random);
     return lap_view_hash(&game.view);
+}
+
+uint32_t lap_wasm_decide(uint32_t length, uint64_t seed)
+{
+    static _Alignas(64) char arena[1 << 25];
+    lap_player player;
+    lap_mind mind = {.random = {seed}, .arena = arena, .size = sizeof arena};
+    const lap_view *view = &record.view;
+    if (length > sizeof text || lap_player_read(&player, text, length).error != LAP_OK ||
+        record.stage < LAP_STAGE_EVENTS || view->seat == 0)
+        return 0;
+    lap_move move = lap_player_move(&player, view, &mind);
+    return (uint32_t)lap_move_write(move, view->seat, text, sizeof text);
 }

@@ -11,6 +11,17 @@ void *memcpy(void *restrict to, const void *restrict from, size_t size)
     return to;
 }
 
+void *memmove(void *to, const void *from, size_t size)
+{
+    unsigned char *t = to;
+    const unsigned char *f = from;
+    for (size_t i = 0; i < size && t <= f; i++)
+        t[i] = f[i];
+    while (t > f && size-- > 0)
+        t[size] = f[size];
+    return to;
+}
+
 void *memset(void *to, int byte, size_t size)
 {
     unsigned char *t = to;
