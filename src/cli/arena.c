@@ -89,7 +89,7 @@ static void print_spec(const char *spec)
     const char *text = quote_string(spec, shown);
     int width = 0;
     while (*text != '\0' && width < SPEC_WIDTH - 1) {
-        size_t step = utf8_character(text, strlen(text));
+        size_t step = lap_utf8_character(text, strlen(text));
         step = step == 0 ? 1 : step;
         fwrite(text, 1, step, stdout);
         text += step;

@@ -11,7 +11,7 @@ void json_bytes(const char *bytes, size_t length)
     putchar('"');
     for (size_t i = 0; i < length;) {
         unsigned char c = (unsigned char)bytes[i];
-        size_t step = utf8_character(bytes + i, length - i);
+        size_t step = lap_utf8_character(bytes + i, length - i);
         if (step == 0)
             fputs("\\ufffd", stdout);
         else if (c == '"' || c == '\\')

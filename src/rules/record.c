@@ -1,5 +1,6 @@
 /* record.c: a game as text. */
 #include "lapilli/record.h"
+#include "lapilli/utf8.h"
 
 #include "header.h"
 #include "text.h"
@@ -23,29 +24,10 @@ lap_status lap_record_begin(lap_record *record, const lap_rules *rules)
     return status;
 }
 
-/* The length of the UTF-8 character at `s`, of at most `left` bytes; 0 when it is none, or a
- * control character. */
-static size_t character(const unsigned char *s, size_t left)
-{
-    if (s[0] < 0x80)
-        return s[0] >= 0x20 && s[0] != 0x7f;
-    size_t length = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
-    if (s[0] < 0xc2 || s[0] > 0xf4 || length > left)
-        return 0;
-    for (size_t i = 1; i < length; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    int overlong = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90);
-    int surrogate = s[0] == 0xed && s[1] >= 0xa0;
-    int beyond = s[0] == 0xf4 && s[1] >= 0x90;
-    int control = s[0] == 0xc2 && s[1] < 0xa0;
-    return overlong || surrogate || beyond || control ? 0 : length;
-}
-
 static lap_status check_bytes(const char *line, size_t length)
 {
     for (size_t i = 0; i < length;) {
-        size_t step = character((const unsigned char *)line + i, length - i);
+        size_t step = lap_utf8_plain(line + i, length - i);
         if (step == 0)
             return (lap_status){LAP_BAD_BYTE, (uint32_t)i};
         i += step;
