@@ -1,4 +1,4 @@
-# Makes one C file of the examples at the head of the public headers, each a function, and a main
+# Makes one C file of the examples at the head of headers, each a function, and a main
 # that runs them.
 #   cmake -DHEADERS=a.h;b.h -DOUT=examples.c -P examples.cmake
 # An example is the first block of lines that begin with a space, a star and five spaces; it ends at
@@ -33,14 +33,16 @@ foreach(header IN LISTS HEADERS)
   if(body STREQUAL "")
     message(FATAL_ERROR "${header}: there is no example at its head")
   endif()
-  string(APPEND includes "#include \"lapilli/${noun}.h\"\n")
+  get_filename_component(folder ${header} DIRECTORY)
+  get_filename_component(folder ${folder} NAME)
+  string(APPEND includes "#include \"${folder}/${noun}.h\"\n")
   string(APPEND functions "static void ${noun}_example(void)\n{\n${body}}\n\n")
   string(APPEND calls "    ${noun}_example();\n    puts(\"ok - ${noun}.h\");\n")
 endforeach()
 
 list(LENGTH HEADERS count)
 string(CONCAT text
-  "/* Made by cmake/examples.cmake from include/lapilli. */\n"
+  "/* Made by cmake/examples.cmake from the headers. */\n"
   "${includes}\n#include <assert.h>\n#include <stdio.h>\n"
   "#include <string.h>\n\n"
   "${functions}int main(void)\n{\n${calls}    puts(\"${count} passed, 0 failed\");\n}\n")

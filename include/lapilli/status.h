@@ -8,6 +8,7 @@
  *     assert(rules.players == 9);
  *     const char *why = lap_error_text(status.error);
  *     assert(why[0] != '\0');
+ *     assert(strcmp(lap_error_word(status.error), "bad-players") == 0);
  */
 #ifndef LAPILLI_STATUS_H
 #define LAPILLI_STATUS_H
@@ -104,6 +105,40 @@ typedef enum lap_error {
     LAP_BAD_TIME,
     LAP_BAD_COUNT,
 
+    /* Tables. */
+    LAP_BAD_HAPPENING,
+    LAP_BAD_REQUEST,
+    LAP_BAD_CLOCK,
+    LAP_BAD_HASH,
+    LAP_BAD_SALT,
+    LAP_BAD_TABLE,
+    LAP_NAME_TOO_LONG,
+    LAP_NOT_OPEN,
+    LAP_OPEN_ALREADY,
+    LAP_NOT_BEGUN,
+    LAP_HAS_BEGUN,
+    LAP_NOT_CLOSED,
+    LAP_IS_CLOSED,
+    LAP_ONLY_WATCHES,
+    LAP_NOT_THE_HOST,
+    LAP_NO_SUCH_SEAT,
+    LAP_COMPUTERS_SEAT,
+    LAP_SEAT_TAKEN,
+    LAP_SEAT_EMPTY,
+    LAP_SEAT_LENT,
+    LAP_NOT_LENT,
+    LAP_ONLY_LEVELS,
+    LAP_TIME_IS_UP,
+    LAP_TIME_IS_LEFT,
+    LAP_NOTHING_TO_UNDO,
+    LAP_PLEA_ALREADY,
+    LAP_NO_PLEA,
+    LAP_OWN_PLEA,
+    LAP_AGREED_ALREADY,
+    LAP_NOT_AGREED,
+    LAP_OTHER_SECRET,
+    LAP_REMATCH_ALREADY,
+
     LAP_ERRORS
 } lap_error;
 
@@ -116,5 +151,9 @@ typedef struct lap_status {
 
 /* One short English sentence without a full stop; never NULL. */
 const char *lap_error_text(lap_error error);
+
+/* One word for programs, which stays what it is: `domino-taken` for LAP_DOMINO_TAKEN; never
+ * NULL. */
+const char *lap_error_word(lap_error error);
 
 #endif

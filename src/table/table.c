@@ -1,0 +1,155 @@
+/* table.c: a table is what its log says: each line is checked and done. */
+#include "table.h"
+
+#include "happening.h"
+#include "hex.h"
+
+#include <string.h>
+
+/* An event of the record, read and played as a record does it. */
+static lap_status happening_event(lap_table *table, const happening *h)
+{
+    lap_record record = {.stage = LAP_STAGE_EVENTS, .rules = table->rules, .view = table->view};
+    if (table->stage == LAP_TABLE_GATHERS)
+        return refuse(LAP_NOT_BEGUN, 0);
+    if (table->stage != LAP_TABLE_PLAYS)
+        return refuse(LAP_GAME_IS_OVER, 0);
+    if (table->events == LAP_RECORD_EVENTS)
+        return refuse(LAP_RECORD_TOO_LONG, 0);
+    lap_status status = lap_record_line(&record, h->line, h->length);
+    if (status.error != LAP_OK)
+        return status;
+    int turn = lap_table_turn(&table->view);
+    clock_count(table, h->at_ms);
+    table->view = record.view;
+    table->event[table->events] = record.event[0];
+    table->decided[table->events++] = record.seat[0];
+    table->acted = table->number + 1;
+    plea_end(table);
+    clock_set(table, h->at_ms, turn == lap_table_turn(&table->view) ? CLOCK_GOES_ON : CLOCK_BEGINS);
+    if (table->view.phase == LAP_PHASE_OVER)
+        table->stage = LAP_TABLE_OVER;
+    return status;
+}
+
+static lap_status happening_secret(lap_table *table, const happening *h)
+{
+    uint8_t hash[LAP_SHA256_BYTES];
+    lap_status status = check_words(&h->words, 2, 2);
+    if (status.error != LAP_OK)
+        return status;
+    if (table->stage != LAP_TABLE_OVER)
+        return refuse(LAP_NOT_OVER, 0);
+    if (!hex_read(h->words.word[1], table->secret, sizeof table->secret))
+        return refuse(LAP_BAD_HASH, h->words.word[1].at);
+    lap_sha256_of(table->secret, sizeof table->secret, hash);
+    if (memcmp(hash, table->commit, sizeof hash) != 0)
+        return refuse(LAP_OTHER_SECRET, h->words.word[1].at);
+    table->stage = LAP_TABLE_CLOSED;
+    plea_end(table);
+    return status;
+}
+
+static int is_table_id(word w)
+{
+    for (size_t i = 0; i < w.length; i++)
+        if (!(w.start[i] >= 'a' && w.start[i] <= 'z') && !(w.start[i] >= '2' && w.start[i] <= '7'))
+            return 0;
+    return w.length == LAP_TABLE_ID;
+}
+
+static lap_status happening_rematch(lap_table *table, const happening *h)
+{
+    lap_status status = check_words(&h->words, 2, 2);
+    if (status.error != LAP_OK)
+        return status;
+    if (table->stage != LAP_TABLE_CLOSED)
+        return refuse(LAP_NOT_CLOSED, 0);
+    if (table->next[0] != '\0')
+        return refuse(LAP_REMATCH_ALREADY, 0);
+    if (!is_table_id(h->words.word[1]))
+        return refuse(LAP_BAD_TABLE, h->words.word[1].at);
+    memcpy(table->next, h->words.word[1].start, LAP_TABLE_ID);
+    return status;
+}
+
+typedef lap_status deed(lap_table *table, const happening *h);
+
+static deed *find_deed(word verb)
+{
+    static const struct {
+        const char *verb;
+        deed *deed;
+    } all[] = {
+        {"open", happening_open},  {"line", happening_event},    {"chief", happening_event},
+        {"cave", happening_event}, {"sit", happening_sit},       {"stand", happening_stand},
+        {"lend", happening_lend},  {"back", happening_back},     {"late", happening_late},
+        {"plea", happening_plea},  {"agree", happening_agree},   {"refuse", happening_refuse},
+        {"undo", happening_undo},  {"secret", happening_secret}, {"rematch", happening_rematch},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (word_is(verb, all[i].verb))
+            return all[i].deed;
+    return verb.length > 0 && verb.start[0] >= '0' && verb.start[0] <= '9' ? happening_event : NULL;
+}
+
+static lap_status happen(lap_table *table, const happening *h)
+{
+    deed *what = find_deed(h->words.word[0]);
+    int opens = what == happening_open;
+    lap_status status = check_bytes(h->line, h->length);
+    if (status.error != LAP_OK)
+        return status;
+    if (what == NULL)
+        return refuse(LAP_BAD_HAPPENING, 0);
+    if (opens != (table->stage == LAP_TABLE_EMPTY))
+        return refuse(opens ? LAP_OPEN_ALREADY : LAP_NOT_OPEN, 0);
+    if (table->stage == LAP_TABLE_CLOSED && what != happening_rematch)
+        return refuse(LAP_IS_CLOSED, 0);
+    return what(table, h);
+}
+
+lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length)
+{
+    happening h = {line, length, at_ms, text_words(line, length)};
+    lap_table next = *table;
+    lap_status status = happen(&next, &h);
+    if (status.error != LAP_OK)
+        return status;
+    next.number++;
+    *table = next;
+    return status;
+}
+
+const lap_player *lap_table_computer(const lap_table *table)
+{
+    if (table->stage != LAP_TABLE_PLAYS || table->view.seat == 0)
+        return NULL;
+    const lap_seat *seat = &table->seat[table->view.seat - 1];
+    return !seat->person || seat->lent || table->late ? &seat->player : NULL;
+}
+
+size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_TEXT])
+{
+    text_out out = text_into(line, LAP_LOG_TEXT);
+    uint64_t deadline = lap_table_deadline(table);
+    if (plea_is_granted(table)) {
+        text_put(&out, "undo ");
+        text_number(&out, table->pleads);
+        text_byte(&out, ' ');
+        text_number(&out, table->plea);
+    } else if (deadline != 0 && now_ms >= deadline) {
+        text_put(&out, "late ");
+        text_number(&out, table->view.seat);
+    }
+    return out.length;
+}
+
+uint64_t lap_table_wake(const lap_table *table, uint64_t now_ms)
+{
+    int chance = table->stage == LAP_TABLE_PLAYS && lap_view_is_chance(&table->view);
+    if (chance || table->stage == LAP_TABLE_OVER || plea_is_granted(table) ||
+        lap_table_computer(table) != NULL)
+        return now_ms == 0 ? 1 : now_ms;
+    return lap_table_deadline(table);
+}

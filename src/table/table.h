@@ -1,0 +1,147 @@
+/* table.h: a table: who sits where, what happened, whose turn it is, and how much time is left.
+ *
+ * A table is what its log says. Each line of the log is one happening (docs/protocol.md): an event
+ * of the record, or someone sitting down, a decision taken back, a clock run out. Whoever reads the
+ * same lines has the same table, be it the server, a browser or a program of someone else. Nothing
+ * in a table is secret: the game hides the order of deck and pile from everyone alike, and that is
+ * with the dealer (dealer.h).
+ *
+ * People do not write lines, they ask. lap_table_ask() answers with the line that would come of it,
+ * or refuses. It changes nothing: the line counts when it is kept, and then it is read.
+ *
+ *     lap_table table = {0};
+ *     char line[LAP_LOG_TEXT];
+ *     lap_opening opening = {.rules = {.set = LAP_DISCOVERY, .players = 2}};
+ *     assert(lap_opening_write(&opening, line, sizeof line).error == LAP_OK);
+ *     assert(lap_table_read(&table, 1000, line, strlen(line)).error == LAP_OK);
+ *     lap_status status = lap_table_ask(&table, 1, 2000, "sit - Ada", 9, line);
+ *     assert(status.error == LAP_OK && strcmp(line, "sit 1 - Ada") == 0);
+ *     assert(lap_table_read(&table, 2000, line, strlen(line)).error == LAP_OK);
+ *     assert(table.number == 2 && table.stage == LAP_TABLE_GATHERS);
+ *
+ * A table is a plain value without pointers: copy it with =. All zeros is a table before its first
+ * line. Times are milliseconds since 1970 in UTC, from the clock of whoever keeps the log.
+ */
+#ifndef LAPILLI_TABLE_H
+#define LAPILLI_TABLE_H
+
+#include "lapilli/player.h"
+#include "lapilli/record.h"
+#include "sha256.h"
+
+enum {
+    LAP_LOG_TEXT = 384,  /* the longest line of a log and its final 0 */
+    LAP_NAME_BYTES = 64, /* the longest name, in bytes of UTF-8 */
+    LAP_SALT_BYTES = 16, /* what each person adds to the shuffle */
+    LAP_SECRET_BYTES = 32,
+    LAP_TABLE_ID = 16,   /* letters of a table's name: a to z, 2 to 7 */
+    LAP_CLOCK_DAYS = 30, /* the longest bank or turn */
+    LAP_TURNS = 68       /* set-up, and 16 rounds of 4 */
+};
+
+typedef enum lap_table_stage {
+    LAP_TABLE_EMPTY,   /* before the line `open` */
+    LAP_TABLE_GATHERS, /* some seat waits for its person */
+    LAP_TABLE_PLAYS,   /* every seat is taken; chance or a seat is due */
+    LAP_TABLE_OVER,    /* the game is over, the secret of the shuffle not shown yet */
+    LAP_TABLE_CLOSED   /* it is shown; no event comes any more */
+} lap_table_stage;
+
+/* One place at the table. */
+typedef struct lap_seat {
+    uint8_t person;     /* 1: held by a person's link; 0: always a computer */
+    uint8_t sat;        /* 1: the person has sat down */
+    uint8_t lent;       /* 1: a computer plays for the person until the seat is given back */
+    uint8_t salted;     /* 1: `salt` counts in the shuffle */
+    uint8_t agreed;     /* 1: to the plea in question */
+    uint8_t name_bytes; /* length of `name` */
+    uint8_t zero[6];    /* always 0 */
+    lap_player player;  /* the computer that plays, always or while lent or late */
+    uint64_t bank_ms;   /* what is left of the clock's bank */
+    uint8_t salt[LAP_SALT_BYTES];
+    char name[LAP_NAME_BYTES]; /* UTF-8 without control characters, no final 0 */
+} lap_seat;
+
+_Static_assert(sizeof(lap_seat) == 112, "lap_seat has no padding");
+
+/* Time to think: each turn has `turn_ms`, and what a turn takes beyond that comes out of the seat's
+ * bank. Days for a move is a long turn and no bank. Both 0: no clock. Whole seconds. */
+typedef struct lap_clock {
+    uint64_t bank_ms;
+    uint64_t turn_ms;
+} lap_clock;
+
+typedef struct lap_table {
+    uint32_t number; /* of the last line read; lines count from 1 */
+    uint32_t acted;  /* of the last line that changed the game: an event or an undo; 0 before */
+    uint8_t stage;   /* lap_table_stage */
+    uint8_t host;    /* the seat of whoever opened the table: the first person's; 0 when none */
+    uint8_t late;    /* 1: the clock of the seat that decides has run out in this turn */
+    uint8_t pleads;  /* the seat that pleads for an undo; 0 when none does */
+    uint16_t plea;   /* how many events would be kept */
+    uint16_t events; /* how many there are */
+    lap_rules rules; /* settled */
+    lap_clock clock;
+    uint64_t since; /* up to when the time of the seat that decides has been counted */
+    lap_seat seat[LAP_SEATS];
+    lap_view view; /* after the last event */
+    lap_move event[LAP_RECORD_EVENTS];
+    uint8_t decided[LAP_RECORD_EVENTS]; /* by which seat; 0 is chance */
+    uint32_t spent_ms[LAP_TURNS];       /* of clock.turn_ms, by lap_table_turn() */
+    uint8_t commit[LAP_SHA256_BYTES];   /* SHA-256 of the secret */
+    uint8_t secret[LAP_SECRET_BYTES];   /* zeros until it is shown */
+    char next[LAP_TABLE_ID];            /* the table of the rematch; zeros when there is none */
+} lap_table;
+
+/* Native and wasm agree on every byte. */
+_Static_assert(sizeof(lap_table) == 3800, "lap_table has no padding");
+
+/* What a table is opened with. Zero means the usual: every seat a person's, no clock. */
+typedef struct lap_opening {
+    lap_rules rules;
+    lap_clock clock;
+    uint8_t computer[LAP_SEATS]; /* 1: the seat is played by `player` */
+    lap_player player[LAP_SEATS];
+    uint8_t commit[LAP_SHA256_BYTES];
+} lap_opening;
+
+/* Writes the line `open …` of at most LAP_LOG_TEXT - 1 bytes and a final 0. Settles a copy of the
+ * rules. On an error nothing is written; `at` has no meaning. */
+lap_status lap_opening_write(const lap_opening *opening, char *buf, size_t size);
+
+/* Takes the next line of the log, without its newline, kept at time `at_ms`. Checks it in full, but
+ * for the one thing only whoever keeps the log can know: that a decision came in time. On an error
+ * *table is unchanged and `at` is the offset in the line. */
+lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length);
+
+/* What would come of a request (docs/protocol.md: `pick 17`, `sit SALT NAME`, `undo` …) by a seat;
+ * seat 0 is a watcher, who may ask nothing. Writes the line it makes, with a final 0, which
+ * lap_table_read() takes when it is the next and has the time now_ms. On an error nothing is
+ * written and `at` is the offset in the request. */
+lap_status lap_table_ask(const lap_table *table, int seat, uint64_t now_ms, const char *request,
+                         size_t length, char line[LAP_LOG_TEXT]);
+
+/* The line that is due without anyone asking and without a secret: a plea all have agreed to, a
+ * clock that has run out. Returns its length; 0 when none is. */
+size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_TEXT]);
+
+/* When the clock of the seat that decides runs out; 0 when it does not. */
+uint64_t lap_table_deadline(const lap_table *table);
+
+/* The turn in which someone decides now, 0 to LAP_TURNS - 1: what one chief does is one turn. -1
+ * when nobody decides. */
+int lap_table_turn(const lap_view *view);
+
+/* The computer that decides now, or NULL when a person does, or nobody. */
+const lap_player *lap_table_computer(const lap_table *table);
+
+/* When whoever keeps the log has to look after the table though nobody asks: at once (now_ms, or 1
+ * for 0) when chance, a computer, the secret or an undo that all agreed to is due, at the deadline
+ * of a clock; 0 when it need not. */
+uint64_t lap_table_wake(const lap_table *table, uint64_t now_ms);
+
+/* Writes the record with its header, with the shuffle's proof as far as it is shown, sealed when
+ * the game is over; nothing before the line `open`. Otherwise as lap_record_write(). */
+size_t lap_table_record(const lap_table *table, char *buf, size_t size);
+
+#endif
