@@ -3,9 +3,9 @@
 
 #include "analysis.h"
 #include "json.h"
-#include "load.h"
 #include "options.h"
 #include "quote.h"
+#include "reading.h"
 #include "say.h"
 #include "stop.h"
 #include "workers.h"
@@ -177,13 +177,13 @@ static void json_event(const analysis *a, int i)
     int seat = a->record->seat[i];
     write_event(a, i, text);
     printf("%s\n{\"event\":", i > 0 ? "," : "");
-    json_string(text);
+    json_text(text);
     printf(",\"seat\":%d", seat);
     json_change(&a->before[i], &a->before[i + 1], a->record->rules.players);
     if (seat != 0) {
         lap_move_write(j->best, seat, text, sizeof text);
         printf(",\"best\":");
-        json_string(text);
+        json_text(text);
         printf(",\"forced\":%s,\"loss\":{\"points\":%.2f,\"win\":%.4f},\"name\":\"%s\"",
                j->forced ? "true" : "false", points(j->points), share(j->win),
                grade_name(j->grade));
@@ -225,7 +225,7 @@ static void print_json(const analysis *a)
     puts("]}");
 }
 
-static int analyse(const loaded *load, const options *given)
+static int analyse(const reading *file, const options *given)
 {
     analysis *found = malloc(sizeof *found);
     analysis_budget budget = {.time_ms = given->time_ms,
@@ -237,7 +237,7 @@ static int analyse(const loaded *load, const options *given)
     if (found == NULL)
         return say_wrong("lapilli: out of memory");
     stop_on_signals();
-    int code = analysis_run(found, &load->record, &budget);
+    int code = analysis_run(found, &file->record, &budget);
     if (code == EXIT_GOOD) {
         if (options_has(given, OPTION_JSON))
             print_json(found);
@@ -251,13 +251,13 @@ static int analyse(const loaded *load, const options *given)
 int command_analyse(int argc, char **argv)
 {
     options given;
-    loaded load;
+    reading file;
     int code = options_read(&given, &analyse_usage, argc, argv);
     if (code >= 0)
         return code;
-    code = load_file(&load, given.operand[0]);
+    code = reading_file(&file, given.operand[0]);
     if (code == EXIT_GOOD)
-        code = analyse(&load, &given);
-    load_free(&load);
+        code = analyse(&file, &given);
+    reading_free(&file);
     return code;
 }

@@ -181,7 +181,7 @@ static void print_json(const contest *c)
         figures f = figures_of(c, i);
         entrant *who = &c->who->entrant[i];
         fputs(i > 0 ? ",\n{\"spec\":" : "\n{\"spec\":", stdout);
-        json_string(who->spec);
+        json_text(who->spec);
         json_mean("score", "score_ci", f.score);
         json_mean("win", "win_ci", f.win);
         json_mean("margin", "margin_ci", f.margin);

@@ -6,6 +6,7 @@
 int command_new(int argc, char **argv);
 int command_moves(int argc, char **argv);
 int command_replay(int argc, char **argv);
+int command_verify(int argc, char **argv);
 int command_score(int argc, char **argv);
 int command_dynasty(int argc, char **argv);
 int command_selfplay(int argc, char **argv);

@@ -2,8 +2,8 @@
 #include "commands.h"
 
 #include "json.h"
-#include "load.h"
 #include "options.h"
+#include "reading.h"
 #include "say.h"
 
 #include <stdio.h>
@@ -33,24 +33,24 @@ static const usage dynasty_usage = {
 /* Reads one game and adds its points. `rules` are those of the first game. */
 static int add_game(const char *path, int first, lap_rules *rules, lap_score sum[LAP_SEATS])
 {
-    loaded load;
-    int code = load_file(&load, path);
-    const lap_view *view = &load.record.view;
+    reading file;
+    int code = reading_file(&file, path);
+    const lap_view *view = &file.record.view;
     if (code == EXIT_GOOD && view->phase != LAP_PHASE_OVER)
         code =
-            say_wrong("%s: the game is not finished; a dynasty adds up finished games", load.name);
+            say_wrong("%s: the game is not finished; a dynasty adds up finished games", file.name);
     if (code == EXIT_GOOD && first)
         *rules = view->rules;
     if (code == EXIT_GOOD && memcmp(rules, &view->rules, sizeof *rules) != 0)
         code =
             say_wrong("%s: other rules or players than in the first game; a dynasty is played by "
                       "the same people with the same rules, players, grid, deck, line and bonus",
-                      load.name);
+                      file.name);
     for (int i = 0; code == EXIT_GOOD && i < rules->players; i++) {
         lap_score score = lap_view_score(view, i + 1);
         lap_score_add(&sum[i], &score);
     }
-    load_free(&load);
+    reading_free(&file);
     return code;
 }
 

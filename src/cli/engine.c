@@ -5,9 +5,9 @@
 #include "clock.h"
 #include "lapilli/lapilli.h"
 #include "lapilli/player.h"
-#include "load.h"
 #include "options.h"
 #include "quote.h"
+#include "reading.h"
 #include "say.h"
 #include "show.h"
 
@@ -44,7 +44,7 @@ enum { LINE_MOST = 4096, BLOCK_MOST = 256 * 1024, SPEC_TEXT = 64 };
 typedef struct engine {
     lap_player player;
     lap_mind mind; /* its arena is ours */
-    loaded *game;  /* NULL before the first record */
+    reading *game; /* NULL before the first record */
     char *block;   /* lines up to `end` */
     size_t length; /* of the block */
     int overflow;  /* was it longer than BLOCK_MOST? */
@@ -94,17 +94,17 @@ static int read_block(engine *e)
     }
 }
 
-static void free_game(loaded *game)
+static void free_game(reading *game)
 {
     if (game != NULL)
-        load_free(game);
+        reading_free(game);
     free(game);
 }
 
 /* `record`: the block becomes the position, or nothing changes. */
 static void take_record(engine *e)
 {
-    loaded *game = calloc(1, sizeof *game);
+    reading *game = calloc(1, sizeof *game);
     char *text = malloc(e->length + 1);
     if (game == NULL || text == NULL) {
         free(game);
@@ -116,7 +116,7 @@ static void take_record(engine *e)
     game->text = text;
     if (e->overflow)
         puts("error the record is too long");
-    else if (load_text(game, text, e->length))
+    else if (reading_text(game, text, e->length))
         printf("error line %zu, column %zu: %s\n", game->line, game->column, game->why);
     else
         puts("ok");

@@ -4,8 +4,8 @@
 #include "clock.h"
 #include "json.h"
 #include "lapilli/player.h"
-#include "load.h"
 #include "options.h"
+#include "reading.h"
 #include "say.h"
 #include "show.h"
 
@@ -51,7 +51,7 @@ static void print_json(const lap_choice *choice, int n, int seat)
         char text[LAP_MOVE_TEXT];
         lap_move_write(choice[i].move, seat, text, sizeof text);
         printf("%s\n{\"event\":", i > 0 ? "," : "");
-        json_string(text);
+        json_text(text);
         printf(",\"points\":%.2f,\"win\":%.4f,\"visits\":%" PRIu32 "}", (double)choice[i].points,
                (double)choice[i].win, choice[i].visits);
     }
@@ -70,24 +70,24 @@ static void print_table(const lap_choice *choice, int n, int seat)
 }
 
 /* Says why there is nothing to decide. Returns 0 when there is. */
-static int has_none(const loaded *load)
+static int has_none(const reading *file)
 {
     char due[LAP_MOVE_TEXT];
-    const lap_view *view = &load->record.view;
+    const lap_view *view = &file->record.view;
     if (view->phase == LAP_PHASE_OVER) {
-        say("%s: the game is over", load->name);
+        say("%s: the game is over", file->name);
         return 1;
     }
     if (!lap_view_is_chance(view))
         return 0;
     show_due(view, due, sizeof due);
-    say("%s: chance is due: %s", load->name, due);
+    say("%s: chance is due: %s", file->name, due);
     return 1;
 }
 
-static int print_hints(const loaded *load, const options *given)
+static int print_hints(const reading *file, const options *given)
 {
-    const lap_view *view = &load->record.view;
+    const lap_view *view = &file->record.view;
     lap_choice choice[LAP_MOVES];
     int n = 0, json = options_has(given, OPTION_JSON);
     lap_player player = {.kind = LAP_PLAYER_SEARCH,
@@ -96,7 +96,7 @@ static int print_hints(const loaded *load, const options *given)
                          .sims = given->sims};
     if (player.time_ms == 0 && player.sims == 0)
         player.time_ms = USUAL_MS;
-    if (!has_none(load)) {
+    if (!has_none(file)) {
         lap_mind mind = {.random = {options_has(given, OPTION_SEED) ? given->seed : 1},
                          .size = lap_player_arena(&player),
                          .now = clock_ns};
@@ -118,15 +118,15 @@ static int print_hints(const loaded *load, const options *given)
 int command_hint(int argc, char **argv)
 {
     options given;
-    loaded load;
+    reading file;
     int code = options_read(&given, &hint_usage, argc, argv);
     if (code >= 0)
         return code;
     if (given.threads > THREADS_MOST)
         return say_usage("hint", "--threads: at most %d", THREADS_MOST);
-    code = load_file(&load, given.operand[0]);
+    code = reading_file(&file, given.operand[0]);
     if (code == EXIT_GOOD)
-        code = print_hints(&load, &given);
-    load_free(&load);
+        code = print_hints(&file, &given);
+    reading_free(&file);
     return code;
 }

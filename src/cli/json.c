@@ -25,7 +25,7 @@ void json_bytes(const char *bytes, size_t length)
     putchar('"');
 }
 
-void json_string(const char *string)
+void json_text(const char *string)
 {
     json_bytes(string, strlen(string));
 }

@@ -6,7 +6,7 @@
 
 /* A string in quotes. Bytes that are not UTF-8 become U+FFFD. */
 void json_bytes(const char *bytes, size_t length);
-void json_string(const char *string);
+void json_text(const char *string);
 
 /* ["a1","b2"]: the squares that bits of the folded territory stand for, in ascending order. */
 void json_squares(const lap_territory *territory, uint64_t squares);

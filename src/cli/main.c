@@ -20,6 +20,7 @@ static const struct {
     {"new", "deal a game and print the beginning of its record", command_new},
     {"moves", "list every legal next decision of a record", command_moves},
     {"replay", "check a record line by line and print its points", command_replay},
+    {"verify", "prove the shuffle of a game from the network", command_verify},
     {"hint", "the best decisions now, by search", command_hint},
     {"analyse", "skill and luck of a game, event by event", command_analyse},
     {"score", "count the points of a drawn territory", command_score},

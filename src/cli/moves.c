@@ -3,8 +3,8 @@
 
 #include "events.h"
 #include "json.h"
-#include "load.h"
 #include "options.h"
+#include "reading.h"
 #include "say.h"
 
 #include <inttypes.h>
@@ -46,7 +46,7 @@ static int print_list(const lap_view *view, int json)
     for (size_t i = 0; i < list.count && !ferror(stdout); i++) {
         if (json) {
             fputs(i > 0 ? ",\n" : "", stdout);
-            json_string(list.event[i].text);
+            json_text(list.event[i].text);
         } else {
             puts(list.event[i].text);
         }
@@ -57,11 +57,11 @@ static int print_list(const lap_view *view, int json)
     return EXIT_GOOD;
 }
 
-static int print_moves(const loaded *load, const options *given)
+static int print_moves(const reading *file, const options *given)
 {
-    const lap_view *view = &load->record.view;
+    const lap_view *view = &file->record.view;
     if (lap_view_is_chance(view))
-        say("%s: chance is due: %s", load->name,
+        say("%s: chance is due: %s", file->name,
             view->phase == LAP_PHASE_LINE    ? "a line is to be drawn"
             : view->phase == LAP_PHASE_CHIEF ? "a chief is to be drawn"
                                              : "the cave is to be filled");
@@ -74,13 +74,13 @@ static int print_moves(const loaded *load, const options *given)
 int command_moves(int argc, char **argv)
 {
     options given;
-    loaded load;
+    reading file;
     int code = options_read(&given, &moves_usage, argc, argv);
     if (code >= 0)
         return code;
-    code = load_file(&load, given.operand[0]);
+    code = reading_file(&file, given.operand[0]);
     if (code == EXIT_GOOD)
-        code = print_moves(&load, &given);
-    load_free(&load);
+        code = print_moves(&file, &given);
+    reading_free(&file);
     return code;
 }

@@ -316,7 +316,7 @@ static int check_operands(const options *given)
             return say_usage(how->command, "--%s is missing", table[i].name);
     if (given->operands < how->least)
         return say_usage(how->command, "%s",
-                         how->most == 1    ? "a file is missing ('-' is stdin)"
+                         how->least == 1   ? "a file is missing ('-' is stdin)"
                          : how->least == 2 ? "a file and a depth are needed"
                                            : "three files are needed");
     if (given->operands > how->most)

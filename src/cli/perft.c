@@ -3,8 +3,8 @@
 
 #include "events.h"
 #include "json.h"
-#include "load.h"
 #include "options.h"
+#include "reading.h"
 #include "say.h"
 
 #include <assert.h>
@@ -130,7 +130,7 @@ static int print_count(const lap_view *view, const options *given, int depth)
 int command_perft(int argc, char **argv)
 {
     options given;
-    loaded load;
+    reading file;
     uint64_t depth;
     int code = options_read(&given, &perft_usage, argc, argv);
     if (code >= 0)
@@ -140,9 +140,9 @@ int command_perft(int argc, char **argv)
         return say_usage("perft", "depth '%s': this is a number from 0 to %d",
                          quote_string(given.operand[1], shown), DEEPEST);
     }
-    code = load_file(&load, given.operand[0]);
+    code = reading_file(&file, given.operand[0]);
     if (code == EXIT_GOOD)
-        code = print_count(&load.record.view, &given, (int)depth);
-    load_free(&load);
+        code = print_count(&file.record.view, &given, (int)depth);
+    reading_free(&file);
     return code;
 }

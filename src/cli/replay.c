@@ -2,8 +2,8 @@
 #include "commands.h"
 
 #include "json.h"
-#include "load.h"
 #include "options.h"
+#include "reading.h"
 #include "say.h"
 #include "show.h"
 
@@ -81,13 +81,13 @@ static void print_show(const lap_record *record)
     }
 }
 
-static void json_header(const loaded *load, const char *path)
+static void json_header(const reading *file, const char *path)
 {
-    const lap_record *record = &load->record;
+    const lap_record *record = &file->record;
     const lap_rules *rules = &record->rules;
     const char *comma = "";
     fputs("{\"file\":", stdout);
-    json_string(path);
+    json_text(path);
     printf(
         ",\"rules\":\"%s\",\"players\":%d,\"grid\":%d,\"deck\":%d,\"line\":%d,\"bonus\":[%s%s%s]",
         lap_set_name((lap_set)rules->set), rules->players, rules->grid, rules->deck, rules->line,
@@ -104,15 +104,15 @@ static void json_header(const loaded *load, const char *path)
     }
     printf("},\"finished\":%s,\"truncated\":%s",
            record->view.phase == LAP_PHASE_OVER ? "true" : "false",
-           load->truncated ? "true" : "false");
+           file->truncated ? "true" : "false");
 }
 
-static void print_json(const loaded *load, const char *path)
+static void print_json(const reading *file, const char *path)
 {
-    const lap_record *record = &load->record;
+    const lap_record *record = &file->record;
     lap_view view;
     start_view(&view, record);
-    json_header(load, path);
+    json_header(file, path);
     fputs(",\"events\":[", stdout);
     for (int i = 0; i < record->events; i++) {
         char event[LAP_MOVE_TEXT];
@@ -133,16 +133,16 @@ static void print_json(const loaded *load, const char *path)
 }
 
 /* What a person wants to know about a record that is right as far as it goes. */
-static void say_state(const loaded *load)
+static void say_state(const reading *file)
 {
-    const lap_record *record = &load->record;
+    const lap_record *record = &file->record;
     if (record->view.phase != LAP_PHASE_OVER) {
         char due[64];
         show_due(&record->view, due, sizeof due);
-        say("%s: unfinished after %d event%s: %s", load->name, record->events,
+        say("%s: unfinished after %d event%s: %s", file->name, record->events,
             record->events == 1 ? "" : "s", due);
     } else if (record->stage != LAP_STAGE_DONE) {
-        say("%s: the game is over, but its footer is %s; this is what it should be", load->name,
+        say("%s: the game is over, but its footer is %s; this is what it should be", file->name,
             record->footer == 0 ? "missing" : "not complete");
     }
 }
@@ -150,23 +150,23 @@ static void say_state(const loaded *load)
 int command_replay(int argc, char **argv)
 {
     options given;
-    loaded load;
+    reading file;
     int code = options_read(&given, &replay_usage, argc, argv);
     if (code >= 0)
         return code;
     if (options_has(&given, OPTION_JSON) && options_has(&given, OPTION_SHOW))
         return say_usage("replay", "--show is for people and --json for programs; choose one");
-    code = load_file(&load, given.operand[0]);
+    code = reading_file(&file, given.operand[0]);
     if (code == EXIT_GOOD) {
         char footer[(LAP_SEATS + 1) * LAP_SCORE_TEXT];
         if (options_has(&given, OPTION_SHOW))
-            print_show(&load.record);
+            print_show(&file.record);
         if (options_has(&given, OPTION_JSON))
-            print_json(&load, given.operand[0]);
-        else if (lap_record_write_footer(&load.record.view, footer, sizeof footer) > 0)
+            print_json(&file, given.operand[0]);
+        else if (lap_record_write_footer(&file.record.view, footer, sizeof footer) > 0)
             fputs(footer, stdout);
-        say_state(&load);
+        say_state(&file);
     }
-    load_free(&load);
+    reading_free(&file);
     return code;
 }

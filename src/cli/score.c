@@ -312,7 +312,7 @@ static void print_json(const counted *all)
         char text[DOUBT_TEXT];
         lap_doubt_write(&all->doubt[i], all->set, text, sizeof text);
         fputs(i > 0 ? "," : "", stdout);
-        json_string(text);
+        json_text(text);
     }
     puts("]}");
 }

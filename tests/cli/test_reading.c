@@ -1,8 +1,8 @@
-/* test_load.c: a sealed record with a changed byte is wrong at that very line; a cut one is read as
- * far as it goes. */
+/* test_reading.c: a sealed record with a changed byte is wrong at that very line; a cut one is read
+ * as far as it goes. */
 #include "../test.h"
 
-#include "load.h"
+#include "reading.h"
 
 #include <stdlib.h>
 
@@ -58,19 +58,19 @@ static void sealed_is_good(void)
 {
     for (int g = 0; g < GAMES; g++) {
         static sample s;
-        static loaded load;
+        static reading file;
         make(&s, games[g], 40 + (uint64_t)g);
-        CHECK_INT(load_text(&load, s.text, s.length), 0);
-        CHECK_TEXT(load.why, "");
-        CHECK_INT(load.record.stage, LAP_STAGE_DONE);
-        CHECK_INT(load.record.sealed, 1);
+        CHECK_INT(reading_text(&file, s.text, s.length), 0);
+        CHECK_TEXT(file.why, "");
+        CHECK_INT(file.record.stage, LAP_STAGE_DONE);
+        CHECK_INT(file.record.sealed, 1);
     }
 }
 
 /* Changes byte `at` to each of the values, and looks where the record is said to be wrong. */
 static void change(sample *s, size_t at, const char *values, size_t count)
 {
-    static loaded load;
+    static reading file;
     char before = s->text[at];
     size_t line = line_at(s->text, at);
     for (size_t i = 0; i < count; i++) {
@@ -78,14 +78,14 @@ static void change(sample *s, size_t at, const char *values, size_t count)
             continue;
         int failures = test_failures;
         s->text[at] = values[i];
-        CHECK_INT(load_text(&load, s->text, s->length), 1);
-        CHECK_INT(load.line, line);
-        CHECK(load.column >= 1);
-        CHECK(strlen(load.why) > 10 && strchr(load.why, '\n') == NULL);
+        CHECK_INT(reading_text(&file, s->text, s->length), 1);
+        CHECK_INT(file.line, line);
+        CHECK(file.column >= 1);
+        CHECK(strlen(file.why) > 10 && strchr(file.why, '\n') == NULL);
         if (test_failures > failures && test_failures <= 10)
             printf("# byte %zu, line %zu, %02x to %02x: %zu:%zu: %s\n", at, line,
-                   (unsigned)(unsigned char)before, (unsigned)(unsigned char)values[i], load.line,
-                   load.column, load.why);
+                   (unsigned)(unsigned char)before, (unsigned)(unsigned char)values[i], file.line,
+                   file.column, file.why);
     }
     s->text[at] = before;
 }
@@ -117,43 +117,43 @@ static void every_value_in_the_header_is_found(void)
 static void a_seal_names_the_byte(void)
 {
     static sample s;
-    static loaded load;
+    static reading file;
     make(&s, games[3], 3);
     char *pick = strstr(s.text, " pick ");
     size_t at = (size_t)(strchr(s.text, 'J') - s.text);
     CHECK(pick != NULL);
     s.text[at] = 'K';
-    CHECK_INT(load_text(&load, s.text, s.length), 1);
-    CHECK_INT(load.column, 8);
-    CHECK_TEXT(load.why,
+    CHECK_INT(reading_text(&file, s.text, s.length), 1);
+    CHECK_INT(file.column, 8);
+    CHECK_TEXT(file.why,
                "this byte was changed after the record was sealed: found 'K', sealed 'J'");
 }
 
 static void two_changes_are_noticed(void)
 {
     static sample s;
-    static loaded load;
+    static reading file;
     make(&s, games[3], 3);
     char *name = strstr(s.text, "Ada");
     memcpy(name, "Eva", 3);
-    CHECK_INT(load_text(&load, s.text, s.length), 1);
-    CHECK_INT(load.line, line_at(s.text, (size_t)(strstr(s.text, "seal ") - s.text)));
-    CHECK(strstr(load.why, "several places") != NULL);
+    CHECK_INT(reading_text(&file, s.text, s.length), 1);
+    CHECK_INT(file.line, line_at(s.text, (size_t)(strstr(s.text, "seal ") - s.text)));
+    CHECK(strstr(file.why, "several places") != NULL);
     memcpy(name, "dAa", 3);
-    CHECK_INT(load_text(&load, s.text, s.length), 1);
-    CHECK(strstr(load.why, "several places") != NULL);
+    CHECK_INT(reading_text(&file, s.text, s.length), 1);
+    CHECK(strstr(file.why, "several places") != NULL);
 }
 
 static void a_deleted_seal_is_no_seal(void)
 {
     static sample s;
-    static loaded load;
+    static reading file;
     make(&s, games[3], 3);
     char *seal = strstr(s.text, "seal "), *end = strchr(seal, '\n') + 1;
     memmove(seal, end, s.length - (size_t)(end - s.text));
     s.length -= (size_t)(end - seal);
     memcpy(strstr(s.text, "Ada"), "Eva", 3);
-    CHECK_INT(load_text(&load, s.text, s.length), 0);
+    CHECK_INT(reading_text(&file, s.text, s.length), 0);
 }
 
 /* However a record is cut, it is read up to its last whole line. */
@@ -161,18 +161,18 @@ static void every_cut_is_read(void)
 {
     for (int g = 0; g < GAMES; g++) {
         static sample s;
-        static loaded load;
+        static reading file;
         make(&s, games[g], 7 + (uint64_t)g);
         size_t play = (size_t)(strstr(s.text, "play\n") - s.text) + 5;
         for (size_t cut = 0; cut < s.length; cut++) {
-            int wrong = load_text(&load, s.text, cut);
+            int wrong = reading_text(&file, s.text, cut);
             CHECK_INT(wrong, cut < play);
             if (wrong)
                 continue;
             int truncated = s.text[cut - 1] != '\n';
-            CHECK_INT(load.truncated, truncated);
-            CHECK_INT(load.lines, line_at(s.text, cut) - 1);
-            CHECK_INT(load.unchecked, 1);
+            CHECK_INT(file.truncated, truncated);
+            CHECK_INT(file.lines, line_at(s.text, cut) - 1);
+            CHECK_INT(file.unchecked, 1);
         }
     }
 }
@@ -180,18 +180,18 @@ static void every_cut_is_read(void)
 static void bytes_behind_the_end_are_noticed(void)
 {
     static sample s;
-    static loaded load;
+    static reading file;
     make(&s, games[0], 5);
     memcpy(s.text + s.length, "oh", 2);
-    CHECK_INT(load_text(&load, s.text, s.length + 1), 1);
-    CHECK_INT(load_text(&load, s.text, s.length + 2), 1);
+    CHECK_INT(reading_text(&file, s.text, s.length + 1), 1);
+    CHECK_INT(reading_text(&file, s.text, s.length + 2), 1);
 }
 
 /* Random bytes, and records with random bytes in them, do no harm. */
 static void noise_does_no_harm(void)
 {
     static sample s;
-    static loaded load;
+    static reading file;
     lap_random random = {11};
     make(&s, games[2], 9);
     for (int round = 0; round < 2000; round++) {
@@ -202,9 +202,9 @@ static void noise_does_no_harm(void)
         memcpy(kept, s.text + from, count);
         for (size_t i = 0; i < count; i++)
             s.text[from + i] = (char)lap_random_below(&random, 256);
-        int wrong = load_text(&load, s.text, s.length);
-        CHECK_INT(wrong, load.line != 0);
-        CHECK(!wrong || load.why[0] != '\0');
+        int wrong = reading_text(&file, s.text, s.length);
+        CHECK_INT(wrong, file.line != 0);
+        CHECK(!wrong || file.why[0] != '\0');
         memcpy(s.text + from, kept, count);
     }
 }
