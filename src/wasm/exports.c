@@ -1,10 +1,23 @@
 /* exports.c: every function the browser may call, in one list.
  *
- * A module holds one game, as a record. Text goes in and out through one buffer, UTF-8 without a
- * final 0: the caller writes it and says its length, or is told the length and reads it. */
+ * A module holds one game: a record that was read, or a table that is played. Text goes in and out
+ * through one buffer, UTF-8 without a final 0: the caller writes it and says its length, or is told
+ * the length and reads it. Times are milliseconds since 1970. A refusal is a negative number, the
+ * error and 256 times its offset, and has changed nothing; lap_wasm_why() puts it into words. The
+ * memory can grow when a player thinks: look the buffer up again after that. */
+#include "arena.h"
+#include "box.h"
+#include "deed.h"
+#include "plan.h"
+#include "show.h"
+#include "table/dealer.h"
+#include "table/hex.h"
+#include "why.h"
+
 #include "lapilli/lapilli.h"
 #include "lapilli/player.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -13,39 +26,104 @@
 EXPORT(lap_wasm_text) char *lap_wasm_text(void);
 EXPORT(lap_wasm_text_size) uint32_t lap_wasm_text_size(void);
 
-/* Forgets the game; lines are read from `lapilli 1` on. */
+/* A record. Forgets the game; lines are read from `lapilli 1` on. */
 EXPORT(lap_wasm_open) void lap_wasm_open(void);
 
-/* Takes the line in the buffer. Returns 0, or the error in the low 8 bits and its offset in the
- * line above them; then nothing has changed. */
+/* Takes the line of a record in the buffer. Returns 0, or the error in the low 8 bits and its
+ * offset in the line above them; then nothing has changed. */
 EXPORT(lap_wasm_line) uint32_t lap_wasm_line(uint32_t length);
 
-/* How many events the game has had, and the hash of its position. */
-EXPORT(lap_wasm_events) uint32_t lap_wasm_events(void);
-EXPORT(lap_wasm_hash) uint64_t lap_wasm_hash(void);
-
-/* These write into the buffer and return the length: the whole record; its footer, or nothing
- * while the game goes on; what the next line may be, up to `most` events of it; what an error
- * says. */
-EXPORT(lap_wasm_record) uint32_t lap_wasm_record(void);
+/* These write into the buffer and return the length: the footer of a record, or nothing while the
+ * game goes on; what its next line may be, up to `most` events of it. */
 EXPORT(lap_wasm_footer) uint32_t lap_wasm_footer(void);
 EXPORT(lap_wasm_legal) uint32_t lap_wasm_legal(uint32_t most);
+
+/* Is the shuffle of a record proven? A lap_proof_kind (src/table/dealer.h). */
+EXPORT(lap_wasm_proof) uint32_t lap_wasm_proof(void);
+
+/* A table. Forgets the game; lines of a log are read from `open` on. */
+EXPORT(lap_wasm_table) void lap_wasm_table(void);
+
+/* Whoever deals: takes the 64 hexadecimal digits of the secret in the buffer. Returns 0. */
+EXPORT(lap_wasm_secret) int32_t lap_wasm_secret(uint32_t length);
+
+/* The line `open` of the game in the buffer (plan.h), for a table of that secret. Returns its
+ * length, or the refusal. */
+EXPORT(lap_wasm_opening) int32_t lap_wasm_opening(uint32_t length);
+
+/* Takes the line of a log in the buffer, kept at that time. Returns 0, or the refusal. */
+EXPORT(lap_wasm_read) int32_t lap_wasm_read(double at_ms, uint32_t length);
+
+/* The line that would come of the request in the buffer. Returns its length, or the refusal. */
+EXPORT(lap_wasm_ask) int32_t lap_wasm_ask(uint32_t seat, double now_ms, uint32_t length);
+
+/* The line that is due though nobody asks, and the line that follows from the secret. Returns its
+ * length; 0 when there is none. */
+EXPORT(lap_wasm_due) uint32_t lap_wasm_due(double now_ms);
+EXPORT(lap_wasm_deal) uint32_t lap_wasm_deal(void);
+
+/* When to look after the table though nobody asks, and when the clock runs out; 0 is never. */
+EXPORT(lap_wasm_wake) double lap_wasm_wake(double now_ms);
+EXPORT(lap_wasm_deadline) double lap_wasm_deadline(void);
+
+/* JSON of who sits where, clocks and pleas, into the buffer. Returns its length. */
+EXPORT(lap_wasm_seats) uint32_t lap_wasm_seats(void);
+
+/* Record or table. How many events the game has had, the hash of its position, and the whole record
+ * into the buffer, which returns the length. */
+EXPORT(lap_wasm_events) uint32_t lap_wasm_events(void);
+EXPORT(lap_wasm_hash) uint64_t lap_wasm_hash(void);
+EXPORT(lap_wasm_record) uint32_t lap_wasm_record(void);
+
+/* JSON into the buffer; each returns the length, and 0 before the rules are known. All that a
+ * screen draws of the position after so many events; the events behind the first `from`, up to
+ * `to`, with what came of them; every decision that is legal after so many events, with what would
+ * come of it. For the last, the buffer has the first steps of a recruiting (deed.h), and it can
+ * refuse. */
+EXPORT(lap_wasm_show) uint32_t lap_wasm_show(uint32_t events);
+EXPORT(lap_wasm_told) uint32_t lap_wasm_told(uint32_t from, uint32_t to);
+EXPORT(lap_wasm_choices) int32_t lap_wasm_choices(uint32_t events, uint32_t length);
+
+/* The decision of a player. The spec is in the buffer, and the event is written over it. Returns
+ * its length; 0 when there is no such player, nobody is to decide, or memory is short. A budget in
+ * time counts simulations here: there is no clock. */
+EXPORT(lap_wasm_decide) uint32_t lap_wasm_decide(uint32_t length, uint64_t seed);
+
+/* JSON of what a search thinks best after so many events, at most `most` decisions. The spec in the
+ * buffer is one of a search. Otherwise as above. */
+EXPORT(lap_wasm_hint)
+uint32_t lap_wasm_hint(uint32_t events, uint32_t length, uint64_t seed, uint32_t most);
+
+/* For how many milliseconds the player in the buffer thinks; 0 when it counts otherwise, or there
+ * is no such player. Whoever has a clock finds out how many simulations that is. */
+EXPORT(lap_wasm_budget) uint32_t lap_wasm_budget(uint32_t length);
+
+/* Facts. JSON of the pieces of a rule set, and of the games so many players can have with it; 0
+ * when there is no such set or number. */
+EXPORT(lap_wasm_pieces) uint32_t lap_wasm_pieces(uint32_t set);
+EXPORT(lap_wasm_games) uint32_t lap_wasm_games(uint32_t set, uint32_t players);
+
+/* What an error says; and JSON of a refusal, with the rule behind it in the present phase. */
 EXPORT(lap_wasm_error) uint32_t lap_wasm_error(uint32_t error);
+EXPORT(lap_wasm_why) uint32_t lap_wasm_why(int32_t refusal);
+
+/* SHA-256 of the buffer, as hexadecimal digits into the buffer. Returns their number. */
+EXPORT(lap_wasm_sha256) uint32_t lap_wasm_sha256(uint32_t length);
 
 /* The hash of the last position of a random game of the usual rules, apart from the game above; 0
  * when there are no such rules. Both the deal and the decisions start from the seed. */
 EXPORT(lap_wasm_playout)
 uint64_t lap_wasm_playout(uint32_t set, uint32_t players, uint64_t seed);
 
-/* The decision of a player in the game above. The spec is in the buffer, and the event is written
- * over it. Returns its length; 0 when there is no such player, or nobody is to decide. A budget in
- * time counts simulations here: there is no clock. */
-EXPORT(lap_wasm_decide) uint32_t lap_wasm_decide(uint32_t length, uint64_t seed);
-
 _Static_assert(LAP_ERRORS <= 256, "an error fits in 8 bits");
 
-static char text[1 << 16];
+/* Room for the longest JSON there is: every decision with all that comes of it. */
+static char text[1 << 19];
+
+static enum { HOLDS_RECORD, HOLDS_TABLE } holds;
 static lap_record record;
+static lap_table table;
+static lap_dealer dealer;
 
 /* The header lines: the record keeps pointers into them. */
 static char header[1 << 14];
@@ -61,15 +139,39 @@ uint32_t lap_wasm_text_size(void)
     return sizeof text;
 }
 
+static int32_t refusal(lap_status status)
+{
+    return -(int32_t)((uint32_t)status.error | status.at << 8);
+}
+
+/* A text of this length cannot be in the buffer. */
+static int too_long(uint32_t length)
+{
+    return length > sizeof text;
+}
+
+/* A time that is none counts as 0. */
+static uint64_t whole(double ms)
+{
+    return ms > 0 && ms < 9e15 ? (uint64_t)ms : 0;
+}
+
+static uint32_t finish(const json *j)
+{
+    assert(j->out.length < sizeof text);
+    return (uint32_t)j->out.length;
+}
+
 void lap_wasm_open(void)
 {
+    holds = HOLDS_RECORD;
     lap_record_open(&record);
     header_used = 0;
 }
 
 uint32_t lap_wasm_line(uint32_t length)
 {
-    if (length > sizeof text)
+    if (too_long(length))
         return LAP_RECORD_TOO_LONG;
     const char *line = text;
     if (record.stage == LAP_STAGE_HEADER) {
@@ -85,21 +187,6 @@ uint32_t lap_wasm_line(uint32_t length)
     return 0;
 }
 
-uint32_t lap_wasm_events(void)
-{
-    return (uint32_t)record.events;
-}
-
-uint64_t lap_wasm_hash(void)
-{
-    return lap_view_hash(&record.view);
-}
-
-uint32_t lap_wasm_record(void)
-{
-    return (uint32_t)lap_record_write(&record, text, sizeof text);
-}
-
 uint32_t lap_wasm_footer(void)
 {
     return (uint32_t)lap_record_write_footer(&record.view, text, sizeof text);
@@ -111,12 +198,278 @@ uint32_t lap_wasm_legal(uint32_t most)
                                             sizeof text);
 }
 
+uint32_t lap_wasm_proof(void)
+{
+    return record.stage < LAP_STAGE_EVENTS ? LAP_PROOF_NONE : lap_dealer_check(&record).kind;
+}
+
+void lap_wasm_table(void)
+{
+    holds = HOLDS_TABLE;
+    table = (lap_table){.number = 0};
+}
+
+int32_t lap_wasm_secret(uint32_t length)
+{
+    word digits = {text, length, 0};
+    if (too_long(length) || !hex_read(digits, dealer.secret, sizeof dealer.secret))
+        return refusal((lap_status){LAP_BAD_HASH, 0});
+    return 0;
+}
+
+int32_t lap_wasm_opening(uint32_t length)
+{
+    lap_opening opening = {.clock = {0, 0}};
+    lap_status status =
+        too_long(length) ? (lap_status){LAP_WORD_EXTRA, 0} : plan_read(&opening, text, length);
+    lap_dealer_commit(&dealer, opening.commit);
+    if (status.error == LAP_OK)
+        status = lap_opening_write(&opening, text, LAP_LOG_TEXT);
+    return status.error != LAP_OK ? refusal(status) : (int32_t)strlen(text);
+}
+
+int32_t lap_wasm_read(double at_ms, uint32_t length)
+{
+    if (too_long(length))
+        return refusal((lap_status){LAP_WORD_EXTRA, 0});
+    return refusal(lap_table_read(&table, whole(at_ms), text, length));
+}
+
+int32_t lap_wasm_ask(uint32_t seat, double now_ms, uint32_t length)
+{
+    char line[LAP_LOG_TEXT];
+    if (too_long(length))
+        return refusal((lap_status){LAP_WORD_EXTRA, 0});
+    lap_status status =
+        lap_table_ask(&table, seat > LAP_SEATS ? 0 : (int)seat, whole(now_ms), text, length, line);
+    if (status.error != LAP_OK)
+        return refusal(status);
+    size_t written = strlen(line);
+    memcpy(text, line, written);
+    return (int32_t)written;
+}
+
+uint32_t lap_wasm_due(double now_ms)
+{
+    return (uint32_t)lap_table_due(&table, whole(now_ms), text);
+}
+
+uint32_t lap_wasm_deal(void)
+{
+    uint8_t commit[LAP_SHA256_BYTES];
+    lap_dealer_commit(&dealer, commit);
+    if (memcmp(commit, table.commit, sizeof commit) != 0)
+        return 0;
+    return (uint32_t)lap_dealer_next(&dealer, &table, text);
+}
+
+double lap_wasm_wake(double now_ms)
+{
+    return (double)lap_table_wake(&table, whole(now_ms));
+}
+
+double lap_wasm_deadline(void)
+{
+    return (double)lap_table_deadline(&table);
+}
+
+uint32_t lap_wasm_seats(void)
+{
+    json j = json_into(text, sizeof text);
+    show_table(&j, &table);
+    return finish(&j);
+}
+
+/* The game that is held; no events and no players before its rules are known. */
+static story held(void)
+{
+    if (holds == HOLDS_TABLE)
+        return (story){table.rules, table.event, table.events};
+    if (record.stage < LAP_STAGE_EVENTS)
+        return (story){.events = 0};
+    return (story){record.rules, record.event, record.events};
+}
+
+static const lap_view *held_view(void)
+{
+    return holds == HOLDS_TABLE ? &table.view : &record.view;
+}
+
+uint32_t lap_wasm_events(void)
+{
+    return (uint32_t)(holds == HOLDS_TABLE ? table.events : record.events);
+}
+
+uint64_t lap_wasm_hash(void)
+{
+    return lap_view_hash(held_view());
+}
+
+uint32_t lap_wasm_record(void)
+{
+    return (uint32_t)(holds == HOLDS_TABLE ? lap_table_record(&table, text, sizeof text)
+                                           : lap_record_write(&record, text, sizeof text));
+}
+
+/* A number of events that is more than any game has means all. */
+static int clip(uint32_t events)
+{
+    return events > LAP_RECORD_EVENTS ? LAP_RECORD_EVENTS : (int)events;
+}
+
+uint32_t lap_wasm_show(uint32_t events)
+{
+    scene s;
+    story told = held();
+    json j = json_into(text, sizeof text);
+    if (told.rules.players == 0)
+        return 0;
+    scene_make(&s, &told, clip(events));
+    show_scene(&j, &s);
+    return finish(&j);
+}
+
+uint32_t lap_wasm_told(uint32_t from, uint32_t to)
+{
+    story told = held();
+    json j = json_into(text, sizeof text);
+    if (told.rules.players == 0)
+        return 0;
+    deed_events(&j, &told, clip(from), clip(to));
+    return finish(&j);
+}
+
+int32_t lap_wasm_choices(uint32_t events, uint32_t length)
+{
+    scene s;
+    story told = held();
+    if (told.rules.players == 0 || too_long(length))
+        return 0;
+    scene_make(&s, &told, clip(events));
+    lap_status status = deed_steps(&s.view, text, length);
+    if (status.error != LAP_OK)
+        return refusal(status);
+    json j = json_into(text, sizeof text);
+    deed_choices(&j, &s.view);
+    return (int32_t)finish(&j);
+}
+
+/* Reads a player from the buffer and gives it a mind. Returns 0 when that cannot be. */
+static int prepare(lap_player *player, lap_mind *mind, uint32_t length, uint64_t seed)
+{
+    if (too_long(length) || lap_player_read(player, text, length).error != LAP_OK)
+        return 0;
+    size_t size = lap_player_arena(player);
+    *mind = (lap_mind){.random = {seed}, .arena = size > 0 ? arena(size) : NULL, .size = size};
+    return size == 0 || mind->arena != NULL;
+}
+
+uint32_t lap_wasm_decide(uint32_t length, uint64_t seed)
+{
+    lap_player player;
+    lap_mind mind;
+    const lap_view *view = held_view();
+    if (held().rules.players == 0 || view->seat == 0 || !prepare(&player, &mind, length, seed))
+        return 0;
+    lap_move move = lap_player_move(&player, view, &mind);
+    return (uint32_t)lap_move_write(move, view->seat, text, sizeof text);
+}
+
+static void put_hints(json *j, const lap_view *view, const lap_choice *choice, int n, int most)
+{
+    int64_t sims = 0;
+    for (int i = 0; i < n; i++)
+        sims += choice[i].visits;
+    json_open(j, '{');
+    json_number(json_key(j, "seat"), view->seat);
+    json_number(json_key(j, "sims"), sims);
+    json_open_key(j, "hints", '[');
+    for (int i = 0; i < n && i < most; i++) {
+        float points = 1000 * choice[i].points;
+        json_open(j, '{');
+        deed_put(j, view, choice[i].move);
+        json_thousandths(json_key(j, "points"), (int64_t)(points + (points < 0 ? -0.5F : 0.5F)));
+        json_thousandths(json_key(j, "win"), (int64_t)(1000 * choice[i].win + 0.5F));
+        json_number(json_key(j, "visits"), choice[i].visits);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
+uint32_t lap_wasm_hint(uint32_t events, uint32_t length, uint64_t seed, uint32_t most)
+{
+    lap_choice choice[LAP_MOVES];
+    lap_player player;
+    lap_mind mind;
+    scene s;
+    story told = held();
+    if (told.rules.players == 0 || !prepare(&player, &mind, length, seed) ||
+        player.kind != LAP_PLAYER_SEARCH)
+        return 0;
+    scene_make(&s, &told, clip(events));
+    if (s.view.seat == 0)
+        return 0;
+    int n = lap_player_rank(&player, &s.view, &mind, choice, LAP_MOVES);
+    json j = json_into(text, sizeof text);
+    put_hints(&j, &s.view, choice, n, most > LAP_MOVES ? LAP_MOVES : (int)most);
+    return finish(&j);
+}
+
+uint32_t lap_wasm_budget(uint32_t length)
+{
+    lap_player player;
+    if (too_long(length) || lap_player_read(&player, text, length).error != LAP_OK)
+        return 0;
+    return player.time_ms;
+}
+
+uint32_t lap_wasm_pieces(uint32_t set)
+{
+    json j = json_into(text, sizeof text);
+    if (set >= LAP_SETS)
+        return 0;
+    box_pieces(&j, (lap_set)set);
+    return finish(&j);
+}
+
+uint32_t lap_wasm_games(uint32_t set, uint32_t players)
+{
+    json j = json_into(text, sizeof text);
+    if (set >= LAP_SETS || players < 2 || players > LAP_SEATS)
+        return 0;
+    box_games(&j, (lap_set)set, (int)players);
+    return finish(&j);
+}
+
 uint32_t lap_wasm_error(uint32_t error)
 {
     const char *says = lap_error_text((lap_error)error);
     size_t length = strlen(says);
     memcpy(text, says, length);
     return (uint32_t)length;
+}
+
+uint32_t lap_wasm_why(int32_t refused)
+{
+    uint32_t code = -(uint32_t)refused;
+    lap_status status = {(lap_error)(code & 0xff), code >> 8};
+    json j = json_into(text, sizeof text);
+    if (status.error >= LAP_ERRORS)
+        return 0;
+    why_put(&j, status, (lap_phase)held_view()->phase);
+    return finish(&j);
+}
+
+uint32_t lap_wasm_sha256(uint32_t length)
+{
+    uint8_t hash[LAP_SHA256_BYTES];
+    if (too_long(length))
+        return 0;
+    lap_sha256_of(text, length, hash);
+    text_out out = text_into(text, sizeof text);
+    hex_put(&out, hash, sizeof hash);
+    return (uint32_t)out.length;
 }
 
 uint64_t lap_wasm_playout(uint32_t set, uint32_t players, uint64_t seed)
@@ -129,17 +482,4 @@ uint64_t lap_wasm_playout(uint32_t set, uint32_t players, uint64_t seed)
         return 0;
     lap_game_playout(&game, &random);
     return lap_view_hash(&game.view);
-}
-
-uint32_t lap_wasm_decide(uint32_t length, uint64_t seed)
-{
-    static _Alignas(64) char arena[1 << 25];
-    lap_player player;
-    lap_mind mind = {.random = {seed}, .arena = arena, .size = sizeof arena};
-    const lap_view *view = &record.view;
-    if (length > sizeof text || lap_player_read(&player, text, length).error != LAP_OK ||
-        record.stage < LAP_STAGE_EVENTS || view->seat == 0)
-        return 0;
-    lap_move move = lap_player_move(&player, view, &mind);
-    return (uint32_t)lap_move_write(move, view->seat, text, sizeof text);
 }

@@ -1,0 +1,275 @@
+// The rules, the players and the table, compiled from C. One Engine holds one game: a table that is
+// played or followed, or a record that was read. It decides nothing itself: it carries text in and
+// out of the module's buffer, and gives names to what comes out.
+
+import type {Choices, Games, Hints, Pieces, Plan, PlayerSpec, Proof, Result, RuleSet, Scene, Table, Told,
+             Refusal} from './types';
+import {RULE_SETS} from './types';
+
+// src/wasm/exports.c
+interface Exports {
+  memory: WebAssembly.Memory;
+  lap_wasm_text(): number;
+  lap_wasm_text_size(): number;
+  lap_wasm_open(): void;
+  lap_wasm_line(length: number): number;
+  lap_wasm_proof(): number;
+  lap_wasm_table(): void;
+  lap_wasm_secret(length: number): number;
+  lap_wasm_opening(length: number): number;
+  lap_wasm_read(at: number, length: number): number;
+  lap_wasm_ask(seat: number, now: number, length: number): number;
+  lap_wasm_due(now: number): number;
+  lap_wasm_deal(): number;
+  lap_wasm_wake(now: number): number;
+  lap_wasm_deadline(): number;
+  lap_wasm_seats(): number;
+  lap_wasm_events(): number;
+  lap_wasm_record(): number;
+  lap_wasm_show(events: number): number;
+  lap_wasm_told(from: number, to: number): number;
+  lap_wasm_choices(events: number, length: number): number;
+  lap_wasm_decide(length: number, seed: bigint): number;
+  lap_wasm_hint(events: number, length: number, seed: bigint, most: number): number;
+  lap_wasm_budget(length: number): number;
+  lap_wasm_pieces(set: number): number;
+  lap_wasm_games(set: number, players: number): number;
+  lap_wasm_why(refusal: number): number;
+  lap_wasm_sha256(length: number): number;
+}
+
+// Why there is no module: the browser knows no WebAssembly, the file did not come, it is no good.
+export type LoadFailure = 'unsupported'|'unreachable'|'broken';
+export type Loaded = {ok: true; module: WebAssembly.Module}|{ok: false; reason: LoadFailure};
+
+// Fetches and compiles, while it comes in where the browser can do that and the server says the
+// right type.
+export async function loadModule(url: string): Promise<Loaded> {
+  if (typeof WebAssembly !== 'object' || typeof BigInt !== 'function')
+    return {ok: false, reason: 'unsupported'};
+  let response: Response;
+  try {
+    response = await fetch(url);
+  } catch {
+    return {ok: false, reason: 'unreachable'};
+  }
+  if (!response.ok)
+    return {ok: false, reason: 'unreachable'};
+  const again = response.clone();
+  if (typeof WebAssembly.compileStreaming === 'function') {
+    try {
+      return {ok: true, module: await WebAssembly.compileStreaming(response)};
+    } catch {
+      // Another type, or cut short: once more from all its bytes.
+    }
+  }
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await again.arrayBuffer();
+  } catch {
+    return {ok: false, reason: 'unreachable'};
+  }
+  try {
+    return {ok: true, module: await WebAssembly.compile(bytes)};
+  } catch {
+    return {ok: false, reason: 'broken'};
+  }
+}
+
+// All events, however many there are.
+const ALL = 0xffff;
+
+const PROOFS: readonly Proof[] = ['good', 'none', 'no-commit', 'no-secret', 'bad', 'secret', 'chance'];
+
+// A plan in one line (src/wasm/plan.h).
+export function planText(plan: Plan): string {
+  const words: (string|number)[] = [plan.set, plan.seats.length];
+  for (const key of ['grid', 'deck', 'line'] as const) {
+    const value = plan[key];
+    if (value !== undefined)
+      words.push(key, value);
+  }
+  if (plan.centre || plan.complete)
+    words.push('bonus', ...(plan.centre ? ['centre'] : []), ...(plan.complete ? ['complete'] : []));
+  if (plan.clock)
+    words.push('clock', plan.clock.bank, plan.clock.turn);
+  words.push('seats', ...plan.seats);
+  return words.join(' ');
+}
+
+// Random bytes as hexadecimal digits: 32 for a secret, 16 for a salt.
+export function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function randomSeed(): bigint {
+  return BigInt(`0x${randomHex(8)}`);
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class Engine {
+  private constructor(private readonly lap: Exports) {}
+
+  static async start(module: WebAssembly.Module): Promise<Engine> {
+    const instance = await WebAssembly.instantiate(module);
+    return new Engine(instance.exports as unknown as Exports);
+  }
+
+  // A new table of the plan's game, dealt from the secret. Gives the first line of its log, which
+  // counts when it is read.
+  open(plan: Plan, secret: string): Result<string> {
+    this.follow();
+    const dealer = this.deals(secret);
+    return dealer.ok ? this.line(this.lap.lap_wasm_opening(this.put(planText(plan)))) : dealer;
+  }
+
+  // A table whose log someone else keeps, or that is read again from its log.
+  follow(): void {
+    this.lap.lap_wasm_table();
+  }
+
+  // This engine deals, from a secret of 64 hexadecimal digits.
+  deals(secret: string): Result<null> {
+    return this.nothing(this.lap.lap_wasm_secret(this.put(secret)));
+  }
+
+  // Takes the next line of the log, kept at this time.
+  read(line: string, at: number): Result<null> {
+    return this.nothing(this.lap.lap_wasm_read(at, this.put(line)));
+  }
+
+  // The line that would come of a request. Changes nothing: keep the line, then read it.
+  ask(seat: number, request: string, now: number): Result<string> {
+    return this.line(this.lap.lap_wasm_ask(seat, now, this.put(request)));
+  }
+
+  // The line that is due without anyone asking: an undo all agreed to, a clock that ran out.
+  due(now: number): string|null {
+    return this.text(this.lap.lap_wasm_due(now)) || null;
+  }
+
+  // The line that follows from the secret.
+  dealt(): string|null {
+    return this.text(this.lap.lap_wasm_deal()) || null;
+  }
+
+  // When to look after the table though nobody asks; 0: no need.
+  wake(now: number): number {
+    return this.lap.lap_wasm_wake(now);
+  }
+
+  // When the clock of the seat that decides runs out; 0: never.
+  deadline(): number {
+    return this.lap.lap_wasm_deadline();
+  }
+
+  table(): Table {
+    return this.json(this.lap.lap_wasm_seats());
+  }
+
+  // Reads a whole record in place of the game. The last line counts only when it is ended.
+  readRecord(text: string): Result<null> {
+    const lines = text.split('\n');
+    lines.pop();
+    this.lap.lap_wasm_open();
+    for (const [i, line] of lines.entries()) {
+      const code = this.lap.lap_wasm_line(this.put(line));
+      if (code !== 0)
+        return {ok: false, refusal: {...this.why(-code), line: i + 1}};
+    }
+    return {ok: true, value: null};
+  }
+
+  // Of a record that was read.
+  proof(): Proof {
+    return PROOFS[this.lap.lap_wasm_proof()] ?? 'bad';
+  }
+
+  record(): string {
+    return this.text(this.lap.lap_wasm_record());
+  }
+
+  get events(): number {
+    return this.lap.lap_wasm_events();
+  }
+
+  // The position after so many events, or after all; null before there are rules.
+  show(events = ALL): Scene|null {
+    return this.json(this.lap.lap_wasm_show(events));
+  }
+
+  // The events behind the first `from`.
+  told(from = 0, to = ALL): Told[] {
+    return this.json<Told[]|null>(this.lap.lap_wasm_told(from, to)) ?? [];
+  }
+
+  // Every legal decision, also in the midst of a recruiting whose steps are given.
+  choices(steps = '', events = ALL): Result<Choices> {
+    const length = this.lap.lap_wasm_choices(events, this.put(steps));
+    if (length < 0)
+      return {ok: false, refusal: this.why(length)};
+    return {ok: true, value: this.json<Choices|null>(length) ?? {seat: 0, phase: 'line', forced: false, choices: []}};
+  }
+
+  // What a player would ask for; null when nobody decides or there is no such player. Takes as long
+  // as it takes: think in a worker (thinker.ts).
+  decide(spec: PlayerSpec, seed: bigint): string|null {
+    const event = this.text(this.lap.lap_wasm_decide(this.put(spec), seed));
+    return event === '' ? null : event.slice(event.indexOf(' ') + 1);
+  }
+
+  // What a search thinks best, best first.
+  hint(spec: PlayerSpec, seed: bigint, most: number, events = ALL): Hints|null {
+    return this.json(this.lap.lap_wasm_hint(events, this.put(spec), seed, most));
+  }
+
+  // For how many milliseconds a player thinks; 0 when it counts otherwise.
+  budget(spec: PlayerSpec): number {
+    return this.lap.lap_wasm_budget(this.put(spec));
+  }
+
+  pieces(set: RuleSet): Pieces {
+    return this.json(this.lap.lap_wasm_pieces(RULE_SETS.indexOf(set)));
+  }
+
+  games(set: RuleSet, players: number): Games|null {
+    return this.json(this.lap.lap_wasm_games(RULE_SETS.indexOf(set), players));
+  }
+
+  // The secret that a seed someone typed, or a day, stands for.
+  sha256(text: string): string {
+    return this.text(this.lap.lap_wasm_sha256(this.put(text)));
+  }
+
+  // The memory moves when it grows, so it is looked up every time.
+  private get buffer(): Uint8Array {
+    return new Uint8Array(this.lap.memory.buffer, this.lap.lap_wasm_text(), this.lap.lap_wasm_text_size());
+  }
+
+  private put(text: string): number {
+    return encoder.encodeInto(text, this.buffer).written;
+  }
+
+  private text(length: number): string {
+    return decoder.decode(this.buffer.subarray(0, length));
+  }
+
+  private json<Value>(length: number): Value {
+    return (length === 0 ? null : JSON.parse(this.text(length))) as Value;
+  }
+
+  private why(refusal: number): Refusal {
+    return this.json(this.lap.lap_wasm_why(refusal));
+  }
+
+  private line(length: number): Result<string> {
+    return length < 0 ? {ok: false, refusal: this.why(length)} : {ok: true, value: this.text(length)};
+  }
+
+  private nothing(code: number): Result<null> {
+    return code < 0 ? {ok: false, refusal: this.why(code)} : {ok: true, value: null};
+  }
+}

@@ -1,0 +1,313 @@
+// What the engine shows: the shape of the JSON that src/wasm/ writes. Squares are written as in
+// records (`f8`), seats count from 1 and nobody is 0, points can be negative only as a gain.
+
+export type RuleSet = 'discovery' | 'totem' | 'tribe' | 'kingdomino';
+
+export const RULE_SETS: readonly RuleSet[] = ['discovery', 'totem', 'tribe', 'kingdomino'];
+
+export type Terrain =
+    'desert' | 'grassland' | 'lake' | 'jungle' | 'quarry' | 'volcano' | 'wheat' | 'forest' | 'mine' | 'swamp';
+
+export type Resource = 'mammoth' | 'fish' | 'mushroom' | 'flint';
+
+export type Warrior = 'small' | 'amazon' | 'oaf';
+
+export type Caveman = 'hunter' | 'fisher' | 'gatherer' | 'sculptor' | 'painter' | 'firelady' | 'shaman' | Warrior;
+
+// Column a to m and row 1 to 13; rows count upwards.
+export type Square = string;
+
+// `person`, `level:1` … `level:6`, or any player the engine knows.
+export type PlayerSpec = string;
+
+export interface Half {
+  terrain: Terrain;
+  fires: number;    // or crowns
+  craters: number;
+  resource: Resource | null;
+}
+
+export interface Domino {
+  number: number;
+  halves: [Half, Half];
+}
+
+// One place of a line; a domino that is gone leaves null.
+export interface Place {
+  domino: Domino;
+  chief: number;  // seat; 0: free
+  acts: boolean;  // the chief whose turn it is
+}
+
+export interface Rules {
+  set: RuleSet;
+  players: number;
+  grid: 5 | 7;
+  deck: number;
+  line: number;
+  rounds: number;
+  centre: boolean;     // bonus in play
+  complete: boolean;   // bonus in play
+  crowns: boolean;     // crowns, castles and kings in place of fires, huts and chiefs
+  resources: boolean;  // pieces stand on squares
+}
+
+// What is due. The first three are chance.
+export type Phase = 'line' | 'chief' | 'cave' | 'pick' | 'pair' | 'lay' | 'fire' | 'totem' | 'recruit' | 'pay' |
+    'place' | 'over';
+
+// Points by part, in the order of a score sheet.
+export interface Points {
+  total: number;
+  regions: number;
+  resources: number;
+  totems: number;
+  cavemen: number;
+  warriors: number;
+  centre: number;
+  complete: number;
+}
+
+export type Part = Exclude<keyof Points, 'total'>;
+
+export interface Score extends Points {
+  largest: number;  // first tie-break: squares of the largest region
+  fires: number;    // second: all fires, or crowns
+}
+
+// A laid square or the start tile.
+export interface Cell {
+  at: Square;
+  x: number;  // column from 0
+  y: number;  // row from 0, upwards
+  terrain: Terrain | null;  // null: the start tile
+  domino: number;
+  half: 0 | 1;
+  mate: Square | null;  // square of the domino's other half
+  printed: number;      // printed fires, or crowns
+  token: number;        // fires of the token that lies here
+  craters: number;
+  resource: Resource | null;
+  caveman: Caveman | null;
+  region: number;  // place in `regions`; -1: none
+  since: number;   // after how many events it has looked like this
+}
+
+export interface Region {
+  terrain: Terrain;
+  squares: Square[];
+  size: number;
+  fires: number;
+  points: number;
+}
+
+// A caveman that is no warrior, and which squares around it give its points.
+export interface CavemanScore {
+  caveman: Caveman;
+  at: Square;
+  points: number;
+  from: {at: Square; points: number}[];
+}
+
+export interface WarriorGroup {
+  squares: Square[];
+  size: number;
+  power: number;
+  points: number;
+}
+
+export interface Frame {
+  columns: [number, number];  // first and last that may still be used
+  rows: [number, number];
+  laidColumns: [number, number];  // first and last in use
+  laidRows: [number, number];
+}
+
+export interface Territory {
+  seat: number;
+  place: number;  // 1: first, if the game ended now
+  score: Score;
+  frame: Frame;
+  cells: Cell[];
+  regions: Region[];
+  cavemen: CavemanScore[];
+  warriors: WarriorGroup[];
+  resources: Record<Resource, number>;
+  dominoes: number;
+  discards: number;
+}
+
+export interface Totem {
+  resource: Resource;
+  points: number;
+  holder: number;
+  tied: boolean;     // the holder must pass it on now
+  counts: number[];  // of the resource, by seat
+}
+
+// A position, whole.
+export interface Scene {
+  events: number;
+  hash: string;
+  rules: Rules;
+  phase: Phase;
+  chance: boolean;
+  seat: number;  // who decides; 0: chance, or nobody
+  round: number; // 0 during set-up
+  deck: number;
+  volcano: Square | null;  // that has just been laid
+  craters: number;
+  now: (Place | null)[];
+  next: (Place | null)[];
+  cave: (Caveman | null)[];
+  pile: {caveman: Caveman; tiles: number}[];
+  totems: Totem[];
+  winners: number[];  // who is ahead; the winners when it is over
+  decidedBy: 'points' | 'largest' | 'fires' | 'shared';
+  territories: Territory[];
+}
+
+// Only parts that change, and the total.
+export type Gain = Partial<Points> & {total: number};
+
+// A caveman, or with null a group of warriors.
+export interface Band {
+  caveman: Caveman | null;
+  squares: Square[];
+  points: number;
+}
+
+// What a decision changes.
+export interface Effect {
+  gain: Gain;
+  others: {seat: number; gain: Gain}[];
+  regions: {gain: number; now: Region; was: Region[]}[];
+  bandsWas: Band[];  // as they were, where they change
+  bandsNow: Band[];
+  totems: {resource: Resource; from: number; to: number}[];
+  gone: {at: Square; resource: Resource | null; caveman: Caveman | null}[];  // destroyed or paid
+  token: number;  // fires of the token thrown
+}
+
+export type DeedKind = 'line' | 'chief' | 'cave' | 'pick' | 'pair' | 'lay' | 'discard' | 'fire' | 'lost' | 'totem' |
+    'recruit' | 'skip' | 'who' | 'pay' | 'place';
+
+// Something that may be done, or was. Which words it has depends on its kind.
+export interface Deed {
+  kind: DeedKind;
+  request: string | null;  // what to ask for; null: a step of a recruiting
+  dominoes?: number[];
+  squares?: Square[];
+  pay?: Square[];
+  caveman?: Caveman;
+  cavemen?: Caveman[];
+  price?: number;
+  source?: 'cave' | 'pile';
+  resource?: Resource;
+  to?: number;  // seat
+  effect: Effect | null;
+}
+
+export interface Choice extends Deed {
+  steps: string | null;  // the steps of a recruiting so far, to ask for the next ones
+}
+
+export interface Choices {
+  seat: number;
+  phase: Phase;
+  forced: boolean;  // there is but one
+  choices: Choice[];
+}
+
+// An event that happened.
+export interface Told extends Deed {
+  event: number;  // counted from 1
+  seat: number;   // 0: chance
+  request: string;
+}
+
+export interface Hint extends Deed {
+  request: string;
+  points: number;  // expected at the end, own less those of the best opponent
+  win: number;     // 0 to 1
+  visits: number;  // simulations behind it
+}
+
+export interface Hints {
+  seat: number;
+  sims: number;
+  hints: Hint[];
+}
+
+export interface Seat {
+  person: boolean;  // held by a person's link; else always a computer
+  sat: boolean;
+  lent: boolean;    // a computer plays for the person
+  agreed: boolean;  // to the plea
+  player: PlayerSpec | null;  // the computer that plays
+  name: string;
+  bank: number;  // milliseconds
+}
+
+// A table besides its game.
+export interface Table {
+  stage: 'empty' | 'gathers' | 'plays' | 'over' | 'closed';
+  number: number;  // of the last line
+  acted: number;   // of the last line that changed the game
+  events: number;
+  host: number;
+  seat: number;                 // who decides
+  computer: PlayerSpec | null;  // that decides now
+  late: boolean;
+  pleads: number;  // seat that asks for an undo
+  plea: number;    // events that would be kept
+  clock: {bank: number; turn: number; since: number; deadline: number} | null;  // milliseconds
+  seats: Seat[];
+  commit: string;
+  secret: string | null;
+  next: string | null;  // the table of the rematch
+}
+
+export interface Pieces {
+  set: RuleSet;
+  terrains: {terrain: Terrain; letter: string}[];
+  dominoes: Domino[];
+  cavemen: {caveman: Caveman; tiles: number; power: number}[];
+  totems: {resource: Resource; points: number}[];
+}
+
+// What is usual for so many players, and what else the rules allow.
+export interface Games {
+  grid: 5 | 7;
+  deck: number;
+  line: number;
+  grids: (5 | 7)[];
+  decks: number[];
+  lines: number[];
+}
+
+// Why something was refused.
+export interface Refusal {
+  error: string;        // one word, `domino-taken`
+  say: string;          // an English sentence
+  at: number;           // offset in the text that was refused, in bytes
+  rule: string | null;  // `R4.2`
+  line?: number;        // of a record, counted from 1
+}
+
+export type Result<Value> = {ok: true; value: Value}|{ok: false; refusal: Refusal};
+
+// A game someone wants to play; what is left out is usual.
+export interface Plan {
+  set: RuleSet;
+  seats: PlayerSpec[];
+  grid?: number;
+  deck?: number;
+  line?: number;
+  centre?: boolean;
+  complete?: boolean;
+  clock?: {bank: number; turn: number};  // seconds
+}
+
+// Is the shuffle of a record proven? In the order of lap_proof_kind.
+export type Proof = 'good' | 'none' | 'no-commit' | 'no-secret' | 'bad' | 'secret' | 'chance';
