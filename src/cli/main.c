@@ -30,6 +30,7 @@ static const struct {
     {"engine", "a computer player for other programs, by lines", command_engine},
     {"perft", "count the ways a game can go on", command_perft},
     {"bench", "measure how fast games are played, searched and copied", command_bench},
+    {"serve", "tables on the network, for people and computer players", command_serve},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,21 @@ static const struct {
     [OPTION_SPRT] = {"sprt", required_argument},
     [OPTION_TIME] = {"time", required_argument},
     [OPTION_SIMS] = {"sims", required_argument},
+    [OPTION_URL] = {"url", required_argument},
+    [OPTION_TABLES] = {"tables", required_argument},
+    [OPTION_SEATS] = {"seats", required_argument},
+    [OPTION_RATE] = {"rate", required_argument},
+    [OPTION_PID] = {"pid", required_argument},
+    [OPTION_LISTEN] = {"listen", required_argument},
+    [OPTION_STORE] = {"store", required_argument},
+    [OPTION_WEB] = {"web", required_argument},
+    [OPTION_ORIGIN] = {"origin", required_argument},
+    [OPTION_PROXY] = {"proxy", no_argument},
+    [OPTION_MAX_CONNECTIONS] = {"max-connections", required_argument},
+    [OPTION_MAX_PER_ADDRESS] = {"max-connections-per-address", required_argument},
+    [OPTION_MAX_TABLES] = {"max-tables-per-address", required_argument},
+    [OPTION_PUBLIC_METRICS] = {"public-metrics", no_argument},
+    [OPTION_CLOCK] = {"clock", required_argument},
 };
 
 int options_number(const char *text, uint64_t least, uint64_t most, uint64_t *number)
@@ -157,14 +173,15 @@ static int take_rule(options *given, option_id option, const char *value)
 {
     lap_rules *rules = &given->rules, alone = {.players = 3};
     uint64_t number = 0;
-    uint8_t *field = option == OPTION_PLAYERS ? &rules->players
-                     : option == OPTION_GRID  ? &rules->grid
-                     : option == OPTION_DECK  ? &rules->deck
-                                              : &rules->line;
-    uint8_t *other = option == OPTION_PLAYERS ? &alone.players
-                     : option == OPTION_GRID  ? &alone.grid
-                     : option == OPTION_DECK  ? &alone.deck
-                                              : &alone.line;
+    int players = option == OPTION_PLAYERS || option == OPTION_SEATS;
+    uint8_t *field = players                 ? &rules->players
+                     : option == OPTION_GRID ? &rules->grid
+                     : option == OPTION_DECK ? &rules->deck
+                                             : &rules->line;
+    uint8_t *other = players                 ? &alone.players
+                     : option == OPTION_GRID ? &alone.grid
+                     : option == OPTION_DECK ? &alone.deck
+                                             : &alone.line;
     int is_number = options_number(value, 1, 255, &number);
     *other = is_number ? (uint8_t)number : 255;
     lap_status status = lap_rules_settle(&alone);
@@ -198,6 +215,26 @@ static int take_budget(options *given, option_id option, const char *value)
     return -1;
 }
 
+/* How much load, and on whom. */
+static int take_load(options *given, option_id option, const char *value)
+{
+    uint64_t number;
+    if (option == OPTION_TABLES) {
+        if (!options_number(value, 1, OPTIONS_TABLES, &number))
+            return wrong_value(given, option, value, "this is a number from 1 to 100000");
+        given->tables = (int)number;
+    } else if (option == OPTION_RATE) {
+        if (!options_number(value, 0, OPTIONS_RATE, &number))
+            return wrong_value(given, option, value, "this is a number from 0 to 1000000");
+        given->rate = (uint32_t)number;
+    } else {
+        if (!options_number(value, 1, INT_MAX, &number))
+            return wrong_value(given, option, value, "a process has a number from 1");
+        given->pid = (int)number;
+    }
+    return -1;
+}
+
 static int take_seat(options *given, const char *value)
 {
     uint64_t number;
@@ -212,6 +249,25 @@ static int take_name(options *given, const char *value)
     if (given->names == OPTIONS_NAMES)
         return say_usage(given->how->command, "--name stands once for each seat");
     given->name[given->names++] = value;
+    return -1;
+}
+
+static int take_origin(options *given, const char *value)
+{
+    if (given->origins == OPTIONS_NAMES)
+        return say_usage(given->how->command, "--origin stands at most %d times", OPTIONS_NAMES);
+    given->origin[given->origins++] = value;
+    return -1;
+}
+
+static int take_limit(options *given, option_id option, const char *value)
+{
+    uint64_t number;
+    if (!options_number(value, 1, OPTIONS_CONNECTIONS, &number))
+        return wrong_value(given, option, value, "this is a number from 1 to 1000000");
+    *(option == OPTION_MAX_CONNECTIONS   ? &given->max_connections
+      : option == OPTION_MAX_PER_ADDRESS ? &given->max_per_address
+                                         : &given->max_tables) = (int)number;
     return -1;
 }
 
@@ -231,6 +287,7 @@ static int take_value(options *given, option_id option, const char *value)
     case OPTION_RULES:
         return take_set(given, value);
     case OPTION_PLAYERS:
+    case OPTION_SEATS:
     case OPTION_GRID:
     case OPTION_DECK:
     case OPTION_LINE:
@@ -277,6 +334,13 @@ static int take_value(options *given, option_id option, const char *value)
     case OPTION_TIME:
     case OPTION_SIMS:
         return take_budget(given, option, value);
+    case OPTION_URL:
+        given->url = value;
+        return -1;
+    case OPTION_TABLES:
+    case OPTION_RATE:
+    case OPTION_PID:
+        return take_load(given, option, value);
     case OPTION_SEAT:
         return take_seat(given, value);
     case OPTION_JOBS:
@@ -287,6 +351,24 @@ static int take_value(options *given, option_id option, const char *value)
         if (!read_seconds(value, &given->seconds))
             return wrong_value(given, option, value, "this is a time from 0.001 to 3600 seconds");
         return -1;
+    case OPTION_LISTEN:
+        given->listen = value;
+        return -1;
+    case OPTION_STORE:
+        given->store = value;
+        return -1;
+    case OPTION_WEB:
+        given->web = value;
+        return value[0] == '\0' ? wrong_value(given, option, value, "a folder is expected") : -1;
+    case OPTION_CLOCK:
+        given->clock = value;
+        return value[0] == '\0' ? wrong_value(given, option, value, "a file is expected") : -1;
+    case OPTION_ORIGIN:
+        return take_origin(given, value);
+    case OPTION_MAX_CONNECTIONS:
+    case OPTION_MAX_PER_ADDRESS:
+    case OPTION_MAX_TABLES:
+        return take_limit(given, option, value);
     default:
         return -1;
     }

@@ -43,30 +43,51 @@ typedef enum option_id {
     OPTION_SPRT,
     OPTION_TIME,
     OPTION_SIMS,
+    OPTION_URL,
+    OPTION_TABLES,
+    OPTION_SEATS,
+    OPTION_RATE,
+    OPTION_PID,
+    OPTION_LISTEN,
+    OPTION_STORE,
+    OPTION_WEB,
+    OPTION_ORIGIN,
+    OPTION_PROXY,
+    OPTION_MAX_CONNECTIONS,
+    OPTION_MAX_PER_ADDRESS,
+    OPTION_MAX_TABLES,
+    OPTION_PUBLIC_METRICS,
+    OPTION_CLOCK,
     OPTIONS
 } option_id;
 
-#define TAKES(option) (1u << (option))
-_Static_assert(OPTIONS <= 32, "a bit for every option");
+#define TAKES(option) (UINT64_C(1) << (option))
+_Static_assert(OPTIONS <= 64, "a bit for every option");
 
 /* Those of lap_rules. */
 #define TAKES_RULES                                                                                \
     (TAKES(OPTION_RULES) | TAKES(OPTION_PLAYERS) | TAKES(OPTION_GRID) | TAKES(OPTION_DECK) |       \
      TAKES(OPTION_LINE) | TAKES(OPTION_BONUS))
 
-enum { OPTIONS_NAMES = 16, OPTIONS_THREADS = 256, OPTIONS_SIMS = 1000000000 };
+enum {
+    OPTIONS_NAMES = 16,
+    OPTIONS_THREADS = 256,
+    OPTIONS_SIMS = 1000000000,
+    OPTIONS_CONNECTIONS = 1000000
+};
+enum { OPTIONS_TABLES = 100000, OPTIONS_RATE = 1000000 };
 
 typedef struct usage {
     const char *command;
     const char *help;  /* what --help prints */
-    unsigned takes;    /* options, by TAKES() */
-    unsigned requires; /* those that must be there */
+    uint64_t takes;    /* options, by TAKES() */
+    uint64_t requires; /* those that must be there */
     int least, most;   /* how many operands */
 } usage;
 
 typedef struct options {
     const usage *how;
-    unsigned given;  /* options that were there, by TAKES() */
+    uint64_t given;  /* options that were there, by TAKES() */
     lap_rules rules; /* as given and not settled; zeros where nothing was said */
     uint64_t seed;
     const char *name[OPTIONS_NAMES]; /* each as it was given */
@@ -81,10 +102,23 @@ typedef struct options {
     double elo[2];    /* of --sprt, ascending */
     uint32_t time_ms; /* 1 to 3600000 */
     uint32_t sims;    /* 1 to 1000000000 */
+    const char *url;  /* as it was given */
+    int tables;       /* 1 to OPTIONS_TABLES */
+    uint32_t rate;    /* a second, 0 to OPTIONS_RATE */
+    int pid;          /* at least 1 */
     int seat;         /* 1 to 4 */
     int jobs;         /* 1 to OPTIONS_THREADS */
     int threads;      /* the same */
     double seconds;   /* 0.001 to 3600 */
+    const char *listen;
+    const char *store;
+    const char *web;
+    const char *clock;
+    const char *origin[OPTIONS_NAMES]; /* each as it was given */
+    int origins;
+    int max_connections; /* 1 to OPTIONS_CONNECTIONS */
+    int max_per_address; /* the same */
+    int max_tables;      /* the same */
     char **operand;
     int operands;
 } options;

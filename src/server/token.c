@@ -1,0 +1,70 @@
+/* token.c: what nobody can guess. */
+#include "token.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+
+void token_random(void *bytes, size_t size)
+{
+    for (size_t had = 0; had < size;) {
+        ssize_t more = getrandom((char *)bytes + had, size - had, 0);
+        if (more < 0 && errno != EINTR) {
+            fputs("lapilli: the system has no random numbers\n", stderr);
+            abort();
+        }
+        had += more > 0 ? (size_t)more : 0;
+    }
+}
+
+void token_new(char text[TOKEN_TEXT])
+{
+    uint8_t bytes[TOKEN_TEXT / 2];
+    token_random(bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(text + 2 * i, 3, "%02x", (unsigned)bytes[i]);
+}
+
+void token_hash_of(const char *text, size_t length, token_hash *hash)
+{
+    lap_sha256_of(text, length, hash->bytes);
+}
+
+int token_same(const uint8_t a[LAP_SHA256_BYTES], const uint8_t b[LAP_SHA256_BYTES])
+{
+    volatile unsigned differ = 0; /* volatile, so that no compiler finds a way out of the loop */
+    for (int i = 0; i < LAP_SHA256_BYTES; i++)
+        differ |= (unsigned)(a[i] ^ b[i]);
+    return differ == 0;
+}
+
+void token_table(char id[LAP_TABLE_ID + 1])
+{
+    uint8_t bytes[10];
+    unsigned bits = 0, have = 0;
+    size_t at = 0;
+    token_random(bytes, sizeof bytes);
+    for (int i = 0; i < LAP_TABLE_ID; i++) {
+        if (have < 5) {
+            bits = bits << 8 | bytes[at++];
+            have += 8;
+        }
+        have -= 5;
+        id[i] = letters[bits >> have & 31];
+    }
+    id[LAP_TABLE_ID] = '\0';
+}
+
+int token_is_table(const char *text, size_t length)
+{
+    if (length != LAP_TABLE_ID)
+        return 0;
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '\0' || strchr(letters, text[i]) == NULL)
+            return 0;
+    return 1;
+}

@@ -1,0 +1,72 @@
+/* fuzz_message.c: any bytes as a guest's message. One that is read has what its kind promises, and
+ * written down and read again it is the same. */
+#include "lapilli/utf8.h"
+#include "server/message.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void require(int condition)
+{
+    if (!condition)
+        abort();
+}
+
+static void require_text(lap_text text)
+{
+    require(text.start != NULL && strlen(text.start) == text.length);
+    for (size_t i = 0; i < text.length;) {
+        size_t step = lap_utf8_character(text.start + i, text.length - i);
+        require(step > 0);
+        i += step;
+    }
+}
+
+static int same_text(lap_text a, lap_text b)
+{
+    return a.length == b.length && (a.length == 0 || memcmp(a.start, b.start, a.length) == 0);
+}
+
+static json_t *write(const message *m)
+{
+    if (m->kind == MESSAGE_JOIN)
+        return json_pack("{s:s,s:s,s:I}", "join", m->table.start, "token", m->token.start, "after",
+                         (json_int_t)m->after);
+    return json_pack("{s:I,s:s,s:I}", "ask", (json_int_t)m->ask, "do", m->request.start, "after",
+                     (json_int_t)m->after);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const uint64_t most = UINT64_C(1) << 53;
+    message m, again;
+    const char *wrong = message_read(&m, (const char *)data, size);
+    if (wrong != NULL) {
+        require(wrong[0] != '\0');
+        return 0;
+    }
+    require(size <= MESSAGE_MOST && m.after <= most && m.ask <= most);
+    if (m.kind == MESSAGE_JOIN) {
+        require_text(m.table);
+        require_text(m.token);
+    } else {
+        require_text(m.request);
+    }
+    json_t *json = write(&m);
+    char *text = json_dumps(json, JSON_COMPACT);
+    require(text != NULL);
+    if (strlen(text) <= MESSAGE_MOST) {
+        require(message_read(&again, text, strlen(text)) == NULL);
+        require(again.kind == m.kind && again.after == m.after && again.ask == m.ask);
+        require(same_text(again.request, m.request) && same_text(again.table, m.table) &&
+                same_text(again.token, m.token));
+        message_done(&again);
+    }
+    free(text);
+    json_decref(json);
+    message_done(&m);
+    return 0;
+}

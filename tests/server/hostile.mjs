@@ -1,0 +1,482 @@
+// What no honest client sends: messages cut off, too big, malformed, too fast, in the wrong order;
+// frames and requests that are none; too many connections, too many tables, people who do not read.
+// The server says what is wrong, hangs up, and goes on for everybody else.
+import { Mind, http, open, play, post } from "./client.mjs";
+import { check, equal, run } from "./report.mjs";
+import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
+import { BINARY, CLOSE, PING, PONG, TEXT, WebSocket, exchange, frame } from "./websocket.mjs";
+
+const database = Database.open();
+const server = await Server.start({ store: database.store, args: ["--max-connections-per-address", "1000"] });
+const { port } = server;
+const mind = new Mind(lapilli);
+
+// A table in the midst of a game, at which nobody is to notice anything.
+const calm = await open(port, { rules: "totem", seats: ["person", "person", "person"] });
+await calm.sit();
+await play(mind, calm, (lead) => lead.table.events.length >= 12);
+const joinCalm = { join: calm.id, token: calm.watch, after: 0 };
+
+// What comes back, up to the last message, and the code with which the connection ends.
+async function answerTo(send, joins = false) {
+  const socket = await WebSocket.open(port);
+  if (joins) {
+    socket.json(joinCalm);
+    await socket.until(() => socket.messages.some((text) => text.startsWith('{"here')), "the table");
+    socket.messages.length = 0;
+  }
+  send(socket);
+  const code = await socket.gone();
+  const errors = socket.heard
+    .map((bytes) => JSON.parse(bytes.toString("utf8")))
+    .filter((message) => "error" in message);
+  return { word: errors.at(-1)?.error ?? null, say: errors.at(-1)?.say ?? null, code };
+}
+
+async function refused(send, word, code, sentence, joins = false) {
+  const found = await answerTo(send, joins);
+  check(found.word === word && found.code === code && found.say !== "", sentence, found);
+}
+
+const message = (text) => (socket) => socket.text(text);
+
+async function malformedMessages() {
+  const token = calm.watch;
+  const id = calm.id;
+  const bad = {
+    "an empty message": "",
+    "a brace": "{",
+    "a cut message": JSON.stringify(joinCalm).slice(0, -9),
+    "two messages in one": JSON.stringify(joinCalm).repeat(2),
+    "something behind a message": `${JSON.stringify(joinCalm)} x`,
+    "a word": "join",
+    "a number": "17",
+    "a list": JSON.stringify([joinCalm]),
+    null: "null",
+    "a text": '"join"',
+    "an object without keys": "{}",
+    "a key of ours with no quotes": `{join: "${id}", token: "${token}", after: 0}`,
+    "single quotes": `{'join': '${id}', 'token': '${token}', 'after': 0}`,
+    "a comment": `/* */ ${JSON.stringify(joinCalm)}`,
+    "a byte order mark": `\ufeff${JSON.stringify(joinCalm)}`,
+    "a join without a token": JSON.stringify({ join: id, after: 0 }),
+    "a join without after": JSON.stringify({ join: id, token }),
+    "a join with a key too many": JSON.stringify({ ...joinCalm, admin: true }),
+    "a join and an ask in one": JSON.stringify({ ...joinCalm, ask: 1, do: "undo" }),
+    "a key that is there twice": `{"join": "${id}", "join": "${id}", "token": "${token}", "after": 0}`,
+    "a table that is a number": JSON.stringify({ ...joinCalm, join: 1 }),
+    "a table that is a list": JSON.stringify({ ...joinCalm, join: [id] }),
+    "a token that is nothing": JSON.stringify({ ...joinCalm, token: null }),
+    "a token that is true": JSON.stringify({ ...joinCalm, token: true }),
+    "after as a text": JSON.stringify({ ...joinCalm, after: "0" }),
+    "after below zero": JSON.stringify({ ...joinCalm, after: -1 }),
+    "half an after": JSON.stringify({ ...joinCalm, after: 0.5 }),
+    "an after without end": `{"join": "${id}", "token": "${token}", "after": ${"9".repeat(400)}}`,
+    "an after that is no number": `{"join": "${id}", "token": "${token}", "after": NaN}`,
+    "a list a thousand deep": "[".repeat(1000),
+    "a thousand lists": "[".repeat(1000) + "]".repeat(1000),
+    "objects 600 deep": '{"a":'.repeat(600) + "1" + "}".repeat(600),
+    "a zero byte": `${JSON.stringify(joinCalm)}\0`,
+    "a zero in a text": JSON.stringify({ ...joinCalm, token: "\0" }),
+    "half a surrogate": `{"join": "${id}", "token": "\\ud800", "after": 0}`,
+  };
+  for (const [name, text] of Object.entries(bad))
+    await refused(message(text), "bad-message", 1008, `${name} is answered with bad-message, 1008`);
+  const found = await answerTo((socket) => socket.bytes(frame(TEXT, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))));
+  check([1007, 1008].includes(found.code), "text that is no UTF-8 ends the connection", found);
+
+  const asks = {
+    "an ask without a number": { do: "undo", after: 1 },
+    "an ask without do": { ask: 1, after: 1 },
+    "an ask without after": { ask: 1, do: "undo" },
+    "an ask numbered below zero": { ask: -1, do: "undo", after: 1 },
+    "an ask numbered with a text": { ask: "1", do: "undo", after: 1 },
+    "an ask numbered beyond 2^53": '{"ask": 9007199254740993, "do": "undo", "after": 1}',
+    "an ask with a key too many": { ask: 1, do: "undo", after: 1, seat: 2 },
+    "a do that is a list": { ask: 1, do: ["undo"], after: 1 },
+    "a do with a zero byte": { ask: 1, do: "undo\0", after: 1 },
+    "an after beyond the last line": { ask: 1, do: "undo", after: 100000 },
+  };
+  for (const [name, value] of Object.entries(asks)) {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    await refused(message(text), "bad-message", 1008, `${name} is answered with bad-message, 1008`, true);
+  }
+  const ask = JSON.stringify({ ask: 1, do: "undo", after: 1 });
+  await refused(message(ask), "not-joined", 1008, "an ask before a join is answered with not-joined");
+  await refused(
+    message(JSON.stringify(joinCalm)),
+    "joined-already",
+    1008,
+    "a second join with joined-already",
+    true,
+  );
+}
+
+async function sizesAndKinds() {
+  const long = `{"join": "${calm.id}", "token": "${calm.watch}", "after": 0}`;
+  const padded = (size) => long + " ".repeat(size - long.length);
+  const socket = await WebSocket.open(port);
+  socket.text(padded(4096));
+  equal((await socket.next())?.joined, calm.id, "a message of 4,096 bytes is read");
+  await socket.close();
+  await refused(message(padded(4097)), "too-big", 1009, "one of 4,097 bytes is too big");
+  await refused(message(padded(60_000)), "too-big", 1009, "so is one of 60,000");
+  const pieces = (socket_) => {
+    for (let i = 0; i < 5; i++) socket_.bytes(frame(i === 0 ? TEXT : 0, "x".repeat(1000), { fin: i === 4 }));
+  };
+  await refused(pieces, "too-big", 1009, "so are five pieces of 1,000");
+  const endless = (socket_) => {
+    socket_.bytes(frame(TEXT, "[", { fin: false }));
+    for (let i = 0; i < 200; i++) socket_.bytes(frame(0, "", { fin: false }));
+  };
+  await refused(endless, "too-fast", 1008, "empty pieces without end are too fast");
+  await refused(
+    (s) => s.bytes(frame(TEXT, "x", { length: 2 ** 40 })),
+    "too-big",
+    1009,
+    "a frame that announces a terabyte is too big",
+  );
+  await refused((s) => s.bytes(frame(BINARY, long)), "not-text", 1003, "a binary frame is not text");
+
+  const whole = await WebSocket.open(port);
+  whole.bytes(frame(TEXT, long.slice(0, 10), { fin: false }));
+  whole.bytes(frame(PING, "amid"));
+  for (const letter of long.slice(10, 30)) whole.bytes(frame(0, letter, { fin: false }));
+  whole.bytes(frame(0, long.slice(30)));
+  equal((await whole.next())?.joined, calm.id, "a message in pieces is put together");
+  equal(whole.pongs, ["amid"], "a ping among the pieces is answered");
+  await whole.close();
+  equal(whole.code, 1000, "a close is answered in kind");
+
+  const slowly = await WebSocket.open(port);
+  for (const byte of frame(TEXT, long)) slowly.bytes(Buffer.from([byte]));
+  equal((await slowly.next())?.joined, calm.id, "a message byte by byte is read");
+  slowly.drop();
+
+  const floods = (s) => {
+    for (let i = 0; i < 200; i++) s.json({ ask: i, do: "undo", after: 0 });
+  };
+  await refused(floods, "too-fast", 1008, "200 messages at once are too fast", true);
+}
+
+async function brokenFrames() {
+  const long = JSON.stringify(joinCalm);
+  const broken = {
+    "a reserved bit": frame(TEXT, long, { rsv: 4 }),
+    "a kind of frame that there is not": frame(3, long),
+    "a control frame that there is not": frame(11, ""),
+    "a ping in pieces": frame(PING, "x", { fin: false }),
+    "a ping of 126 bytes": frame(PING, "x".repeat(126)),
+    "a piece of nothing": frame(0, long),
+    "a message within a message": Buffer.concat([frame(TEXT, "{", { fin: false }), frame(TEXT, "}")]),
+    "a close of one byte": frame(CLOSE, "x"),
+    "a length of 2^63": Buffer.from([0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4]),
+    "bytes that are no frame": Buffer.from(Array.from({ length: 64 }, (_, i) => (i * 89 + 7) & 255)),
+  };
+  for (const [name, bytes] of Object.entries(broken)) {
+    const { code } = await answerTo((socket) => socket.bytes(bytes));
+    check(code !== null && code !== 1000, `${name} ends the connection`, code);
+  }
+  // Cut in the midst of everything, by the score.
+  const cut = frame(TEXT, long);
+  for (let i = 0; i < cut.length; i += 5) {
+    const socket = await WebSocket.open(port);
+    socket.bytes(cut.subarray(0, i));
+    socket.drop();
+  }
+  // libwebsockets reads frames without a mask though RFC 6455 would have it hang up; that must do no
+  // more than a frame with one.
+  const unmasked = await WebSocket.open(port);
+  unmasked.bytes(frame(TEXT, long, { mask: false }));
+  await unmasked.until(
+    () => unmasked.messages.length > 0 || unmasked.closed,
+    "something to come of a frame without a mask",
+  );
+  check(
+    unmasked.closed || JSON.parse(unmasked.messages[0]).joined === calm.id,
+    "a frame without a mask is refused, or read like any other",
+  );
+  unmasked.drop();
+  const pong = await WebSocket.open(port);
+  pong.bytes(frame(PONG, "nobody asked"));
+  pong.json(joinCalm);
+  equal((await pong.next())?.joined, calm.id, "a pong that nobody asked for is no matter");
+  await pong.close();
+}
+
+async function names() {
+  const table = await open(port, { rules: "totem", seats: ["person", "person"] });
+  await table.join();
+  const [one, two] = [table.guest(1), table.guest(2)];
+  const markup = '<script>alert("1")</script> & \\ " \' {"e":1} \u{1f995} ل';
+  const answer = await one.ask(`sit - ${markup}`);
+  equal(answer.lines?.[0].e, `sit 1 - ${markup}`, "a name is data: markup in it comes back as it was");
+  await two.until(() => two.last >= one.last, "the name");
+  equal(two.lines, one.lines, "and reaches the others so");
+  const bad = [
+    "a\nb",
+    "a\rb",
+    "a\tb",
+    "\u0007",
+    "a\u0000b",
+    "\u007f",
+    "\u0085",
+    "x".repeat(65),
+    "\u00e9".repeat(33),
+    " ",
+    " a",
+    "a ",
+  ];
+  for (const name of bad.filter((text) => !text.includes("\u0000"))) {
+    const found = await two.ask(`sit - ${name}`);
+    check(
+      found.refused !== undefined,
+      `a name ${JSON.stringify(name.slice(0, 6))} of ${name.length} is refused`,
+      found,
+    );
+  }
+  equal((await two.ask(`sit - ${"\u00e9".repeat(32)}`)).lines?.length > 0, true, "a name of 64 bytes is not");
+  for (const salt of ["0", "f".repeat(31), "f".repeat(33), "F".repeat(32), "g".repeat(32), "--"])
+    check(
+      (await one.ask(`sit ${salt} Eve`)).refused !== undefined,
+      `a salt '${salt.slice(0, 4)}' of ${salt.length} is refused`,
+    );
+  const spaces = [
+    "sit  -",
+    " sit -",
+    "sit - ",
+    "pick",
+    "pick  3",
+    "pick 3 ",
+    "pick 03",
+    "pick +3",
+    "lay 3",
+    "x".repeat(2000),
+  ];
+  for (const what of spaces) {
+    const found = await one.ask(what);
+    check(
+      found.refused !== undefined && found.at <= what.length,
+      `'${what.slice(0, 8)}' is refused with its place`,
+      found,
+    );
+  }
+  await table.leave();
+}
+
+async function requests() {
+  const opening = { rules: "totem", seats: ["person", "person"] };
+  const bad = {
+    "an unknown key": { ...opening, speed: 1 },
+    "no rules": { seats: opening.seats },
+    "no seats": { rules: "totem" },
+    "rules that are not there": { ...opening, rules: "chess" },
+    "rules that are a number": { ...opening, rules: 1 },
+    "one seat": { ...opening, seats: ["person"] },
+    "five seats": { ...opening, seats: Array(5).fill("person") },
+    "a seat that is nobody": { ...opening, seats: ["person", "cat"] },
+    "a seat of another program": { ...opening, seats: ["person", "exec:rm -rf /"] },
+    "a level that is not there": { ...opening, seats: ["person", "level:7"] },
+    "a level with options": { ...opening, seats: ["person", "level:1,time=5s"] },
+    "a player without a level": { ...opening, seats: ["person", "greedy"] },
+    "a seat that is a number": { ...opening, seats: ["person", 1] },
+    "a grid of 6": { ...opening, grid: 6 },
+    "a grid as a text": { ...opening, grid: "5" },
+    "a deck of 49": { ...opening, deck: 49 },
+    "a line of 3 for two": { ...opening, line: 3 },
+    "a bonus that is not there": { ...opening, bonus: ["speed"] },
+    "a bonus twice": { ...opening, bonus: ["centre", "centre"] },
+    "a clock of 31 days": { ...opening, clock: { bank: 0, turn: 31 * 86400 } },
+    "a clock below zero": { ...opening, clock: { bank: -1, turn: 30 } },
+    "half a second": { ...opening, clock: { bank: 0, turn: 0.5 } },
+    "a clock without a turn": { ...opening, clock: { bank: 10 } },
+    "a clock with a key too many": { ...opening, clock: { bank: 1, turn: 1, delay: 1 } },
+    "a list": [opening],
+    "a cut body": JSON.stringify(opening).slice(0, -3),
+    "no body": "",
+    "a deep body": "[".repeat(2000),
+    "a body with a key twice": '{"rules": "totem", "rules": "totem", "seats": ["person", "person"]}',
+  };
+  for (const [name, value] of Object.entries(bad)) {
+    const answer = await post(port, "/api/tables", value);
+    const { error, say } = answer.json ?? {};
+    check(
+      answer.status === 400 && /^[a-z-]+$/.test(error) && say?.length > 5,
+      `a table with ${name} is refused with 400 and why`,
+      `${answer.status} ${answer.body}`,
+    );
+  }
+  const say = async (status, sentence, answer) => {
+    const { error } = answer.json ?? JSON.parse(answer.body || "{}");
+    check(
+      answer.status === status && /^[a-z-]+$/.test(error ?? ""),
+      sentence,
+      `${answer.status} ${answer.body}`,
+    );
+  };
+  const body = JSON.stringify(opening);
+  await say(
+    413,
+    "a body of 5,000 bytes is too big: 413",
+    await post(port, "/api/tables", body + " ".repeat(5000)),
+  );
+  await say(
+    415,
+    "a body that is not JSON by its type: 415",
+    await post(port, "/api/tables", body, { "Content-Type": "text/plain" }),
+  );
+  await say(
+    403,
+    "a page of another site opens no table: 403",
+    await post(port, "/api/tables", body, { Origin: "https://evil.example" }),
+  );
+  await say(403, "nor does a page of no site", await post(port, "/api/tables", body, { Origin: "null" }));
+  equal(
+    (await post(port, "/api/tables", body, { Origin: `http://127.0.0.1:${port}` })).status,
+    201,
+    "a page of our own does",
+  );
+  for (const method of ["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])
+    await say(
+      405,
+      `${method} /api/tables: 405`,
+      await http(port, method, "/api/tables", { headers: { "Content-Length": 0 } }),
+    );
+  await say(405, "POST to a record: 405", await post(port, `/api/tables/${calm.id}/record`, "{}"));
+  await say(404, "a path that is not there: 404", await http(port, "GET", "/api/nothing"));
+  await say(426, "the socket without an upgrade: 426", await http(port, "GET", "/api/socket"));
+
+  const opens = async (options) => (await WebSocket.open(port, options)).status;
+  equal(
+    await opens({ headers: { Origin: "https://evil.example" } }),
+    403,
+    "a page of another site gets no socket",
+  );
+  equal(await opens({ headers: { Origin: `http://127.0.0.1:${port}` } }), 101, "a page of our own does");
+  equal(
+    await opens({ headers: { Origin: `http://127.0.0.1:${port}.evil.example` } }),
+    403,
+    "a site whose name begins like ours does not",
+  );
+  equal(await opens({ protocol: null }), 400, "a socket without the subprotocol is refused");
+  equal(await opens({ protocol: "lapilli.2" }), 400, "so is one with another");
+  equal(await opens({ protocol: "chat, lapilli.1" }), 101, "ours may stand among others");
+  equal(await opens({ path: "/socket" }), 404, "the socket is at its place only");
+  check(
+    (await opens({ headers: { "Sec-WebSocket-Version": "8" } })) !== 101,
+    "an old version of WebSocket is refused",
+  );
+  check((await opens({ headers: { "Sec-WebSocket-Key": null } })) !== 101, "so is a handshake without a key");
+}
+
+async function notHttp() {
+  const host = `Host: 127.0.0.1:${port}\r\n`;
+  const noise = Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * 131 + 17) & 255));
+  const sent = {
+    "noise instead of HTTP": noise,
+    "a greeting of TLS": Buffer.from("16030100a5010000a10303", "hex"),
+    "lines without end": Buffer.from("A".repeat(100_000)),
+    "headers without end": Buffer.from(`GET / HTTP/1.1\r\n${host}${"X-A: b\r\n".repeat(20_000)}`),
+    "a header without end": Buffer.from(`GET / HTTP/1.1\r\n${host}X-A: ${"b".repeat(100_000)}`),
+    "an address without end": Buffer.from(`GET /${"a".repeat(100_000)} HTTP/1.1\r\n${host}\r\n`),
+    "a method that there is not": Buffer.from(`STEAL / HTTP/1.1\r\n${host}\r\n`),
+    "a body shorter than announced that is chunked": Buffer.from(
+      `POST /api/tables HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n`,
+    ),
+    "two lengths": Buffer.from(
+      `POST /api/tables HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 5\r\nContent-Length: 50\r\n\r\n{}   `,
+    ),
+    "a length below zero": Buffer.from(
+      `POST /api/tables HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: -1\r\n\r\n`,
+    ),
+    "a length that is huge": Buffer.from(
+      `POST /api/tables HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 99999999999999999999\r\n\r\n`,
+    ),
+    "headers that come too slowly": Buffer.from(`GET / HTTP/1.1\r\n${host}X-Slow: `),
+    "a body that does not come": Buffer.from(
+      `POST /api/tables HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+    ),
+    nothing: Buffer.from(""),
+  };
+  const found = await Promise.all(
+    Object.entries(sent).map(async ([name, bytes]) => [
+      name,
+      await exchange(port, bytes, `an end after ${name}`),
+    ]),
+  );
+  for (const [name, text] of found)
+    check(
+      text === "" || /^HTTP\/1\.[01] [45]\d\d /.test(text),
+      `${name} is refused and cut off`,
+      text.slice(0, 300),
+    );
+}
+
+// Somebody who opens a socket and says nothing.
+async function nobodyJoins() {
+  const socket = await WebSocket.open(port);
+  const code = await socket.gone();
+  equal(
+    [socket.heard.length > 0 && JSON.parse(String(socket.heard[0])).error, code],
+    ["not-joined", 1008],
+    "who has not joined after ten seconds is dropped",
+  );
+}
+
+async function tooMany() {
+  const start = Date.UTC(2026, 0, 1);
+  const limits = ["--max-connections-per-address", "6", "--max-tables-per-address", "3"];
+  const small = await Server.start({ store: Database.open().store, args: limits, clock: start });
+  const table = await open(small.port, { rules: "totem", seats: ["person", "person"] });
+  const knock = async () => (await WebSocket.open(small.port).catch(() => ({ status: 0 }))).status;
+  const held = [];
+  for (let i = 0; i < 6; i++) held.push(await WebSocket.open(small.port));
+  equal(
+    held.map(({ status }) => status),
+    Array(6).fill(101),
+    "six connections of one address are let in when six may be",
+  );
+  equal((await knock()) === 101, false, "a seventh is not");
+  held[0].drop();
+  await poll(async () => (await knock()) === 101, "room for one more");
+  check(true, "when one has gone there is room again");
+  for (const socket of held) socket.drop();
+
+  const opening = { rules: "totem", seats: ["person", "person"] };
+  const opens = () => poll(() => post(small.port, "/api/tables", opening).catch(() => null), "an answer");
+  const statuses = [];
+  for (let i = 0; i < 4; i++) statuses.push((await opens()).status);
+  equal(statuses, [201, 201, 429, 429], "an address that has opened three tables opens no more");
+  await small.clock(start + 3_600_000, table);
+  equal((await opens()).status, 201, "until an hour has passed");
+}
+
+// All the while nobody else has noticed.
+async function nobodyNoticed() {
+  await play(mind, calm);
+  check(
+    calm.quarrel === "" && calm.watcher.over,
+    "a table in the same server plays on as if nothing were",
+    calm.quarrel,
+  );
+  check(
+    calm.everyone.every(({ socket }) => socket.code === null),
+    "on the connections it had from the beginning",
+  );
+}
+
+async function waiting() {
+  await Promise.all([notHttp(), nobodyJoins()]);
+}
+
+await run([
+  malformedMessages,
+  sizesAndKinds,
+  brokenFrames,
+  names,
+  requests,
+  tooMany,
+  waiting,
+  nobodyNoticed,
+  inspect,
+]);

@@ -1,0 +1,147 @@
+#!/bin/sh
+# A PostgreSQL of one's own, from Debian's package, for tests.
+#   postgres.sh start DIR [NAME=VALUE…]   starts it, with these settings, and prints its URL
+#   postgres.sh stop DIR [immediate]      stops it in good order, or at once; what it has, it keeps
+#   postgres.sh kill DIR                  kills all of it, as a crash would
+#   postgres.sh restart DIR               stop and start
+#   postgres.sh url DIR
+#   postgres.sh remove DIR                stops it at once and leaves nothing of it
+#   postgres.sh with COMMAND…             runs the command with the URL of a new one as its last
+#                                         argument, and removes it
+# It listens on a Unix socket only. fsync is off unless `start DIR fsync=on` has it otherwise: what
+# it has told is lost with the machine, not with the process. Under `with`, POSTGRES_DIR is the DIR
+# and POSTGRES_SH this script, so that the command can stop and start it.
+#
+# DIR may be anywhere: it has no more than the name of the folder under /tmp where the database is.
+# PostgreSQL does not run as root; then it runs as nobody, who could not get to every DIR, and a
+# socket's name must not be long.
+set -eu
+umask 022
+
+bin=${POSTGRES_BIN:-}
+for folder in /usr/lib/postgresql/*/bin; do
+    [ -n "${POSTGRES_BIN:-}" ] || [ ! -x "$folder/postgres" ] || bin=$folder
+done
+
+wrong() {
+    echo "postgres.sh: $*" >&2
+    exit 1
+}
+
+# As an ordinary user, and not from a folder that user cannot enter.
+as_user() {
+    if [ "$(id -u)" = 0 ]; then
+        (cd "$home" && setpriv --reuid=nobody --regid=nogroup --clear-groups env HOME="$home" "$@")
+    else
+        (cd "$home" && "$@")
+    fi
+}
+
+create() { # DIR
+    mkdir -p "$1"
+    home=$(mktemp -d /tmp/lapilli-postgres.XXXXXX)
+    echo "$home" >"$1/home"
+    chmod 755 "$home"
+    [ "$(id -u)" != 0 ] || chown nobody:nogroup "$home"
+    as_user "$bin/initdb" -D "$home/data" -U lapilli -A trust -E UTF8 --locale=C.UTF-8 --no-sync \
+        >"$1/log" 2>&1 || wrong "initdb failed: $(cat "$1/log")"
+    as_user sh -c "cat >>'$home/data/postgresql.conf'" <<EOF
+listen_addresses = ''
+unix_socket_directories = '$home'
+fsync = off
+shared_buffers = 16MB
+max_connections = 40
+log_min_messages = fatal
+EOF
+}
+
+url() {
+    echo "postgresql://lapilli@/postgres?host=$(echo "$home" | sed 's,/,%2F,g')"
+}
+
+start() { # DIR [NAME=VALUE…]
+    dir=$1
+    shift
+    [ -f "$dir/home" ] || create "$dir"
+    home=$(cat "$dir/home")
+    for setting; do
+        as_user sh -c "cat >>'$home/data/postgresql.conf'" <<EOF
+${setting%%=*} = '${setting#*=}'
+EOF
+    done
+    # Not to hold the caller's standard output open.
+    as_user "$bin/pg_ctl" -D "$home/data" -l "$home/log" -w -t 60 start >"$dir/log" 2>&1 </dev/null ||
+        wrong "cannot start: $(cat "$dir/log" "$home/log")"
+    url
+}
+
+stop() { # DIR MODE
+    home=$(cat "$1/home")
+    [ -f "$home/data/postmaster.pid" ] || return 0
+    as_user "$bin/pg_ctl" -D "$home/data" -m "$2" -w -t 60 stop >"$1/log" 2>&1 </dev/null ||
+        wrong "cannot stop: $(cat "$1/log")"
+}
+
+# Its children too: a server does not start while those of an earlier one live, nor while its process
+# is still listed in a file.
+crash() { # DIR
+    home=$(cat "$1/home")
+    pid=$(head -n 1 "$home/data/postmaster.pid")
+    kill -STOP "$pid"
+    all="$pid $(cat "/proc/$pid/task/$pid/children")"
+    for one in $all; do
+        kill -KILL "$one" 2>/dev/null || true
+    done
+    for one in $all; do
+        while [ -d "/proc/$one" ] && ! grep -q '^State:.Z' "/proc/$one/status" 2>/dev/null; do
+            sleep 0.02
+        done
+    done
+    rm "$home/data/postmaster.pid" "$home"/.s.PGSQL.*.lock
+}
+
+remove() { # DIR
+    [ -f "$1/home" ] || return 0
+    home=$(cat "$1/home")
+    stop "$1" immediate
+    case $home in
+    /tmp/lapilli-postgres.*) rm -rf "$home" ;;
+    esac
+    rm -f "$1/home" "$1/log"
+    rmdir "$1" 2>/dev/null || true
+}
+
+with() { # COMMAND…
+    POSTGRES_DIR=$(mktemp -d /tmp/lapilli-with.XXXXXX)
+    POSTGRES_SH=$(readlink -f "$0")
+    export POSTGRES_DIR POSTGRES_SH
+    trap 'remove "$POSTGRES_DIR"' EXIT
+    trap 'exit 1' HUP INT TERM
+    start "$POSTGRES_DIR" >"$POSTGRES_DIR/url"
+    address=$(cat "$POSTGRES_DIR/url")
+    rm "$POSTGRES_DIR/url"
+    status=0
+    "$@" "$address" || status=$?
+    exit $status
+}
+
+[ $# -ge 2 ] || wrong "what, and where?"
+[ -n "$bin" ] || wrong "there is no PostgreSQL in /usr/lib/postgresql (apt-get install postgresql)"
+command=$1
+shift
+case $command in
+start) start "$@" ;;
+stop) stop "$1" "${2:-fast}" ;;
+kill) crash "$1" ;;
+restart)
+    stop "$1" fast
+    start "$1"
+    ;;
+url)
+    home=$(cat "$1/home")
+    url
+    ;;
+remove) remove "$1" ;;
+with) with "$@" ;;
+*) wrong "no such command: $command" ;;
+esac

@@ -1,0 +1,58 @@
+// report.mjs: how a test program says what it found.
+//
+// A check is a sentence, printed as `ok - sentence` or `not ok - sentence`; the last line is
+// `N passed, N failed`. Nothing here sleeps: whoever waits for something says for what, and when it
+// does not come in good time the test has failed.
+let passed = 0;
+let failed = 0;
+const endings = [];
+
+export const patience = 60_000; // milliseconds that nothing takes, not even under sanitizers
+
+export function check(good, sentence, detail = "") {
+  console.log(`${good ? "ok" : "not ok"} - ${sentence}`);
+  if (good) passed++;
+  else {
+    failed++;
+    const text = typeof detail === "string" ? detail : JSON.stringify(detail, null, 1);
+    console.log(text.slice(0, 4000).replace(/^/gm, "# "));
+  }
+  return good;
+}
+
+export function equal(found, expected, sentence) {
+  const same = JSON.stringify(found) === JSON.stringify(expected);
+  return check(same, sentence, `found:    ${JSON.stringify(found)}\nexpected: ${JSON.stringify(expected)}`);
+}
+
+// The promise, or an error that says what was waited for in vain.
+export function within(promise, what, ms = patience) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`waited in vain for ${what}`)), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+// What is to be done at the end whatever happens: kill a server, remove a folder. Last first, and at
+// once: nothing can be waited for then.
+export function atEnd(what) {
+  endings.push(what);
+}
+process.on("exit", () => {
+  for (const ending of endings.reverse()) ending();
+});
+for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+
+// Runs the parts one after another; one that throws has failed, and the next is run all the same.
+export async function run(parts) {
+  for (const part of parts) {
+    try {
+      await part();
+    } catch (error) {
+      check(false, `${part.name} runs to its end`, error.stack ?? String(error));
+    }
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}

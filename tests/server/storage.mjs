@@ -1,0 +1,96 @@
+// A database that goes away and comes back, and a disk that is full and has room again: nothing is
+// shown that is not kept, connections stay, and the game goes on by itself.
+import { Mind, due, http, open, play, post } from "./client.mjs";
+import { prove } from "./proof.mjs";
+import { check, equal, run } from "./report.mjs";
+import { Database, Server, healthy, inspect, kind, lapilli, poll } from "./server.mjs";
+import { frame, PING } from "./websocket.mjs";
+
+const database = Database.open();
+const server = await Server.start(database);
+const { port } = server;
+const mind = new Mind(lapilli);
+const trouble = kind === "sqlite" ? "the disk is full" : "the database is away";
+
+async function playThrough(stop, name) {
+  const table = await open(port, { rules: "totem", seats: ["person", "level:1", "person"] });
+  await table.sit();
+  await play(mind, table, (lead) => lead.table.events.length >= 24);
+  const decision = await due(mind, table.watcher, [1, 3]);
+  await table.level();
+  const before = table.watcher.last;
+  const guest = table.guest(Number(decision[0]));
+
+  await stop();
+  const refused = await guest.ask(decision.slice(2));
+  check(
+    refused.error === "storage" && refused.say !== "",
+    `a decision is refused as storage when ${name}`,
+    refused,
+  );
+  const sick = await http(port, "GET", "/healthz");
+  check(
+    sick.status === 503 && sick.body.length > 3,
+    `/healthz says so when ${name}`,
+    `${sick.status} ${sick.body}`,
+  );
+  const created = await post(port, "/api/tables", { rules: "totem", seats: ["person", "person"] });
+  check(
+    created.status === 503 && created.json?.error === "storage",
+    `no table is opened when ${name}`,
+    created.body,
+  );
+  for (const each of table.everyone) each.socket.bytes(frame(PING, "there?"));
+  await Promise.all(
+    table.everyone.map((each) => each.socket.until(() => each.socket.pongs.length > 0, "a pong")),
+  );
+  check(
+    table.everyone.every((each) => !each.socket.closed),
+    `connections are kept when ${name}`,
+  );
+  equal(
+    table.everyone.map((each) => each.last),
+    table.everyone.map(() => before),
+    `nothing is shown when ${name}`,
+  );
+
+  await database.start(server);
+  await poll(healthy(port), "the server to be well again");
+  check(true, `the server recovers by itself after ${name}`);
+  await play(mind, table);
+  check(
+    table.quarrel === "" && table.watcher.over,
+    `the same connections play on to the end after ${name}`,
+    table.quarrel,
+  );
+  await prove(port, table, `a game after ${name}`);
+  await table.leave();
+}
+
+async function away() {
+  await playThrough(() => database.stop(server), trouble);
+}
+
+async function killed() {
+  if (kind !== "postgresql") return;
+  await playThrough(() => database.kill(), "the database was killed");
+}
+
+// Computers wait for the database, too, and go on without anyone asking.
+async function computersWait() {
+  const level = "level:4";
+  const table = await open(port, { rules: "totem", seats: [level, level, level, level] });
+  await table.watcher.arrive();
+  await table.watcher.line(/^4 pick /);
+  await database.stop(server);
+  await poll(async () => (await http(port, "GET", "/healthz")).status === 503, "the server to notice");
+  const before = table.watcher.last;
+  check(!table.watcher.over, `${trouble} amid a game of computers`);
+  await database.start(server);
+  await table.watcher.until(() => table.watcher.last > before, "computers to go on");
+  await table.watcher.line(/^secret /);
+  check(table.watcher.faults.length === 0, "computers go on by themselves afterwards", table.watcher.faults);
+  await table.watcher.socket.close();
+}
+
+await run([away, killed, computersWait, inspect]);

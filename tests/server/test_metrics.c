@@ -1,0 +1,45 @@
+/* test_metrics.c: what the server counts, as text. */
+#include "../test.h"
+
+#include "server/metrics.h"
+
+static void times_are_counted_up_to_their_bounds(void)
+{
+    metrics m = {0};
+    char text[16384];
+    static const uint64_t us[] = {0, 1000, 1001, 5000, 99999, 2000000, 2000001, 60000000};
+    for (size_t i = 0; i < sizeof us / sizeof *us; i++)
+        metrics_kept(&m, us[i]);
+    m.lines_total = UINT64_C(18446744073709551615);
+    CHECK(metrics_write(&m, text, sizeof text) < sizeof text);
+    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"0.001\"} 2\n") != NULL);
+    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"0.002\"} 3\n") != NULL);
+    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"0.005\"} 4\n") != NULL);
+    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"0.1\"} 5\n") != NULL);
+    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"2\"} 6\n") != NULL);
+    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"+Inf\"} 8\n") != NULL);
+    CHECK(strstr(text, "lapilli_keep_seconds_count 8\n") != NULL);
+    CHECK(strstr(text, "lapilli_keep_seconds_sum 64.107001\n") != NULL);
+    CHECK(strstr(text, "# TYPE lapilli_lines_total counter\n"
+                       "lapilli_lines_total 18446744073709551615\n") != NULL);
+    CHECK(strstr(text, "# TYPE lapilli_rooms gauge\nlapilli_rooms 0\n") != NULL);
+}
+
+static void it_is_cut_where_there_is_no_room(void)
+{
+    metrics m = {0};
+    char whole[16384], part[101];
+    size_t length = metrics_write(&m, whole, sizeof whole);
+    CHECK_INT(length, strlen(whole));
+    CHECK_INT(metrics_write(&m, part, sizeof part), length);
+    CHECK_INT(strlen(part), 100);
+    CHECK(memcmp(part, whole, 100) == 0);
+    CHECK_INT(metrics_write(&m, NULL, 0), length);
+}
+
+static const test tests[] = {
+    {"times are counted up to their bounds", times_are_counted_up_to_their_bounds},
+    {"the text is cut where there is no room", it_is_cut_where_there_is_no_room},
+};
+
+TEST_MAIN(tests)

@@ -1,0 +1,253 @@
+/* test_store_sqlite.c: what a file can do to a store. */
+#include "../test.h"
+#include "shelf.h"
+#include "test_store.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *const ID = "k3v7q2mzx5hn4dwa";
+
+static void refused(const char *where, const char *expected)
+{
+    char say[200] = "";
+    store *opened = store_open(&(store_options){.where = where}, say, sizeof say);
+    CHECK(opened == NULL);
+    store_close(opened);
+    if (strstr(say, expected) == NULL)
+        CHECK_TEXT(say, expected);
+}
+
+static void put_text(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    CHECK(file != NULL && fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
+static void not_a_database(void)
+{
+    char text[200] = "", found[sizeof text] = "";
+    shelf_wipe();
+    for (size_t i = 0; i + 1 < sizeof text; i++)
+        text[i] = (char)('a' + i % 26);
+    put_text(shelf_path(), text);
+    refused(shelf_where, "is not a database");
+    FILE *file = fopen(shelf_path(), "r");
+    CHECK(file != NULL && fgets(found, sizeof found, file) != NULL);
+    CHECK_TEXT(found, text);
+    if (file != NULL)
+        fclose(file);
+    shelf_wipe();
+}
+
+static void of_another_program(void)
+{
+    shelf_wipe();
+    shelf_look("create table recipes (name text)");
+    refused(shelf_where, "another program");
+    CHECK_INT(shelf_look("select count(*) from sqlite_schema"), 1);
+    CHECK_INT(shelf_look("pragma application_id"), 0);
+    shelf_wipe();
+}
+
+static int mode_of(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 ? (int)(about.st_mode & 0777) : -1;
+}
+
+static void folders(void)
+{
+    char where[4096], *path = where + 7, say[200] = "";
+    shelf_wipe();
+    snprintf(where, sizeof where, "sqlite:%s.folder/of/its/own.db", shelf_path());
+    mode_t before = umask(022);
+    store *opened = store_open(&(store_options){.where = where}, say, sizeof say);
+    umask(before);
+    CHECK_TEXT(say, "");
+    CHECK(opened != NULL);
+    CHECK_INT(mode_of(path), 0600);
+    store_close(opened);
+    unlink(path);
+    for (int i = 0; i < 3; i++) {
+        *strrchr(path, '/') = '\0';
+        CHECK_INT(mode_of(path), 0700);
+        CHECK_INT(rmdir(path), 0);
+    }
+}
+
+static void no_such_place(void)
+{
+    char where[4096];
+    put_text(shelf_path(), "");
+    snprintf(where, sizeof where, "sqlite:%s/under/a/file.db", shelf_path());
+    refused(where, "Not a directory");
+    shelf_wipe();
+    refused("sqlite:/proc/lapilli.db", "/proc/lapilli.db");
+    refused("sqlite:/", "/");
+}
+
+/* SQLite would take some names for something else than a file. */
+static void odd_names(void)
+{
+    static const char *const names[] = {":memory:", "file:x?mode=memory", "%41?#"};
+    char folder[4096], where[64], before[4096];
+    snprintf(folder, sizeof folder, "%s.names", shelf_path());
+    CHECK(getcwd(before, sizeof before) != NULL);
+    CHECK(mkdir(folder, 0700) == 0 && chdir(folder) == 0);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char say[200] = "";
+        snprintf(where, sizeof where, "sqlite:%s", names[i]);
+        store *opened = store_open(&(store_options){.where = where}, say, sizeof say);
+        CHECK_TEXT(say, "");
+        store_close(opened);
+        CHECK_INT(mode_of(names[i]), 0600);
+        CHECK_INT(unlink(names[i]), 0);
+    }
+    CHECK_INT(chdir(before), 0);
+    CHECK_INT(rmdir(folder), 0);
+}
+
+static long long size_of(const char *end)
+{
+    char path[4096];
+    struct stat about;
+    snprintf(path, sizeof path, "%s%s", shelf_path(), end);
+    return stat(path, &about) == 0 ? (long long)about.st_size : 0;
+}
+
+/* The whole process may not make files larger than so much. */
+static void limit_files(long long bytes)
+{
+    struct rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = bytes < 0 ? limit.rlim_max : (rlim_t)bytes;
+    CHECK_INT(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+static void no_room(void)
+{
+    enum { MOST = 10000 };
+    shelf s;
+    char say[200];
+    uint32_t first = 1;
+    shelf_wipe();
+    shelf_open(&s);
+    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, first++, 1, "line")), STORE_DONE);
+    limit_files(size_of("-wal") + 65536);
+    store_job *job = NULL;
+    while (first < MOST) {
+        job = shelf_do(&s, shelf_lines(ID, first, 2, "line"));
+        if (job->outcome != STORE_DONE)
+            break;
+        store_job_free(job);
+        first += 2;
+    }
+    CHECK(first > 2 && first < MOST);
+    CHECK_INT(job->outcome, STORE_FAILED);
+    CHECK(job->say[0] != '\0');
+    store_job_free(job);
+    CHECK_INT(store_healthy(s.store, say, sizeof say), 0);
+    CHECK(say[0] != '\0');
+    job = shelf_load(&s, ID, 1);
+    CHECK_INT(job->outcome, STORE_DONE);
+    CHECK_INT(job->lines, first - 1);
+    store_job_free(job);
+    limit_files(-1);
+    shelf_await_health(&s, 1, "");
+    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, first, 2, "line")), STORE_DONE);
+    CHECK_INT(shelf_look("select count(*) from events"), first + 1);
+    shelf_close(&s);
+}
+
+/* The file is taken away, and brought back. Nothing is kept in a file nobody will find again, and
+ * no new one is made that has none of the tables. */
+static void gone(void)
+{
+    shelf s;
+    char away[4096], id[LAP_TABLE_ID + 1];
+    shelf_wipe();
+    shelf_open(&s);
+    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 1, 1, "line")), STORE_DONE);
+    snprintf(away, sizeof away, "%s.away", shelf_path());
+    CHECK_INT(rename(shelf_path(), away), 0);
+    store_job *job = shelf_do(&s, shelf_lines(ID, 2, 1, "line"));
+    CHECK_INT(job->outcome, STORE_FAILED);
+    CHECK(strstr(job->say, "No such file") != NULL);
+    store_job_free(job);
+    CHECK_INT(mode_of(shelf_path()), -1);
+    CHECK_INT(rename(away, shelf_path()), 0);
+    CHECK_TEXT(shelf_hear(&s, id), "*");
+    shelf_await_health(&s, 1, "");
+    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 2, 1, "line")), STORE_DONE);
+    shelf_close(&s);
+}
+
+/* The log is put back into the file while it is written to; nothing of it is lost on the way. */
+static void long_log(void)
+{
+    enum { TABLES = 600, ROUNDS = 12 };
+    shelf s;
+    char id[LAP_TABLE_ID + 1], text[300];
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    shelf_wipe();
+    shelf_open(&s);
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < TABLES; i++)
+            store_submit(s.store, shelf_lines(shelf_id(i, id), 1 + 5 * (uint32_t)round, 5, text));
+        for (int i = 0; i < TABLES; i++) {
+            store_job *job = shelf_take(&s);
+            CHECK_INT(job->outcome, STORE_DONE);
+            store_job_free(job);
+        }
+    }
+    CHECK(size_of("") > 4000000);
+    CHECK(size_of("-wal") < 40000000);
+    CHECK_INT(shelf_look("select count(*) from events"), TABLES * ROUNDS * 5);
+    shelf_close(&s);
+    CHECK_INT(shelf_look("select count(*) from events"), TABLES * ROUNDS * 5);
+}
+
+/* A lock on a file is gone when any descriptor of it is closed, even another one; the visitor would
+ * then be alone, as it thinks, and clear the log away under the two. */
+static void visited(void)
+{
+    shelf a, b;
+    char text[8192];
+    shelf_wipe();
+    shelf_open(&a);
+    CHECK_INT(shelf_outcome(&a, shelf_lines(ID, 1, 1, "line")), STORE_DONE);
+    shelf_open(&b);
+    snprintf(text, sizeof text, "'%s' visit '%s'", shelf_program, shelf_where);
+    CHECK_INT(system(text), 0);
+    CHECK(size_of("-wal") > 0);
+    CHECK_INT(shelf_outcome(&a, shelf_lines(ID, 2, 1, "line")), STORE_DONE);
+    CHECK_INT(shelf_outcome(&b, shelf_lines(ID, 3, 1, "line")), STORE_DONE);
+    shelf_close(&a);
+    shelf_close(&b);
+    CHECK_INT(shelf_look("select count(*) from events"), 3);
+}
+
+static const test tests[] = {
+    {"another process that comes and goes takes nothing along", visited},
+    {"a file that is not a database is refused and left as it is", not_a_database},
+    {"a database of another program is refused and left as it is", of_another_program},
+    {"the folders are made, for the owner alone, and the file too", folders},
+    {"a place where there can be no file is refused with the reason", no_such_place},
+    {"a name that means something to SQLite is the name of a file", odd_names},
+    {"without room appends fail, loads do not, and with room all is well again", no_room},
+    {"a file taken away fails, and is found when it is back", gone},
+    {"a long log goes into the file by and by", long_log},
+};
+
+int test_store_sqlite(void)
+{
+    signal(SIGXFSZ, SIG_IGN);
+    return test_run(tests, (int)(sizeof tests / sizeof *tests));
+}

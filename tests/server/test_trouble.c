@@ -1,0 +1,599 @@
+/* test_trouble.c: the house when things go wrong: two nodes at once, guests who vanish, a full
+ * disk, nonsense, and what must never be sent. */
+#include "../test.h"
+#include "world.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+static const char duel[] = "{\"rules\":\"kingdomino\",\"seats\":[\"person\",\"person\"]}";
+
+static const char *word(const json_t *message, const char *key)
+{
+    const char *text = json_string_value(json_object_get(message, key));
+    return text != NULL ? text : "(none)";
+}
+
+static void two_houses_race_for_one_decision(void)
+{
+    world one, two;
+    opened o;
+    char request[LAP_LOG_TEXT];
+    world_open(&one, NULL);
+    world_open(&two, &one);
+    world_create(&one, duel, &o);
+    visitor *a = visitor_sit(&one, &o, 1), *b = visitor_sit(&one, &o, 2);
+    int seat = a->table.view.seat;
+    visitor *here = visitor_new(&one), *there = visitor_new(&two);
+    visitor_join(here, o.id, o.token[seat - 1], 0);
+    visitor_join(there, o.id, o.token[seat - 1], 0);
+    visitor_next(here, "lines");
+    visitor_next(there, "lines");
+    CHECK(memcmp(&here->table, &there->table, sizeof here->table) == 0);
+    int won = 0;
+    visitor_choose(here, request);
+    uint64_t first = visitor_ask(here, request), second = visitor_ask(there, request);
+    const char *answer[2] = {visitor_answer(here, first), visitor_answer(there, second)};
+    for (int i = 0; i < 2; i++) {
+        won += strcmp(answer[i], "lines") == 0;
+        CHECK(strcmp(answer[i], "lines") == 0 || strcmp(answer[i], "stale") == 0);
+    }
+    CHECK_INT(won, 1);
+    CHECK_INT(one.metrics.lost_total + two.metrics.lost_total, 1);
+    CHECK(memcmp(&here->table, &there->table, sizeof here->table) == 0);
+    CHECK_INT(here->faults + there->faults + a->faults + b->faults, 0);
+    visitor_free(a);
+    visitor_free(b);
+    visitor_free(here);
+    visitor_free(there);
+    world_close(&two);
+    world_close(&one);
+}
+
+static void a_request_that_lost_to_something_harmless_is_granted(void)
+{
+    world one, two;
+    opened o;
+    world_open(&one, NULL);
+    world_open(&two, &one);
+    world_create(&one, duel, &o);
+    visitor *a = visitor_new(&one), *b = visitor_new(&two);
+    visitor_join(a, o.id, o.token[0], 0);
+    visitor_join(b, o.id, o.token[1], 0);
+    visitor_next(a, "lines");
+    visitor_next(b, "lines");
+    uint64_t first = visitor_ask(a, "sit - Ada"), second = visitor_ask(b, "sit - Bob");
+    CHECK_TEXT(visitor_answer(a, first), "lines");
+    CHECK_TEXT(visitor_answer(b, second), "lines");
+    CHECK_INT(one.metrics.lost_total + two.metrics.lost_total, 1);
+    CHECK_INT(a->faults + b->faults, 0);
+    CHECK(a->table.stage == LAP_TABLE_PLAYS || b->table.stage == LAP_TABLE_PLAYS);
+    visitor_free(a);
+    visitor_free(b);
+    world_close(&two);
+    world_close(&one);
+}
+
+static void someone_who_has_seen_more_at_another_node_is_let_in(void)
+{
+    world one, two;
+    opened o;
+    world_open(&one, NULL);
+    world_open(&two, &one);
+    world_create(&one, duel, &o);
+    visitor *stays = visitor_new(&two);
+    visitor_join(stays, o.id, o.watch, 0);
+    visitor_next(stays, "lines");
+    visitor *a = visitor_sit(&one, &o, 1);
+    uint32_t last = a->last;
+    visitor *moves = visitor_new(&two);
+    visitor_join(moves, o.id, o.token[0], last);
+    CHECK_INT(json_integer_value(json_object_get(visitor_next(moves, "joined"), "last")), last);
+    CHECK_INT(stays->last, last);
+    visitor_free(a);
+    visitor_free(moves);
+    visitor_free(stays);
+    world_close(&two);
+    world_close(&one);
+}
+
+static void whoever_leaves_in_the_middle_is_forgotten(void)
+{
+    world w;
+    opened o;
+    world_open(&w, NULL);
+    world_create(&w, duel, &o);
+    visitor *a = visitor_new(&w), *b = visitor_new(&w);
+    visitor_join(a, o.id, o.token[0], 0);
+    visitor_join(b, o.id, o.token[1], 0);
+    visitor_ask(a, "sit - Ada"); /* on its way */
+    visitor_ask(a, "stand");     /* waits */
+    visitor_ask(a, "jump");      /* will be refused, with nobody to tell */
+    visitor_free(a);
+    while (visitor_line(b, "stand 1") == NULL)
+        world_wait(&w);
+    CHECK(visitor_line(b, "sit 1 - Ada") != NULL);
+    CHECK_INT(w.metrics.refused_total, 1);
+    CHECK_INT(b->faults, 0);
+    visitor_free(b);
+
+    world_restart(&w);
+    visitor *gone = visitor_new(&w), *stays = visitor_new(&w);
+    visitor_join(gone, o.id, o.token[0], 0); /* the table is being loaded */
+    visitor_join(stays, o.id, o.token[1], 0);
+    visitor_free(gone);
+    visitor_next(stays, "joined");
+    CHECK_INT(w.metrics.guests, 1);
+    visitor_free(stays);
+    world_close(&w);
+}
+
+static void a_full_disk_refuses_and_recovers(void)
+{
+    world w;
+    opened o;
+    struct rlimit before, none;
+    world_open(&w, NULL);
+    world_create(&w, duel, &o);
+    visitor *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
+    visitor *turn = visitor_decides(a) ? a : b;
+    char request[LAP_LOG_TEXT];
+    uint32_t last = turn->last;
+    reply r = {0};
+    visitor *gone = visitor_new(&w);
+    visitor_join(gone, o.id, o.token[turn->seat - 1], 0);
+    visitor_choose(turn, request);
+
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &before);
+    none = before;
+    none.rlim_cur = 0;
+    setrlimit(RLIMIT_FSIZE, &none);
+    visitor_ask(gone, request);
+    visitor_free(gone);
+    while (w.metrics.failed_total == 0)
+        world_wait(&w);
+    const char *answer = visitor_try(turn, request);
+    house_create(w.house, duel, strlen(duel), world_reply, &r);
+    world_await(&w, &r);
+    setrlimit(RLIMIT_FSIZE, &before);
+
+    CHECK_TEXT(answer, "storage");
+    CHECK_INT(r.status, 503);
+    CHECK(strstr(r.body, "\"storage\"") != NULL);
+    CHECK_INT(a->last, last);
+    CHECK_INT(a->ended + b->ended, 0);
+    CHECK_TEXT(visitor_try(turn, request), "lines");
+    CHECK_INT(a->faults + b->faults, 0);
+    visitor_free(a);
+    visitor_free(b);
+    world_close(&w);
+}
+
+static void a_computer_plays_on_when_there_is_room_again(void)
+{
+    world w;
+    opened o;
+    struct rlimit before, none;
+    world_open(&w, NULL);
+    world_create(&w, "{\"rules\":\"kingdomino\",\"seats\":[\"person\",\"level:1\"]}", &o);
+    visitor *a = visitor_new(&w);
+    visitor_join(a, o.id, o.token[0], 0);
+    visitor_next(a, "lines");
+
+    /* The computer has both seats; whatever it decides cannot be kept. */
+    signal(SIGXFSZ, SIG_IGN);
+    CHECK_TEXT(visitor_try(a, "lend level:1"), "lines");
+    getrlimit(RLIMIT_FSIZE, &before);
+    none = before;
+    none.rlim_cur = 0;
+    setrlimit(RLIMIT_FSIZE, &none);
+    while (w.metrics.failed_total == 0)
+        world_wait(&w);
+    setrlimit(RLIMIT_FSIZE, &before);
+    uint32_t last = a->last;
+    while (a->table.stage != LAP_TABLE_CLOSED) {
+        if (a->last == last)
+            world_pass(&w, 1000);
+        world_wait(&w);
+    }
+    CHECK_INT(a->faults, 0);
+    visitor_free(a);
+    world_close(&w);
+}
+
+static void too_many_requests_at_once_are_refused(void)
+{
+    world w;
+    opened o;
+    world_open(&w, NULL);
+    world_create(&w, duel, &o);
+    visitor *a = visitor_new(&w);
+    visitor_join(a, o.id, o.token[0], 0);
+    uint64_t ask = 0;
+    for (int i = 0; i < 17; i++) /* one is on its way, sixteen wait */
+        ask = visitor_ask(a, "sit - Ada");
+    CHECK(!visitor_has(a, "refused"));
+    CHECK_TEXT(visitor_try(a, "sit - Ada"), "busy");
+    visitor_answer(a, ask);
+    int answers = 0;
+    for (int i = 0; i < a->came; i++)
+        answers += json_object_get(a->box[i], "ask") != NULL ||
+                   json_object_get(a->box[i], "refused") != NULL;
+    CHECK_INT(answers, 18);
+    CHECK_INT(a->ended, 0);
+    visitor_free(a);
+    world_close(&w);
+}
+
+static void nonsense_is_answered_and_ends_the_connection(void)
+{
+    static const char *const all[] = {
+        "",
+        " ",
+        "hello",
+        "{",
+        "null",
+        "12",
+        "[]",
+        "\"join\"",
+        "{}",
+        "{\"ask\":1}",
+        "{\"ask\":1,\"do\":\"sit -\"}",
+        "{\"ask\":1,\"do\":\"sit -\",\"after\":-1}",
+        "{\"ask\":1,\"do\":\"sit -\",\"after\":1.0}",
+        "{\"ask\":1,\"do\":\"sit -\",\"after\":\"1\"}",
+        "{\"ask\":-1,\"do\":\"sit -\",\"after\":1}",
+        "{\"ask\":9007199254740993,\"do\":\"sit -\",\"after\":1}",
+        "{\"ask\":99999999999999999999999,\"do\":\"sit -\",\"after\":1}",
+        "{\"ask\":1,\"do\":5,\"after\":1}",
+        "{\"ask\":1,\"do\":null,\"after\":1}",
+        "{\"ask\":1,\"do\":[\"sit -\"],\"after\":1}",
+        "{\"ask\":1,\"do\":\"sit \\u0000\",\"after\":1}",
+        "{\"ask\":1,\"do\":\"sit \xff\",\"after\":1}",
+        "{\"ask\":1,\"do\":\"sit -\",\"after\":1,\"more\":1}",
+        "{\"ask\":1,\"ask\":1,\"do\":\"sit -\",\"after\":1}",
+        "{\"ask\":1,\"do\":\"sit -\",\"after\":1}{}",
+        "{\"join\":1,\"token\":\"\",\"after\":0}",
+        "{\"join\":\"aaaaaaaaaaaaaaaa\",\"after\":0}",
+        "{\"join\":\"aaaaaaaaaaaaaaaa\",\"token\":\"\"}",
+        "{\"join\":\"aaaaaaaaaaaaaaaa\",\"token\":\"\",\"after\":0,\"do\":\"sit\"}",
+        "{\"__proto__\":{\"join\":1}}",
+    };
+    world w;
+    opened o;
+    char *big = malloc(4097);
+    world_open(&w, NULL);
+    world_create(&w, duel, &o);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        visitor *v = visitor_new(&w);
+        visitor_join(v, o.id, o.token[0], 0);
+        visitor_next(v, "here");
+        visitor_say(v, all[i]);
+        CHECK_TEXT(word(visitor_next(v, "error"), "error"), "bad-message");
+        CHECK_INT(v->ended, 1008);
+        CHECK_INT(v->faults, 0);
+        visitor_free(v);
+    }
+    for (int open = 0; open < 2; open++) {
+        visitor *v = visitor_new(&w);
+        memset(big, open ? '[' : ' ', 4096);
+        big[4096] = '\0';
+        visitor_say(v, big);
+        CHECK_TEXT(word(visitor_next(v, "error"), "error"), "bad-message");
+        house_message(w.house, &v->guest, big, 4097);
+        CHECK_TEXT(word(visitor_next(v, "error"), "error"), "too-big");
+        visitor_free(v);
+    }
+    free(big);
+    visitor *v = visitor_new(&w);
+    visitor_say(v, "{\"ask\":1,\"do\":\"sit -\",\"after\":0}");
+    CHECK_TEXT(word(visitor_next(v, "error"), "error"), "not-joined");
+    visitor_free(v);
+    v = visitor_new(&w);
+    visitor_join(v, o.id, o.token[0], 0);
+    visitor_join(v, o.id, o.token[0], 0);
+    CHECK_TEXT(word(visitor_next(v, "error"), "error"), "joined-already");
+    CHECK_INT(v->ended, 1008);
+    visitor_free(v);
+    CHECK_INT(w.metrics.lines_total, 1);
+    CHECK_INT(w.metrics.guests, 0);
+    world_close(&w);
+}
+
+/* Where a piece is in what was sent, or NULL. */
+static const char *find(const void *piece, size_t length)
+{
+    size_t all;
+    const char *sent = world_sent(&all);
+    for (size_t i = 0; i + length <= all; i++)
+        if (memcmp(sent + i, piece, length) == 0)
+            return sent + i;
+    return NULL;
+}
+
+static int finds_hex(const uint8_t *bytes, size_t length)
+{
+    char text[65];
+    for (size_t i = 0; i < length; i++)
+        snprintf(text + 2 * i, 3, "%02x", (unsigned)bytes[i]);
+    return find(text, 2 * length) != NULL || find(bytes, length) != NULL;
+}
+
+/* Five neighbours of the deck, in either direction; what is drawn shows four at most. */
+static int finds_deck(const uint8_t *deck, int count, const char *between)
+{
+    char up[64], down[64];
+    for (int i = 0; i + 5 <= count; i++) {
+        up[0] = down[0] = '\0';
+        for (int j = 0; j < 5; j++) {
+            size_t u = strlen(up), d = strlen(down);
+            snprintf(up + u, sizeof up - u, "%s%d", j > 0 ? between : "", deck[i + j]);
+            snprintf(down + d, sizeof down - d, "%s%d", j > 0 ? between : "", deck[i + 4 - j]);
+        }
+        if (find(up, strlen(up)) != NULL || find(down, strlen(down)) != NULL)
+            return 1;
+    }
+    return find(deck, 5) != NULL;
+}
+
+static void nothing_secret_is_sent(void)
+{
+    world w;
+    opened o;
+    char request[LAP_LOG_TEXT];
+    world_open(&w, NULL);
+    world_create(&w, "{\"rules\":\"tribe\",\"seats\":[\"person\",\"person\",\"level:1\"]}", &o);
+    visitor *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
+    for (int i = 0; i < 40; i++) {
+        visitor *turn = visitor_decides(a) ? a : visitor_decides(b) ? b : NULL;
+        if (turn == NULL) {
+            world_wait(&w);
+            continue;
+        }
+        visitor_try(turn, "pick 99");
+        visitor_choose(turn, request);
+        CHECK_TEXT(visitor_try(turn, request), "lines");
+    }
+    store_secret secret = world_secret(&w, o.id);
+    lap_dealer dealer;
+    lap_game game;
+    memcpy(dealer.secret, secret.shuffle, sizeof dealer.secret);
+    lap_dealer_deal(&dealer, &a->table, &game);
+    uint8_t commit[LAP_SHA256_BYTES];
+    lap_dealer_commit(&dealer, commit);
+    CHECK(finds_hex(commit, sizeof commit)); /* what is there is found */
+    CHECK(find(o.id, LAP_TABLE_ID) != NULL);
+    CHECK(!finds_hex(secret.shuffle, sizeof secret.shuffle));
+    CHECK(!finds_hex(secret.watch, sizeof secret.watch));
+    CHECK(find(o.watch, 32) == NULL);
+    for (int i = 0; i < 2; i++) {
+        CHECK(!finds_hex(secret.seat[i], sizeof secret.seat[i]));
+        CHECK(find(o.token[i], 32) == NULL);
+    }
+    CHECK(!finds_deck(game.deck, game.view.deck, " "));
+    CHECK(!finds_deck(game.deck, game.view.deck, ","));
+    CHECK(!finds_deck(game.deck, game.view.deck, ", "));
+    CHECK(find(game.pile, 8) == NULL);
+    visitor_free(a);
+    visitor_free(b);
+    world_close(&w);
+}
+
+static void a_house_that_stops_finishes_what_it_began(void)
+{
+    world w;
+    opened o;
+    reply r = {0};
+    world_open(&w, NULL);
+    world_create(&w, duel, &o);
+    visitor *a = visitor_new(&w), *b = visitor_new(&w), *c = visitor_new(&w);
+    visitor_join(a, o.id, o.token[0], 0);
+    visitor_join(b, o.id, o.token[1], 0);
+    uint64_t first = visitor_ask(a, "sit - Ada"), second = visitor_ask(b, "sit - Bob");
+    house_drain(w.house);
+    CHECK(!house_drained(w.house));
+    CHECK_TEXT(visitor_answer(b, second), "going");
+    CHECK_INT(b->ended, 1001);
+    CHECK_TEXT(visitor_answer(a, first), "lines");
+    CHECK(house_drained(w.house));
+    CHECK_TEXT(visitor_try(a, "sit - Eve"), "going");
+    CHECK_INT(a->ended, 1001);
+    visitor_join(c, o.id, o.watch, 0);
+    CHECK_TEXT(word(visitor_next(c, "error"), "error"), "going");
+    CHECK_INT(c->ended, 1001);
+    house_create(w.house, duel, strlen(duel), world_reply, &r);
+    CHECK_INT(r.status, 503);
+    house_record(w.house, o.id, o.token[0], world_reply, &r);
+    CHECK_INT(r.times, 2);
+    CHECK_INT(r.status, 503);
+    CHECK_INT(house_tick(w.house), 1000);
+    CHECK(house_drained(w.house));
+    visitor_free(a);
+    visitor_free(b);
+    visitor_free(c);
+    world_close(&w);
+}
+
+/* Asks until no computer has played in between. */
+static void insist(visitor *v, const char *request)
+{
+    const char *answer;
+    while (strcmp(answer = visitor_try(v, request), "stale") == 0)
+        continue;
+    CHECK_TEXT(answer, "lines");
+}
+
+static int ask_rematch(world *w, const char *id, const char *token, reply *r)
+{
+    *r = (reply){0};
+    house_rematch(w->house, id, token, world_reply, r);
+    world_await(w, r);
+    return r->status;
+}
+
+static void a_rematch_is_opened_once(void)
+{
+    world w;
+    opened o;
+    reply r, same;
+    world_open(&w, NULL);
+    world_create(&w,
+                 "{\"rules\":\"kingdomino\",\"seats\":[\"person\",\"level:1\",\"person\"],"
+                 "\"bonus\":[\"centre\"],\"clock\":{\"bank\":60,\"turn\":9}}",
+                 &o);
+    visitor *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 3);
+    CHECK_INT(ask_rematch(&w, o.id, o.token[0], &r), 409);
+    CHECK(strstr(r.body, "\"not-closed\"") != NULL);
+    insist(a, "lend level:1");
+    insist(a, "lend 3 level:2");
+    while (a->table.stage != LAP_TABLE_CLOSED)
+        world_wait(&w);
+    CHECK_INT(ask_rematch(&w, o.id, NULL, &r), 401);
+    CHECK_INT(ask_rematch(&w, o.id, "00112233445566778899aabbccddeeff", &r), 403);
+    CHECK_INT(ask_rematch(&w, o.id, o.watch, &r), 403);
+    CHECK_INT(ask_rematch(&w, o.id, o.token[2], &r), 403);
+    CHECK_INT(ask_rematch(&w, "aaaaaaaaaaaaaaaa", o.token[0], &r), 404);
+    CHECK_INT(ask_rematch(&w, "no/such", o.token[0], &r), 404);
+    CHECK_INT(w.metrics.tables_total, 1);
+    CHECK_INT(ask_rematch(&w, o.id, o.token[0], &r), 201);
+    CHECK_INT(w.metrics.tables_total, 2);
+    CHECK(visitor_line(b, "rematch ") != NULL);
+    CHECK_INT(ask_rematch(&w, o.id, o.token[0], &same), 201);
+    CHECK_TEXT(same.body, r.body);
+    CHECK_INT(w.metrics.tables_total, 2);
+
+    char next[LAP_TABLE_ID + 1];
+    snprintf(next, sizeof next, "%s", visitor_line(b, "rematch ") + 8);
+    CHECK(strstr(r.body, next) != NULL);
+    visitor *c = visitor_new(&w);
+    visitor_join(c, next, o.token[2], 0);
+    visitor_next(c, "lines");
+    CHECK_INT(c->seat, 3);
+    CHECK(memcmp(&c->table.rules, &b->table.rules, sizeof c->table.rules) == 0);
+    CHECK_INT(c->table.clock.turn_ms, 9000);
+    CHECK_INT(c->table.seat[1].person, 0);
+    CHECK_INT(c->table.seat[2].person, 1);
+    CHECK(memcmp(c->table.commit, b->table.commit, sizeof c->table.commit) != 0);
+    visitor_free(a);
+    visitor_free(b);
+    visitor_free(c);
+    world_close(&w);
+}
+
+static void two_houses_open_one_rematch(void)
+{
+    world one, two;
+    opened o;
+    reply r = {0}, s = {0};
+    world_open(&one, NULL);
+    world_create(&one, "{\"rules\":\"kingdomino\",\"seats\":[\"person\",\"level:1\"]}", &o);
+    visitor *a = visitor_new(&one);
+    visitor_join(a, o.id, o.token[0], 0);
+    visitor_next(a, "lines");
+    CHECK_TEXT(visitor_try(a, "lend level:1"), "lines");
+    while (a->table.stage != LAP_TABLE_CLOSED)
+        world_wait(&one);
+    world_open(&two, &one);
+    visitor *b = visitor_new(&two);
+    visitor_join(b, o.id, o.token[0], 0);
+    visitor_next(b, "lines");
+    house_rematch(one.house, o.id, o.token[0], world_reply, &r);
+    house_rematch(two.house, o.id, o.token[0], world_reply, &s);
+    while (one.metrics.tables_total == 0 + 1) /* its own is kept, the line not yet on its way */
+        world_wait(&one);
+    while (two.metrics.tables_total == 0)
+        world_wait(&two);
+    world_await(&one, &r);
+    world_await(&two, &s);
+    CHECK_INT(r.status, 201);
+    CHECK_INT(s.status, 201);
+    CHECK_TEXT(r.body, s.body);
+    CHECK_INT(one.metrics.lost_total + two.metrics.lost_total, 1);
+    visitor_free(a);
+    visitor_free(b);
+    world_close(&two);
+    world_close(&one);
+}
+
+static void a_record_is_for_those_at_the_table_until_it_is_over(void)
+{
+    world w;
+    opened o;
+    world_open(&w, NULL);
+    world_create(&w, duel, &o);
+    const struct {
+        const char *id, *token;
+        int status;
+    } all[] = {
+        {o.id, NULL, 401},
+        {o.id, "", 403},
+        {o.id, "nobody", 403},
+        {o.id, o.token[0], 200},
+        {o.id, o.token[1], 200},
+        {o.id, o.watch, 200},
+        {"aaaaaaaaaaaaaaaa", o.token[0], 404},
+        {"", NULL, 404},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        reply r = {0};
+        house_record(w.house, all[i].id, all[i].token, world_reply, &r);
+        world_await(&w, &r);
+        CHECK_INT(r.status, all[i].status);
+        CHECK_INT(r.times, 1);
+        CHECK_TEXT(r.type, r.status == 200 ? "text/plain; charset=utf-8" : "application/json");
+        CHECK(strstr(r.body, "secret") == NULL);
+    }
+    world_close(&w);
+}
+
+static void whoever_no_longer_waits_is_not_answered(void)
+{
+    world w;
+    reply r = {0}, bad = {0};
+    world_open(&w, NULL);
+    house_create(w.house, duel, strlen(duel), world_reply, &r);
+    house_forget(w.house, &r);
+    while (w.metrics.tables_total == 0)
+        world_wait(&w);
+    CHECK_INT(r.times, 0);
+    house_create(w.house, "{}", 2, world_reply, &bad);
+    CHECK_INT(bad.status, 400);
+    CHECK_TEXT(bad.body, "{\"error\":\"key-missing\",\"say\":\"`rules` is missing\"}");
+    house_create(w.house, duel, strlen(duel), world_reply, &r); /* closed while on its way */
+    world_close(&w);
+    CHECK_INT(r.times, 0);
+}
+
+static const test tests[] = {
+    {"of two houses that race for one decision one wins, and both show the same lines",
+     two_houses_race_for_one_decision},
+    {"a request that lost to something it does not depend on is granted all the same",
+     a_request_that_lost_to_something_harmless_is_granted},
+    {"someone who has seen more of a table at another node is let in when it is loaded",
+     someone_who_has_seen_more_at_another_node_is_let_in},
+    {"a guest who leaves in the middle is forgotten, his requests count",
+     whoever_leaves_in_the_middle_is_forgotten},
+    {"a full disk refuses requests, keeps the guests, and is got over",
+     a_full_disk_refuses_and_recovers},
+    {"a computer whose decision could not be kept plays it when there is room again",
+     a_computer_plays_on_when_there_is_room_again},
+    {"a seventeenth request that would have to wait is refused",
+     too_many_requests_at_once_are_refused},
+    {"a message that makes no sense is answered and ends the connection",
+     nonsense_is_answered_and_ends_the_connection},
+    {"no message holds the secret, a token, a token's hash or the order of the deck",
+     nothing_secret_is_sent},
+    {"a house that stops keeps what it began and refuses the rest",
+     a_house_that_stops_finishes_what_it_began},
+    {"a rematch is opened once, for the host, with the same seats and tokens",
+     a_rematch_is_opened_once},
+    {"two houses asked for a rematch at once answer with the same table",
+     two_houses_open_one_rematch},
+    {"a record is for those at the table until the game is over",
+     a_record_is_for_those_at_the_table_until_it_is_over},
+    {"whoever no longer waits for an answer gets none", whoever_no_longer_waits_is_not_answered},
+};
+
+TEST_MAIN(tests)

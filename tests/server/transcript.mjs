@@ -1,0 +1,211 @@
+// Plays the sessions of a document against the real server, so that they cannot lie.
+//   node transcript.mjs PATH-OF-LAPILLI sqlite FILE.md      checks
+//   node transcript.mjs PATH-OF-LAPILLI sqlite FILE.md -p   prints them as they went this time
+// In blocks fenced as ```session a line `Ada > TEXT` is a message that Ada sends over her WebSocket,
+// `Ada < TEXT` one that she gets; `http > POST /path {body}` and `http < 201 {body}` are a request,
+// with a header behind the path as in `Authorization: Bearer …`, and its answer. `Ada > (hangs up)`
+// ends her connection. A line that begins with spaces goes on with the one before.
+//
+// Names of tables, tokens, commits, salts, times and what is dealt are other ones every time: what
+// the document has for one of them stands for the same real one throughout. A session in which another
+// chief is drawn first is played again.
+import { readFileSync } from "node:fs";
+import { http, tokens } from "./client.mjs";
+import { check, run } from "./report.mjs";
+import { Database, Server, inspect } from "./server.mjs";
+import { WebSocket } from "./websocket.mjs";
+
+const [document, printing] = process.argv.slice(4);
+
+function entries(text) {
+  const found = [];
+  for (const [, block] of text.matchAll(/^```session\n([^]*?)^```$/gm)) {
+    for (const line of block.split("\n")) {
+      const entry = /^(\w+) ([<>]) (.*)$/.exec(line);
+      if (entry !== null) found.push({ who: entry[1], way: entry[2], text: entry[3] });
+      else if (/^ +\S/.test(line)) found[found.length - 1].text += line.replace(/^ +/, " ");
+      else if (line !== "") throw new Error(`no line of a session: ${line}`);
+    }
+    found.push({ who: "", way: "", text: "" });
+  }
+  return found;
+}
+
+const kinds = [/^[0-9a-f]{64}$/, /^[0-9a-f]{32}$/, /^[a-z2-7]{16}$/];
+
+// What the document's names stand for in this session.
+class Names {
+  constructor() {
+    this.real = new Map();
+    this.said = new Map();
+  }
+
+  bind(said, real) {
+    if (!this.real.has(said) && !this.said.has(real)) {
+      this.real.set(said, real);
+      this.said.set(real, said);
+    }
+    return this.real.get(said) === real;
+  }
+
+  // A word of the document as it is in this session.
+  word(said, domino) {
+    const key = domino ? `domino ${said}` : said;
+    const real = this.real.get(key) ?? key;
+    return domino ? real.replace("domino ", "") : real;
+  }
+
+  static dominoes(words) {
+    return words[0] === "line" || words.slice(0, 2).includes("pick");
+  }
+
+  // A text of the document as it is in this session.
+  text(said) {
+    const words = said.split(" ");
+    const dealt = Names.dominoes(words);
+    return words.map((word, i) => this.word(word, dealt && i > 0 && /^\d+$/.test(word))).join(" ");
+  }
+
+  value(said) {
+    if (typeof said === "string") return this.text(said);
+    if (Array.isArray(said)) return said.map((each) => this.value(each));
+    if (said === null || typeof said !== "object") return said;
+    return Object.fromEntries(Object.entries(said).map(([key, each]) => [key, this.value(each)]));
+  }
+
+  // Is this what the document says? Learns what its names stand for.
+  same(said, real, key = "") {
+    if (typeof said === "number" && (key === "at" || key === "now") && said > 1e12)
+      return Number.isInteger(real) && Math.abs(real - Date.now()) < 600_000;
+    if (typeof said === "string" && typeof real === "string") {
+      const [a, b] = [said.split(" "), real.split(" ")];
+      const dealt = Names.dominoes(a);
+      return a.length === b.length && a.every((word, i) => this.sameWord(word, b[i], dealt && i > 0));
+    }
+    if (said === null || real === null || typeof said !== "object" || typeof real !== "object")
+      return said === real;
+    const [keys, others] = [Object.keys(said), Object.keys(real)];
+    return keys.join() === others.join() && keys.every((each) => this.same(said[each], real[each], each));
+  }
+
+  sameWord(said, real, domino) {
+    if (domino && /^\d+$/.test(said) && /^\d+$/.test(real))
+      return this.bind(`domino ${said}`, `domino ${real}`);
+    if (kinds.some((kind) => kind.test(said) && kind.test(real))) return this.bind(said, real);
+    return said === real;
+  }
+}
+
+const isOtherChief = (said, real) => {
+  const chief = (text) => /"chief (\d)"/.exec(text)?.[1];
+  return chief(said) !== undefined && chief(real) !== undefined && chief(said) !== chief(real);
+};
+
+const split = (text) => {
+  const at = text.indexOf("{");
+  return at < 0 ? [text.trim(), null] : [text.slice(0, at).trim(), JSON.parse(text.slice(at))];
+};
+
+// JSON as the documents have it, in lines of at most 100 characters.
+function spaced(value) {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([key, each]) => `"${key}": ${spaced(each)}`)
+    .join(", ")}}`;
+}
+
+function wrapped(line) {
+  const at = line.indexOf("{");
+  let text = at < 0 ? line : line.slice(0, at) + spaced(JSON.parse(line.slice(at)));
+  const lines = [];
+  while (text.length > 100) {
+    const ends = [
+      text.lastIndexOf("}, {", 97) + 2,
+      text.lastIndexOf(", ", 99) + 1,
+      text.lastIndexOf(" ", 100),
+    ];
+    const end = ends.find((at_) => at_ > 40);
+    lines.push(text.slice(0, end));
+    text = `      ${text.slice(end + 1)}`;
+  }
+  return [...lines, text].join("\n");
+}
+
+// Plays it once. Resolves to the lines as they went, or to null when another chief was drawn.
+async function session(port, script) {
+  const names = new Names();
+  const sockets = new Map();
+  const went = [];
+  let answer = null;
+  const put = (who, way, text) => went.push(who === "" ? "" : `${who} ${way} ${text}`);
+  for (const { who, way, text } of script) {
+    if (who === "") put("");
+    else if (way === ">" && who === "http") {
+      const [head, body] = split(text);
+      const [, method, path, name, value] = /^(\S+) (\S+)(?: ([\w-]+): (.*))?$/.exec(head);
+      const headers = name === undefined ? {} : { [name]: names.text(value) };
+      const real = path
+        .split("/")
+        .map((word) => names.word(word))
+        .join("/");
+      const sent = body === null ? null : JSON.stringify(names.value(body));
+      if (sent !== null)
+        Object.assign(headers, { "Content-Type": "application/json", "Content-Length": sent.length });
+      answer = await http(port, method, real, { headers, body: sent });
+      put(
+        who,
+        way,
+        [`${method} ${real}${name === undefined ? "" : ` ${name}: ${headers[name]}`}`, sent ?? ""]
+          .join(" ")
+          .trim(),
+      );
+    } else if (who === "http") {
+      const [status, body] = split(text);
+      put(who, way, `${answer.status} ${answer.body.trim()}`);
+      for (const token of answer.body.match(/[0-9a-f]{32}/g) ?? []) tokens.add(token);
+      if (Number(status) !== answer.status || !names.same(body, JSON.parse(answer.body)))
+        throw new Error(`the document:\n${text}\nthe server:\n${answer.status} ${answer.body}`);
+    } else if (way === ">") {
+      if (!sockets.has(who)) sockets.set(who, await WebSocket.open(port));
+      const socket = sockets.get(who);
+      put(who, way, text);
+      if (text === "(hangs up)") {
+        socket.drop();
+        sockets.delete(who);
+        continue;
+      }
+      const sent = JSON.stringify(names.value(JSON.parse(text)));
+      went[went.length - 1] = `${who} ${way} ${sent}`;
+      socket.text(sent);
+    } else {
+      const socket = sockets.get(who);
+      const real = await socket.next(`what ${who} gets: ${text}`);
+      put(who, way, JSON.stringify(real));
+      if (isOtherChief(text, JSON.stringify(real))) {
+        for (const each of sockets.values()) each.drop();
+        return null;
+      }
+      if (!names.same(JSON.parse(text), real))
+        throw new Error(`the document:\n${who} < ${text}\nthe server:\n${who} < ${JSON.stringify(real)}`);
+    }
+  }
+  const left = [...sockets].filter(([, socket]) => socket.messages.length > 0);
+  for (const socket of sockets.values()) socket.drop();
+  if (left.length > 0)
+    throw new Error(
+      `more than the document says: ${left.map(([who, socket]) => `${who} < ${socket.messages}`)}`,
+    );
+  return went;
+}
+
+async function sessions() {
+  const script = entries(readFileSync(document, "utf8"));
+  const server = await Server.start(Database.open());
+  let went = null;
+  for (let tries = 0; went === null && tries < 60; tries++) went = await session(server.port, script);
+  if (printing === "-p") console.log(went.map(wrapped).join("\n"));
+  check(went !== null && went.length > 20, `the session of ${document} goes as it says`);
+}
+
+await run([sessions, inspect]);
