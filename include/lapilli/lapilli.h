@@ -14,7 +14,7 @@
 #ifndef LAPILLI_LAPILLI_H
 #define LAPILLI_LAPILLI_H
 
-#define LAP_VERSION "0.1.0"
+#define LAP_VERSION "0.2.0"
 
 #include "lapilli/drawing.h"
 #include "lapilli/game.h"

@@ -18,5 +18,6 @@ int command_engine(int argc, char **argv);
 int command_hint(int argc, char **argv);
 int command_analyse(int argc, char **argv);
 int command_serve(int argc, char **argv);
+int command_load(int argc, char **argv);
 
 #endif

@@ -31,6 +31,7 @@ static const struct {
     {"perft", "count the ways a game can go on", command_perft},
     {"bench", "measure how fast games are played, searched and copied", command_bench},
     {"serve", "tables on the network, for people and computer players", command_serve},
+    {"load", "many clients of a server, that play and check", command_load},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

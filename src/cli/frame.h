@@ -1,0 +1,74 @@
+/* frame.h: WebSocket frames (RFC 6455) as a client reads and writes them. Bytes in, bytes out: no
+ * sockets here.
+ *
+ *     frame_reader reader = {0};
+ *     frame found;
+ *     while (length > 0) {
+ *         size_t taken = frame_read(&reader, bytes, length, &found);
+ *         bytes += taken;
+ *         length -= taken;
+ *         if (found.kind == FRAME_TEXT)
+ *             hear(found.bytes, found.length);
+ *     }
+ *     frame_free(&reader);
+ */
+#ifndef LAPILLI_CLI_FRAME_H
+#define LAPILLI_CLI_FRAME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    FRAME_HEAD = 14,     /* the longest head of a frame with its mask */
+    FRAME_CONTROL = 125, /* the longest payload of close, ping and pong */
+    FRAME_MOST = 1 << 20 /* the longest message that is taken */
+};
+
+typedef enum frame_kind {
+    FRAME_MORE, /* nothing is whole yet */
+    FRAME_TEXT,
+    FRAME_BINARY,
+    FRAME_CLOSE,
+    FRAME_PING,
+    FRAME_PONG,
+    FRAME_WRONG /* the server has broken the rules: hang up */
+} frame_kind;
+
+/* A whole message, of however many frames, or a control frame. */
+typedef struct frame {
+    frame_kind kind;
+    const char *bytes; /* its payload, until the next frame_read(); FRAME_WRONG: NULL */
+    size_t length;
+    const char *why; /* FRAME_WRONG: what is wrong; else NULL */
+} frame;
+
+/* What has come of a stream so far. All zeros is its beginning. */
+typedef struct frame_reader {
+    uint8_t head[10];               /* of the frame that is being read */
+    uint8_t headed;                 /* bytes of it that have come */
+    uint8_t message;                /* opcode of a message that is not whole, or 0 */
+    uint8_t handed;                 /* 1: `text` has been handed out */
+    uint8_t control[FRAME_CONTROL]; /* payload of a control frame that came in pieces */
+    size_t size;                    /* payload of this frame; once its head has come */
+    size_t got;                     /* bytes of it that have come */
+    char *text;                     /* the message so far; NULL, or ours */
+    size_t length, room;            /* of it */
+    const char *why;                /* what was wrong; NULL while all is well */
+} frame_reader;
+
+/* Takes bytes up to the end of the next message or control frame. Returns how many it took: all of
+ * them when found->kind is FRAME_MORE or FRAME_WRONG. */
+size_t frame_read(frame_reader *reader, const void *bytes, size_t length, frame *found);
+
+/* Lets go of what has come; the reader is as new. */
+void frame_free(frame_reader *reader);
+
+/* The code of a FRAME_CLOSE; 1005 when it has none. */
+int frame_close_code(const frame *close);
+
+/* Writes a whole message, or a control frame, as a client does: masked. At most FRAME_HEAD bytes
+ * more than the payload; `buf` must have room for them. Returns how many. */
+size_t frame_write(frame_kind kind, const void *payload, size_t length, uint32_t mask,
+                   uint8_t *buf);
+
+#endif
