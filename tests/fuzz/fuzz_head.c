@@ -1,0 +1,72 @@
+/* fuzz_head.c: any bytes as what a request's head says: addresses, hosts, origins, encodings,
+ * ETags. An address that is read is written and read as the same; no Host makes a line of its own
+ * in an answer. */
+#include "server/address.h"
+#include "server/files.h"
+#include "server/headers.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void require(int condition)
+{
+    if (!condition)
+        abort();
+}
+
+static void read_address(const char *text, size_t length)
+{
+    address who, again;
+    char written[ADDRESS_TEXT];
+    if (!address_read(text, length, &who))
+        return;
+    address_write(&who, written);
+    require(address_read(written, strlen(written), &again));
+    require(memcmp(&who, &again, sizeof who) == 0);
+    address group = address_group(&who), same = address_group(&group);
+    require(memcmp(&group, &same, sizeof group) == 0);
+}
+
+/* An answer has as many lines for this Host as for none. */
+static void write_head(const char *host)
+{
+    char head[HEADERS_TEXT];
+    int lines[2] = {0, 0};
+    for (int i = 0; i < 2; i++) {
+        headers h = {.status = 200, .type = "text/plain", .host = i == 0 ? host : NULL};
+        size_t length = headers_write(&h, head);
+        require(length < sizeof head && head[length] == '\0');
+        for (size_t at = 0; at < length; at++)
+            lines[i] += head[at] == '\n';
+        require(strstr(head, "\r\n\r\n") == head + length - 4);
+    }
+    require(lines[0] == lines[1]);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static files *page;
+    char say[256];
+    char *text = malloc(size + 1);
+    require(text != NULL);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    if (page == NULL)
+        page = files_open(NULL, say, sizeof say);
+    const file *index = files_find(page, "/", 1);
+    require(index != NULL);
+    read_address(text, size);
+    write_head(text);
+    const char *half = text + strlen(text) / 2;
+    if (headers_same_origin(text, half))
+        require(strlen(text) > strlen(half));
+    file_form form = file_choose(index, text);
+    require(form < FILE_FORMS && index->bytes[form] != NULL);
+    file_matches(index, text);
+    files_find(page, text, size);
+    free(text);
+    return 0;
+}
