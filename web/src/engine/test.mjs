@@ -163,11 +163,17 @@ await test('a worker that fails is replaced, and where there are none a weaker p
   check((await alone.hint(engine.record(), 3)).thought.hints.sims, 64, 'a short hint');
 });
 
-await test('a worker that hangs is given up', async check => {
+await test('a worker that hangs is given up, and no other is waited for after it', async check => {
   const engine = await table({set: 'discovery', seats: ['level:6', 'level:6']});
-  const thinker = new Thinker({module, worker: () => ({postMessage() {}, terminate() {}})});
-  const {thought} = await thinker.decide(engine.record(), 'search:time=1ms');
-  check(thought.spec, 'level:4', 'who decided');
+  let workers = 0;
+  const thinker = new Thinker({module, worker: () => {
+    workers++;
+    return {postMessage() {}, terminate() {}};
+  }});
+  for (const nth of ['first', 'second']) {
+    const {thought} = await thinker.decide(engine.record(), 'search:time=1ms');
+    check([thought.spec, workers], ['level:4', 1], `the ${nth} decision`);
+  }
 });
 
 await test('a record that is no good fails, and says in which line', async check => {

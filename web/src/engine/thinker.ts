@@ -37,6 +37,7 @@ const HINT_MS = 1000;
 const ALL_EVENTS = 0xffff;
 const TRIES = 2;
 const PATIENCE_MS = 3000;  // beyond a player's own time: then the worker hangs
+const SLEPT_MS = 2000;     // a timer that comes so much too late says nothing of the worker
 
 // Who thinks on the page itself: quick enough not to be noticed.
 const STAND_IN: PlayerSpec = 'level:4';
@@ -48,6 +49,7 @@ export class Thinker {
   private readonly jobs: Job[] = [];
   private last = 0;
   private timer: ReturnType<typeof setTimeout>|undefined;
+  private hung = false;  // a worker did: another would too
 
   constructor(private readonly options: ThinkerOptions) {}
 
@@ -84,13 +86,14 @@ export class Thinker {
     const job = this.jobs[0];
     if (!job)
       return;
-    if (job.tries++ >= TRIES) {
+    if (this.hung || job.tries++ >= TRIES) {
       void this.thinkHere(job);
       return;
     }
     try {
       this.worker ??= this.hire();
-      this.timer = setTimeout(() => this.giveUp(job), PATIENCE_MS + timeOf(job.task.spec));
+      const wait = PATIENCE_MS + timeOf(job.task.spec), due = performance.now() + wait;
+      this.timer = setTimeout(() => this.giveUp(due), wait);
       this.worker.postMessage({id: job.id, task: job.task});
     } catch {
       this.stop();
@@ -126,9 +129,9 @@ export class Thinker {
     this.next();
   }
 
-  // The worker hangs, and another would too.
-  private giveUp(job: Job): void {
-    job.tries = TRIES;
+  // The worker hangs: from now on the page thinks itself. Unless the whole device slept.
+  private giveUp(due: number): void {
+    this.hung = performance.now() < due + SLEPT_MS;
     this.again();
   }
 
