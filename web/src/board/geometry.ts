@@ -1,0 +1,148 @@
+// Squares, turns and windows: where things are on the plane, and which part of it is shown. Nothing
+// here knows what is allowed.
+
+import type {Cell, Choice, Frame, Square, Territory} from '../engine/types';
+
+// First and last column and row that are shown.
+export interface Window {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const PLANE = 13;
+
+export function square(x: number, y: number): Square {
+  return String.fromCharCode(97 + x) + (y + 1);
+}
+
+export function point(at: Square): Point {
+  return {x: at.charCodeAt(0) - 97, y: Number(at.slice(1)) - 1};
+}
+
+export function onPlane(x: number, y: number): boolean {
+  return x >= 0 && y >= 0 && x < PLANE && y < PLANE;
+}
+
+export function columns(window: Window): number {
+  return window.right - window.left + 1;
+}
+
+export function rows(window: Window): number {
+  return window.top - window.bottom + 1;
+}
+
+// Where a domino's second half lies, seen from the first: right, below, left, above.
+export type Turn = 0|1|2|3;
+
+const STEPS: readonly Point[] = [{x: 1, y: 0}, {x: 0, y: -1}, {x: -1, y: 0}, {x: 0, y: 1}];
+
+export function turned(turn: Turn, by: number): Turn {
+  return ((turn + by + 4) % 4) as Turn;
+}
+
+export function turnOf(first: Square, second: Square): Turn {
+  const a = point(first), b = point(second);
+  const turn = STEPS.findIndex(step => a.x + step.x === b.x && a.y + step.y === b.y);
+  return (turn < 0 ? 0 : turn) as Turn;
+}
+
+// Both squares of a domino that covers a square with one of its halves; null: off the plane.
+export function covering(at: Square, half: 0|1, turn: Turn): [Square, Square]|null {
+  const {x, y} = point(at), step = STEPS[turn]!, back = half === 0 ? 1 : -1;
+  const mate = {x: x + back * step.x, y: y + back * step.y};
+  if (!onPlane(mate.x, mate.y))
+    return null;
+  const other = square(mate.x, mate.y);
+  return half === 0 ? [at, other] : [other, at];
+}
+
+// Around what is laid, with room for a domino on every side as far as the frame allows.
+export function roomyWindow(frame: Frame): Window {
+  return {
+    left: Math.max(frame.columns[0], frame.laidColumns[0] - 2),
+    right: Math.min(frame.columns[1], frame.laidColumns[1] + 2),
+    bottom: Math.max(frame.rows[0], frame.laidRows[0] - 2),
+    top: Math.min(frame.rows[1], frame.laidRows[1] + 2),
+  };
+}
+
+function tight(laid: [number, number], may: [number, number], size: number): [number, number] {
+  const spare = size - (laid[1] - laid[0] + 1);
+  const first = Math.min(Math.max(laid[0] - Math.floor(spare / 2), may[0]), may[1] - size + 1);
+  return [first, first + size - 1];
+}
+
+// As large as the grid of the rules, with what is laid in the middle.
+export function tightWindow(frame: Frame, size: number): Window {
+  const [left, right] = tight(frame.laidColumns, frame.columns, size);
+  const [bottom, top] = tight(frame.laidRows, frame.rows, size);
+  return {left, right, bottom, top};
+}
+
+export function cellAt(territory: Territory, at: Square): Cell|undefined {
+  return territory.cells.find(cell => cell.at === at);
+}
+
+// The line around some squares, as a path in squares of 100, rows downwards from the window's top.
+export function outline(squares: readonly Square[], window: Window, inset = 0): string {
+  const own = new Set(squares);
+  const parts: string[] = [];
+  for (const at of own) {
+    const {x, y} = point(at);
+    const has = (dx: number, dy: number) => own.has(square(x + dx, y + dy));
+    const left = (x - window.left) * 100, top = (window.top - y) * 100;
+    const l = left + (has(-1, 0) ? 0 : inset), r = left + 100 - (has(1, 0) ? 0 : inset);
+    const t = top + (has(0, 1) ? 0 : inset), b = top + 100 - (has(0, -1) ? 0 : inset);
+    if (!has(0, 1))
+      parts.push(`M${l} ${t}H${r}`);
+    if (!has(0, -1))
+      parts.push(`M${l} ${b}H${r}`);
+    if (!has(-1, 0))
+      parts.push(`M${l} ${t}V${b}`);
+    if (!has(1, 0))
+      parts.push(`M${r} ${t}V${b}`);
+  }
+  return parts.join('');
+}
+
+// What the one who points at a square means. A domino keeps its turn and the half it is held by, as
+// long as that is among the choices; else it snaps to the nearest that covers the square.
+export interface Grip {
+  half: 0|1;
+  turn: Turn;
+}
+
+export function gripOf(choice: Choice, at: Square): Grip {
+  const [first, second] = choice.squares as [Square, Square];
+  return {half: second === at ? 1 : 0, turn: turnOf(first, second)};
+}
+
+function covers(choices: readonly Choice[], at: Square): Choice[] {
+  return choices.filter(choice => choice.kind === 'lay' && choice.squares?.includes(at));
+}
+
+// How much a domino must be turned and shifted.
+function away(is: Grip, grip: Grip): number {
+  return turned(is.turn, -grip.turn) * 2 + (is.half === grip.half ? 0 : 1);
+}
+
+// The way to cover a square that is nearest to how the domino is held.
+export function nearestWay(choices: readonly Choice[], at: Square, grip: Grip): Choice|null {
+  const ways = covers(choices, at).sort((a, b) => away(gripOf(a, at), grip) - away(gripOf(b, at), grip));
+  return ways[0] ?? null;
+}
+
+// The next way to cover a square: turning goes round through all of them.
+export function nextWay(choices: readonly Choice[], at: Square, grip: Grip, by: number): Choice|null {
+  const order = ({turn, half}: Grip) => turn * 2 + half;
+  const ahead = (choice: Choice) => (by * (order(gripOf(choice, at)) - order(grip)) + 7 + 8) % 8;
+  const ways = covers(choices, at).sort((a, b) => ahead(a) - ahead(b));
+  return ways[0] ?? null;
+}

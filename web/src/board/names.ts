@@ -1,0 +1,168 @@
+// What things are called.
+
+import {levelName} from '../app/levels';
+import type {Caveman, Cell, Domino, Half, Part, PlayerSpec, Resource, RuleSet, Table, Terrain} from '../engine/types';
+import {t, tn} from '../words/words';
+
+// The same land has another name where mammoths walk.
+export function terrainName(terrain: Terrain, crowns: boolean): string {
+  switch (terrain) {
+  case 'desert': return t('desert');
+  case 'grassland': return crowns ? t('pasture') : t('grassland');
+  case 'lake': return t('lake');
+  case 'jungle': return t('jungle');
+  case 'quarry': return t('quarry');
+  case 'volcano': return t('volcano');
+  case 'wheat': return t('wheat field');
+  case 'forest': return t('forest');
+  case 'mine': return t('mine');
+  case 'swamp': return t('swamp');
+  }
+}
+
+export function resourceName(resource: Resource): string {
+  switch (resource) {
+  case 'mammoth': return t('mammoth');
+  case 'fish': return t('fish');
+  case 'mushroom': return t('mushroom');
+  case 'flint': return t('flint');
+  }
+}
+
+export function totemName(resource: Resource): string {
+  switch (resource) {
+  case 'mammoth': return t('mammoth totem');
+  case 'fish': return t('fish totem');
+  case 'mushroom': return t('mushroom totem');
+  case 'flint': return t('flint totem');
+  }
+}
+
+export function cavemanName(caveman: Caveman): string {
+  switch (caveman) {
+  case 'hunter': return t('hunter');
+  case 'fisher': return t('fisher');
+  case 'gatherer': return t('gatherer');
+  case 'sculptor': return t('sculptor');
+  case 'painter': return t('painter');
+  case 'firelady': return t('fire lady');
+  case 'shaman': return t('shaman');
+  case 'small': return t('small warrior');
+  case 'amazon': return t('amazon');
+  case 'oaf': return t('oaf');
+  }
+}
+
+// What it gives points for.
+export function cavemanRule(caveman: Caveman): string {
+  switch (caveman) {
+  case 'hunter': return t('3 for each mammoth on the 8 squares around');
+  case 'fisher': return t('3 for each fish on the 8 squares around');
+  case 'gatherer': return t('4 for each mushroom on the 8 squares around');
+  case 'sculptor': return t('5 for each flint on the 8 squares around');
+  case 'painter': return t('2 for each resource on the 8 squares around');
+  case 'firelady': return t('1 for each fire on the 8 squares around');
+  case 'shaman': return t('2 for each caveman on the 8 squares around');
+  case 'small': return t('Warrior of power 1: a group gives its warriors times their power');
+  case 'amazon': return t('Warrior of power 2: a group gives its warriors times their power');
+  case 'oaf': return t('Warrior of power 3: a group gives its warriors times their power');
+  }
+}
+
+export function partName(part: Part): string {
+  switch (part) {
+  case 'regions': return t('Regions');
+  case 'resources': return t('Resources');
+  case 'totems': return t('Totems');
+  case 'cavemen': return t('Cavemen');
+  case 'warriors': return t('Warriors');
+  case 'centre': return t('Middle');
+  case 'complete': return t('Complete');
+  }
+}
+
+export function firesText(n: number, crowns: boolean): string {
+  return crowns ? tn('{n} crown', '{n} crowns', n) : tn('{n} fire', '{n} fires', n);
+}
+
+export function pointsText(n: number): string {
+  return tn('{n} point', '{n} points', n);
+}
+
+// With its sign; a real minus.
+export function gainText(n: number): string {
+  return n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : '0';
+}
+
+export function halfName(half: Half, crowns: boolean): string {
+  const words = [terrainName(half.terrain, crowns)];
+  if (half.fires > 0)
+    words.push(firesText(half.fires, crowns));
+  if (half.craters > 0)
+    words.push(tn('{n} crater', '{n} craters', half.craters));
+  if (half.resource)
+    words.push(resourceName(half.resource));
+  return words.join(', ');
+}
+
+export function dominoName(domino: Domino, crowns: boolean): string {
+  const [first, second] = domino.halves;
+  return t('domino {number}: {first}; {second}',
+           {number: domino.number, first: halfName(first, crowns), second: halfName(second, crowns)});
+}
+
+// What is on a square, without where it is.
+export function cellName(cell: Cell, crowns: boolean): string {
+  const words = [cell.terrain ? terrainName(cell.terrain, crowns) : crowns ? t('castle') : t('hut')];
+  if (cell.printed > 0)
+    words.push(firesText(cell.printed, crowns));
+  if (cell.token > 0)
+    words.push(firesText(cell.token, crowns));
+  if (cell.craters > 0)
+    words.push(tn('{n} crater', '{n} craters', cell.craters));
+  if (cell.resource)
+    words.push(resourceName(cell.resource));
+  if (cell.caveman)
+    words.push(cavemanName(cell.caveman));
+  return words.join(', ');
+}
+
+export function levelOf(player: PlayerSpec|null): number {
+  const level = /^level:(\d)$/.exec(player ?? '');
+  return level ? Number(level[1]) : 0;
+}
+
+function plainName(table: Table, seat: number): string {
+  const there = table.seats[seat - 1];
+  if (there?.name)
+    return there.name;
+  if (there?.person)
+    return t('Player {n}', {n: seat});
+  const level = levelOf(there?.player ?? null);
+  return level ? levelName(level) : t('Computer');
+}
+
+// Those of the same name are counted.
+export function seatName(table: Table, seat: number): string {
+  const name = plainName(table, seat);
+  const same = table.seats.map((_, i) => i + 1).filter(other => plainName(table, other) === name);
+  return same.length > 1 ? `${name} ${same.indexOf(seat) + 1}` : name;
+}
+
+// What a player builds.
+export function landName(name: string, crowns: boolean): string {
+  return crowns ? t('Kingdom of {name}', {name}) : t('Territory of {name}', {name});
+}
+
+export function setName(set: RuleSet): string {
+  switch (set) {
+  case 'discovery': return t('Discovery');
+  case 'totem': return t('Totem');
+  case 'tribe': return t('Tribe');
+  case 'kingdomino': return t('Kingdomino');
+  }
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

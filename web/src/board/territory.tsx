@@ -1,0 +1,201 @@
+// One territory on the screen. Small: a picture with a name. Large: the picture under a real grid of
+// squares, which takes the pointer, the keyboard and a screen reader's cursor.
+
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
+import type {Rules, Square, Territory as TerritoryView} from '../engine/types';
+import {t} from '../words/words';
+import type {Overlay} from './drawing';
+import {Drawing} from './drawing';
+import type {Window} from './geometry';
+import {cellAt, columns, roomyWindow, rows, square, tightWindow} from './geometry';
+import {cellName} from './names';
+import type {Letters} from './picture';
+
+export type By = 'mouse'|'touch'|'keys';
+
+// What a large territory tells about: a square pointed at (null: no longer), and one acted on.
+export interface Pointing {
+  onPoint: (at: Square|null, by: By) => void;
+  onAct: (at: Square, by: By) => void;
+  onTurn: (by: number) => void;  // wheel and right button
+  holding: boolean;              // a finger moves the piece, and the page stays where it is
+}
+
+export interface TerritoryProps {
+  territory: TerritoryView;
+  rules: Rules;
+  label: string;  // small: may be empty, where the name is said beside it
+  large?: boolean;
+  letters?: Letters | undefined;
+  overlay?: Overlay | undefined;
+  describe?: ((at: Square) => string) | undefined;  // what more there is to say of a square
+  pointing?: Pointing | undefined;
+  coordinates?: boolean;
+}
+
+export function Territory(props: TerritoryProps) {
+  return props.large ? <LargeTerritory {...props}/> : <SmallTerritory {...props}/>;
+}
+
+function SmallTerritory({territory, rules, label, letters, overlay}: TerritoryProps) {
+  const named = label ? {role: 'img' as const, 'aria-label': label} : {'aria-hidden': true};
+  return <div class="territory small" {...named} data-territory={territory.seat}>
+    <Drawing territory={territory} rules={rules} window={tightWindow(territory.frame, rules.grid)} letters={letters}
+             overlay={overlay}/>
+  </div>;
+}
+
+// The largest size of the window's shape that fits into an element.
+function useFit(window: Window) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({width: 0, height: 0});
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element)
+      return;
+    const measure = () => {
+      const width = element.clientWidth, height = element.clientHeight;
+      setRoom(old => old.width === width && old.height === height ? old : {width, height});
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const side = Math.floor(Math.min(room.width / columns(window), room.height / rows(window)));
+  return {ref, width: side * columns(window), height: side * rows(window)};
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+function LargeTerritory({territory, rules, label, letters, overlay, describe, pointing, coordinates}: TerritoryProps) {
+  const window = roomyWindow(territory.frame);
+  const fit = useFit(window);
+  const grid = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState({x: 6, y: 6});
+  const x = clamp(cursor.x, window.left, window.right), y = clamp(cursor.y, window.bottom, window.top);
+
+  // A wheel turns the piece and does not scroll the page, so its listener must not be passive.
+  const turn = useRef(pointing);
+  turn.current = pointing;
+  useEffect(() => {
+    const element = grid.current;
+    let travelled = 0;
+    const wheel = (event: WheelEvent) => {
+      if (!turn.current?.holding || event.ctrlKey)
+        return;
+      event.preventDefault();
+      travelled += event.deltaY;
+      if (Math.abs(travelled) < 40)
+        return;
+      turn.current.onTurn(travelled > 0 ? 1 : -1);
+      travelled = 0;
+    };
+    element?.addEventListener('wheel', wheel, {passive: false});
+    return () => element?.removeEventListener('wheel', wheel);
+  }, []);
+
+  const under = (event: PointerEvent): Square|null => {
+    const box = grid.current?.getBoundingClientRect();
+    if (!box || box.width === 0)
+      return null;
+    const column = Math.floor((event.clientX - box.left) / box.width * columns(window));
+    const row = Math.floor((event.clientY - box.top) / box.height * rows(window));
+    if (column < 0 || row < 0 || column >= columns(window) || row >= rows(window))
+      return null;
+    return square(window.left + column, window.top - row);
+  };
+
+  const by = useRef<By>('mouse');
+  const pressed = useRef(false);
+  const move = (event: PointerEvent) => {
+    by.current = event.pointerType === 'mouse' ? 'mouse' : 'touch';
+    if (by.current === 'mouse' || pressed.current)
+      pointing?.onPoint(under(event), by.current);
+  };
+  const down = (event: PointerEvent) => {
+    by.current = event.pointerType === 'mouse' ? 'mouse' : 'touch';
+    pressed.current = true;
+  };
+  // A touch ends wherever the finger is lifted; a click comes from mice, keys and screen readers.
+  const up = (event: PointerEvent) => {
+    const at = under(event);
+    if (pressed.current && by.current === 'touch' && at)
+      pointing?.onAct(at, 'touch');
+    pressed.current = false;
+  };
+  const click = (event: MouseEvent) => {
+    const at = (event.target as Element).closest<HTMLElement>('[data-square]')?.dataset['square'];
+    if (at && by.current === 'mouse')
+      pointing?.onAct(at, event.detail === 0 ? 'keys' : 'mouse');
+  };
+
+  const key = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey)
+      return;
+    const step = ARROWS[event.key];
+    const edge = event.key === 'Home' ? window.left : event.key === 'End' ? window.right : null;
+    if (step || edge !== null) {
+      event.preventDefault();
+      const to = step ? {x: clamp(x + step[0], window.left, window.right), y: clamp(y + step[1], window.bottom, window.top)} :
+                        {x: edge ?? x, y};
+      setCursor(to);
+      grid.current?.querySelector<HTMLElement>(`[data-square="${square(to.x, to.y)}"]`)?.focus();
+      pointing?.onPoint(square(to.x, to.y), 'keys');
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      pointing?.onAct(square(x, y), 'keys');
+    }
+  };
+
+  const lines = [];
+  for (let row = window.top; row >= window.bottom; row--) {
+    const cells = [];
+    for (let column = window.left; column <= window.right; column++) {
+      const at = square(column, row), cell = cellAt(territory, at);
+      const words = [at, cell ? cellName(cell, rules.crowns) : t('empty'), describe?.(at) ?? ''];
+      cells.push(<div key={column} role="gridcell" data-square={at} tabIndex={column === x && row === y ? 0 : -1}
+                      aria-label={words.filter(Boolean).join(', ')} onFocus={() => setCursor({x: column, y: row})} onFocusIn={event => {
+                        if (event.currentTarget.matches(':focus-visible'))
+                          pointing?.onPoint(at, 'keys');
+                      }}/>);
+    }
+    lines.push(<div key={row} role="row">{cells}</div>);
+  }
+  const holding = pointing?.holding ?? false;
+  return <div class={`territory large ${coordinates ? 'named' : ''}`} ref={fit.ref} data-territory={territory.seat}>
+    <div class="plane" style={{width: `${fit.width}px`, height: `${fit.height}px`}} data-plane={territory.seat}>
+      {fit.width > 0 && <Drawing territory={territory} rules={rules} window={window} letters={letters} overlay={overlay}/>}
+      {coordinates && <Coordinates window={window}/>}
+      <div class={`squares ${holding ? 'holding' : ''}`} role="grid" aria-label={label} ref={grid} onPointerMove={move}
+           onPointerDown={down} onPointerUp={up} onPointerCancel={() => { pressed.current = false; }} onClick={click}
+           onPointerLeave={event => event.pointerType === 'mouse' && pointing?.onPoint(null, 'mouse')} onKeyDown={key}
+           onContextMenu={event => {
+             if (holding) {
+               event.preventDefault();
+               if (by.current === 'mouse')
+                 pointing?.onTurn(1);
+             }
+           }}>{lines}</div>
+    </div>
+  </div>;
+}
+
+// Letters below and numbers at the left, as the log names squares.
+function Coordinates({window}: {window: Window}) {
+  const across = [], up = [];
+  for (let x = window.left; x <= window.right; x++)
+    across.push(<span key={x}>{String.fromCharCode(97 + x)}</span>);
+  for (let y = window.top; y >= window.bottom; y--)
+    up.push(<span key={y}>{y + 1}</span>);
+  return <div class="coordinates" aria-hidden="true"><div class="across">{across}</div><div class="up">{up}</div></div>;
+}

@@ -1,0 +1,44 @@
+// The four totems: what they are worth, who holds them, and who has how many of the resource.
+
+import type {Totem} from '../engine/types';
+import {t} from '../words/words';
+import {capital, pointsText, totemName} from './names';
+import {Mark, Picture} from './picture';
+
+export interface TotemsProps {
+  totems: readonly Totem[];
+  who: (seat: number) => string;
+  onOpen?: (totem: Totem) => void;
+}
+
+function heldBy(totem: Totem, who: (seat: number) => string): string {
+  return totem.holder ? t('held by {name}', {name: who(totem.holder)}) : t('held by nobody');
+}
+
+export function Totems({totems, who, onOpen}: TotemsProps) {
+  return <section class="totems" aria-label={t('Totems')}>
+    <h2>{t('Totems')}</h2>
+    <ul>{totems.map(totem => <li key={totem.resource}>
+      <button type="button" class={`totem ${totem.tied ? 'may' : ''}`} data-totem={totem.resource}
+              onClick={() => onOpen?.(totem)}
+              aria-label={`${capital(totemName(totem.resource))}, ${pointsText(totem.points)}, ${heldBy(totem, who)}`}>
+        <Picture name={`totem-${totem.resource}`}/>
+        <span class="worth" aria-hidden="true">{totem.points}</span>
+        {totem.holder > 0 && <span class="holder"><Mark seat={totem.holder}/></span>}
+      </button>
+    </li>)}</ul>
+  </section>;
+}
+
+// Who has how many.
+export function TotemCounts({totem, who}: {totem: Totem; who: (seat: number) => string}) {
+  const most = Math.max(...totem.counts);
+  return <table class="counts">
+    <caption>{`${capital(totemName(totem.resource))}: ${pointsText(totem.points)}`}</caption>
+    <tbody>{totem.counts.map((count, i) => <tr key={i} class={count === most && count > 0 ? 'most' : ''}>
+      <th scope="row"><Mark seat={i + 1}/>{who(i + 1)}</th>
+      <td>{count}</td>
+      <td>{totem.holder === i + 1 ? t('holds it') : ''}</td>
+    </tr>)}</tbody>
+  </table>;
+}

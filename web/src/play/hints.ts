@@ -1,0 +1,53 @@
+// What a search thinks best, asked for once per decision. Whatever was thought about another decision
+// is as good as not there.
+
+import {useEffect, useState} from 'preact/hooks';
+import type {Thinker} from '../engine/thinker';
+import type {Hints} from '../engine/types';
+import type {Session} from '../table/session';
+
+const MOST = 3;
+
+export interface HintState {
+  hints: Hints|null;
+  thinking: boolean;
+  ask: () => void;
+}
+
+// By the number that is shown. What was hardly looked into and yet promises more than the best is no
+// hint.
+export function inOrder(found: Hints): Hints {
+  const [best] = found.hints;
+  if (!best)
+    return found;
+  const sound = found.hints.filter(hint => hint.points <= best.points || 2 * hint.visits >= best.visits);
+  return {...found, hints: sound.sort((a, b) => b.points - a.points)};
+}
+
+export function useHints(session: Session, thinker: Pick<Thinker, 'hint'>|null, key: string): HintState {
+  const [given, setGiven] = useState<{key: string; hints: Hints|null}>({key: '', hints: null});
+  const [asked, setAsked] = useState('');
+  const thinking = asked === key;
+  useEffect(() => {
+    if (!thinking || !thinker)
+      return;
+    let gone = false;
+    const first = (hints: Hints) => gone || setGiven({key, hints: inOrder(hints)});
+    void thinker.hint(session.engine.record(), MOST, first).then(answer => {
+      if (gone)
+        return;
+      const hints = answer.kind === 'thought' ? answer.thought.hints : null;
+      setGiven({key, hints: hints && inOrder(hints)});
+      setAsked('');
+    });
+    return () => {
+      gone = true;
+      setAsked(now => now === key ? '' : now);
+    };
+  }, [thinking, key]);
+  return {
+    hints: given.key === key ? given.hints : null,
+    thinking,
+    ask: () => setAsked(key),
+  };
+}

@@ -1,0 +1,47 @@
+// Keys that work anywhere on the table, unless something is being typed or a modifier is held.
+
+import {useEffect, useRef} from 'preact/hooks';
+
+export interface KeyDeeds {
+  turn: (by: number) => void;
+  undo: () => void;
+  hint: () => void;
+  keys: () => void;
+  escape: () => void;
+  pick: (nth: number) => void;
+  confirm: () => void;
+}
+
+export function useKeys(on: boolean, deeds: KeyDeeds): void {
+  const latest = useRef(deeds);
+  latest.current = deeds;
+  useEffect(() => {
+    if (!on)
+      return;
+    const key = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || target.closest('input, select, textarea, dialog'))
+        return;
+      const now = latest.current;
+      if (/^[1-4]$/.test(event.key))
+        now.pick(Number(event.key));
+      else if (event.key === 'r' || event.key === 'R')
+        now.turn(event.shiftKey ? -1 : 1);
+      else if (event.key === 'u' || event.key === 'U')
+        now.undo();
+      else if (event.key === 'h' || event.key === 'H')
+        now.hint();
+      else if (event.key === '?')
+        now.keys();
+      else if (event.key === 'Escape')
+        now.escape();
+      else if (event.key === 'Enter' && !target.closest('button, a'))
+        now.confirm();
+      else
+        return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  }, [on]);
+}
