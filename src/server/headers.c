@@ -64,10 +64,11 @@ __attribute__((format(printf, 2, 3))) static void put(writer *to, const char *fo
     to->used += (size_t)n;
 }
 
+/* blob: the page makes a picture of a territory itself. */
 #define POLICY                                                                                     \
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " \
-    "font-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "                  \
-    "connect-src 'self'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
+    "img-src 'self' blob:; font-src 'self'; media-src 'self'; manifest-src 'self'; "               \
+    "worker-src 'self'; connect-src 'self'"
 #define POLICY_END "; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /* 'self' is the page's own scheme in older browsers, so its WebSocket is named. */

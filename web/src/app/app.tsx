@@ -1,0 +1,72 @@
+// The whole page: the screen of the place one is at, settings on top of it when they are asked for,
+// and what is said at the edge.
+
+import {useEffect, useState} from 'preact/hooks';
+import {About} from '../screens/about';
+import {Daily} from '../screens/daily';
+import {Game} from '../screens/game';
+import {Join} from '../screens/join';
+import {NewGame} from '../screens/newgame';
+import {ReplayScreen} from '../screens/replay';
+import {SettingsDialog} from '../screens/settings';
+import {Start} from '../screens/start';
+import {t} from '../words/words';
+import {useLanguage} from './language';
+import {Notices, notify} from './notice';
+import type {Place} from './route';
+import {fragmentOf, go, usePlace} from './route';
+import {homeWay, Safety, Trouble} from './trouble';
+
+function Screen({place, onSettings}: {place: Place; onSettings: () => void}) {
+  switch (place.at) {
+  case 'start':
+  case 'settings': return <Start/>;
+  case 'new': return <NewGame/>;
+  case 'game': return <Game key={place.id} address={place.id} onSettings={onSettings}/>;
+  case 'table': return <Game key={place.token} address={`${place.table}/${place.token}`} onSettings={onSettings}/>;
+  case 'daily': return <Daily/>;
+  case 'join': return <Join/>;
+  case 'replay': return <ReplayScreen id={place.id} packed={null}/>;
+  case 'show': return <ReplayScreen id={null} packed={place.packed}/>;
+  case 'about': return <About/>;
+  case 'nowhere': return <Trouble title={t('There is nothing here')}
+                                  say={t('This address leads nowhere. Perhaps a part of a link was lost on its way.')}
+                                  ways={[homeWay(), {text: t('Join by link'), run: () => go({at: 'join'})}]}/>;
+  }
+}
+
+// What fails behind a screen is told as well: nothing goes wrong in silence.
+function useFailures(): void {
+  useEffect(() => {
+    const failed = () => notify({
+      say: t('Something went wrong. Your games are kept.'),
+      act: {text: t('Load the page again'), run: () => location.reload()},
+    });
+    addEventListener('error', failed);
+    addEventListener('unhandledrejection', failed);
+    return () => {
+      removeEventListener('error', failed);
+      removeEventListener('unhandledrejection', failed);
+    };
+  }, []);
+}
+
+export function App() {
+  useLanguage();
+  useFailures();
+  const place = usePlace();
+  const [settings, setSettings] = useState(false);
+  const closeSettings = () => {
+    setSettings(false);
+    if (place.at === 'settings')
+      go({at: 'start'});
+  };
+  const screen = fragmentOf(place.at === 'settings' ? {at: 'start'} : place);
+  return <>
+    <Safety screen={screen}>
+      <Screen place={place} onSettings={() => setSettings(true)}/>
+      {(settings || place.at === 'settings') && <SettingsDialog onClose={closeSettings}/>}
+    </Safety>
+    <Notices/>
+  </>;
+}

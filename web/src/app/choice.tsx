@@ -1,0 +1,32 @@
+// Fields that every form here uses: one of several, and yes or no.
+
+import type {ComponentChildren} from 'preact';
+import {useId} from 'preact/hooks';
+
+export interface ChoiceProps<Value extends string|number> {
+  legend: string;
+  value: Value;
+  options: readonly {value: Value; text: ComponentChildren}[];
+  onChange: (value: Value) => void;
+  hint?: string;
+}
+
+export function Choice<Value extends string|number>({legend, value, options, onChange, hint}: ChoiceProps<Value>) {
+  const name = useId();
+  return <fieldset class="field">
+    <legend>{legend}</legend>
+    <div class="choice">{options.map(option => <label key={option.value} class={option.value === value ? 'chosen' : ''}>
+      <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)}/>
+      {option.text}
+    </label>)}</div>
+    {hint && <p class="soft">{hint}</p>}
+  </fieldset>;
+}
+
+export function Check({text, hint, checked, onChange}:
+                      {text: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void}) {
+  return <label class="check">
+    <input type="checkbox" checked={checked} onChange={event => onChange(event.currentTarget.checked)}/>
+    <span>{text}{hint && <small>{hint}</small>}</span>
+  </label>;
+}

@@ -1,0 +1,40 @@
+// Something that must be dealt with before the screen below. The browser keeps the focus inside and
+// gives it back; Escape and a click beside it close it.
+
+import type {ComponentChildren} from 'preact';
+import {useEffect, useId, useRef} from 'preact/hooks';
+import {Icon} from '../board/picture';
+import {t} from '../words/words';
+
+export interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+export function Dialog({title, onClose, children}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    const dialog = ref.current;
+    // Firefox before 98 knows no dialogs; there it is a part of the page on top of the others.
+    if (typeof dialog?.showModal === 'function')
+      dialog.showModal();
+    else
+      dialog?.setAttribute('open', '');
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus();
+    };
+  }, []);
+  return <dialog ref={ref} class="dialog" aria-labelledby={id} onClose={onClose}
+                 onCancel={event => { event.preventDefault(); onClose(); }}
+                 onClick={event => event.target === ref.current && onClose()}>
+    <div class="dialog-bar">
+      <h2 id={id}>{title}</h2>
+      <button type="button" class="button quiet square" aria-label={t('Close')} onClick={onClose}><Icon name="icon-cancel"/></button>
+    </div>
+    <div class="dialog-body">{children}</div>
+  </dialog>;
+}

@@ -1,0 +1,96 @@
+// A drawing on the screen as a PNG. An image stands alone and sees nothing of the page, so the
+// drawing takes along the symbols it uses, the rules that colour them, and the colours of now.
+
+const EDGE = 40;  // around the drawing, in its own units
+const SCALE = 2;  // pixels to a unit
+
+function styleRules(): string {
+  const rules: string[] = [];
+  for (const sheet of document.styleSheets)
+    for (const rule of sheet.cssRules)
+      if (rule instanceof CSSStyleRule && /^\.(p-|seat-|drawing|limit|plain|letter)|^\[data-game|^:root,/.test(rule.selectorText))
+        rules.push(rule.cssText);
+  return rules.join('\n');
+}
+
+// The tokens as they are where the drawing is, whatever made them so.
+function tokens(at: Element): string {
+  const style = getComputedStyle(at), names = new Set<string>();
+  for (const sheet of document.styleSheets)
+    for (const rule of sheet.cssRules)
+      if (rule instanceof CSSStyleRule)
+        for (const name of rule.style)
+          if (name.startsWith('--'))
+            names.add(name);
+  return [...names].map(name => `${name}:${style.getPropertyValue(name)}`).join(';');
+}
+
+// Every symbol the drawing uses, and those that they use.
+function symbols(of: Element, found = new Map<string, Element>()): Map<string, Element> {
+  for (const use of of.querySelectorAll('use')) {
+    const id = use.getAttribute('href')?.slice(1) ?? '', symbol = document.getElementById(id);
+    if (symbol && !found.has(id)) {
+      found.set(id, symbol);
+      symbols(symbol, found);
+    }
+  }
+  return found;
+}
+
+// A drawing that needs nothing else.
+export function standalone(drawing: SVGSVGElement, title: string): {text: string; width: number; height: number} {
+  const {x, y, width, height} = drawing.viewBox.baseVal;
+  const head = title ? 90 : 0, all = {width: width + 2 * EDGE, height: height + 2 * EDGE + head};
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  svg.setAttribute('viewBox', `${x - EDGE} ${y - EDGE - head} ${all.width} ${all.height}`);
+  svg.setAttribute('width', String(all.width));
+  svg.setAttribute('height', String(all.height));
+  svg.setAttribute('class', drawing.getAttribute('class') ?? '');
+  const make = (name: string, parent: Element, attributes: Record<string, string>, text = '') => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes))
+      element.setAttribute(key, value);
+    element.textContent = text;
+    parent.append(element);
+    return element;
+  };
+  const defs = make('defs', svg, {});
+  for (const symbol of symbols(drawing).values())
+    defs.append(symbol.cloneNode(true));
+  make('rect', svg, {x: String(x - EDGE), y: String(y - EDGE - head), width: String(all.width), height: String(all.height),
+                     class: 'portrait-wall'});
+  if (title)
+    make('text', svg, {x: String(x + width / 2), y: String(y - EDGE / 2 - 18), 'text-anchor': 'middle', class: 'portrait-title'}, title);
+  for (const child of drawing.childNodes)
+    svg.append(child.cloneNode(true));
+  for (const mark of svg.querySelectorAll('.dim, .lit, .fresh, .fresh-edge'))
+    mark.remove();
+  const seat = (drawing.getAttribute('class') ?? '').match(/seat-[1-4]/)?.[0] ?? '';
+  const css = `${styleRules()}\nsvg{${tokens(drawing)}}\n.portrait-wall{fill:var(--page)}
+.portrait-title{fill:var(--text);font:600 44px Palatino,serif}\n${seat ? `.${seat}{${tokens(drawing)}}` : ''}`;
+  // The style goes in as text: as an element of this page it would be refused.
+  const text = new XMLSerializer().serializeToString(svg)
+                   .replace('<defs', () => `<style>${css.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</style><defs`);
+  return {text, ...all};
+}
+
+// null: the browser would not draw it.
+export async function portrait(drawing: SVGSVGElement, title: string): Promise<Blob|null> {
+  const {text, width, height} = standalone(drawing, title);
+  const url = URL.createObjectURL(new Blob([text], {type: 'image/svg+xml'}));
+  try {
+    const image = new Image(width, height);
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = width * SCALE;
+    canvas.height = height * SCALE;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise(resolve => canvas.toBlob(resolve, 'image/png'));
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,33 @@
+// Where the page begins. The first screen does not wait for the engine; only words of another
+// language are waited for, a moment at most.
+
+import {render} from 'preact';
+import {App} from './app/app';
+import {startLanguage} from './app/language';
+import {notify} from './app/notice';
+import {startTheme} from './app/theme';
+import {startAll} from './app/works';
+import {startOffline} from './offline/offline';
+import {t} from './words/words';
+
+const PATIENCE_MS = 1500;
+
+function draw(): void {
+  const root = document.getElementById('app');
+  if (!root)
+    return;
+  root.textContent = '';
+  render(<App/>, root);
+}
+
+// The page is kept for later when it stands, so that this takes nothing from its start.
+function keep(): void {
+  void startOffline(news => {
+    if (news.kind === 'update')
+      notify({say: t('A new version of the game is here.'), act: {text: t('Load it'), run: news.apply}});
+  });
+}
+
+startTheme();
+void startAll();
+void Promise.race([startLanguage(), new Promise(late => setTimeout(late, PATIENCE_MS))]).then(draw).then(keep);

@@ -1,0 +1,81 @@
+// The deal of the day: the same dominoes for everybody in the world, one game of each rule set.
+
+import {useEffect, useState} from 'preact/hooks';
+import {handOver, keyOf, placeFor} from '../app/handing';
+import {Page} from '../app/page';
+import {go} from '../app/route';
+import {getSettings} from '../app/settings';
+import {LoadTrouble, Waiting} from '../app/trouble';
+import {startAgain, useStarting} from '../app/works';
+import {pointsText, setName} from '../board/names';
+import type {RuleSet} from '../engine/types';
+import {RULE_SETS} from '../engine/types';
+import {dailyPlan, dailySeed, dayOf} from '../table/daily';
+import {startLocal} from '../table/sessions';
+import type {SavedGame, SavedTable} from '../table/shelf';
+import type {World} from '../table/world';
+import {refusalText} from '../words/refusal';
+import {spoken, t} from '../words/words';
+import {SetPicture} from './sets';
+
+// The day that is meant, in the reader's words.
+function dayText(today: Date): string {
+  return new Intl.DateTimeFormat(spoken(), {dateStyle: 'long', timeZone: 'UTC'}).format(new Date(`${dayOf(today)}T12:00:00Z`));
+}
+
+function ofToday(games: readonly SavedGame[], set: RuleSet, today: Date): SavedTable|null {
+  const seed = dailySeed(set, today);
+  return games.find((game): game is SavedTable => game.kind === 'here' && game.seed === seed) ?? null;
+}
+
+function stateText(game: SavedTable|null): string {
+  if (!game)
+    return t('Not played yet');
+  const own = game.summary?.seats[0]?.points ?? 0;
+  return game.finished ? t('Your result: {points}', {points: pointsText(own)}) : t('Under way');
+}
+
+function Deals({world}: {world: World}) {
+  const today = new Date();
+  const [games, setGames] = useState<SavedGame[]>([]);
+  const [wrong, setWrong] = useState('');
+  useEffect(() => {
+    let left = false;
+    void world.saved.list().then(list => left || setGames(list));
+    return () => { left = true; };
+  }, [world]);
+  const play = async (set: RuleSet) => {
+    const begun = ofToday(games, set, today);
+    if (begun) {
+      go(placeFor(begun.id));
+      return;
+    }
+    const opened = await startLocal(world, dailyPlan(set), {names: [getSettings().name.trim()], seed: dailySeed(set, today)});
+    if (!opened.ok) {
+      setWrong(refusalText(opened.refusal));
+      return;
+    }
+    handOver(opened.value);
+    go(placeFor(keyOf(opened.value)));
+  };
+  return <>
+    <p>{t('{day}. Everybody gets the same dominoes in the same order today, against the same computer. Who makes the most of them?', {day: dayText(today)})}</p>
+    <p class="wrong" role="alert">{wrong}</p>
+    <ul class="deals">{RULE_SETS.map(set => <li key={set}>
+      <button type="button" class="set-card slab" onClick={() => void play(set)}>
+        <SetPicture set={set}/>
+        <span class="set-name">{setName(set)}</span>
+        <span class="set-lines">{stateText(ofToday(games, set, today))}</span>
+      </button>
+    </li>)}</ul>
+  </>;
+}
+
+export function Daily() {
+  const starting = useStarting();
+  if (!starting)
+    return <Waiting say={t('The game is on its way.')}/>;
+  if (!starting.ok)
+    return <LoadTrouble reason={starting.reason} onAgain={() => void startAgain()}/>;
+  return <Page title={t('Deal of the day')}><Deals world={starting.world}/></Page>;
+}
