@@ -1,0 +1,44 @@
+// The five languages as they are: nothing missing, and each sentence reads as it should.
+//   node tests/words/languages.mjs
+import {findAll} from '../../tools/words/find.mjs';
+import {LANGUAGES} from '../../tools/words/po.mjs';
+import {ROOT, check as faultsOf, compile, readLanguage} from '../../tools/words/words.mjs';
+import {end, test} from './house.mjs';
+
+const {strings} = findAll(ROOT);
+
+test('every language has every string, and no other', check => {
+  for (const fault of faultsOf())
+    check(fault, '');
+  check(strings.length > 108, true, 'more than the sentences of C');
+});
+
+test('every sentence of C keeps its small beginning, so that the page decides', check => {
+  for (const language of Object.keys(LANGUAGES))
+    for (const {id, files, forms} of readLanguage(ROOT, language))
+      if (files.includes('src/rules/status.c') && /^[a-z]/.test(id))
+        check(/^[^\p{Lu}]/u.test(forms[0]), true, `${language}: ${forms[0]}`);
+});
+
+test('no translation shouts, and none has a straight quotation mark or apostrophe', check => {
+  for (const language of Object.keys(LANGUAGES))
+    for (const {id, forms} of readLanguage(ROOT, language))
+      for (const form of id === '' ? [] : forms)
+        check(/[!'"]/.test(form), false, `${language}: ${form}`);
+});
+
+test('French has a space that does not break before its tall punctuation', check => {
+  for (const {id, forms} of readLanguage(ROOT, 'fr'))
+    for (const form of id === '' ? [] : forms)
+      check(/[^\u00a0\d][:;?»](?!\/\/|\d)/.test(form.replace(/level:\d/g, '')), false, form);
+});
+
+test('the catalogues are JSON that the page can read', check => {
+  for (const {language, text} of compile()) {
+    const words = JSON.parse(text);
+    check(Object.keys(words).length > strings.length / 2, true, language);
+    check(Object.values(words).every(one => typeof one === 'string' || one.length === 2), true, language);
+  }
+});
+
+end();

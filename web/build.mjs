@@ -1,0 +1,159 @@
+// Builds the page into web/dist: bundles, hashes names, compresses, and weighs what a first visit
+// loads.
+//   node build.mjs [--wasm FILE] [--draft]
+// FILE: ../build/wasm/lapilli.wasm unless said. --draft: also when a translation is missing.
+import {build} from 'esbuild';
+import {createHash} from 'node:crypto';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {brotliCompressSync, constants, gzipSync} from 'node:zlib';
+import {check as checkWords, compile as compileWords} from '../tools/words/words.mjs';
+
+const here = name => fileURLToPath(new URL(name, import.meta.url));
+const dist = here('dist/');
+const FIRST_LOAD_BYTES = 350 * 1024;
+const BROWSERS = ['chrome87', 'edge88', 'firefox79', 'safari15'];
+
+function fail(sentence) {
+  console.error(`build: ${sentence}`);
+  process.exit(1);
+}
+
+// Every file of the page: its name in dist, its bytes, and whether a first visit loads it.
+const files = [];
+
+function add(name, bytes, first) {
+  files.push({name, bytes: Buffer.from(bytes), first});
+  return name;
+}
+
+// The same under a name that changes with the bytes, so that it can be kept for ever.
+function addHashed(name, bytes, first) {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  return add(name.replace(/\.([^.]+)$/, `-${hash}.$1`), bytes, first);
+}
+
+async function bundle(entry, options = {}) {
+  const result = await build({
+    entryPoints: [here(entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: BROWSERS,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+    ...options,
+  });
+  return result.outputFiles[0].contents;
+}
+
+function wasmPath() {
+  const at = process.argv.indexOf('--wasm');
+  const path = at < 0 ? here('../build/wasm/lapilli.wasm') : process.argv[at + 1];
+  if (!path || !existsSync(path))
+    fail(`${path ?? '--wasm'} is missing: cmake --workflow --preset wasm makes it`);
+  return path;
+}
+
+// The languages, each a file of its own: a visit loads the one it is in, so the largest is weighed.
+function addWords() {
+  const faults = checkWords();
+  faults.forEach(fault => console.error(fault));
+  if (faults.length > 0 && !process.argv.includes('--draft'))
+    fail('the words are not complete; --draft builds all the same');
+  const catalogues = compileWords(), largest = Math.max(...catalogues.map(({text}) => text.length));
+  return Object.fromEntries(catalogues.map(
+      ({language, text}) => [language, addHashed(`words-${language}.json`, text, text.length === largest)]));
+}
+
+// All drawings but those that stand alone, as symbols of one sprite in the page.
+function sprite() {
+  const symbols = readdirSync(here('art/')).filter(name => /\.svg$/.test(name) && !/^(icon|favicon)\.svg$/.test(name)).sort();
+  const drawn = symbols.map(name => {
+    const text = readFileSync(here(`art/${name}`), 'utf8');
+    const found = /^<svg xmlns="[^"]+" viewBox="([^"]+)">(.*)<\/svg>\s*$/s.exec(text) ?? fail(`art/${name} is no drawing`);
+    return `<symbol id="${name.slice(0, -4)}" viewBox="${found[1]}">${found[2].replace(/\n\s*/g, '')}</symbol>`;
+  });
+  return `<svg class="sprite" aria-hidden="true" focusable="false">${drawn.join('')}</svg>`;
+}
+
+// Text is smaller in transit; what is packed already is not.
+function compress(file) {
+  if (!/\.(js|css|html|svg|wasm|json|webmanifest|txt)$/.test(file.name))
+    return file.bytes.length;
+  const br = brotliCompressSync(file.bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: file.bytes.length,
+    },
+  });
+  writeFileSync(dist + file.name + '.br', br);
+  writeFileSync(dist + file.name + '.gz', gzipSync(file.bytes, {level: 9}));
+  return br.length;
+}
+
+function write() {
+  rmSync(dist, {recursive: true, force: true});
+  mkdirSync(dist, {recursive: true});
+  let weight = 0;
+  for (const file of files) {
+    writeFileSync(dist + file.name, file.bytes);
+    const bytes = compress(file);
+    weight += file.first ? bytes : 0;
+    console.log(`${String(bytes).padStart(8)}  ${file.first ? 'first' : '     '}  ${file.name}`);
+  }
+  console.log(`${String(weight).padStart(8)}  bytes compressed for a first visit, of ${FIRST_LOAD_BYTES}`);
+  if (weight > FIRST_LOAD_BYTES)
+    fail('the first visit weighs too much');
+}
+
+// Installing the page and opening it without a network: a manifest with its icons, and the service
+// worker with the names of all other files. Both keep their own names.
+async function addOffline() {
+  const icon = name => addHashed(name.split('/').pop(), readFileSync(here(name)), false);
+  const manifest = readFileSync(here('manifest.webmanifest'), 'utf8')
+                       .replaceAll('%ICON_SVG%', icon('art/icon.svg'))
+                       .replaceAll('%ICON_192%', icon('icons/icon-192.png'))
+                       .replaceAll('%ICON_512%', icon('icons/icon-512.png'));
+  add('manifest.webmanifest', manifest, true);
+  const version = createHash('sha256');
+  for (const {name, bytes} of files)
+    version.update(`${name} ${bytes.length}\n`).update(bytes);
+  add('sw.js', await bundle('src/offline/worker.ts', {
+    define: {
+      FILES: JSON.stringify(files.map(({name}) => name)),
+      VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
+    },
+  }), true);
+}
+
+const wasm = addHashed('lapilli.wasm', readFileSync(wasmPath()), true);
+const worker = addHashed('worker.js', await bundle('src/engine/worker.ts'), true);
+const words = addWords();
+const favicon = addHashed('favicon.svg', readFileSync(here('art/favicon.svg')), true);
+const rules = addHashed('rules.txt', readFileSync(here('../docs/rules.md')), false);
+const licence = addHashed('licence.txt', readFileSync(here('../LICENSE')), false);
+const {repository = ''} = JSON.parse(readFileSync(here('package.json'), 'utf8'));
+if (existsSync(here('src/main.tsx'))) {
+  const main = addHashed('main.js', await bundle('src/main.tsx', {
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    format: 'esm',
+    define: {
+      WASM_FILE: JSON.stringify(wasm),
+      WORKER_FILE: JSON.stringify(worker),
+      WORDS_FILES: JSON.stringify(words),
+      RULES_FILE: JSON.stringify(rules),
+      LICENCE_FILE: JSON.stringify(licence),
+      SOURCE_URL: JSON.stringify(repository.url ?? repository),
+    },
+  }), true);
+  const style = existsSync(here('style/main.css')) ? addHashed('main.css', await bundle('style/main.css'), true) : '';
+  const page = readFileSync(here('index.html'), 'utf8')
+                   .replaceAll('%MAIN%', main).replaceAll('%STYLE%', style).replaceAll('%WASM%', wasm)
+                   .replaceAll('%FAVICON%', favicon).replace('%SPRITE%', () => sprite());
+  add('index.html', page, true);
+  await addOffline();
+}
+write();
