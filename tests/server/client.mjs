@@ -316,6 +316,7 @@ export async function due(mind, guest, seats) {
   for (;;) {
     const seen = guest.last;
     const decision = await mind.decide(guest.record);
+    if (guest.last > seen) continue; // it was about a position that is past
     if (decision !== null && seats.includes(Number(decision[0]))) return decision;
     await guest.until(() => guest.last > seen, `what follows line ${seen}`);
   }

@@ -38,7 +38,8 @@ async function clientsOnBoth() {
       guest.ask(decision.slice(2), seen),
       other.ask(decision.slice(2), seen),
     ]);
-    await guest.until(() => guest.last > seen, "the decision");
+    await guest.until(() => guest.last > seen, `the decision after ${JSON.stringify(answers)}`);
+    await table.watcher.until(() => table.watcher.last >= guest.last, "the same line as the seat");
     const lines = guest.lines.slice(seen).filter(({ e }) => e === decision);
     const won = answers.filter((answer) => answer.lines !== undefined).length;
     const stale = answers.filter((answer) => answer.error === "stale").length;
