@@ -26,7 +26,7 @@ await test('a game survives the death of the browser with every line that was se
     return value.id;
   }, PLAN);
   const gone = new Promise(resolve => browser.once('close', resolve));
-  page.evaluate(() => play(session, 100)).catch(() => {});  // not to its end
+  page.evaluate(() => play(session, 60)).catch(() => {});  // not to its end
   await within(gone, 'the browser to die');
   browser = await launch('crash');
   page = await visit(browser, wire.base);

@@ -6,7 +6,7 @@ import type {SavedGame, Shelf, Writing} from './shelf';
 
 const NAME = 'lapilli';
 const VERSION = 1;
-const OPENING_MS = 15_000;  // a browser that does not answer for so long will not
+const OPENING_MS = 5000;  // a browser that does not answer for so long will not
 
 interface LineRow extends LogLine {
   game: string;
