@@ -44,11 +44,11 @@ typedef struct lap_player {
 /* What a player thinks with. */
 typedef struct lap_mind {
     lap_random random;
-    void *arena;            /* at least lap_player_arena() bytes, aligned for anything */
-    size_t size;            /* of the arena */
-    uint64_t (*now)(void);  /* nanoseconds since some moment; NULL: time= counts simulations, one
-                               for each millisecond */
-    const int *stop;        /* decide at once when this is not 0; NULL is never. Read atomically */
+    void *arena;           /* at least lap_player_arena() bytes, aligned for anything */
+    size_t size;           /* of the arena */
+    uint64_t (*now)(void); /* nanoseconds since some moment; NULL: time= counts simulations, one
+                              for each millisecond */
+    const int *stop;       /* decide at once when this is not 0; NULL is never. Read atomically */
 } lap_mind;
 
 /* One decision and what it is worth to the seat that decides. */
@@ -78,7 +78,8 @@ int lap_player_rank(const lap_player *player, const lap_view *view, lap_mind *mi
                     lap_choice *choice, int most);
 
 /* What the position is worth to every seat by `sims` simulations, without a search: points own
- * less best opponent, and win chances that add up to 1. By seat, seat 1 first. Chance may be due. */
+ * less best opponent, and win chances that add up to 1. By seat, seat 1 first. Chance may be due.
+ */
 void lap_player_expect(const lap_view *view, uint32_t sims, lap_random *random,
                        lap_choice expected[LAP_SEATS]);
 

@@ -30,10 +30,10 @@ typedef enum store_kind {
 
 typedef enum store_outcome {
     STORE_DONE,
-    STORE_LOST,  /* append: that number is taken, or the one before it missing; nothing was kept */
+    STORE_LOST,   /* append: that number is taken, or the one before it missing; nothing was kept */
     STORE_ABSENT, /* load: there is no such table */
-    STORE_FAILED /* not now: disk full, database gone. `say` has why. An append may have been kept
-                    all the same if the database went away over it: load before going on */
+    STORE_FAILED  /* not now: disk full, database gone. `say` has why. An append may have been kept
+                     all the same if the database went away over it: load before going on */
 } store_outcome;
 
 typedef struct store_line {
@@ -45,7 +45,8 @@ typedef struct store_line {
 /* What only the server may know of a table; belongs to line 1. */
 typedef struct store_secret {
     uint8_t shuffle[LAP_SECRET_BYTES];
-    uint8_t seat[LAP_SEATS][LAP_SHA256_BYTES]; /* SHA-256 of each seat's token; zeros: a computer's */
+    uint8_t seat[LAP_SEATS]
+                [LAP_SHA256_BYTES]; /* SHA-256 of each seat's token; zeros: a computer's */
     uint8_t watch[LAP_SHA256_BYTES];
 } store_secret;
 
@@ -54,11 +55,11 @@ typedef struct store_job {
     store_kind kind;
     char id[LAP_TABLE_ID + 1];
     uint32_t first;
-    uint64_t wake_ms;    /* append: when the table next needs looking after, 0 never */
-    int over;            /* append: 1 when the game is over */
-    store_line *line;    /* append: what to keep; load: what there is */
+    uint64_t wake_ms; /* append: when the table next needs looking after, 0 never */
+    int over;         /* append: 1 when the game is over */
+    store_line *line; /* append: what to keep; load: what there is */
     int lines, room;
-    store_secret secret; /* append with first 1; load always gives it */
+    store_secret secret;           /* append with first 1; load always gives it */
     char (*due)[LAP_TABLE_ID + 1]; /* STORE_DUE: ids, at most STORE_DUE_MOST, oldest first */
     int dues;
     store_outcome outcome;
@@ -74,9 +75,9 @@ void store_job_line(store_job *job, uint64_t at_ms, const char *text, size_t len
 void store_job_free(store_job *job);
 
 typedef struct store_options {
-    const char *where;            /* `sqlite:PATH` or `postgresql://…` */
-    void (*wake)(void *context);  /* called from the store's thread when there is something to take,
-                                     to hear, or a change of health */
+    const char *where;           /* `sqlite:PATH` or `postgresql://…` */
+    void (*wake)(void *context); /* called from the store's thread when there is something to take,
+                                    to hear, or a change of health */
     void *context;
 } store_options;
 
