@@ -5,6 +5,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
+import {finish, test} from './report.mjs';
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'lapilli-app-'));
@@ -15,23 +16,6 @@ await build({stdin: {contents, resolveDir: here('../src/app'), loader: 'ts'}, bu
 const kept = new Map();
 globalThis.localStorage = {getItem: key => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value)};
 const app = await import(pathToFileURL(join(folder, 'app.mjs')).href);
-
-let passed = 0, failed = 0;
-async function test(sentence, run) {
-  const wrong = [];
-  try {
-    await run((found, expected, where) => {
-      if (JSON.stringify(found) !== JSON.stringify(expected))
-        wrong.push(`${where}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
-    });
-  } catch (error) {
-    wrong.push(error.stack);
-  }
-  for (const line of wrong.slice(0, 10))
-    console.log(`# ${line}`);
-  console.log(`${wrong.length === 0 ? 'ok' : 'not ok'} - ${sentence}`);
-  wrong.length === 0 ? passed++ : failed++;
-}
 
 const TABLE = 'k3v7q2mzx5hn4dwa', TOKEN = '9f0c41d8e29f0c41d8e29f0c41d8e2aa';
 
@@ -151,5 +135,4 @@ await test('QR codes grow with the text as the standard says, and end where they
   check(app.qr('x'.repeat(413)), null, 'too long');
 });
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+finish();

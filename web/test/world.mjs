@@ -6,6 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {Disk} from './idb.mjs';
+import {finish, test as report} from './report.mjs';
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'lapilli-web-'));
@@ -101,26 +102,10 @@ export async function play(session, enough = () => false) {
 
 export const numbered = lines => lines.every(({n}, i) => n === i + 1);
 
-let passed = 0, failed = 0;
-export async function test(sentence, run) {
-  const wrong = [];
-  try {
-    await within(Promise.resolve(run((found, expected, where) => {
-      if (JSON.stringify(found) !== JSON.stringify(expected))
-        wrong.push(`${where}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
-    })), 'the test to end', 120_000);
-  } catch (error) {
-    wrong.push(error.stack);
-  }
-  console.log(`${wrong.length === 0 ? 'ok' : 'not ok'} - ${sentence}`);
-  for (const line of wrong.slice(0, 10))
-    console.log(line.slice(0, 2000).replace(/^/gm, '# '));
-  wrong.length === 0 ? passed++ : failed++;
+// A test that does not end fails.
+export function test(sentence, run) {
+  return report(sentence, check => within(Promise.resolve(run(check)), 'the test to end', 120_000));
 }
 
-export function finish() {
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
-}
-
+export {finish};
 export {Disk};

@@ -6,6 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {Worker as Thread} from 'node:worker_threads';
+import {finish, test} from '../../test/report.mjs';
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 const wasm = process.argv[2] ?? here('../../../build/wasm/lapilli.wasm');
@@ -35,23 +36,6 @@ function hire() {
   thread.on('error', error => worker.onerror?.({error}));
   thread.unref();
   return worker;
-}
-
-let passed = 0, failed = 0;
-async function test(sentence, run) {
-  const wrong = [];
-  try {
-    await run((found, expected, where) => {
-      if (JSON.stringify(found) !== JSON.stringify(expected))
-        wrong.push(`${where}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
-    });
-  } catch (error) {
-    wrong.push(error.stack);
-  }
-  for (const line of wrong.slice(0, 10))
-    console.log(`# ${line}`);
-  console.log(`${wrong.length === 0 ? 'ok' : 'not ok'} - ${sentence}`);
-  wrong.length === 0 ? passed++ : failed++;
 }
 
 const SECRET = '5e'.repeat(32);
@@ -224,5 +208,4 @@ await test('a module that does not come, or is none, is a reason and no exceptio
   check(found, ['unreachable', 'unreachable', 'broken', true], 'reasons');
 });
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+finish();

@@ -6,6 +6,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
+import {finish, test} from '../../test/report.mjs';
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'lapilli-play-'));
@@ -20,28 +21,15 @@ await build({
 const {EMPTY, handle, inOrder, wouldCover, covering, outline, roomyWindow, square, point, tightWindow, turnOf} =
     await import(pathToFileURL(join(folder, 'hand.mjs')).href);
 
-let passed = 0, failed = 0;
-function test(sentence, run) {
-  const wrong = [];
-  run((found, expected, where) => {
-    if (JSON.stringify(found) !== JSON.stringify(expected))
-      wrong.push(`${where}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
-  });
-  for (const line of wrong)
-    console.log(`# ${line}`);
-  console.log(`${wrong.length === 0 ? 'ok' : 'not ok'} - ${sentence}`);
-  wrong.length === 0 ? passed++ : failed++;
-}
-
 const lay = (first, second) => ({kind: 'lay', request: `lay 9 ${first} ${second}`, squares: [first, second], effect: null, steps: null});
 const fire = at => ({kind: 'fire', request: `fire ${at}`, squares: [at], effect: null, steps: null});
 
-test('squares have names, and names have squares', check => {
+await test('squares have names, and names have squares', check => {
   check(square(0, 0), 'a1', 'the corner');
   check(point('m13'), {x: 12, y: 12}, 'the other corner');
 });
 
-test('the second half lies right, below, left and above of the first', check => {
+await test('the second half lies right, below, left and above of the first', check => {
   const found = [0, 1, 2, 3].map(turn => covering('g7', 0, turn)[1]);
   check(found, ['h7', 'g6', 'f7', 'g8'], 'second halves');
   check(found.map(other => turnOf('g7', other)), [0, 1, 2, 3], 'turns');
@@ -49,20 +37,20 @@ test('the second half lies right, below, left and above of the first', check => 
   check(covering('m1', 0, 0), null, 'off the plane');
 });
 
-test('a window has room for a domino on every side, and ends with the frame', check => {
+await test('a window has room for a domino on every side, and ends with the frame', check => {
   const frame = {columns: [2, 10], rows: [4, 9], laidColumns: [5, 7], laidRows: [5, 9]};
   check(roomyWindow(frame), {left: 3, right: 9, bottom: 4, top: 9}, 'large');
   check(tightWindow({columns: [2, 10], rows: [5, 9], laidColumns: [2, 3], laidRows: [5, 9]}, 5),
         {left: 2, right: 6, bottom: 5, top: 9}, 'small');
 });
 
-test('the line around two squares has six sides, and none between them', check => {
+await test('the line around two squares has six sides, and none between them', check => {
   const sides = outline(['a1', 'b1'], {left: 0, right: 1, bottom: 0, top: 0}).split('M').filter(Boolean);
   check(sides.length, 6, 'sides');
   check(sides.some(side => side.startsWith('100 0V')), false, 'a side in the middle');
 });
 
-test('the ghost keeps its turn while that is allowed, and snaps when it is not', check => {
+await test('the ghost keeps its turn while that is allowed, and snaps when it is not', check => {
   const choices = [lay('g7', 'h7'), lay('h7', 'h6'), lay('i7', 'h7')];
   let hand = handle(EMPTY, {do: 'point', at: 'g7', choices});
   check(hand.aim.request, 'lay 9 g7 h7', 'as it is held');
@@ -74,7 +62,7 @@ test('the ghost keeps its turn while that is allowed, and snaps when it is not',
   check(wouldCover(hand), ['a1', 'b1'], 'where it would have been');
 });
 
-test('turning goes through every way to cover a square and comes back', check => {
+await test('turning goes through every way to cover a square and comes back', check => {
   const choices = [lay('g7', 'h7'), lay('g7', 'g6'), lay('g8', 'g7'), lay('c3', 'c4')];
   let hand = handle(EMPTY, {do: 'point', at: 'g7', choices});
   const seen = [hand.aim.request];
@@ -88,14 +76,14 @@ test('turning goes through every way to cover a square and comes back', check =>
   check(hand.aim.request, seen[2], 'and backwards');
 });
 
-test('without a square the domino turns in the hand', check => {
+await test('without a square the domino turns in the hand', check => {
   let hand = EMPTY;
   for (let i = 0; i < 5; i++)
     hand = handle(hand, {do: 'turn', by: 1, choices: []});
   check(hand.grip.turn, 1, 'after five quarters');
 });
 
-test('what is pinned stays when the pointer leaves, and a peek does not move it', check => {
+await test('what is pinned stays when the pointer leaves, and a peek does not move it', check => {
   const choices = [fire('g7'), fire('h7')];
   let hand = handle(handle(EMPTY, {do: 'point', at: 'g7', choices}), {do: 'pin'});
   hand = handle(hand, {do: 'away'});
@@ -105,11 +93,11 @@ test('what is pinned stays when the pointer leaves, and a peek does not move it'
   check([hand.pinned, hand.aim], [false, null], 'let go');
 });
 
-test('nothing can be pinned where nothing is aimed at', check => {
+await test('nothing can be pinned where nothing is aimed at', check => {
   check(handle(EMPTY, {do: 'pin'}).pinned, false, 'pinned');
 });
 
-test('letting go drops the aim first, then all steps of a recruiting', check => {
+await test('letting go drops the aim first, then all steps of a recruiting', check => {
   let hand = handle(handle(EMPTY, {do: 'step', steps: 'hunter 2'}), {do: 'step', steps: 'hunter 2 g7'});
   hand = handle(hand, {do: 'aim', aim: fire('h7'), pinned: true});
   hand = handle(hand, {do: 'back'});
@@ -117,14 +105,14 @@ test('letting go drops the aim first, then all steps of a recruiting', check => 
   check(handle(hand, {do: 'back'}).steps, [], 'then');
 });
 
-test('a refusal that was asked for stays until something else is pointed at', check => {
+await test('a refusal that was asked for stays until something else is pointed at', check => {
   const refused = {squares: ['g7'], refusal: {error: 'on-fire', say: '', at: 0, rule: 'R5.3'}, said: true};
   let hand = handle(EMPTY, {do: 'refuse', refused});
   check(handle(hand, {do: 'away'}).refused, refused, 'the pointer has left');
   check(handle(hand, {do: 'point', at: 'h7', choices: [fire('h7')]}).refused, null, 'elsewhere');
 });
 
-test('hints come in the order of what they promise, without what was hardly looked into', check => {
+await test('hints come in the order of what they promise, without what was hardly looked into', check => {
   const hint = (request, points, visits) => ({request, points, visits});
   const order = (...hints) => inOrder({seat: 1, sims: 100, hints}).hints.map(({request}) => request);
   check(order(hint('a', 4, 60), hint('b', -7, 20), hint('c', -6, 10)), ['a', 'c', 'b'], 'the lesser ones');
@@ -133,5 +121,4 @@ test('hints come in the order of what they promise, without what was hardly look
   check(order(), [], 'none');
 });
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+finish();

@@ -3,38 +3,27 @@
 import {build} from 'esbuild';
 import {fileURLToPath} from 'node:url';
 import {compile} from '../../../tools/words/words.mjs';
+import {finish, test} from '../../test/report.mjs';
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 const {outputFiles} = await build({entryPoints: [here('words.ts')], format: 'esm', bundle: true, write: false});
 const {LANGUAGES, said, speak, spoken, t, tn} =
     await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 
-let passed = 0, failed = 0;
-function test(sentence, run) {
-  const wrong = [];
-  run((found, expected) => {
-    if (found !== expected)
-      wrong.push(`${found}, not ${expected}`);
-  });
-  wrong.forEach(line => console.log(`# ${line}`));
-  console.log(`${wrong.length === 0 ? 'ok' : 'not ok'} - ${sentence}`);
-  wrong.length === 0 ? passed++ : failed++;
-}
-
-test('English needs no catalogue', check => {
+await test('English needs no catalogue', check => {
   check(spoken(), 'en');
   check(t('{name} takes domino {number}.', {name: 'Ada', number: 7}), 'Ada takes domino 7.');
   check(tn('{n} fire', '{n} fires', 1), '1 fire');
   check(tn('{n} fire', '{n} fires', 0), '0 fires');
 });
 
-test('what is filled in is taken as it is', check => {
+await test('what is filled in is taken as it is', check => {
   check(t('{name}: {other}', {name: '{other} $& $1', other: ''}), '{other} $& $1: ');
   check(t('{name} and {nobody}', {name: 'Ada'}), 'Ada and {nobody}');
   check(t('toString'), 'toString');
 });
 
-test('words are found in the language that is spoken, and English where there are none', check => {
+await test('words are found in the language that is spoken, and English where there are none', check => {
   speak('de', {'Your turn': 'Du bist dran', '{n} fire': ['{n} Feuer', '{n} Feuer']});
   check(t('Your turn'), 'Du bist dran');
   check(t('Elsewhere'), 'Elsewhere');
@@ -44,7 +33,7 @@ test('words are found in the language that is spoken, and English where there ar
   check(tn('{n} cave', '{n} caves', 2), '2 caves');
 });
 
-test('French counts none as one, the others as many', check => {
+await test('French counts none as one, the others as many', check => {
   const words = {'{n} fire': ['{n} one', '{n} many']};
   for (const language of LANGUAGES) {
     speak(language, language === 'en' ? {} : words);
@@ -52,7 +41,7 @@ test('French counts none as one, the others as many', check => {
   }
 });
 
-test('numbers are written as the language writes them', check => {
+await test('numbers are written as the language writes them', check => {
   speak('de', {});
   check(t('{n}', {n: 3.5}), '3,5');
   speak('en', {});
@@ -60,12 +49,11 @@ test('numbers are written as the language writes them', check => {
   check(t('{n}', {n: '12345'}), '12345');
 });
 
-test('the catalogues of the build speak, sentences of the engine too', check => {
+await test('the catalogues of the build speak, sentences of the engine too', check => {
   for (const {language, text} of compile()) {
     speak(language, JSON.parse(text));
     check(t('mammoth') !== 'mammoth' && said('the game is over') !== 'the game is over', true);
   }
 });
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+finish();
