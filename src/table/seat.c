@@ -19,18 +19,20 @@ void seats_begin(lap_table *table, uint64_t at_ms)
     clock_set(table, at_ms, CLOCK_BEGINS);
 }
 
-/* The seat that word 1 names, a person's, before the game is over. */
-static lap_status find_seat(lap_table *table, const happening *h, lap_seat **seat)
+/* Of `count` words, the seat that word 1 names, a person's, before the game is over. */
+static lap_status find_seat(lap_table *table, const words *w, int count, lap_seat **seat)
 {
     int number = 0;
-    if (table->stage >= LAP_TABLE_OVER)
-        return refuse(LAP_GAME_IS_OVER, 0);
-    lap_status status = read_seat(table, h->words.word[1], &number);
+    lap_status status = check_words(w, count, count);
+    if (status.error == LAP_OK && table->stage >= LAP_TABLE_OVER)
+        status = refuse(LAP_GAME_IS_OVER, 0);
+    if (status.error == LAP_OK)
+        status = read_seat(table, w->word[1], &number);
     if (status.error != LAP_OK)
         return status;
     *seat = &table->seat[number - 1];
     if (!(*seat)->person)
-        return refuse(LAP_COMPUTERS_SEAT, h->words.word[1].at);
+        return refuse(LAP_COMPUTERS_SEAT, w->word[1].at);
     return fine();
 }
 
@@ -74,9 +76,7 @@ lap_status happening_sit(lap_table *table, const happening *h)
     words before_name = h->words;
     if (before_name.count > 3)
         before_name.count = 3;
-    lap_status status = check_words(&before_name, 3, 3);
-    if (status.error == LAP_OK)
-        status = find_seat(table, h, &seat);
+    lap_status status = find_seat(table, &before_name, 3, &seat);
     if (status.error == LAP_OK && seat->sat && !seat->lent)
         status = refuse(LAP_SEAT_TAKEN, h->words.word[1].at);
     if (status.error == LAP_OK)
@@ -96,9 +96,7 @@ lap_status happening_sit(lap_table *table, const happening *h)
 lap_status happening_stand(lap_table *table, const happening *h)
 {
     lap_seat *seat;
-    lap_status status = check_words(&h->words, 2, 2);
-    if (status.error == LAP_OK)
-        status = find_seat(table, h, &seat);
+    lap_status status = find_seat(table, &h->words, 2, &seat);
     if (status.error != LAP_OK)
         return status;
     if (table->stage != LAP_TABLE_GATHERS)
@@ -114,9 +112,7 @@ lap_status happening_stand(lap_table *table, const happening *h)
 lap_status happening_lend(lap_table *table, const happening *h)
 {
     lap_seat *seat;
-    lap_status status = check_words(&h->words, 3, 3);
-    if (status.error == LAP_OK)
-        status = find_seat(table, h, &seat);
+    lap_status status = find_seat(table, &h->words, 3, &seat);
     if (status.error != LAP_OK)
         return status;
     word player = h->words.word[2];
@@ -135,9 +131,7 @@ lap_status happening_lend(lap_table *table, const happening *h)
 lap_status happening_back(lap_table *table, const happening *h)
 {
     lap_seat *seat;
-    lap_status status = check_words(&h->words, 2, 2);
-    if (status.error == LAP_OK)
-        status = find_seat(table, h, &seat);
+    lap_status status = find_seat(table, &h->words, 2, &seat);
     if (status.error != LAP_OK)
         return status;
     if (!seat->lent)
