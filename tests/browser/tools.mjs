@@ -41,6 +41,7 @@ const hint = () => scenario('hints', async come => {
   await visitor.page.locator('.dock .button.glows').click();
   player.mark = asked.mark;
   await comes(player.asked(), 'a hint is followed by two clicks');
+  await comes(visitor.page.getByRole('heading', {name: 'What happened'}).waitFor(), 'and what happened comes in its place');
 });
 
 const watchAgain = () => scenario('watching a game again', async come => {

@@ -90,7 +90,7 @@ export function useDesk(session: Session, thinker: Pick<Thinker, 'hint'>|null, s
   const letters = useLetters(session, scene.rules.set);
   const home = useHome(session, shown);
   const [looked, look] = useState(0);
-  const [panel, setPanel] = useState<Panel|null>(null);
+  const [opened, setOpened] = useState<Panel|null>(null);
   const [light, setLight] = useState<Light|null>(null);
   const [sheet, setSheet] = useState<Desk['sheet']>(null);
   const handOver = useHandOver(session, shown, settings.handover);
@@ -100,8 +100,10 @@ export function useDesk(session: Session, thinker: Pick<Thinker, 'hint'>|null, s
 
   const open = (next: Panel|null) => {
     setLight(null);
-    setPanel(next);
+    setOpened(next);
   };
+  // A hint that was followed, or did not come, makes room.
+  const panel = opened?.kind === 'hints' && !hints.hints && !hints.thinking ? null : opened;
   const canHint = turn.choices !== null && thinker !== null;
   const hint = () => {
     if (!canHint)

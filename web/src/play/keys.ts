@@ -1,6 +1,6 @@
 // Keys that work anywhere on the table, unless something is being typed or a modifier is held.
 
-import {useEffect, useRef} from 'preact/hooks';
+import {useLayoutEffect, useRef} from 'preact/hooks';
 
 export interface KeyDeeds {
   turn: (by: number) => void;
@@ -15,7 +15,8 @@ export interface KeyDeeds {
 export function useKeys(on: boolean, deeds: KeyDeeds): void {
   const latest = useRef(deeds);
   latest.current = deeds;
-  useEffect(() => {
+  // With what is drawn, not after it: whoever sees the table can press a key.
+  useLayoutEffect(() => {
     if (!on)
       return;
     const key = (event: KeyboardEvent) => {
