@@ -28,7 +28,7 @@ function fresh(territory: TerritoryView, events: number): Overlay {
 }
 
 function Boards({scene, who, letters}: {scene: Scene; who: (seat: number) => string; letters: Letters|undefined}) {
-  return <ul class={`replay-boards of-${scene.territories.length}`}>{scene.territories.map(one => <li key={one.seat}>
+  return <ul class="replay-boards">{scene.territories.map(one => <li key={one.seat}>
     <h2><Mark seat={one.seat}/><span>{who(one.seat)}</span><b>{one.score.total}</b></h2>
     <Territory territory={one} rules={scene.rules} label={t('Territory of {name}', {name: who(one.seat)})} letters={letters}
                overlay={fresh(one, scene.events)}/>
@@ -135,7 +135,7 @@ export function ReplayPlayer({replay}: {replay: Replay}) {
         <Icon name="icon-share"/>
       </button>
     </header>
-    <main class="replay-main">
+    <main class={`replay-main of-${scene.territories.length}`}>
       <aside class="replay-lines">
         <Line title={t('Now')} places={scene.now} rules={scene.rules} who={who}/>
         <Line title={t('Next')} places={scene.next} rules={scene.rules} who={who}/>
