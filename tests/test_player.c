@@ -670,15 +670,19 @@ static void expected_chances_add_up_to_one(void)
     for (int i = 0; i < GAMES_USUAL; i++) {
         lap_rules rules = games_usual(i);
         lap_game game;
-        lap_random random = {7};
+        lap_mind mind = {.random = {7}};
         lap_choice expected[LAP_SEATS];
         lap_game_deal(&game, &rules, (uint64_t)i);
-        lap_player_expect(&game.view, 30, &random, expected);
+        lap_player_expect(&game.view, 30, &mind, expected);
         float sum = 0;
         for (int s = 0; s < rules.players; s++)
             sum += expected[s].win;
         CHECK(sum > 0.999f && sum < 1.001f);
         CHECK_INT(expected[0].visits, 30);
+        int stop = 1;
+        mind.stop = &stop;
+        lap_player_expect(&game.view, 30, &mind, expected);
+        CHECK_INT(expected[0].visits, 0);
     }
 }
 

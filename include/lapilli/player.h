@@ -38,7 +38,8 @@ typedef struct lap_player {
     uint8_t threads;  /* of a search: 1 to 64 */
     uint8_t slip;     /* in 100 decisions, how many are taken as `random` would */
     uint32_t time_ms; /* budget of a decision; 0 is none */
-    uint32_t sims;    /* budget in simulations; 0 is none. The first that runs out ends it */
+    uint32_t sims;    /* budget in simulations of each thread; 0 is none. The first that runs out
+                         ends it */
 } lap_player;
 
 /* What a player thinks with. */
@@ -79,8 +80,8 @@ int lap_player_rank(const lap_player *player, const lap_view *view, lap_mind *mi
 
 /* What the position is worth to every seat by `sims` simulations, without a search: points own
  * less best opponent, and win chances that add up to 1. By seat, seat 1 first. Chance may be due.
- */
-void lap_player_expect(const lap_view *view, uint32_t sims, lap_random *random,
+ * Of the mind only `random` and `stop` are used; when it is stopped `visits` are those done. */
+void lap_player_expect(const lap_view *view, uint32_t sims, lap_mind *mind,
                        lap_choice expected[LAP_SEATS]);
 
 #endif

@@ -75,11 +75,11 @@ static worth worth_of(const task *t, const lap_view *view)
 {
     worth w = {{0}, {0}};
     lap_choice expected[LAP_SEATS];
-    lap_random random = {t->budget->seed};
+    lap_mind mind = {.random = {t->budget->seed}, .stop = stop_flag()};
     int players = view->rules.players;
     if (view->phase == LAP_PHASE_OVER)
         return worth_of_end(view);
-    lap_player_expect(view, t->found->sims, &random, expected);
+    lap_player_expect(view, t->found->sims, &mind, expected);
     for (int s = 0; s < players; s++) {
         w.points[s] = (int32_t)lround((double)expected[s].points * (double)ANALYSIS_POINT);
         w.win[s] = (int32_t)lround((double)expected[s].win * (double)ANALYSIS_WIN);
@@ -121,7 +121,8 @@ static void work(void *context, int worker)
         t->found->before[i] = worth_of(t, &t->view[i]);
         if (i < events && t->found->record->seat[i] != 0)
             search_best(t, i, &t->mind[worker]);
-        atomic_fetch_add(&t->done, 1);
+        if (!stop_asked())
+            atomic_fetch_add(&t->done, 1);
     }
 }
 
@@ -218,11 +219,11 @@ static void replay(task *t)
 static uint32_t count_sims(const task *t)
 {
     lap_choice expected[LAP_SEATS];
-    lap_random random = {t->budget->seed};
+    lap_mind mind = {.random = {t->budget->seed}};
     if (t->budget->sims != 0)
         return t->budget->sims;
     uint64_t start = clock_ns();
-    lap_player_expect(&t->view[0], PROBE, &random, expected);
+    lap_player_expect(&t->view[0], PROBE, &mind, expected);
     double each = (double)(clock_ns() - start + 1) / (double)PROBE;
     double sims = (double)t->budget->time_ms * 1e6 / each;
     return sims < (double)FEWEST ? FEWEST : sims > (double)MOST ? MOST : (uint32_t)sims;

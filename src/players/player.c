@@ -88,22 +88,28 @@ int lap_player_rank(const lap_player *player, const lap_view *view, lap_mind *mi
     return n;
 }
 
-void lap_player_expect(const lap_view *view, uint32_t sims, lap_random *random,
+static int is_stopped(const lap_mind *mind)
+{
+    return mind->stop != NULL && __atomic_load_n(mind->stop, __ATOMIC_RELAXED) != 0;
+}
+
+void lap_player_expect(const lap_view *view, uint32_t sims, lap_mind *mind,
                        lap_choice expected[LAP_SEATS])
 {
     double win[LAP_SEATS] = {0}, points[LAP_SEATS] = {0};
-    for (uint32_t i = 0; i < sims; i++) {
+    uint32_t done;
+    for (done = 0; done < sims && !is_stopped(mind); done++) {
         lap_game game;
-        lap_game_imagine(&game, view, random);
-        policy_playout(&game, random);
+        lap_game_imagine(&game, view, &mind->random);
+        policy_playout(&game, &mind->random);
         outcome o = outcome_of(&game.view);
         for (int s = 0; s < LAP_SEATS; s++) {
             win[s] += o.win[s];
             points[s] += o.points[s];
         }
     }
-    double each = sims > 0 ? 1.0 / sims : 0;
+    double each = done > 0 ? 1.0 / done : 0;
     for (int s = 0; s < LAP_SEATS; s++)
         expected[s] = (lap_choice){
-            .points = (float)(points[s] * each), .win = (float)(win[s] * each), .visits = sims};
+            .points = (float)(points[s] * each), .win = (float)(win[s] * each), .visits = done};
 }

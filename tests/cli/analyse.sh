@@ -51,6 +51,19 @@ head -n 12 "$golden/totem-3-b.lap" | sed '/^play$/q' >none.lap
 run analyse --sims 4 --json none.lap
 check "and so is one without an event" json "$sums holds(x) && x.events.length === 0"
 
+# Should it go on after Ctrl-C, its 20 seconds end it in another way. It is at work when it has had a
+# fifth of a second of a processor.
+(ulimit -t 20; exec "$lapilli" analyse --sims 1000000000 "$golden/tribe-2-a.lap") >"$out" 2>"$err" &
+pid=$!
+until [ "$(cut -d ' ' -f 14 /proc/$pid/stat)" -ge 20 ]; do
+    kill -0 $pid
+    sleep 0.05
+done
+kill -INT $pid
+status=0
+wait $pid || status=$?
+check "Ctrl-C stops the analysis of a position" eval 'exits 130 && quiet && says stopped'
+
 for game in discovery-3-a totem-4-a tribe-2-a kingdomino-4-b; do
     lines=$(grep -nE '^[1-4] ' "$golden/$game.lap" | cut -d: -f1 | awk 'NR % 23 == 9')
     bad=
