@@ -324,6 +324,7 @@ int command_bench(int argc, char **argv)
                           lap_set_name((lap_set)row[i].set));
             figure[p] = measure(row[i], (way)p, &given);
         }
+        progress_clear();
         if (json)
             print_json(&row[i], figure, i == 0);
         else

@@ -329,7 +329,8 @@ static int take_value(options *given, option_id option, const char *value)
     case OPTION_SPRT:
         if (!read_elo(value, given->elo))
             return wrong_value(given, option, value,
-                               "this is two Elo differences, the smaller first, such as 0,10");
+                               "this is two Elo differences from -1000 to 1000, the smaller first, "
+                               "such as 0,10");
         return -1;
     case OPTION_TIME:
     case OPTION_SIMS:

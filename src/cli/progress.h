@@ -11,13 +11,14 @@ typedef struct progress {
 
 progress progress_begin(void);
 
-/* Draws the bar anew, at most ten times a second. `what` is a few words about now. */
+/* Draws the bar anew, at most ten times a second. `what` is a few words of ASCII about now, of
+ * which as much is shown as the terminal is wide. */
 void progress_draw(progress *bar, uint64_t done, uint64_t total, const char *what);
 
 /* Wipes the bar off. */
 void progress_end(progress *bar);
 
-/* Makes room for a line on stderr while a bar may be there. */
+/* Makes room for a line on the terminal while a bar may be there. */
 void progress_clear(void);
 
 #endif

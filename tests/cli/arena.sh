@@ -56,6 +56,11 @@ check "the table has a line for each player" eval 'prints "60 games: 20 deals of
 check "and 80 columns at most" test "$(LC_ALL=C.UTF-8 wc -L <"$out")" -le 80
 run arena --rules discovery --players 'random,exec:a-command-with-a-very-long-name-indeed --and-more' --games 2 --seed 1
 check "even if a name is long" eval 'prints "…" && test "$(LC_ALL=C.UTF-8 wc -L <"$out")" -le 80'
+TERM=xterm script -qec "stty cols 40; '$lapilli' arena --rules discovery --players random,random --games 20 --seed 1" "$work/log" \
+    >"$out" 2>"$err" </dev/null
+tr '\r' '\n' <"$out" | sed -n "s/^$(printf '\033')\[K\[/[/p" >bars
+check "on a terminal there is a bar" grep -q '^\[#' bars
+check "which fits it" test "$(wc -L <bars)" -lt 40
 run arena --rules kingdomino --players random,random --games 200 --seed 1 --deck 24 --json
 check "two players have an Elo difference" json 'Math.abs(x.elo) < 100 && x.elo_ci > 10 &&
     Math.abs(x.players[0].margin + x.players[1].margin) < 1e-5 && !("sprt" in x)'
@@ -91,8 +96,8 @@ refuses "five are too many" 2 "--players names 5" "$@" --players random,random,r
 refuses "players must be known" 2 "--players 'gnu': the players are random" "$@" --players random,gnu
 refuses "settings must be known" 2 "--players 'search:nodes=5': the settings of search" "$@" --players random,search:nodes=5
 refuses "a sequential test is for two" 2 "--sprt is for two players" "$@" --players random,random,random --sprt 0,5
-for sprt in '' 5 5,0 0,0 a,b 0,5,7 0, ,5 0,1e9 0,nan 1..2,5; do
-    refuses "arena refuses --sprt '$sprt'" 2 "--sprt '$sprt': this is two Elo differences" "$@" --players random,random --sprt "$sprt"
+for sprt in '' -1001,0 5 5,0 0,0 a,b 0,5,7 0, ,5 0,1e9 0,nan 1..2,5; do
+    refuses "arena refuses --sprt '$sprt'" 2 "--sprt '$sprt': this is two Elo differences from -1000 to 1000" "$@" --players random,random --sprt "$sprt"
 done
 : >file
 refuses "a file is no folder" 1 "file: cannot use this folder" "$@" --players random,random --records file

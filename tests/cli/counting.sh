@@ -60,4 +60,7 @@ check "each with its own unit" json 'x.every(r => ({list: "games", fast: "games"
 run bench --seconds 0.02 --rules totem --players 3 --threads 2
 check "bench prints a table" eval 'exits 0 && silent && is "$(wc -l <"$out")" 3 && prints totem'
 check "of 80 columns" test "$(wc -L <"$out")" -le 80
+TERM=xterm script -qec "'$lapilli' bench --seconds 0.001 --rules totem --players 3" "$work/log" >"$out" 2>"$err" </dev/null
+tr '\r' '\n' <"$out" | sed "s/^$(printf '\033')\[K//" >rows
+check "on a terminal the bar makes room for a row" grep -qE '^totem +3 ' rows
 finish
