@@ -3,6 +3,7 @@
 
 #include "json.h"
 #include "options.h"
+#include "quote.h"
 #include "reading.h"
 #include "say.h"
 
@@ -16,7 +17,8 @@ static const char help[] =
     "Adds up the points of three finished games of the same players by the same rules, and prints\n"
     "the sums as `score` lines and the `result`. Between equal sums the tie-break values, which "
     "are\n"
-    "added up too, decide (docs/rules.md, R1.3). One FILE may be - for stdin.\n"
+    "added up too, decide (docs/rules.md, R1.3). Points are added up by seat; a seat with another\n"
+    "name than in the first game is told. One FILE may be - for stdin.\n"
     "\n"
     "  --json      one object: rules, players, scores, result\n"
     "  --help      this text\n"
@@ -30,8 +32,31 @@ static const usage dynasty_usage = {
     .most = GAMES,
 };
 
-/* Reads one game and adds its points. `rules` are those of the first game. */
-static int add_game(const char *path, int first, lap_rules *rules, lap_score sum[LAP_SEATS])
+/* What is known of the first game, and the sums. */
+typedef struct dynasty {
+    lap_rules rules;
+    char name[LAP_SEATS][QUOTE_TEXT]; /* empty where it has none */
+    lap_score sum[LAP_SEATS];
+} dynasty;
+
+/* Warns when a seat has another name than in the first game. */
+static void compare_names(dynasty *d, const reading *file, int first)
+{
+    for (int i = 0; i < d->rules.players; i++) {
+        const lap_text *name = &file->record.name[i];
+        char shown[QUOTE_TEXT];
+        if (name->start == NULL)
+            continue;
+        quote(name->start, name->length, 0, first ? d->name[i] : shown);
+        if (!first && d->name[i][0] != '\0' && strcmp(shown, d->name[i]) != 0)
+            say("%s: warning: seat %d is %s, who was %s in the first game; points are added up by "
+                "seat",
+                file->name, i + 1, shown, d->name[i]);
+    }
+}
+
+/* Reads one game and adds its points. */
+static int add_game(dynasty *d, const char *path, int first)
 {
     reading file;
     int code = reading_file(&file, path);
@@ -40,15 +65,17 @@ static int add_game(const char *path, int first, lap_rules *rules, lap_score sum
         code =
             say_wrong("%s: the game is not finished; a dynasty adds up finished games", file.name);
     if (code == EXIT_GOOD && first)
-        *rules = view->rules;
-    if (code == EXIT_GOOD && memcmp(rules, &view->rules, sizeof *rules) != 0)
+        d->rules = view->rules;
+    if (code == EXIT_GOOD && memcmp(&d->rules, &view->rules, sizeof d->rules) != 0)
         code =
             say_wrong("%s: other rules or players than in the first game; a dynasty is played by "
                       "the same people with the same rules, players, grid, deck, line and bonus",
                       file.name);
-    for (int i = 0; code == EXIT_GOOD && i < rules->players; i++) {
+    if (code == EXIT_GOOD)
+        compare_names(d, &file, first);
+    for (int i = 0; code == EXIT_GOOD && i < d->rules.players; i++) {
         lap_score score = lap_view_score(view, i + 1);
-        lap_score_add(&sum[i], &score);
+        lap_score_add(&d->sum[i], &score);
     }
     reading_free(&file);
     return code;
@@ -72,8 +99,7 @@ static void print_sums(const lap_score *sum, int players)
 int command_dynasty(int argc, char **argv)
 {
     options given;
-    lap_rules rules = {0};
-    lap_score sum[LAP_SEATS] = {{0}};
+    dynasty d = {.rules = {0}};
     int stdins = 0;
     int code = options_read(&given, &dynasty_usage, argc, argv);
     if (code >= 0)
@@ -83,17 +109,17 @@ int command_dynasty(int argc, char **argv)
     if (stdins > 1)
         return say_usage("dynasty", "stdin holds one game; '-' can stand only once");
     for (int i = 0; i < GAMES; i++) {
-        code = add_game(given.operand[i], i == 0, &rules, sum);
+        code = add_game(&d, given.operand[i], i == 0);
         if (code != EXIT_GOOD)
             return code;
     }
     if (options_has(&given, OPTION_JSON)) {
-        printf("{\"rules\":\"%s\",\"players\":%d,", lap_set_name((lap_set)rules.set),
-               rules.players);
-        json_scores(sum, rules.players);
+        printf("{\"rules\":\"%s\",\"players\":%d,", lap_set_name((lap_set)d.rules.set),
+               d.rules.players);
+        json_scores(d.sum, d.rules.players);
         puts("}");
     } else {
-        print_sums(sum, rules.players);
+        print_sums(d.sum, d.rules.players);
     }
     return EXIT_GOOD;
 }

@@ -11,5 +11,7 @@ size_t utf8_printable(const char *text, size_t left)
         int isolates = s[1] == 0x81 && s[2] >= 0xa6 && s[2] <= 0xa9; /* U+2066 to U+2069 */
         return marks || embeds || isolates ? 0 : length;
     }
+    if (length == 3 && s[0] == 0xef && s[1] == 0xbb && s[2] == 0xbf) /* U+FEFF */
+        return 0;
     return length;
 }

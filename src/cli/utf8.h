@@ -4,7 +4,8 @@
 
 #include "lapilli/utf8.h"
 
-/* As lap_utf8_plain(), and 0 also for characters that turn the direction of writing. */
+/* As lap_utf8_plain(), and 0 also for characters that turn the direction of writing and for the
+ * byte order mark, which nobody would see. */
 size_t utf8_printable(const char *text, size_t left);
 
 #endif

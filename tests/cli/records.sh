@@ -114,6 +114,8 @@ printf 'lapilli 1\nrules tribe\nplayers 3\n' >cut.lap
 refuses "a record cut in its header has no game" 1 "cut.lap:4:1: the record ends before the line 'play'" replay cut.lap
 printf 'lapilli 1\nrules tribe\nplayers 3\npla' >cut.lap
 refuses "even when it is cut in the line" 1 "cut.lap:4:1: the record ends before the line 'play', so there is no game in it; found 'pla'" replay cut.lap
+printf '\357\273\277lapilli 1\n' >bom.lap
+refuses "a byte order mark is refused and can be seen" 1 "bom.lap:1:1: a record begins with the line 'lapilli 1'; found '\\xef\\xbb\\xbflapilli 1'" replay bom.lap
 printf 'lapilli 1\r\nrules tribe\r\n' >crlf.lap
 refuses "carriage returns are refused where they are" 1 "crlf.lap:1:10: this byte has no place in a line of UTF-8 text; found 'lapilli 1\\x0d'" replay crlf.lap
 printf '\n# a comment\n\nlapilli 1\n' >late.lap
@@ -238,6 +240,15 @@ run dynasty --json games-totem/0001.lap games-totem/0002.lap games-totem/0003.la
 check "as JSON too" json 'x.rules === "totem" && x.players === 2 && x.scores.length === 2 && x.result.length > 0'
 refuses "games of a dynasty have the same rules" 1 "games-tribe/0001.lap: other rules or players" \
     dynasty games-totem/0001.lap games-totem/0002.lap games-tribe/0001.lap
+for game in 1 2 3; do
+    sed '/^seal /d; s/^play$/name 1 Ada\nname 2 Eva\nplay/' games-totem/000$game.lap >named$game.lap
+done
+sed 's/^name 1 .*/name 1 Eva/; s/^name 2 .*/name 2 Ada/' named2.lap >changed.lap
+run dynasty named1.lap named2.lap named3.lap
+check "who keeps a seat is not told of" eval 'exits 0 && silent'
+run dynasty named1.lap changed.lap games-totem/0003.lap
+check "who changes it is" eval 'exits 0 && is "$(wc -l <"$err")" 2 &&
+    says "changed.lap: warning: seat 1 is Eva, who was Ada in the first game; points are added up by seat"'
 run dynasty games-totem/0001.lap part.lap games-totem/0003.lap
 check "and are finished" eval 'exits 1 && quiet && says "part.lap: the game is not finished"'
 finish
