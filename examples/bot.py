@@ -54,5 +54,5 @@ for line in sys.stdin:
         say("move " + max(legal, key=lambda event: (value(event), random.random())))
     elif word == "quit":
         break
-    else:
+    elif word and word[0] != "#":
         say("error there is no command " + word)

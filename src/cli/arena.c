@@ -151,7 +151,7 @@ static void print_table(const contest *c)
         print_mean(f.margin, 1, 8, "+", END_OF_LINE);
         uint64_t faults = atomic_load(&c->who->entrant[i].faults);
         if (faults > 0)
-            printf("\n  lost %" PRIu64 " turns by its faults", faults);
+            printf("\n  lost %" PRIu64 " turn%s by its faults", faults, faults == 1 ? "" : "s");
         putchar('\n');
     }
     if (players == 2)

@@ -4,6 +4,7 @@
 #include "clock.h"
 #include "fetch.h"
 #include "progress.h"
+#include "quote.h"
 #include "say.h"
 #include "stop.h"
 
@@ -469,8 +470,10 @@ static int find_server(herd *h)
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
     const char *host = h->how->host;
     int error = getaddrinfo(host, h->how->port, &hints, &found);
-    if (error != 0)
-        return say_wrong("%s: %s", host, gai_strerror(error));
+    if (error != 0) {
+        char shown[QUOTE_TEXT];
+        return say_wrong("%s: %s", quote_path(host, shown), gai_strerror(error));
+    }
     memcpy(&h->all->to.storage, found->ai_addr, found->ai_addrlen);
     h->all->to.length = found->ai_addrlen;
     h->all->to.family = found->ai_family;

@@ -48,7 +48,8 @@ static void print_help(void)
          "\n"
          "Data goes to stdout and talk to stderr. The exit status is 0 when all is well, 1 when "
          "the\n"
-         "input is wrong or something could not be done, 2 when the arguments make no sense.");
+         "input is wrong or something could not be done, 2 when the arguments make no sense, 130\n"
+         "when Ctrl-C stopped it.");
 }
 
 /* How many letters must be changed, added or left out to make one word the other. Words of more

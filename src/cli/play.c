@@ -1,7 +1,7 @@
 /* play.c: `lapilli play`, a game in the terminal, line by line, against computer players.
  *
- * What a person types is an event without its seat, or as much of it as is not plain: `pick 17` or
- * 17, `lay f7 e7` or f7 e7, `fire e8` or e8. */
+ * What a person types is an event, or as much of it as is not plain: `1 pick 17`, `pick 17` or 17,
+ * `lay f7 e7` or f7 e7, `fire e8` or e8. */
 #include "commands.h"
 
 #include "contestant.h"
@@ -36,7 +36,7 @@ static const char help[] =
     "  --deck N        24, 36 or 48 dominoes\n"
     "  --line N        dominoes in a line: 4, or with three players 3\n"
     "  --seed S        the same seed deals the same game; decimal, or 0x and hex digits\n"
-    "  --save FILE     keep the record in FILE, after every event\n"
+    "  --save FILE     keep the record in FILE, after every event; what was there is replaced\n"
     "  --help          this text\n"
     "  --version       the version of lapilli\n"
     "\n"
@@ -218,6 +218,8 @@ static void complete(const lap_view *view, const char *typed, char *event, size_
     };
     const char *verb = verbs[view->phase];
     size_t length = strlen(verb);
+    if (typed[0] == '0' + view->seat && typed[1] == ' ' && typed[2] >= 'a' && typed[2] <= 'z')
+        typed += 2; /* with its seat, as `?` shows it */
     if (strncmp(typed, verb, length) == 0 && typed[length] == ' ')
         typed += length + 1;
     int bare = strcmp(typed, "skip") == 0 || strncmp(typed, "discard ", 8) == 0;
@@ -284,7 +286,11 @@ static int ask(sitting *s)
     print_table(s);
     for (;;) {
         print_question(s);
-        if (!read_line(line, sizeof line) || strcmp(line, "quit") == 0)
+        if (!read_line(line, sizeof line)) {
+            putchar('\n');
+            return 0;
+        }
+        if (strcmp(line, "quit") == 0)
             return 0;
         if (command(s, line))
             continue;

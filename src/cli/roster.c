@@ -70,7 +70,7 @@ static int read_setting(entrant *one, const char *text, size_t length)
         return 0;
     memcpy(setting, text, length);
     setting[length] = '\0';
-    if (strncmp(setting, "sims=", 5) == 0 && options_number(setting + 5, 1, UINT32_MAX, &number))
+    if (strncmp(setting, "sims=", 5) == 0 && options_number(setting + 5, 1, OPTIONS_SIMS, &number))
         one->sims = (uint32_t)number;
     else if (strncmp(setting, "time=", 5) == 0 && options_time(setting + 5, &number))
         one->time_ms = (uint32_t)number;
@@ -95,8 +95,8 @@ static const char *read_program(entrant *one, const char *text, size_t length)
     while (end < length) {
         size_t setting = piece_length(text + end + 1);
         if (!read_setting(one, text + end + 1, setting))
-            return "the settings of exec: are time=, sims= and grace=; a comma of the command is "
-                   "written \\,";
+            return "the settings of exec: are time= and grace=, from 1ms to 3600s, and sims=, from "
+                   "1 to 1000000000; a comma of the command is written \\,";
         end += 1 + setting;
     }
     if (one->time_ms == 0 && one->sims == 0)

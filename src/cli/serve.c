@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "options.h"
+#include "quote.h"
 #include "say.h"
 #include "server/server.h"
 
@@ -34,7 +35,8 @@ static const char help[] =
     "  --public-metrics       /metrics is for everyone, not only for private networks\n"
     "  --clock FILE           for tests: the time, in milliseconds since 1970, is in this file;\n"
     "                         SIGUSR1 reads it anew\n"
-    "  --help                 this text\n";
+    "  --help                 this text\n"
+    "  --version              the version of lapilli\n";
 
 static const usage serve_usage = {
     .command = "serve",
@@ -63,6 +65,7 @@ static int make_folders(char *path)
 static int usual_store(char *url, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char shown[QUOTE_TEXT];
     int n;
     if (data != NULL && data[0] == '/')
         n = snprintf(url, size, "sqlite:%s/lapilli/lapilli.db", data);
@@ -76,13 +79,14 @@ static int usual_store(char *url, size_t size)
     char *path = url + strlen("sqlite:");
     if (!make_folders(path))
         return say_wrong("lapilli serve: %s: %s; say where to keep games with --store sqlite:PATH",
-                         path, strerror(errno));
+                         quote_path(path, shown), strerror(errno));
     return -1;
 }
 
 /* `https://example.org`: a scheme and a host, as browsers send it. */
 static int check_origins(const options *given)
 {
+    char shown[QUOTE_TEXT];
     for (int i = 0; i < given->origins; i++) {
         const char *origin = given->origin[i];
         size_t scheme = strncmp(origin, "https://", 8) == 0  ? 8
@@ -90,7 +94,7 @@ static int check_origins(const options *given)
                                                              : 0;
         if (scheme == 0 || origin[scheme] == '\0' || strpbrk(origin + scheme, "/ \t") != NULL)
             return say_usage("serve", "--origin '%s': this is a site such as https://example.org",
-                             origin);
+                             quote_string(origin, shown));
     }
     return -1;
 }
@@ -98,7 +102,7 @@ static int check_origins(const options *given)
 int command_serve(int argc, char **argv)
 {
     options given;
-    char usual[PATH_MAX], say_why[512];
+    char usual[PATH_MAX], say_why[512], shown[QUOTE_TEXT];
     int code = options_read(&given, &serve_usage, argc, argv);
     if (code < 0)
         code = check_origins(&given);
@@ -122,7 +126,7 @@ int command_serve(int argc, char **argv)
     };
     server *running = server_open(&with, say_why, sizeof say_why);
     if (running == NULL)
-        return say_wrong("lapilli serve: %s", say_why);
+        return say_wrong("lapilli serve: %s", quote_path(say_why, shown));
     printf("lapilli serves %s\n", server_url(running));
     fflush(stdout);
     server_run(running);

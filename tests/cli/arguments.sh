@@ -13,6 +13,7 @@ for command in play new moves replay verify hint analyse score dynasty selfplay 
     check "$command --help begins with its usage" prints "Usage: lapilli $command "
     check "$command --help is at most 100 columns wide" test "$(wc -L <"$out")" -le 100
     check "$command --help exits with 0 and says nothing" eval 'exits 0 && silent'
+    check "$command --help tells of --version" prints "  --version"
     run $command --version
     check "$command --version prints the version" grep -qE '^lapilli [0-9]+\.' "$out"
     refuses "$command refuses an unknown option" 2 "lapilli $command: there is no option '--frobnicate'; see 'lapilli $command --help'" \
@@ -25,7 +26,13 @@ refuses "an unknown command is refused" 2 "there is no command 'frobnicate'; see
 refuses "a slip of a command gets the right one told" 2 "but there is 'replay'" repaly
 refuses "an empty command is refused" 2 "there is no command ''" ''
 refuses "an unknown option is refused" 2 "there is no option '--json'" --json
-refuses "control characters do not reach the terminal" 2 "there is no command '\\x1b[31m'" "$(printf '\033[31m')"
+red=$(printf '\033[31m')
+refuses "control characters do not reach the terminal" 2 "there is no command '\\x1b[31m'" "$red"
+refuses "nor from the option of a server" 2 "--origin '\\x1b[31m'" serve --origin "$red"
+run serve --listen 127.0.0.1:0 --store "sqlite:$work/db" --web "$work/$red"
+check "nor from its folder" eval 'exits 1 && says "\x1b[31m"'
+run load --tables 1 --seed 1 --url "http://${red}x:80"
+check "nor from the name of one" eval 'exits 1 && says "\x1b[31mx: "'
 
 refuses "new needs rules" 2 "--rules is missing" new --players 2
 refuses "new needs players" 2 "--players is missing" new --rules tribe

@@ -107,6 +107,9 @@ check "control characters do not reach the terminal" says '\x1b'
 sed 's/"move $move"/"move $([ -e lied ] \&\& echo "$move"; : >lied)"/' good.sh >once.sh
 arena "exec:sh once.sh"
 check "one lie costs one turn" eval "faulty 'it said' && prints '\"faults\":1}'"
+rm lied
+run arena --rules $rules --players 'exec:sh once.sh,random' --games 2 --seed 3 --jobs 1
+check "and the table says so" prints "lost 1 turn by its faults"
 # One that is late once: the other bot lets it go on, when it has lost three turns or more.
 sed 's/go)/go) until [ -e marked ]; do :; done;/' good.sh >late.sh
 sed 's/go)/go) turns=$((turns + 1)); [ $turns -lt 4 ] || : >marked;/' good.sh >other.sh
@@ -164,6 +167,8 @@ if command -v python3 >/dev/null; then
         check "the example plays whole games of $rules" faultless
     done
     check "in less than 60 lines" test "$(wc -l <"$examples/bot.py")" -lt 60
+    printf 'lapilli-engine 1\n\n# a comment\nquit\n' | python3 "$examples/bot.py" >"$out" 2>"$err"
+    check "and says nothing to what means nothing" is "$(tr '\n' ' ' <"$out")" 'id name bot.py want legal ok '
 else
     echo "# no python3: the example is not run"
 fi

@@ -41,13 +41,15 @@ function play(args, answer) {
   });
 }
 
-// Asks what is legal, then types the last of it that is listed, without its seat.
-function willing() {
+// Asks what is legal, then types the last of it that is listed, without its seat, or with it. Leaves
+// when that is refused.
+function willing(seat = "without") {
   return (said) => {
+    if (said.includes("That cannot be")) return null;
     const legal = /^(?:> )?Legal: (.*)$/m.exec(said);
     if (legal === null) return "?";
     const events = legal[1].replace(/ and \d+ more$/, "").split(", ");
-    return events[events.length - 1].replace(/^\d /, "");
+    return seat === "with" ? events[events.length - 1] : events[events.length - 1].replace(/^\d /, "");
   };
 }
 
@@ -81,6 +83,15 @@ for (const others of ["random", "level:1,search:sims=20,threads=1,greedy"]) {
   );
 }
 
+for (const rules of ["totem", "tribe"]) {
+  const run = await play(["--rules", rules, "--seed", "5"], willing("with"));
+  check(
+    run.code === 0 && !run.all.includes("That cannot be"),
+    `an event of ${rules} may be typed as it is listed, with its seat`,
+    run.all.slice(-600),
+  );
+}
+
 const nonsense = ["", "lay", "a1 a1", "pick 99", "board 9", "board 2", "record", "help", "\x01", "f7 f7 f7 f7"];
 const file = join(folder, "stopped.lap");
 const run = await play(["--seed", "7", "--save", file], () =>
@@ -88,6 +99,7 @@ const run = await play(["--seed", "7", "--save", file], () =>
 );
 check(run.code === 0, "nonsense is refused, and the end of input ends the game", run.all);
 check(run.all.includes("That cannot be: "), "a refusal says why", run.all);
+check(run.all.endsWith("\n> \n"), "the line that was asked for is ended", run.all.slice(-200));
 const stopped = spawnSync(lapilli, ["replay", file], { encoding: "utf8" });
 check(
   stopped.status === 0 && stopped.stderr.includes("unfinished"),

@@ -85,6 +85,7 @@ static void nonsense_is_refused(void)
                                         "exec:a,threads=2",
                                         "exec:a,time=0s",
                                         "exec:a,sims=-1",
+                                        "exec:a,sims=1000000001",
                                         "random,random,random,random,gnu"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         roster list;
