@@ -2,7 +2,7 @@
 // them and comes back, someone who watches, and links that lead nowhere.
 import {tokens} from '../server/client.mjs';
 import {check, equal} from '../server/report.mjs';
-import {hurried, newGame, replayed, result, saveRecord} from './errands.mjs';
+import {fillNewGame, hurried, newGame, replayed, result, saveRecord} from './errands.mjs';
 import {comes, Host, scenario} from './house.mjs';
 import {Mouse, Touch} from './player.mjs';
 
@@ -10,11 +10,15 @@ import {Mouse, Touch} from './player.mjs';
 const NO_SERVER = [/WebSocket connection to .* failed/];
 const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
 
-// The link that stands in the clipboard after a click. Its token must be in no log of a server.
-async function copied({page}, button) {
-  await button.click();
-  await page.getByText('The link is copied.').waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+// The link that stands in the clipboard after a click. Its token must be in no log of a server. There is
+// one clipboard for all browsers, so it may hold what another has copied meanwhile.
+async function copied({page, url}, button) {
+  let link = '';
+  while (!link.startsWith(url)) {
+    await button.click();
+    await page.getByText('The link is copied.').waitFor();
+    link = await page.evaluate(() => navigator.clipboard.readText());
+  }
   tokens.add(link.slice(link.lastIndexOf('/') + 1));
   return link;
 }
@@ -132,6 +136,28 @@ const abandoned = () => scenario('a seat is abandoned', async come => {
   check((await turn).sentence !== '', 'whoever comes back plays on himself');
 });
 
+// In the page: remembers that the time of somebody else ran out.
+function noteShort() {
+  new MutationObserver(() => {
+    if (document.querySelector('.others .clock.short'))
+      document.documentElement.dataset.short = 'seen';
+  }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['class']});
+}
+
+const clocks = () => scenario('a table with clocks', async come => {
+  const visitor = await come({state: await hurried(), before: noteShort}), {page} = visitor;
+  await visitor.go('/new');
+  await fillNewGame(visitor, {set: 'discovery', seats: ['me', 'link', 'level:2']});
+  await page.getByText('5 minutes each, 20 seconds a turn').click();
+  await page.getByRole('button', {name: 'Open the table'}).click();
+  await page.getByRole('button', {name: 'Give it the seat'}).click();
+  await page.locator('.asked.yours').waitFor();
+  const time = await page.locator('.asked .clock.runs').textContent();
+  check(/^5:[12]\d$/.test(time), 'whose turn it is sees the time that is left', time);
+  await new Mouse(visitor).play((asked, {done}) => asked.kind === 'lay' && done.lay >= 1);
+  equal(await page.evaluate(() => document.documentElement.dataset.short ?? 'never'), 'never', 'no time runs out while a computer decides');
+});
+
 const gone = () => scenario('links that lead nowhere', async come => {
   const visitor = await come();
   await visitor.go('aaaaaaaaaaaaaaaa/0123456789abcdef0123456789abcdef');
@@ -153,4 +179,4 @@ const gone = () => scenario('links that lead nowhere', async come => {
               'what is no link is refused where it was pasted');
 });
 
-export default [twoBrowsers, abandoned, gone];
+export default [twoBrowsers, abandoned, clocks, gone];

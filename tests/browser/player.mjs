@@ -120,14 +120,15 @@ export class Mouse extends Player {
     await cell.click();
   }
 
+  async middle(locator) {
+    const box = await locator.boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
   async drag(cell) {
-    const middle = async locator => {
-      const box = await locator.boundingBox();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    await this.page.mouse.move(...await middle(this.page.locator('.dock .piece')));
+    await this.page.mouse.move(...await this.middle(this.page.locator('.dock .piece')));
     await this.page.mouse.down();
-    await this.page.mouse.move(...await middle(cell), {steps: 5});
+    await this.page.mouse.move(...await this.middle(cell), {steps: 5});
     await this.page.mouse.up();
   }
 

@@ -12,17 +12,20 @@ export interface DialogProps {
   children: ComponentChildren;
 }
 
+// Firefox before 98 knows no dialogs; there it is a part of the page on top of the others.
+export function showModal(dialog: HTMLDialogElement|null): void {
+  if (typeof dialog?.showModal === 'function')
+    dialog.showModal();
+  else
+    dialog?.setAttribute('open', '');
+}
+
 export function Dialog({title, onClose, children}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const before = document.activeElement;
-    const dialog = ref.current;
-    // Firefox before 98 knows no dialogs; there it is a part of the page on top of the others.
-    if (typeof dialog?.showModal === 'function')
-      dialog.showModal();
-    else
-      dialog?.setAttribute('open', '');
+    showModal(ref.current);
     return () => {
       if (before instanceof HTMLElement && before.isConnected)
         before.focus();

@@ -142,11 +142,20 @@ function plainName(table: Table, seat: number): string {
   return level ? levelName(level) : t('Computer');
 }
 
-// Those of the same name are counted.
+// A name that runs from right to left turns nothing but itself.
+function isolated(name: string): string {
+  return /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ?
+      `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069` : name;
+}
+
+// The name of a seat; those of the same name are counted.
+export function counted(names: readonly string[], seat: number): string {
+  const name = names[seat - 1] ?? '', same = names.flatMap((other, i) => other === name ? [i + 1] : []);
+  return same.length > 1 ? `${isolated(name)} ${same.indexOf(seat) + 1}` : isolated(name);
+}
+
 export function seatName(table: Table, seat: number): string {
-  const name = plainName(table, seat);
-  const same = table.seats.map((_, i) => i + 1).filter(other => plainName(table, other) === name);
-  return same.length > 1 ? `${name} ${same.indexOf(seat) + 1}` : name;
+  return counted(table.seats.map((_, i) => plainName(table, i + 1)), seat);
 }
 
 // What a player builds.

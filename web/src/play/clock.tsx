@@ -16,7 +16,8 @@ export function timeText(ms: number): string {
 }
 
 export function Clock({session, table, seat}: {session: Session; table: Table; seat: number}) {
-  const runs = table.clock !== null && table.seat === seat && table.stage === 'plays';
+  // No deadline: a computer decides.
+  const runs = table.clock !== null && table.seat === seat && table.clock.deadline > 0;
   const [, tick] = useState(0);
   useEffect(() => {
     if (!runs)
@@ -24,7 +25,8 @@ export function Clock({session, table, seat}: {session: Session; table: Table; s
     const timer = setInterval(() => tick(n => n + 1), 500);
     return () => clearInterval(timer);
   }, [runs]);
-  if (!table.clock)
+  // Where every turn has its own time there is none left between turns.
+  if (!table.clock || !runs && table.clock.bank === 0)
     return null;
   const left = runs ? table.clock.deadline - session.now() : table.seats[seat - 1]?.bank ?? 0;
   return <span class={`clock ${runs ? 'runs' : ''} ${runs && left < SHORT_MS ? 'short' : ''}`} role="timer" aria-label={t('Time left')}>

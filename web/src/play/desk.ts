@@ -112,6 +112,9 @@ export function useDesk(session: Session, thinker: Pick<Thinker, 'hint'>|null, s
     open({kind: 'hints'});
   };
 
+  // What is lit holds until something happens or is aimed at: the words that lit it may be gone.
+  useEffect(() => setLight(null), [shown.events, turn.hand.aim]);
+
   // What others changed is outlined until the one at home acts.
   const acted = [...log].reverse().find(told => told.seat === home)?.event ?? 0;
   const since = session.mine.length > 0 ? acted : shown.events - 1;

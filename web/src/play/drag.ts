@@ -13,7 +13,8 @@ export function useDrag(turn: Turn, layer: () => HTMLElement|null): (event: Poin
   const latest = useRef(turn);
   latest.current = turn;
   return (down: PointerEvent) => {
-    if (down.button !== 0 || !latest.current.choices)
+    const {choices} = latest.current;
+    if (down.button !== 0 || !choices)
       return;
     const source = down.currentTarget as HTMLElement, picture = source.querySelector('svg.domino-picture') ?? source;
     const by: By = down.pointerType === 'mouse' ? 'mouse' : 'touch';
@@ -26,6 +27,8 @@ export function useDrag(turn: Turn, layer: () => HTMLElement|null): (event: Poin
       return under?.closest<HTMLElement>('.holding [data-square]')?.dataset['square'] ?? null;
     };
     const move = (event: PointerEvent) => {
+      if (latest.current.choices !== choices)
+        return end(event);  // another decision
       if (!flyer && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < NUDGE)
         return;
       if (!flyer) {
@@ -46,16 +49,19 @@ export function useDrag(turn: Turn, layer: () => HTMLElement|null): (event: Poin
         latest.current.point(at, by);
       }
     };
-    const end = (event: PointerEvent) => {
+    const end = (event: Event) => {
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', end);
       removeEventListener('pointercancel', end);
+      removeEventListener('keydown', escape, true);
       flyer?.remove();
-      if (flyer && at && event.type === 'pointerup')
+      if (flyer && at && event.type === 'pointerup' && latest.current.choices === choices)
         latest.current.drop(at, by);
     };
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && end(event);
     addEventListener('pointermove', move);
     addEventListener('pointerup', end);
     addEventListener('pointercancel', end);
+    addEventListener('keydown', escape, true);
   };
 }

@@ -29,7 +29,7 @@ export type Gesture =
     {do: 'point'; at: Square; choices: readonly Choice[]}|
     {do: 'away'}|                                                 // the pointer has left
     {do: 'turn'; by: number; choices: readonly Choice[]}|
-    {do: 'aim'; aim: Aim|null; pinned: boolean}|
+    {do: 'aim'; aim: Aim|null; pinned: boolean}|                  // pinned it is whole: no steps before it
     {do: 'peek'; aim: Aim|null}|                                  // unless something is pinned
     {do: 'pin'}|
     {do: 'refuse'; refused: Refused}|
@@ -58,7 +58,9 @@ export function handle(hand: Hand, gesture: Gesture): Hand {
   case 'point': return aimAt({...hand, pinned: false}, gesture.at, gesture.choices);
   case 'away': return hand.pinned || hand.refused?.said ? hand : {...hand, at: null, aim: null, refused: null};
   case 'turn': return turn(hand, gesture.by, gesture.choices);
-  case 'aim': return {...hand, aim: gesture.aim, pinned: gesture.pinned, refused: null, at: gesture.aim?.squares?.[0] ?? null};
+  case 'aim':
+    return {...hand, aim: gesture.aim, pinned: gesture.pinned, refused: null, at: gesture.aim?.squares?.[0] ?? null,
+            steps: gesture.pinned ? [] : hand.steps};
   case 'peek': return hand.pinned ? hand : handle(hand, {do: 'aim', aim: gesture.aim, pinned: false});
   case 'pin': return {...hand, pinned: hand.aim !== null};
   case 'refuse': return {...hand, aim: null, pinned: false, refused: gesture.refused};

@@ -1,7 +1,7 @@
 // Whose turn it is and what is asked, with what a gesture would bring or why it cannot be; and the
 // tools of the table.
 
-import type {Ref} from 'preact';
+import type {ComponentChildren, Ref} from 'preact';
 import {useState} from 'preact/hooks';
 import {Icon, Mark} from '../board/picture';
 import type {Refusal} from '../engine/types';
@@ -16,16 +16,17 @@ export interface AskedProps {
   reasons: readonly string[];
   refusal: Refusal | null;
   yours: boolean;
+  clock: ComponentChildren;
   heading: Ref<HTMLHeadingElement>;
 }
 
-export function AskedSentence({asked, name, reasons, refusal, yours, heading}: AskedProps) {
+export function AskedSentence({asked, name, reasons, refusal, yours, clock, heading}: AskedProps) {
   const more = reasons.length > 0 ? reasons.join(' · ') : asked.help;
   return <div class={`asked ${yours ? 'yours' : ''}`}>
     {asked.seat > 0 && <Mark seat={asked.seat}/>}
     <div class="asked-words">
       <h1 ref={heading} tabIndex={-1}>{name ? `${name}: ` : ''}{asked.sentence}</h1>
-      <p class="soft">{refusal ? <Why key={refusal.error} refusal={refusal}/> : more}</p>
+      <p class="soft">{clock}{refusal ? <Why key={refusal.error} refusal={refusal}/> : more}</p>
     </div>
   </div>;
 }

@@ -2,6 +2,7 @@
 // that a computer plays, a device to be passed on.
 
 import {useEffect, useRef} from 'preact/hooks';
+import {showModal} from '../app/dialog';
 import {getSettings} from '../app/settings';
 import {landName} from '../board/names';
 import {Icon, Mark} from '../board/picture';
@@ -73,8 +74,9 @@ export function Looking({session, table, seat, who, crowns, onBack}: {
   session: Session; table: Table; seat: number; who: Who; crowns: boolean; onBack: (() => void) | null;
 }) {
   const there = table.seats[seat - 1], [host] = session.mine;
+  // A seat where nobody has sat yet is taken by sitting down, and not given back.
   const lends = session.host && session.link !== 'here' && there?.person && host !== undefined && !session.mine.includes(seat) &&
-      table.stage === 'plays';
+      table.stage === 'plays' && (there.sat || !there.lent);
   return <div class="looking">
     <Mark seat={seat}/><h2>{landName(who(seat), crowns)}</h2>
     {lends && <button type="button" class="button quiet"
@@ -89,11 +91,11 @@ export function Looking({session, table, seat, who, crowns, onBack}: {
 
 // Between two people at one device.
 export function HandOver({name, seat, onGo}: {name: string; seat: number; onGo: () => void}) {
-  const go = useRef<HTMLButtonElement>(null);
-  useEffect(() => go.current?.focus(), [seat]);
-  return <div class="hand-over" role="dialog" aria-modal="true" aria-label={t('Pass the device on')}>
+  const there = useRef<HTMLDialogElement>(null);
+  useEffect(() => showModal(there.current), []);
+  return <dialog class="hand-over" ref={there} aria-label={t('Pass the device on')} onCancel={event => event.preventDefault()}>
     <Mark seat={seat}/>
     <h2>{t('Now it is up to {name}.', {name})}</h2>
-    <button type="button" class="button glows large" ref={go} onClick={onGo}>{t('Go on')}</button>
-  </div>;
+    <button type="button" class="button glows large" onClick={onGo}>{t('Go on')}</button>
+  </dialog>;
 }

@@ -15,6 +15,7 @@ import {Totems} from '../board/totems';
 import type {Choice, Hint} from '../engine/types';
 import {t} from '../words/words';
 import type {Asked} from './asked';
+import {Clock} from './clock';
 import type {Desk} from './desk';
 import {Dock} from './dock';
 import {AskedSentence, Tools} from './header';
@@ -36,7 +37,8 @@ export function Head({desk, asked, onGrab, onOver, heading}: {
   return <header class="head">
     <AskedSentence asked={asked} name={turn.choices && desk.session.mine.length > 1 ? who(turn.seat) : ''}
                    reasons={aim?.effect ? reasons(aim.effect, who, scene.rules.crowns) : []}
-                   refusal={turn.trouble ?? refused?.refusal ?? null} yours={turn.choices !== null} heading={heading}/>
+                   refusal={turn.trouble ?? refused?.refusal ?? null} yours={turn.choices !== null} heading={heading}
+                   clock={desk.session.mine.includes(desk.home) && <Clock session={desk.session} table={desk.table} seat={desk.home}/>}/>
     {scene.phase === 'over' && <button type="button" class="button glows" onClick={onOver}>
       <Icon name="icon-victory"/>{t('See the points')}
     </button>}
@@ -139,6 +141,7 @@ function Explains({desk, panel}: {desk: Desk; panel: Panel}) {
   // What is chosen shows on the board, so nothing may lie over it.
   const choose = (hint: Hint) => {
     desk.turn.aim(hint, true);
+    desk.look(0);
     if (desk.layout !== 'wide')
       desk.open(null);
   };

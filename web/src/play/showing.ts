@@ -93,11 +93,13 @@ export class Showing {
       return;
     }
     const still = this.hurry || document.hidden || engine.events - this.events > PATIENCE;
-    const own = this.options.own(told);
+    const own = this.options.own(told), {undone} = this;
     if (!still)
       this.options.before(told);
     if (!still)
       await this.render();
+    if (undone !== this.undone)
+      return;  // taken back meanwhile
     const show = still ? null : this.options.stage()?.prepare(told, before, own);
     this.events = told.event;
     this.log = [...this.log, told];

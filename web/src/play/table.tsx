@@ -132,7 +132,7 @@ function Playing(props: PlayingProps) {
   const {session, thinker = null, shown, camera, layer, onDid, onOver} = props;
   const desk = useDesk(session, thinker, shown, camera), {turn, scene, table, who, handOver} = desk;
   onDid(turn.did);
-  const soon = shown.busy && session.mine.includes(scene.seat);
+  const soon = shown.busy && session.mine.includes(scene.seat) && !table.seats[scene.seat - 1]?.lent;
   const asked = askedOf(scene, turn.choices, soon, who, turn.means, turn.hand.pinned);
   const heading = useHeading(setName(scene.rules.set));
   const speech = useSpeech();

@@ -1,5 +1,5 @@
 // What is in the hand, without a browser: aiming, turning, pinning, letting go; where things are on the
-// plane; and the order of hints.
+// plane; the order of hints; and showing what happened.
 //   node src/play/test.mjs
 import {build} from 'esbuild';
 import {mkdtempSync, rmSync} from 'node:fs';
@@ -12,13 +12,14 @@ const here = name => fileURLToPath(new URL(name, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'lapilli-play-'));
 process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
 await build({
-  stdin: {contents: `export * from './hand'; export {inOrder} from './hints'; export * from '../board/geometry';`, resolveDir: here('.')},
+  stdin: {contents: `export * from './hand'; export {inOrder} from './hints'; export {Showing} from './showing';
+                     export * from '../board/geometry'; export {counted} from '../board/names';`, resolveDir: here('.')},
   bundle: true,
   platform: 'node',
   format: 'esm',
   outfile: join(folder, 'hand.mjs'),
 });
-const {EMPTY, handle, inOrder, wouldCover, covering, outline, roomyWindow, square, point, tightWindow, turnOf} =
+const {counted, EMPTY, handle, inOrder, Showing, wouldCover, covering, outline, roomyWindow, square, point, tightWindow, turnOf} =
     await import(pathToFileURL(join(folder, 'hand.mjs')).href);
 
 const lay = (first, second) => ({kind: 'lay', request: `lay 9 ${first} ${second}`, squares: [first, second], effect: null, steps: null});
@@ -48,6 +49,11 @@ await test('the line around two squares has six sides, and none between them', c
   const sides = outline(['a1', 'b1'], {left: 0, right: 1, bottom: 0, top: 0}).split('M').filter(Boolean);
   check(sides.length, 6, 'sides');
   check(sides.some(side => side.startsWith('100 0V')), false, 'a side in the middle');
+});
+
+await test('those of the same name are counted, and one from right to left turns no sentence', check => {
+  const names = ['Ada', 'Steady', 'Steady', '\u202e\u05d0\u05d1'];
+  check(names.map((_, i) => counted(names, i + 1)), ['Ada', 'Steady 1', 'Steady 2', '\u2068\u05d0\u05d1\u2069'], 'names');
 });
 
 await test('the ghost keeps its turn while that is allowed, and snaps when it is not', check => {
@@ -99,10 +105,16 @@ await test('nothing can be pinned where nothing is aimed at', check => {
 
 await test('letting go drops the aim first, then all steps of a recruiting', check => {
   let hand = handle(handle(EMPTY, {do: 'step', steps: 'hunter 2'}), {do: 'step', steps: 'hunter 2 g7'});
-  hand = handle(hand, {do: 'aim', aim: fire('h7'), pinned: true});
+  hand = handle(handle(hand, {do: 'point', at: 'h7', choices: [fire('h7')]}), {do: 'pin'});
   hand = handle(hand, {do: 'back'});
   check([hand.aim, hand.steps.length], [null, 2], 'first');
   check(handle(hand, {do: 'back'}).steps, [], 'then');
+});
+
+await test('a hint that is chosen takes the place of the steps of a recruiting, one that is looked at does not', check => {
+  const hand = handle(EMPTY, {do: 'step', steps: 'hunter 2'}), skip = {kind: 'skip', request: 'skip', squares: null, effect: null};
+  check(handle(hand, {do: 'peek', aim: skip}).steps, ['hunter 2'], 'looked at');
+  check(handle(hand, {do: 'aim', aim: skip, pinned: true}).steps, [], 'chosen');
 });
 
 await test('a refusal that was asked for stays until something else is pointed at', check => {
@@ -119,6 +131,28 @@ await test('hints come in the order of what they promise, without what was hardl
   check(order(hint('a', 4, 60), hint('b', 5, 40)), ['b', 'a'], 'as good as the best');
   check(order(hint('a', 4, 60), hint('b', 20, 3), hint('c', 1, 2)), ['a', 'c'], 'too good to be true');
   check(order(), [], 'none');
+});
+
+await test('what is taken back while it is about to be shown is not shown', async check => {
+  globalThis.document = {hidden: false};
+  globalThis.matchMedia = () => ({matches: false});
+  const engine = {
+    events: 3,
+    told: (from = 0, to = engine.events) => Array.from({length: to - from}, (_, i) => ({kind: 'pick', event: from + i + 1, seat: 2})),
+    show: () => ({}),
+    table: () => ({seat: 1}),
+  };
+  const session = {engine, mine: [1], pause: () => {}};
+  // The screen is drawn late, and before it is, somebody takes back.
+  const showing = new Showing(session, {stage: () => null, before: () => {}, own: () => false}, () => {});
+  engine.events = 4;
+  showing.hear(['2 pick 5']);
+  engine.events = 2;
+  showing.hear(['undo 1 2']);
+  showing.rendered();
+  while (showing.busy)
+    await new Promise(later => setTimeout(later, 5));
+  check([showing.events, showing.log.length], [2, 2], 'shown');
 });
 
 finish();

@@ -39,6 +39,7 @@ export function useTurn(session: Session, table: Table, shown: Shown, ready: boo
   const [sent, setSent] = useState('');
   const under = useRef('');
   const [trouble, setTrouble] = useState<Refusal|null>(null);
+  const failed = useRef('');  // the decision that was refused: what is forced is not tried for ever
   const done = useRef(new Set<number>());
   const {engine} = session;
   const {scene, live} = shown;
@@ -62,7 +63,7 @@ export function useTurn(session: Session, table: Table, shown: Shown, ready: boo
     setTrouble(null);
   }, [shown.events, scene.hash, seat]);
 
-  async function ask(request: string, by: number): Promise<void> {
+  async function ask(request: string, by: number): Promise<boolean> {
     under.current = decision;
     setSent(decision);
     const refusal = await session.ask(by, request);
@@ -73,19 +74,20 @@ export function useTurn(session: Session, table: Table, shown: Shown, ready: boo
     setTrouble(refusal);
     if (refusal)
       play('no');
+    return refusal === null;
   }
 
   function send(aim: Aim): void {
     if (!aim.request || !seat || under.current === decision)
       return;
     done.current.add(engine.events + 1);
-    void ask(aim.request, seat);
+    void ask(aim.request, seat).then(granted => { failed.current = granted ? '' : decision; });
   }
 
   // Only one way: it is shown for a moment, then done. Steps of a recruiting too.
   useEffect(() => {
     const only = choices?.forced ? choices.choices[0] : undefined;
-    if (!only || !ready || sending || trouble)
+    if (!only || !ready || sending || failed.current === decision)
       return;
     const pace = paceOf(settings.speed);
     const wait = only.kind === 'skip' ? 0 : only.kind === 'place' ? -1 : pace.fly + pace.rest;
@@ -183,16 +185,22 @@ export function useTurn(session: Session, table: Table, shown: Shown, ready: boo
       send(choice);
   }
 
-  // Back to the last decision of this device that was one: what is forced would only be done again.
-  function undo(): void {
-    for (let i = shown.log.length - 1; i >= 0; i--) {
-      const told = shown.log[i]!;
-      const then = session.mine.includes(told.seat) ? engine.choices('', i) : null;
-      if (then?.ok && !then.value.forced) {
-        done.current.clear();
-        return void ask(`undo ${i}`, told.seat);
-      }
+  // The last decision of this device that was one: what is forced would only be done again.
+  const own = [...shown.log].reverse().find(told => session.mine.includes(told.seat));
+  const last = useMemo(() => {
+    for (let i = (own?.event ?? 0) - 1; i >= 0; i--) {
+      const {seat: by} = shown.log[i]!, then = session.mine.includes(by) ? engine.choices('', i) : null;
+      if (then?.ok && !then.value.forced)
+        return {event: i, by};
     }
+    return null;
+  }, [own]);
+
+  function undo(): void {
+    if (!last)
+      return;
+    done.current.clear();
+    void ask(`undo ${last.event}`, last.by);
   }
 
   return {
@@ -212,7 +220,7 @@ export function useTurn(session: Session, table: Table, shown: Shown, ready: boo
     commit: () => hand.aim && send(hand.aim),
     back: () => gesture({do: 'back'}),
     undo,
-    canUndo: table.stage === 'plays' && !sending && shown.log.some(told => session.mine.includes(told.seat)),
+    canUndo: table.stage === 'plays' && !sending && last !== null,
     did: event => done.current.has(event),
   };
 }
