@@ -1,4 +1,5 @@
-// What a table offers besides playing: taking back, hints, the log, watching again, less motion.
+// What a table offers besides playing: taking back, hints, the log, watching again, less motion; and that
+// nothing of it outlives its occasion.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal} from '../server/report.mjs';
@@ -42,6 +43,57 @@ const hint = () => scenario('hints', async come => {
   player.mark = asked.mark;
   await comes(player.asked(), 'a hint is followed by two clicks');
   await comes(visitor.page.getByRole('heading', {name: 'What happened'}).waitFor(), 'and what happened comes in its place');
+});
+
+const hintInSteps = () => scenario('a hint in the middle of recruiting', async come => {
+  const visitor = await come({state: await hurried()}), {page} = visitor;
+  await newGame(visitor, {set: 'tribe', seats: ['me', 'level:2'], word: 'lapilli'});
+  await new Mouse(visitor).play('pay');
+  await page.keyboard.press('h');
+  await page.locator('.panel .hint').first().click();
+  await comes(page.getByRole('heading', {name: 'Recruit a caveman, or go on.'}).waitFor(),
+              'a hint that is chosen takes the place of what was begun');
+});
+
+const leftovers = () => scenario('nothing outlives its occasion', async come => {
+  const {state, games} = await furnished();
+  const visitor = await come({state}), {page} = visitor;
+  await visitor.go(games.totem);
+  const player = new Mouse(visitor), {squares, mark} = await player.asked();
+  const laid = await page.locator('.front [data-laid]').count();
+  await page.mouse.move(...await player.middle(page.locator('.dock .piece')));
+  await page.mouse.down();
+  await page.mouse.move(...await player.middle(player.cell(squares[0].at)), {steps: 5});
+  await page.locator('.flyer').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.flyer').waitFor({state: 'detached'});
+  await page.mouse.up();
+  equal([await page.locator('.front [data-laid]').count(), await page.locator('.ghost.pinned').count()], [laid, 0],
+        'Escape lets go of a domino that is carried');
+
+  player.mark = mark;
+  await player.cell(squares[0].at).click();
+  await player.asked();
+  await page.locator('.log li').last().hover();
+  await page.locator('.front .dim rect').first().waitFor();
+  await page.keyboard.press('u');
+  await comes(page.locator('.front .dim rect').first().waitFor({state: 'detached'}),
+              'what a line of the log lit up is dark again when that is taken back');
+
+  await page.getByRole('button', {name: 'Menu'}).click();
+  await page.getByRole('button', {name: 'Settings'}).click();
+  await page.getByRole('heading', {name: 'Settings'}).waitFor();
+  await visitor.go();
+  await page.locator('.hero').waitFor();
+  equal(await page.locator('dialog').count(), 0, 'settings close when one goes elsewhere');
+
+  const saved = page.locator('.saved a'), first = await saved.first().getAttribute('href');
+  await page.locator('.saved button').first().click();
+  await visitor.go('/new');
+  await page.locator('.newgame').waitFor();
+  await visitor.go();
+  await saved.first().waitFor();
+  equal(await page.locator(`.saved a[href="${first}"]`).count(), 0, 'a game that was removed does not come back by going away');
 });
 
 const watchAgain = () => scenario('watching a game again', async come => {
@@ -119,12 +171,10 @@ const light = () => scenario('light and dark', async come => {
   await visitor.page.emulateMedia({colorScheme: 'dark'});
   const night = await ground();
   check(day !== night, 'the page follows the system into the dark', {day, night});
-  await visitor.page.getByRole('button', {name: /^(Daylight|Torchlight)$/}).click();
+  await visitor.page.getByRole('button', {name: 'Daylight'}).click();
   await visitor.page.reload();
   await visitor.page.locator('.hero').waitFor();
-  const chosen = await ground();
-  await visitor.page.emulateMedia({colorScheme: 'light'});
-  equal(await ground(), chosen, 'what was chosen holds after a reload, whatever the system says');
+  equal(await ground(), day, 'what was chosen holds after a reload, whatever the system says');
 });
 
-export default [undo, hint, watchAgain, stillness, light];
+export default [undo, hint, hintInSteps, leftovers, watchAgain, stillness, light];

@@ -14,7 +14,7 @@ import {t} from '../words/words';
 import {useLanguage} from './language';
 import {Notices, notify} from './notice';
 import type {Place} from './route';
-import {fragmentOf, go, usePlace} from './route';
+import {fragmentOf, go, goInstead, usePlace} from './route';
 import {homeWay, Safety, Trouble} from './trouble';
 
 function Screen({place, onSettings}: {place: Place; onSettings: () => void}) {
@@ -59,9 +59,10 @@ export function App() {
   const closeSettings = () => {
     setSettings(false);
     if (place.at === 'settings')
-      go({at: 'start'});
+      goInstead({at: 'start'});
   };
   const screen = fragmentOf(place.at === 'settings' ? {at: 'start'} : place);
+  useEffect(() => setSettings(false), [screen]);
   return <>
     <Safety screen={screen}>
       <Screen place={place} onSettings={() => setSettings(true)}/>

@@ -23,9 +23,11 @@ function change(to: typeof shown): void {
     listener();
 }
 
-// One at a time; the next takes the place of the one before.
-export function notify(notice: Notice): void {
-  change({...notice, id: ++last});
+// One at a time; the next takes the place of the one before. Gives the way to end it early.
+export function notify(notice: Notice): () => void {
+  const id = ++last;
+  change({...notice, id});
+  return () => shown?.id === id && change(null);
 }
 
 function act(): void {

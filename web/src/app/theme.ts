@@ -1,6 +1,7 @@
 // Light or dark, as set or as the system asks.
 
-import {getSettings, onSettings} from './settings';
+import {useEffect, useState} from 'preact/hooks';
+import {getSettings, onSettings, useSettings} from './settings';
 
 function show(): void {
   const {theme} = getSettings();
@@ -13,4 +14,17 @@ function show(): void {
 export function startTheme(): void {
   show();
   onSettings(show);
+}
+
+// Is it dark now?
+export function useDark(): boolean {
+  const {theme} = useSettings();
+  const [system] = useState(() => matchMedia('(prefers-color-scheme: dark)'));
+  const [dark, setDark] = useState(system.matches);
+  useEffect(() => {
+    const look = () => setDark(system.matches);
+    system.addEventListener('change', look);
+    return () => system.removeEventListener('change', look);
+  }, []);
+  return theme === 'system' ? dark : theme === 'dark';
 }

@@ -39,6 +39,7 @@ function Deals({world}: {world: World}) {
   const today = new Date();
   const [games, setGames] = useState<SavedGame[]>([]);
   const [wrong, setWrong] = useState('');
+  const [busy, setBusy] = useState(false);
   useEffect(() => {
     let left = false;
     void world.saved.list().then(list => left || setGames(list));
@@ -50,9 +51,11 @@ function Deals({world}: {world: World}) {
       go(placeFor(begun.id));
       return;
     }
+    setBusy(true);
     const opened = await startLocal(world, dailyPlan(set), {names: [getSettings().name.trim()], seed: dailySeed(set, today)});
     if (!opened.ok) {
       setWrong(refusalText(opened.refusal));
+      setBusy(false);
       return;
     }
     handOver(opened.value);
@@ -62,7 +65,7 @@ function Deals({world}: {world: World}) {
     <p>{t('{day}. Everybody gets the same dominoes in the same order today, against the same computer. Who makes the most of them?', {day: dayText(today)})}</p>
     <p class="wrong" role="alert">{wrong}</p>
     <ul class="deals">{RULE_SETS.map(set => <li key={set}>
-      <button type="button" class="set-card slab" onClick={() => void play(set)}>
+      <button type="button" class="set-card slab" disabled={busy} onClick={() => void play(set)}>
         <SetPicture set={set}/>
         <span class="set-name">{setName(set)}</span>
         <span class="set-lines">{stateText(ofToday(games, set, today))}</span>

@@ -1,6 +1,6 @@
 // A table by its address, whatever it is doing: not there yet, waiting for people, being played, over.
 
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {Dialog} from '../app/dialog';
 import {keyOf, placeFor, takeOver} from '../app/handing';
 import {notify} from '../app/notice';
@@ -62,6 +62,8 @@ function Playing({session, thinker, onSettings}: {session: Session; thinker: Thi
   const table = useTable(session);
   const over = table.stage === 'over' || table.stage === 'closed';
   const [ended, setEnded] = useState(over);
+  // Whoever comes to a table that is over sees the points first.
+  useLayoutEffect(() => setEnded(over), [table.stage === 'empty']);
   const [howTo, setHowTo] = useState(false);
   const [watches, setWatches] = useState(false);
   const waiting = over ? 0 : session.mine.find(seat => table.seats[seat - 1]?.sat === false) ?? 0;

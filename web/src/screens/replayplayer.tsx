@@ -7,7 +7,7 @@ import {useHeading} from '../app/page';
 import {go} from '../app/route';
 import type {Overlay} from '../board/drawing';
 import {Line} from '../board/line';
-import {capital, cavemanName, levelOf, setName, totemName} from '../board/names';
+import {capital, cavemanName, counted, levelOf, setName, totemName} from '../board/names';
 import type {Letters} from '../board/picture';
 import {Icon, Mark, Picture} from '../board/picture';
 import {Territory} from '../board/territory';
@@ -37,8 +37,10 @@ function Boards({scene, who, letters}: {scene: Scene; who: (seat: number) => str
 
 // A computer is written down by what it is.
 function recordName(replay: Replay, seat: number): string {
-  const name = replay.names[seat - 1] ?? '', level = levelOf(name);
-  return level ? levelName(level) : name || t('Player {n}', {n: seat});
+  return counted(replay.names.map((name, i) => {
+    const level = levelOf(name);
+    return level ? levelName(level) : name || t('Player {n}', {n: i + 1});
+  }), seat);
 }
 
 function Good({name, label, holder = 0}: {name: string; label: string; holder?: number}) {

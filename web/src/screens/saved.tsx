@@ -1,13 +1,13 @@
 // The games one can go on with: kept on this device, or at tables of a server. What is thrown away
 // can be had back for a while.
 
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {useFocusKept} from '../app/focus';
 import {placeFor} from '../app/handing';
 import {levelName} from '../app/levels';
 import {notify} from '../app/notice';
 import {fragmentOf} from '../app/route';
-import {levelOf, setName} from '../board/names';
+import {counted, levelOf, setName} from '../board/names';
 import {Icon, Mark} from '../board/picture';
 import type {SavedGame} from '../table/shelf';
 import type {Summary} from '../table/summary';
@@ -17,12 +17,11 @@ import {SetPicture} from './sets';
 
 const SHOWN = 4;
 
-function seatText(summary: Summary, i: number): string {
-  const seat = summary.seats[i]!;
-  if (seat.name)
-    return seat.name;
-  const level = levelOf(seat.player);
-  return level ? levelName(level) : t('Player {n}', {n: i + 1});
+function seatText({seats}: Summary, i: number): string {
+  return counted(seats.map(({name, player}, j) => {
+    const level = levelOf(name || player);  // a record has it as a name
+    return level ? levelName(level) : name || t('Player {n}', {n: j + 1});
+  }), i + 1);
 }
 
 // At a table of a server the others may have gone on meanwhile.
@@ -36,7 +35,7 @@ function stateText(game: SavedGame): string {
     return t('The server knows this table no more');
   if (!summary || summary.stage === 'empty' || summary.stage === 'gathers')
     return t('Waiting for people');
-  if (game.finished) {
+  if (summary.winners.length > 0) {
     const names = summary.winners.map(seat => seatText(summary, seat - 1));
     return names.length > 1 ? t('Shared by {names}', {names: names.join(', ')}) : t('Won by {name}', {name: names[0] ?? ''});
   }
@@ -87,16 +86,19 @@ export function SavedGames({world}: {world: World}) {
   const [games, setGames] = useState<SavedGame[]|null>(null);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [all, setAll] = useState(false);
+  const settle = useRef(() => {});
   useFocusKept('#continue');
   useEffect(() => {
     let left = false;
     void world.saved.list().then(list => left || setGames(list));
     return () => { left = true; };
   }, [world]);
+  // Whoever goes elsewhere finds no game there that is about to be gone.
+  useEffect(() => () => settle.current(), []);
 
   const remove = (game: SavedGame) => {
     setRemoved(old => [...old, game.id]);
-    notify({
+    settle.current = notify({
       say: t('The game is removed.'),
       act: {text: t('Undo'), run: () => setRemoved(old => old.filter(id => id !== game.id))},
       gone: () => void world.saved.remove(game.id),

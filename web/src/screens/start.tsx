@@ -5,6 +5,7 @@ import {levelName} from '../app/levels';
 import {useHeading} from '../app/page';
 import {go} from '../app/route';
 import {changeSettings, useSettings} from '../app/settings';
+import {useDark} from '../app/theme';
 import {atOnce, isComputer, keepWish, lastWish} from '../app/wish';
 import {useStarting} from '../app/works';
 import {levelOf, setName} from '../board/names';
@@ -18,7 +19,7 @@ import {SetCard} from './sets';
 
 function Tools() {
   const settings = useSettings();
-  const dark = settings.theme === 'dark' || settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches;
+  const dark = useDark();
   return <div class="start-tools">
     <label class="language">
       <Icon name="icon-language"/>
