@@ -108,10 +108,14 @@ const abandoned = () => scenario('a seat is abandoned', async come => {
   const playing = [hers.play(met), his.play(met)];
   await Promise.race(playing);
   const one = two === hers ? his : hers;
-  await one.page.getByRole('button', {name: 'Take back'}).click();
-  await one.page.getByText('The others are being asked.').waitFor();
-  await two.page.getByText('would like to take back.').waitFor();
-  await two.page.getByRole('button', {name: 'Agree'}).click();
+  for (const says of ['Refuse', 'Agree']) {
+    await one.page.getByRole('button', {name: 'Take back'}).click();
+    await one.page.getByText('The others are being asked.').waitFor();
+    await two.page.getByText('would like to take back.').waitFor();
+    await two.page.getByRole('button', {name: says}).click();
+    if (says === 'Refuse')
+      await comes(one.page.getByText('does not agree to take back.').first().waitFor(), 'whoever asks to take back is told who refuses');
+  }
   one.forget();
   await one.page.locator('.asked.yours').waitFor();
   equal((await one.asked()).kind, 'pick', 'at a table with others a decision is taken back when they agree');

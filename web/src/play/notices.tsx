@@ -3,6 +3,7 @@
 
 import {useEffect, useRef} from 'preact/hooks';
 import {showModal} from '../app/dialog';
+import {notify} from '../app/notice';
 import {getSettings} from '../app/settings';
 import {landName} from '../board/names';
 import {Icon, Mark} from '../board/picture';
@@ -49,6 +50,20 @@ export function Plea({session, table, who}: {session: Session; table: Table; who
     </>}
     {waits && <button type="button" class="button quiet" onClick={say('refuse', [table.pleads])}>{t('Never mind')}</button>}
   </div>;
+}
+
+// Whoever asked is told who does not agree.
+export function useRefusedPlea(session: Session, table: Table, who: Who): void {
+  const before = useRef({pleads: 0, who});
+  before.current = {pleads: table.pleads, who};
+  useEffect(() => session.on(change => {
+    const {pleads, who: named} = before.current;
+    for (const {e} of change.kind === 'lines' && session.mine.includes(pleads) ? change.lines : []) {
+      const refused = /^refuse (\d)$/.exec(e);
+      if (refused && !session.mine.includes(Number(refused[1])))
+        notify({say: t('{name} does not agree to take back.', {name: named(Number(refused[1]))})});
+    }
+  }), [session]);
 }
 
 // Who plays for somebody who is away.

@@ -23,7 +23,7 @@ import {useKeys} from './keys';
 import {useLayout} from './layout';
 import type {MenuItem} from './menu';
 import {Keys, Menu} from './menu';
-import {HandOver, LentNotice, LinkNotice, Plea, STAND_IN} from './notices';
+import {HandOver, LentNotice, LinkNotice, Plea, STAND_IN, useRefusedPlea} from './notices';
 import {Foot, Front, Head, Left, Right} from './places';
 import type {Shown} from './showing';
 import {useShowing} from './showing';
@@ -141,6 +141,7 @@ function Playing(props: PlayingProps) {
   useFocusKept(homeOfFocus(desk));
   useDeskKeys(desk);
   useEnd(shown, desk.still, onOver);
+  useRefusedPlea(session, table, who);
   useEffect(() => session.on(change => change.kind === 'trouble' && notify({say: change.say})), [session]);
   return <>
     <Head desk={desk} asked={asked} onGrab={grab} onOver={onOver} heading={heading}/>
