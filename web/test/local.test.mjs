@@ -162,14 +162,18 @@ await test('a plan that the rules do not allow is refused with the reason', asyn
 await test('computers wait while something is shown, and then go on', async check => {
   const world = await open(), plan = {set: 'totem', seats: ['person', 'level:1']};
   const session = good(await web.startLocal(world, plan));
+  const settled = async () => {
+    while (world.answered < world.asked)
+      await new Promise(setImmediate);
+    for (let i = 0; i < 50; i++)
+      await new Promise(setImmediate);
+  };
   await play(session, () => session.engine.table().computer !== null || world.answered > 0);
   session.pause(true);
+  await settled();  // what was decided before is still put down
   await play(session, () => session.engine.table().computer !== null);
-  const changes = listen(session), asked = world.asked;
-  while (world.answered < asked)
-    await new Promise(setImmediate);
-  for (let i = 0; i < 50; i++)
-    await new Promise(setImmediate);
+  const changes = listen(session);
+  await settled();
   check(linesIn(changes), [], 'lines during the pause');
   check(session.thinking, session.engine.table().seat, 'whose decision is awaited');
   session.pause(false);

@@ -1,5 +1,6 @@
 // How a test of the page says what it found: a test is a sentence and a function, which gets a way
 // to compare. finish() has the last word.
+import './platform.mjs';
 
 let passed = 0, failed = 0;
 
