@@ -19,14 +19,17 @@ static lap_status happening_event(lap_table *table, const happening *h)
     lap_status status = lap_record_line(&record, h->line, h->length);
     if (status.error != LAP_OK)
         return status;
-    int turn = lap_table_turn(&table->view);
+    int turn = lap_table_turn(&table->view), computers = lap_table_computer(table) != NULL;
     clock_count(table, h->at_ms);
     table->view = record.view;
     table->event[table->events] = record.event[0];
     table->decided[table->events++] = record.seat[0];
     table->acted = table->number + 1;
     plea_end(table);
-    clock_set(table, h->at_ms, turn == lap_table_turn(&table->view) ? CLOCK_GOES_ON : CLOCK_BEGINS);
+    if (turn != lap_table_turn(&table->view))
+        clock_set(table, h->at_ms, CLOCK_BEGINS);
+    else if (!computers) /* or the seat, given back in this turn, would have its time again */
+        clock_set(table, h->at_ms, CLOCK_GOES_ON);
     if (table->view.phase == LAP_PHASE_OVER)
         table->stage = LAP_TABLE_OVER;
     return status;
