@@ -3,6 +3,7 @@
 
 #include "alloc.h"
 #include "errand.h"
+#include "journal.h"
 #include "reception.h"
 
 #include <assert.h>
@@ -66,11 +67,25 @@ int keeper_begin(house *h, room *r, uint64_t at_ms, const char *line, petition *
     return 1;
 }
 
+/* Does somebody agree who has not seen the plea? He may have seen another, withdrawn since. */
+static int agrees_unseen(const room *r, const petition *p)
+{
+    static const char agree[] = "agree", plea[] = "plea ";
+    lines_line line;
+    if (p->length != sizeof agree - 1 || memcmp(p->text, agree, sizeof agree - 1) != 0)
+        return 0;
+    lines_place place = lines_after(&r->log, (uint32_t)p->after);
+    while (lines_next(&r->log, &place, &line))
+        if (line.length >= sizeof plea && memcmp(line.text, plea, sizeof plea - 1) == 0)
+            return 1;
+    return 0;
+}
+
 /* Begins what comes of a request, or refuses it. */
 static int judge(house *h, room *r, petition *p)
 {
     char line[LAP_LOG_TEXT];
-    if (p->after < r->table.acted) {
+    if (p->after < r->table.acted || agrees_unseen(r, p)) {
         h->with.metrics->stale_total++;
         refuse(h, p, "stale", "something has happened that you had not seen", -1);
         return 0;
@@ -275,16 +290,17 @@ static int is_secret_of(const lap_table *table, const store_secret *secret)
 static int read_lines(room *r, const store_job *job)
 {
     lap_table table = r->table;
+    char say[64];
     for (int i = 0; i < job->lines; i++) {
         const store_line *line = &job->line[i];
         if (lap_table_read(&table, line->at_ms, line->text, line->length).error != LAP_OK) {
-            fprintf(stderr, "lapilli: line %u of table %s cannot be read\n",
-                    (unsigned)table.number + 1, r->id);
+            snprintf(say, sizeof say, "line %u cannot be read", (unsigned)table.number + 1);
+            journal(JOURNAL_ERROR, "damaged", "table", r->id, "say", say, NULL);
             return 0;
         }
     }
     if (!is_secret_of(&table, &job->secret)) {
-        fprintf(stderr, "lapilli: table %s has another secret\n", r->id);
+        journal(JOURNAL_ERROR, "damaged", "table", r->id, "say", "it has another secret", NULL);
         return 0;
     }
     r->table = table;
@@ -312,11 +328,19 @@ static void vanish(house *h, room *r)
 
 static void admit_all(house *h, room *r)
 {
-    for (knock *k; (k = room_answer(r)) != NULL; free(k)) {
+    for (knock *k = r->knocks, *next; k != NULL; k = next) {
+        next = k->next;
+        if (k->after > r->table.number && k->early) {
+            k->early = 0;
+            r->behind = 1;
+            continue;
+        }
+        room_unknock(k);
         if (k->after > r->table.number)
             house_fail(h, k->guest, "bad-message", "`after` is beyond the last line", CLOSE_POLICY);
         else
             reception_admit(h, r, k->guest, &k->token, k->after);
+        free(k);
     }
 }
 

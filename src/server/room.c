@@ -145,7 +145,7 @@ petition *room_pull(room *r)
 void room_knock(room *r, guest *g, const token_hash *token, uint64_t after)
 {
     knock *made = alloc_zeroed(sizeof *made);
-    *made = (knock){r->knocks, r, g, *token, after};
+    *made = (knock){r->knocks, r, g, *token, after, r->loading};
     r->knocks = made;
     g->knock = made;
     g->joining = 1;

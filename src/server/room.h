@@ -34,6 +34,7 @@ typedef struct knock {
     guest *guest;
     token_hash token;
     uint64_t after;
+    int early; /* 1: came while a load was on its way, which may bring less than the guest has */
 } knock;
 
 typedef struct room {

@@ -461,6 +461,14 @@ static void decisions_are_taken_back(void)
     CHECK_TEXT(visitor_try(turn, "undo"), "lines");
     CHECK_INT(turn->table.pleads, turn->seat);
     CHECK_INT(turn->table.events, events);
+    char agree[64];
+    snprintf(agree, sizeof agree, "{\"ask\":900,\"do\":\"agree\",\"after\":%u}",
+             (unsigned)other->last);
+    CHECK_TEXT(visitor_try(turn, "refuse"), "lines");
+    CHECK_TEXT(visitor_try(turn, "undo 0"), "lines");
+    visitor_say(other, agree); /* to the plea that he saw, which is not this one */
+    CHECK_TEXT(visitor_answer(other, 900), "stale");
+    CHECK_INT(turn->table.events, events);
     uint32_t last = turn->last;
     CHECK_TEXT(visitor_try(other, "agree"), "lines");
     CHECK(turn->table.events < events);

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 static const char duel[] = "{\"rules\":\"kingdomino\",\"seats\":[\"person\",\"person\"]}";
 
@@ -96,6 +97,64 @@ static void someone_who_has_seen_more_at_another_node_is_let_in(void)
     visitor_free(stays);
     world_close(&two);
     world_close(&one);
+}
+
+static void someone_who_has_seen_more_than_a_load_brings_is_let_in(void)
+{
+    world one, two;
+    opened o;
+    world_open(&one, NULL);
+    world_open(&two, &one);
+    world_create(&one, duel, &o);
+    visitor *stays = visitor_new(&two);
+    visitor_join(stays, o.id, o.watch, 0);
+    sem_wait(&two.bell); /* what there is has been loaded, and not taken yet */
+    sem_post(&two.bell);
+    visitor *a = visitor_sit(&one, &o, 1), *moves = visitor_new(&two), *lies = visitor_new(&two);
+    visitor_join(moves, o.id, o.token[0], a->last);
+    visitor_join(lies, o.id, o.token[0], a->last + 1);
+    CHECK_INT(json_integer_value(json_object_get(visitor_next(moves, "joined"), "last")), a->last);
+    CHECK_INT(moves->ended, 0);
+    CHECK_TEXT(word(visitor_next(lies, "error"), "error"), "bad-message");
+    CHECK_INT(stays->last, a->last);
+    visitor_free(a);
+    visitor_free(moves);
+    visitor_free(lies);
+    visitor_free(stays);
+    world_close(&two);
+    world_close(&one);
+}
+
+/* What a house writes to stderr goes into a file meanwhile. */
+static void a_log_that_cannot_be_read_is_told_in_the_journal(void)
+{
+    world w;
+    opened o;
+    char say[160], said[512] = "";
+    FILE *file = tmpfile();
+    int stderr_before = dup(STDERR_FILENO);
+    world_open(&w, NULL);
+    world_create(&w, duel, &o);
+    store *beside = store_open(&(store_options){.where = w.where}, say, sizeof say);
+    store_job *job = store_job_new(STORE_APPEND, o.id);
+    job->first = 2;
+    store_job_line(job, world_now(), "nonsense", 8);
+    store_submit(beside, job);
+    store_close(beside);
+    world_restart(&w);
+    visitor *a = visitor_new(&w);
+    dup2(fileno(file), STDERR_FILENO);
+    visitor_join(a, o.id, o.token[0], 0);
+    CHECK_TEXT(word(visitor_next(a, "error"), "error"), "storage");
+    dup2(stderr_before, STDERR_FILENO);
+    CHECK_INT(a->ended, 0);
+    rewind(file);
+    CHECK(fread(said, 1, sizeof said - 1, file) > 0);
+    CHECK(strncmp(said, "time=", 5) == 0 && strstr(said, " event=damaged table=") != NULL);
+    close(stderr_before);
+    fclose(file);
+    visitor_free(a);
+    world_close(&w);
 }
 
 static void whoever_leaves_in_the_middle_is_forgotten(void)
@@ -573,6 +632,10 @@ static const test tests[] = {
      a_request_that_lost_to_something_harmless_is_granted},
     {"someone who has seen more of a table at another node is let in when it is loaded",
      someone_who_has_seen_more_at_another_node_is_let_in},
+    {"so is someone who has seen more than a load that is on its way brings",
+     someone_who_has_seen_more_than_a_load_brings_is_let_in},
+    {"a log that cannot be read is told in the journal, and its table refused",
+     a_log_that_cannot_be_read_is_told_in_the_journal},
     {"a guest who leaves in the middle is forgotten, his requests count",
      whoever_leaves_in_the_middle_is_forgotten},
     {"a full disk refuses requests, keeps the guests, and is got over",
