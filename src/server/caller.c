@@ -316,6 +316,8 @@ void caller_sweep(server *s)
     uint64_t now = hall_now();
     for (caller *c = s->callers, *next; c != NULL; c = next) {
         next = c->next;
+        if (c->guest.joining) /* it has said which table, and waits for us */
+            c->since_ms = now;
         if (c->ending) {
             if (now > c->end_ms)
                 cut(c, NULL);

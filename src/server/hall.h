@@ -12,6 +12,7 @@
 
 enum {
     MESSAGE_BYTES = 4096,      /* the longest message and the longest body */
+    HEADER_BYTES = 8192,       /* all headers of a request together */
     OUTBOX_BYTES = 256 * 1024, /* what may wait for somebody who does not read */
     MESSAGE_MS = 50,           /* one message each, */
     MESSAGE_BURST = 40,        /* after so many at once */

@@ -69,6 +69,8 @@ void http_gone(visitor *v)
         return;
     if (x->waiting)
         house_forget(v->server->house, x);
+    else if (x->metered && !x->answered) /* its body never came */
+        limits_table_back(v->server->limits, &v->who);
     lws_explicit_bzero(x->token, sizeof x->token);
     files_drop(x->files);
     free(x->body);
@@ -166,10 +168,11 @@ static int origin_is_ours(struct lws *wsi, const server *s)
     return 0;
 }
 
-/* Whom a proxy speaks for: the last address it was told, which is the one that it saw itself. */
+/* Whom a proxy speaks for: the last address it was told, which is the one that it saw itself. What
+ * stands before that may be as long as whoever asks likes. */
 static void learn_address(struct lws *wsi, visitor *v)
 {
-    char list[512];
+    char list[HEADER_BYTES];
     if (!v->server->options->proxy || v->counted || !address_is_near(&v->peer) ||
         !header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
         return;

@@ -360,7 +360,7 @@ static struct lws_context *make_context(server *s)
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
         .timeout_secs = HTTP_SECONDS,
-        .max_http_header_data = 8192,
+        .max_http_header_data = HEADER_BYTES,
         .pt_serv_buf_size = 8192,
         .retry_and_idle_policy = &no_validity,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN |
@@ -458,6 +458,23 @@ static int open_loop(server *s, char *say, size_t size)
     return 1;
 }
 
+static void put_away(server *s)
+{
+    if (s->context != NULL)
+        lws_context_destroy(s->context);
+    if (s->house != NULL)
+        house_close(s->house);
+    if (s->thinkers != NULL)
+        thinkers_close(s->thinkers);
+    if (s->store != NULL)
+        store_close(s->store);
+    limits_close(s->limits);
+    files_drop(s->files);
+    door_close(s);
+    close(s->wake);
+    free(s);
+}
+
 server *server_open(const server_options *options, char *say, size_t size)
 {
     server *s = alloc_zeroed(sizeof *s);
@@ -471,7 +488,7 @@ server *server_open(const server_options *options, char *say, size_t size)
     }
     set_files(s);
     if (!open_parts(s, say, size) || !open_loop(s, say, size)) {
-        server_close(s);
+        put_away(s);
         return NULL;
     }
     told.wake = s->wake;
@@ -495,18 +512,6 @@ void server_close(server *s)
 {
     if (s == NULL)
         return;
-    if (s->context != NULL)
-        lws_context_destroy(s->context);
-    if (s->house != NULL)
-        house_close(s->house);
-    if (s->thinkers != NULL)
-        thinkers_close(s->thinkers);
-    if (s->store != NULL)
-        store_close(s->store);
-    limits_close(s->limits);
-    files_drop(s->files);
-    door_close(s);
-    close(s->wake);
-    free(s);
+    put_away(s);
     journal(JOURNAL_INFO, "stopped", NULL);
 }

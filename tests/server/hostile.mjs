@@ -2,9 +2,9 @@
 // frames and requests that are none; too many connections, too many tables, people who do not read.
 // The server says what is wrong, hangs up, and goes on for everybody else.
 import { Mind, http, open, play, post } from "./client.mjs";
-import { check, equal, run } from "./report.mjs";
+import { check, equal, run, within } from "./report.mjs";
 import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
-import { BINARY, CLOSE, PING, PONG, TEXT, WebSocket, exchange, frame } from "./websocket.mjs";
+import { BINARY, CLOSE, PING, PONG, TEXT, WebSocket, exchange, frame, wire } from "./websocket.mjs";
 
 const database = Database.open();
 const server = await Server.start({ store: database.store, args: ["--max-connections-per-address", "1000"] });
@@ -442,13 +442,45 @@ async function tooMany() {
   check(true, "when one has gone there is room again");
   for (const socket of held) socket.drop();
 
+  for (let i = 0; i < 3; i++) {
+    const broken = await wire(small.port);
+    broken.socket.write(
+      `POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+        `Content-Length: 50\r\nExpect: 100-continue\r\n\r\n{`,
+    );
+    await within(new Promise((resolve) => (broken.watch = resolve)), "a body to be wanted");
+    broken.socket.destroy();
+  }
+  const alone = async () => /^lapilli_connections 1$/m.test((await http(small.port, "GET", "/metrics")).body);
+  await poll(() => alone().catch(() => false), "all of them to be gone");
+
   const opening = { rules: "totem", seats: ["person", "person"] };
   const opens = () => poll(() => post(small.port, "/api/tables", opening).catch(() => null), "an answer");
   const statuses = [];
   for (let i = 0; i < 4; i++) statuses.push((await opens()).status);
-  equal(statuses, [201, 201, 429, 429], "an address that has opened three tables opens no more");
+  equal(
+    statuses,
+    [201, 201, 429, 429],
+    "an address that has opened three tables opens no more; what it never asked to the end does not count",
+  );
   await small.clock(start + 3_600_000, table);
   equal((await opens()).status, 201, "until an hour has passed");
+}
+
+// A proxy adds whom it speaks for to what it was told, be that a list of any length.
+async function behindProxy() {
+  const limits = ["--proxy", "--max-connections-per-address", "2"];
+  const near = await Server.start({ store: Database.open().store, args: limits });
+  const lists = ["203.0.113.9", "10.0.0.1,203.0.113.9", `${"10.0.0.1, ".repeat(600)}203.0.113.9`];
+  const asked = lists.map(async (list) => {
+    const headers = { "X-Forwarded-For": list };
+    return (await http(near.port, "GET", "/metrics", { headers })).status;
+  });
+  equal(await Promise.all(asked), [403, 403, 403], "metrics are not for whom a proxy speaks for from afar");
+  const statuses = [];
+  for (const list of [...lists, "203.0.113.10"])
+    statuses.push((await WebSocket.open(near.port, { headers: { "X-Forwarded-For": list } })).status);
+  equal(statuses, [101, 101, 429, 101], "connections count for the last of the list");
 }
 
 // All the while nobody else has noticed.
@@ -476,6 +508,7 @@ await run([
   names,
   requests,
   tooMany,
+  behindProxy,
   waiting,
   nobodyNoticed,
   inspect,

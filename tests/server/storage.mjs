@@ -1,10 +1,11 @@
 // A database that goes away and comes back, and a disk that is full and has room again: nothing is
 // shown that is not kept, connections stay, and the game goes on by itself.
-import { Mind, due, http, open, play, post } from "./client.mjs";
+import { spawn } from "node:child_process";
+import { Guest, Mind, due, http, open, play, post } from "./client.mjs";
 import { prove } from "./proof.mjs";
-import { check, equal, run } from "./report.mjs";
+import { check, equal, run, within } from "./report.mjs";
 import { Database, Server, healthy, inspect, kind, lapilli, poll } from "./server.mjs";
-import { frame, PING } from "./websocket.mjs";
+import { WebSocket, frame, PING } from "./websocket.mjs";
 
 const database = Database.open();
 const server = await Server.start(database);
@@ -94,4 +95,26 @@ async function computersWait() {
   await table.watcher.socket.close();
 }
 
-await run([away, killed, computersWait, inspect]);
+// Someone else has the lines of all tables locked, by a clock that stands still until the test moves it.
+async function slowJoin() {
+  if (kind !== "postgresql") return;
+  const start = Date.UTC(2026, 0, 1);
+  const slow = await Server.start({ store: database.store, clock: start });
+  const opening = { rules: "totem", seats: ["person", "person"] };
+  const [known, unknown] = [await open(slow.port, opening), await open(port, opening)];
+  const other = spawn("psql", ["-qAt", database.store], { stdio: ["pipe", "pipe", "inherit"] });
+  const locked = new Promise((resolve) => other.stdout.once("data", resolve));
+  other.stdin.write("begin; lock table lapilli.events in access exclusive mode; select 1;\n");
+  await within(locked, "a lock on the lines");
+  const guest = new Guest(slow.port, unknown.id, unknown.watch);
+  const joined = guest.join();
+  const idle = await WebSocket.open(slow.port);
+  await slow.clock(start + 11_000, known);
+  await idle.gone();
+  check(guest.error === null && !guest.socket.closed, "who has joined may wait for longer than ten seconds");
+  other.stdin.end("rollback;\n");
+  await joined;
+  equal(guest.joined?.joined, unknown.id, "and is at the table when the database has found it");
+}
+
+await run([away, killed, computersWait, slowJoin, inspect]);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Mind, http, open, play, post, record } from "./client.mjs";
 import { check, equal, run, within } from "./report.mjs";
-import { Database, Server, folder, inspect, lapilli, poll } from "./server.mjs";
+import { Database, Server, command, folder, inspect, lapilli, poll } from "./server.mjs";
 import { WebSocket, exchange } from "./websocket.mjs";
 
 const mind = new Mind(lapilli);
@@ -326,6 +326,15 @@ async function drains() {
   equal((await within(one.exited, "the server to stop")).code, 0, "SIGINT ends it in the same way");
 }
 
+function cannotStart() {
+  const found = command("serve", "--listen", `127.0.0.1:${port}`, "--store", Database.open().store);
+  check(
+    found.status === 1 && /^lapilli serve: cannot listen at .*: [^\n]+\n$/.test(found.stderr),
+    "a server that cannot start says why, and not that it has stopped",
+    found,
+  );
+}
+
 await run([
   types,
   compressed,
@@ -335,5 +344,6 @@ await run([
   reload,
   healthAndMetrics,
   drains,
+  cannotStart,
   inspect,
 ]);
