@@ -204,7 +204,7 @@ void keeper_send_away(house *h, room *r, const char *word, const char *say, int 
         guest *asker = p->asker;
         refuse(h, p, word, say, -1);
         if (asker != NULL && code != 0)
-            h->with.doors.end(asker, code, word);
+            house_fail(h, asker, word, say, code);
     }
     for (knock *k; (k = room_answer(r)) != NULL; free(k))
         house_fail(h, k->guest, word, say, code);

@@ -87,7 +87,7 @@ static void ask(house *h, guest *g, const message *m)
         counts->refused_total++;
         house_send(h, g, message_refused(m->ask, word, say, -1));
         if (h->going)
-            h->with.doors.end(g, CLOSE_GOING, word);
+            house_fail(h, g, word, say, CLOSE_GOING);
         return;
     }
     room_push(r, petition_new(g, m->ask, m->after, m->request.start, m->request.length));
