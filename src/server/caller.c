@@ -338,7 +338,7 @@ void caller_end_all(server *s)
 {
     for (caller *c = s->callers; c != NULL; c = c->next)
         if (!c->ending) {
-            push_error(c, "going", "the server stops; come back in a moment");
+            push_error(c, "going", house_going);
             caller_end(&c->guest, LWS_CLOSE_STATUS_GOINGAWAY, "going");
         }
 }

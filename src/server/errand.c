@@ -11,7 +11,6 @@
 #include <string.h>
 
 static const char json_type[] = "application/json";
-static const char going[] = "the server stops; come back in a moment";
 
 static errand *errand_new(house *h, errand_kind kind, house_answer *answer, void *context)
 {
@@ -144,7 +143,7 @@ void house_create(house *h, const char *json, size_t length, house_answer *answe
     proposal_fault fault;
     errand *e = errand_new(h, ERRAND_CREATE, answer, context);
     if (h->going) {
-        errand_refuse(h, e, 503, "going", going);
+        errand_refuse(h, e, 503, "going", house_going);
         return;
     }
     if (!proposal_read(&opening, json, length, &fault)) {
@@ -190,7 +189,7 @@ void errand_appended(house *h, store_job *job)
     if (e->kind == ERRAND_CREATE) {
         finish_json(h, e, 201, parcel_hold(e->body));
     } else if (h->going) {
-        errand_refuse(h, e, 503, "going", going);
+        errand_refuse(h, e, 503, "going", house_going);
     } else {
         room *r = house_room(h, e->id);
         errand_wait(r, e);
@@ -204,7 +203,7 @@ static void begin(house *h, errand_kind kind, const char *id, const char *token,
 {
     errand *e = errand_new(h, kind, answer, context);
     if (h->going) {
-        errand_refuse(h, e, 503, "going", going);
+        errand_refuse(h, e, 503, "going", house_going);
         return;
     }
     if (!token_is_table(id, strlen(id))) {

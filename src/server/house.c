@@ -14,6 +14,8 @@ enum {
     DUE_GRACE_MS = 10000 /* how long a table is left to the node that has it */
 };
 
+const char house_going[] = "the server stops; come back in a moment";
+
 house *house_open(const house_options *options)
 {
     house *h = alloc_zeroed(sizeof *h);
@@ -151,7 +153,7 @@ int house_tick(house *h)
 
 static void send_away(void *context, room *r)
 {
-    keeper_send_away(context, r, "going", "the server stops; come back in a moment", CLOSE_GOING);
+    keeper_send_away(context, r, "going", house_going, CLOSE_GOING);
 }
 
 void house_drain(house *h)

@@ -82,8 +82,9 @@ void house_step(house *house);
  * in milliseconds from now (at most 1000), has passed. */
 int house_tick(house *house);
 
-/* From now on nothing new is begun: requests are refused as `going`. */
+/* From now on nothing new is begun: requests are refused as `going`, in these words. */
 void house_drain(house *house);
+extern const char house_going[];
 /* 1 when nothing is on its way to the store any more. */
 int house_drained(const house *house);
 

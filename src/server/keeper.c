@@ -274,7 +274,7 @@ void keeper_appended(house *h, store_job *job)
         fail(h, r, c);
     change_free(c);
     if (h->going)
-        keeper_send_away(h, r, "going", "the server stops; come back in a moment", CLOSE_GOING);
+        keeper_send_away(h, r, "going", house_going, CLOSE_GOING);
     keeper_go(h, r);
 }
 

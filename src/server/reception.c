@@ -5,8 +5,6 @@
 
 #include <stdlib.h>
 
-static const char going[] = "the server stops; come back in a moment";
-
 /* Tells everybody who is here when that has changed; a newcomer always. */
 static void tell(house *h, room *r, const guest *newcomer)
 {
@@ -50,7 +48,7 @@ static void join(house *h, guest *g, const message *m)
         return;
     }
     if (h->going) {
-        house_fail(h, g, "going", going, CLOSE_GOING);
+        house_fail(h, g, "going", house_going, CLOSE_GOING);
         return;
     }
     if (!token_is_table(m->table.start, m->table.length)) {
@@ -83,7 +81,7 @@ static void ask(house *h, guest *g, const message *m)
     }
     if (h->going || r->petitions >= ROOM_WAITING) {
         const char *word = h->going ? "going" : "busy";
-        const char *say = h->going ? going : "too many requests are waiting at this table";
+        const char *say = h->going ? house_going : "too many requests are waiting at this table";
         counts->refused_total++;
         house_send(h, g, message_refused(m->ask, word, say, -1));
         if (h->going)
