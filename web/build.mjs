@@ -120,7 +120,7 @@ async function addOffline() {
   const version = createHash('sha256');
   for (const {name, bytes} of files)
     version.update(`${name} ${bytes.length}\n`).update(bytes);
-  add('sw.js', await bundle('src/offline/worker.ts', {
+  add('sw.js', await bundle('src/offline/serviceWorker.ts', {
     define: {
       FILES: JSON.stringify(files.map(({name}) => name)),
       VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
@@ -129,7 +129,7 @@ async function addOffline() {
 }
 
 const wasm = addHashed('lapilli.wasm', readFileSync(wasmPath()), true);
-const worker = addHashed('worker.js', await bundle('src/engine/worker.ts'), true);
+const worker = addHashed('worker.js', await bundle('src/engine/thinkerWorker.ts'), true);
 const words = addWords();
 const favicon = addHashed('favicon.svg', readFileSync(here('art/favicon.svg')), true);
 const rules = addHashed('rules.txt', readFileSync(here('../docs/rules.md')), false);

@@ -110,7 +110,7 @@ export function check(root = ROOT) {
   return faults;
 }
 
-// What the page looks a text up in (web/src/words/words.ts). What reads as in English is left out,
+// What the page looks a text up in (web/src/i18n/translate.ts). What reads as in English is left out,
 // and so is what has no translation yet.
 export function catalogue(messages) {
   const words = {};

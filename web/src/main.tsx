@@ -3,12 +3,12 @@
 
 import {render} from 'preact';
 import {App} from './app/app';
-import {startLanguage} from './app/language';
-import {notify} from './app/notice';
-import {startTheme} from './app/theme';
-import {startAll} from './app/works';
-import {startOffline} from './offline/offline';
-import {t} from './words/words';
+import {t} from './i18n/translate';
+import {startOffline} from './offline/registration';
+import {startLanguage} from './platform/language';
+import {startTheme} from './platform/theme';
+import {startAll} from './screens/startup';
+import {notify} from './ui/toast';
 
 const PATIENCE_MS = 1500;
 

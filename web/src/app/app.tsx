@@ -2,20 +2,20 @@
 // and what is said at the edge.
 
 import {useEffect, useState} from 'preact/hooks';
-import {About} from '../screens/about';
-import {Daily} from '../screens/daily';
-import {Game} from '../screens/game';
-import {Join} from '../screens/join';
-import {NewGame} from '../screens/newgame';
-import {ReplayScreen} from '../screens/replay';
-import {SettingsDialog} from '../screens/settings';
-import {Start} from '../screens/start';
-import {t} from '../words/words';
-import {useLanguage} from './language';
-import {Notices, notify} from './notice';
-import type {Place} from './route';
-import {fragmentOf, go, goInstead, usePlace} from './route';
-import {homeWay, Safety, Trouble} from './trouble';
+import {t} from '../i18n/translate';
+import {useLanguage} from '../platform/language';
+import type {Place} from '../platform/route';
+import {fragmentOf, go, goInstead, usePlace} from '../platform/route';
+import {About} from '../screens/aboutScreen';
+import {Daily} from '../screens/dailyScreen';
+import {Game} from '../screens/gameScreen';
+import {Join} from '../screens/joinScreen';
+import {NewGame} from '../screens/newGameScreen';
+import {ReplayScreen} from '../screens/replayScreen';
+import {SettingsDialog} from '../screens/settingsDialog';
+import {Start} from '../screens/startScreen';
+import {homeWay, Safety, Trouble} from '../ui/statusScreen';
+import {Notices, notify} from '../ui/toast';
 
 function Screen({place, onSettings}: {place: Place; onSettings: () => void}) {
   switch (place.at) {

@@ -1,9 +1,9 @@
 // The cavemen on offer: four at most in the cave, the others face down in the pile.
 
 import type {Caveman, Choice, Scene} from '../engine/types';
-import {t, tn} from '../words/words';
+import {t, tn} from '../i18n/translate';
+import {Picture} from '../ui/picture';
 import {capital, cavemanName, cavemanRule} from './names';
-import {Picture} from './picture';
 
 export interface CaveProps {
   scene: Scene;

@@ -1,8 +1,8 @@
 // What things are called.
 
-import {levelName} from '../app/levels';
 import type {Caveman, Cell, Domino, Half, Part, PlayerSpec, Resource, RuleSet, Table, Terrain} from '../engine/types';
-import {t, tn} from '../words/words';
+import {t, tn} from '../i18n/translate';
+import {levelName} from './levels';
 
 // The same land has another name where mammoths walk.
 export function terrainName(terrain: Terrain, crowns: boolean): string {

@@ -3,13 +3,13 @@
 
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import type {Rules, Square, Territory as TerritoryView} from '../engine/types';
-import {t} from '../words/words';
-import type {Overlay} from './drawing';
-import {Drawing} from './drawing';
+import {t} from '../i18n/translate';
+import type {Letters} from './dominoPicture';
 import type {Window} from './geometry';
 import {cellAt, columns, roomyWindow, rows, square, tightWindow} from './geometry';
 import {cellName} from './names';
-import type {Letters} from './picture';
+import type {Overlay} from './territoryDrawing';
+import {Drawing} from './territoryDrawing';
 
 export type By = 'mouse'|'touch'|'keys';
 

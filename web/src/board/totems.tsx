@@ -1,9 +1,9 @@
 // The four totems: what they are worth, who holds them, and who has how many of the resource.
 
 import type {Totem} from '../engine/types';
-import {t} from '../words/words';
+import {t} from '../i18n/translate';
+import {Mark, Picture} from '../ui/picture';
 import {capital, pointsText, totemName} from './names';
-import {Mark, Picture} from './picture';
 
 export interface TotemsProps {
   totems: readonly Totem[];

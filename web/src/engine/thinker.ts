@@ -3,10 +3,10 @@
 // from a weaker player on the page itself.
 
 import {Engine, randomSeed} from './engine';
-import type {Progress, Task, Thought} from './think';
-import {think} from './think';
+import type {FromWorker, ToWorker} from './thinkerWorker';
+import type {Progress, Task, Thought} from './timedSearch';
+import {think} from './timedSearch';
 import type {Hints, PlayerSpec} from './types';
-import type {FromWorker, ToWorker} from './worker';
 
 // As much of a Worker as is used here.
 export interface WorkerLike {

@@ -4,7 +4,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {Thinker} from '../engine/thinker';
 import type {Hints} from '../engine/types';
-import type {Session} from '../table/session';
+import type {Session} from '../session/session';
 
 const MOST = 3;
 

@@ -1,10 +1,10 @@
 // What is shown on top of a territory: where something may be done, what it would bring, and why.
 
-import type {Badge, Overlay} from '../board/drawing';
 import {gainText} from '../board/names';
+import type {Badge, Overlay} from '../board/territoryDrawing';
 import type {Choices, Domino, Hints, Scene, Square, Territory} from '../engine/types';
-import {t} from '../words/words';
-import type {Hand} from './hand';
+import {t} from '../i18n/translate';
+import type {Hand} from './selection';
 
 export function actingDomino(scene: Scene): Domino|null {
   return scene.now.find(place => place?.acts)?.domino ?? null;

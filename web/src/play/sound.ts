@@ -1,6 +1,6 @@
 // Soft sounds, made here: a stone set down, a step, a flame, a low bell. Silent until turned on.
 
-import {getSettings} from '../app/settings';
+import {getSettings} from '../platform/settings';
 
 export type Sound = 'stone'|'step'|'flame'|'bell'|'no';
 

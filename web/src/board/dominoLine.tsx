@@ -1,0 +1,66 @@
+// A line of dominoes with the chiefs on them.
+
+import type {Choice, Deed, Place, Rules} from '../engine/types';
+import {t} from '../i18n/translate';
+import {Picture} from '../ui/picture';
+import type {Letters} from './dominoPicture';
+import {DominoPicture} from './dominoPicture';
+import {dominoName} from './names';
+
+export interface LineProps {
+  title: string;
+  places: readonly (Place | null)[];
+  rules: Rules;
+  who: (seat: number) => string;
+  letters?: Letters | undefined;
+  laid?: number;                        // the domino that has left the line, while its chief stays
+  choices?: readonly Choice[];          // of picking; without any the line is only looked at
+  aimed?: Deed | null;                  // the one pointed at, whose dominoes glow
+  hints?: ReadonlyMap<number, number>;  // domino to its rank
+  onAim?: (choice: Choice | null) => void;
+  onPick?: (choice: Choice) => void;
+  onGrab?: ((event: PointerEvent, number: number) => void) | undefined;  // of the domino that is to be laid
+}
+
+export function Line(props: LineProps) {
+  return <section class="line" aria-label={props.title}>
+    <h2>{props.title}</h2>
+    <ol>{props.places.map((place, i) => <li key={place?.domino.number ?? `gone${i}`}>
+      {place ? <Slot {...props} place={place} nth={i + 1}/> : <div class="slot gone"/>}
+    </li>)}</ol>
+  </section>;
+}
+
+function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, onPick, onGrab, laid, nth}:
+              LineProps & {place: Place; nth: number}) {
+  const {number} = place.domino;
+  const choice = choices.find(one => one.dominoes?.includes(number)) ?? null;
+  const glows = aimed?.dominoes?.includes(number) ?? false;
+  const rank = hints?.get(number);
+  const words = [dominoName(place.domino, rules.crowns)];
+  if (place.chief)
+    words.push(t('taken by {name}', {name: who(place.chief)}));
+  if (place.acts)
+    words.push(t('its turn now'));
+  if (rank)
+    words.push(t('hint {n}', {n: rank}));
+  const inside = <>
+    <span class="number" aria-hidden="true">{number}</span>
+    <DominoPicture domino={place.domino} crowns={rules.crowns} letters={letters}/>
+    {place.chief > 0 && <span class={`chief ${place.acts ? 'acts' : ''}`} data-chief={number}>
+      <Picture name={rules.crowns ? 'king' : 'chief'} seat={place.chief}/>
+    </span>}
+    {rank && <span class="rank" aria-hidden="true" data-rank={rank}/>}
+  </>;
+  const states = {acts: place.acts, glows, taken: place.chief > 0 && !place.acts, laid: laid === number};
+  const state = Object.entries(states).flatMap(([name, is]) => is ? [name] : []).join(' ');
+  if (!onPick)
+    return <div class={`slot ${state} ${onGrab && place.acts ? 'grab' : ''}`} data-domino={number} role="img"
+                aria-label={words.join(', ')}
+                onPointerDown={place.acts && onGrab ? (event: PointerEvent) => onGrab(event, number) : undefined}>{inside}</div>;
+  return <button type="button" class={`slot ${state} ${choice ? 'may' : ''}`} data-domino={number}
+                 aria-disabled={!choice} aria-label={words.join(', ')} aria-keyshortcuts={choice ? String(nth) : undefined}
+                 onPointerEnter={event => choice && event.pointerType === 'mouse' && onAim?.(choice)}
+                 onPointerLeave={() => onAim?.(null)} onFocus={() => choice && onAim?.(choice)} onBlur={() => onAim?.(null)}
+                 onClick={() => choice && onPick(choice)}>{inside}</button>;
+}

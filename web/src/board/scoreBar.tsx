@@ -1,0 +1,147 @@
+// Points, live and by part, and what each part is made of.
+
+import {useEffect, useRef, useState} from 'preact/hooks';
+import type {Gain, Part, Rules, Square, Territory, Totem} from '../engine/types';
+import {t} from '../i18n/translate';
+import {capital, cavemanName, firesText, gainText, partName, pointsText, resourceName, terrainName, totemName} from './names';
+
+// A number that counts to where it is.
+export function Count({value, still}: {value: number; still: boolean}) {
+  const [shown, setShown] = useState(value);
+  const from = useRef(value);
+  useEffect(() => {
+    if (still || document.hidden) {
+      from.current = value;
+      setShown(value);
+      return;
+    }
+    let frame = 0;
+    const start = performance.now(), first = from.current;
+    const step = (now: number) => {
+      const part = Math.min(1, (now - start) / 600);
+      from.current = Math.round(first + (value - first) * (1 - (1 - part) ** 2));
+      setShown(from.current);
+      if (part < 1)
+        frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [value, still]);
+  return <>{shown}</>;
+}
+
+// The parts that this game knows, in the order of a score sheet.
+export function partsOf(rules: Rules): Part[] {
+  const parts: Part[] = ['regions'];
+  if (rules.set === 'totem')
+    parts.push('resources', 'totems');
+  if (rules.set === 'tribe')
+    parts.push('cavemen', 'warriors');
+  if (rules.centre)
+    parts.push('centre');
+  if (rules.complete)
+    parts.push('complete');
+  return parts;
+}
+
+export interface PointsProps {
+  territory: Territory;
+  rules: Rules;
+  label: string;
+  still: boolean;          // no counting up
+  gain?: Gain | null;      // what a decision would change
+  part?: Part | null;      // the one that is explained now
+  onPart?: ((part: Part) => void) | undefined;
+}
+
+export function Points({territory, rules, label, still, gain, part, onPart}: PointsProps) {
+  const {score} = territory;
+  return <section class="points" aria-label={label}>
+    <p class="total" data-points={territory.seat}>
+      <b><Count value={score.total} still={still}/></b> <span>{t('points')}</span>
+      {gain && gain.total !== 0 && <Change by={gain.total}/>}
+    </p>
+    <ul>{partsOf(rules).map(one => <li key={one}>
+      <button type="button" class={gain?.[one] ? 'changed' : ''} aria-pressed={part === one} onClick={() => onPart?.(one)}>
+        <span>{partName(one)}</span> <b><Count value={score[one]} still={still}/></b>
+        {gain?.[one] ? <Change by={gain[one]}/> : null}
+      </button>
+    </li>)}</ul>
+  </section>;
+}
+
+function Change({by}: {by: number}) {
+  return <span class={`change ${by < 0 ? 'loss' : 'gain'}`}>{gainText(by)}</span>;
+}
+
+// One thing that gives points, and where it is.
+export interface Source {
+  text: string;
+  points: number;
+  squares: Square[];
+}
+
+export function sourcesOf(territory: Territory, totems: readonly Totem[], part: Part, crowns: boolean): Source[] {
+  switch (part) {
+  case 'regions':
+    return territory.regions.filter(region => region.points > 0 || region.fires > 0 || region.size > 1).map(region => ({
+      text: `${capital(terrainName(region.terrain, crowns))}: ${region.size} \u00d7 ${firesText(region.fires, crowns)}`,
+      points: region.points,
+      squares: region.squares,
+    })).sort((a, b) => b.points - a.points || b.squares.length - a.squares.length);
+  case 'resources':
+    return (['mammoth', 'fish', 'mushroom', 'flint'] as const).filter(name => territory.resources[name] > 0).map(name => ({
+      text: capital(resourceName(name)),
+      points: territory.resources[name],
+      squares: territory.cells.filter(cell => cell.resource === name).map(cell => cell.at),
+    }));
+  case 'totems':
+    return totems.filter(totem => totem.holder === territory.seat).map(totem => ({
+      text: capital(totemName(totem.resource)),
+      points: totem.points,
+      squares: territory.cells.filter(cell => cell.resource === totem.resource).map(cell => cell.at),
+    }));
+  case 'cavemen':
+    return territory.cavemen.map(one => ({
+      text: capital(cavemanName(one.caveman)),
+      points: one.points,
+      squares: [one.at, ...one.from.map(({at}) => at)],
+    }));
+  case 'warriors':
+    return territory.warriors.map(group => ({
+      text: t('{n} × power {power}', {n: group.size, power: group.power}),
+      points: group.points,
+      squares: group.squares,
+    }));
+  case 'centre':
+    return [{
+      text: territory.score.centre > 0 ? (crowns ? t('The castle is in the middle so far') : t('The hut is in the middle so far')) :
+                                         (crowns ? t('The castle is not in the middle') : t('The hut is not in the middle')),
+      points: territory.score.centre,
+      squares: territory.cells.filter(cell => !cell.terrain).map(cell => cell.at),
+    }];
+  case 'complete':
+    return [{
+      text: territory.discards > 0 ? t('Dominoes discarded: {n}', {n: territory.discards}) : t('No domino discarded so far'),
+      points: territory.score.complete,
+      squares: [],
+    }];
+  }
+}
+
+// What a part is made of; the squares of what is pointed at light up.
+export function Sources({territory, totems, part, crowns, onLight}: {
+  territory: Territory; totems: readonly Totem[]; part: Part; crowns: boolean;
+  onLight?: (squares: Square[] | null) => void;
+}) {
+  const sources = sourcesOf(territory, totems, part, crowns);
+  if (sources.length === 0)
+    return <p>{t('Nothing yet.')}</p>;
+  return <ul class="sources">{sources.map((source, i) => <li key={i}>
+    <button type="button" onPointerEnter={() => onLight?.(source.squares)} onPointerLeave={() => onLight?.(null)}
+            onFocus={() => onLight?.(source.squares)} onBlur={() => onLight?.(null)}
+            onClick={() => onLight?.(source.squares)}>
+      <span>{source.text}</span> <b aria-label={pointsText(source.points)}>{source.points}</b>
+    </button>
+  </li>)}</ul>;
+}

@@ -1,0 +1,23 @@
+// Where the engine comes from: one module for the whole page, an Engine for each game, one Thinker.
+
+import type {LoadFailure} from './engine';
+import {Engine, loadModule} from './engine';
+import {Thinker} from './thinker';
+
+// build.mjs puts the hashed names in.
+declare const WASM_FILE: string;
+declare const WORKER_FILE: string;
+
+export interface Works {
+  engine: () => Promise<Engine>;
+  thinker: Thinker;
+}
+
+export async function startWorks(): Promise<{ok: true; works: Works}|{ok: false; reason: LoadFailure}> {
+  const loaded = await loadModule(new URL(WASM_FILE, document.baseURI).href);
+  if (!loaded.ok)
+    return loaded;
+  const {module} = loaded;
+  const worker = () => new Worker(new URL(WORKER_FILE, document.baseURI));
+  return {ok: true, works: {engine: () => Engine.start(module), thinker: new Thinker({module, worker})}};
+}

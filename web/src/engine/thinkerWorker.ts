@@ -1,0 +1,42 @@
+// A Web Worker in which a computer player thinks, so that the page never stands still. The first
+// message brings the compiled module, each further one a task; there is one at a time.
+
+import {Engine} from './engine';
+import type {Task, Thought} from './timedSearch';
+import {think} from './timedSearch';
+import type {Hints} from './types';
+
+export type ToWorker = {module: WebAssembly.Module}|{id: number; task: Task};
+export type FromWorker = {id: number; progress: Hints}|{id: number; thought: Thought | null};
+
+interface Scope {
+  onmessage: ((event: MessageEvent<ToWorker>) => void)|null;
+  postMessage(message: FromWorker): void;
+}
+
+const scope = self as unknown as Scope;
+let engine: Promise<Engine>|null = null;
+
+// A failure here is an `error` of the worker: whoever started it restarts it.
+function fail(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  });
+}
+
+async function answer(id: number, task: Task): Promise<void> {
+  if (engine === null)
+    throw new Error('a task came before the module');
+  const thought =
+      think(await engine, task, () => performance.now(), progress => scope.postMessage({id, progress}));
+  scope.postMessage({id, thought});
+}
+
+scope.onmessage = ({data}) => {
+  if ('module' in data) {
+    engine = Engine.start(data.module);
+    engine.catch(fail);
+  } else {
+    answer(data.id, data.task).catch(fail);
+  }
+};

@@ -1,0 +1,72 @@
+// The reader's language: which one it is, and getting its words.
+
+import {useEffect, useState} from 'preact/hooks';
+import type {Catalogue, Language} from '../i18n/translate';
+import {LANGUAGES, speak, spoken} from '../i18n/translate';
+import {getSettings, onSettings} from './settings';
+
+// build.mjs puts in where the words of each language are.
+declare const WORDS_FILES: Partial<Record<Language, string>>;
+
+export function wanted(): Language {
+  const {language} = getSettings();
+  if (language !== 'system')
+    return language;
+  for (const tag of navigator.languages ?? []) {
+    const found = LANGUAGES.find(one => tag.toLowerCase().split('-')[0] === one);
+    if (found)
+      return found;
+  }
+  return 'en';
+}
+
+// Words that do not come leave the page as it was, in a language that works.
+async function learn(language: Language): Promise<boolean> {
+  if (language === spoken())
+    return false;
+  const file = WORDS_FILES[language];
+  if (language === 'en' || !file) {
+    speak('en', {});
+    return true;
+  }
+  try {
+    const response = await fetch(new URL(file, document.baseURI));
+    if (!response.ok)
+      return false;
+    const words = await response.json() as Catalogue;
+    if (language !== wanted())
+      return false;
+    speak(language, words);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const listeners = new Set<() => void>();
+
+async function follow(): Promise<void> {
+  const changed = await learn(wanted());
+  document.documentElement.lang = spoken();
+  if (changed)
+    for (const listener of listeners)
+      listener();
+}
+
+// Before the first word is shown; afterwards the settings are followed.
+export function startLanguage(): Promise<void> {
+  onSettings(() => void follow());
+  return follow();
+}
+
+// Draws what uses it again when the language changes.
+export function useLanguage(): Language {
+  const [language, setLanguage] = useState(spoken());
+  useEffect(() => {
+    const listener = () => setLanguage(spoken());
+    listeners.add(listener);
+    listener();
+    return () => void listeners.delete(listener);
+  }, []);
+  return language;
+}

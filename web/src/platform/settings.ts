@@ -1,0 +1,66 @@
+// What a person has set, kept on this device where that is allowed.
+
+import {useEffect, useState} from 'preact/hooks';
+import type {Language} from '../i18n/translate';
+
+export interface Settings {
+  theme: 'system'|'light'|'dark';
+  language: Language|'system';
+  speed: 'calm'|'brisk'|'instant';
+  sound: boolean;
+  letters: boolean;   // a letter on every square
+  handover: boolean;  // a screen between two people at one device
+  confirm: boolean;   // a laid domino waits for a tap, also with a mouse
+  name: string;
+}
+
+const USUAL: Settings = {
+  theme: 'system',
+  language: 'system',
+  speed: 'brisk',
+  sound: false,
+  letters: false,
+  handover: false,
+  confirm: false,
+  name: '',
+};
+
+const KEY = 'lapilli.settings';
+
+function kept(): Settings {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    return {...USUAL, ...found};
+  } catch {
+    return {...USUAL};
+  }
+}
+
+let settings = kept();
+const listeners = new Set<() => void>();
+
+export function getSettings(): Settings {
+  return settings;
+}
+
+export function changeSettings(change: Partial<Settings>): void {
+  settings = {...settings, ...change};
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Storage is blocked: it holds until the page is closed.
+  }
+  for (const listener of listeners)
+    listener();
+}
+
+export function onSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSettings(): Settings {
+  const [, again] = useState(settings);
+  useEffect(() => onSettings(() => again(settings)), []);
+  return settings;
+}

@@ -1,0 +1,67 @@
+// A domino carried by the pointer. While it moves only a transform changes; the square below it is
+// looked up, and the rest of the screen hears of it only when that is another one.
+
+import {useRef} from 'preact/hooks';
+import type {By} from '../board/territory';
+import type {Square} from '../engine/types';
+import type {Turn} from './decision';
+
+const LIFT = 64;    // above a finger, so that the piece can be seen
+const NUDGE = 6;    // pixels before a press is a drag
+
+export function useDrag(turn: Turn, layer: () => HTMLElement|null): (event: PointerEvent) => void {
+  const latest = useRef(turn);
+  latest.current = turn;
+  return (down: PointerEvent) => {
+    const {choices} = latest.current;
+    if (down.button !== 0 || !choices)
+      return;
+    const source = down.currentTarget as HTMLElement, picture = source.querySelector('svg.domino-picture') ?? source;
+    const by: By = down.pointerType === 'mouse' ? 'mouse' : 'touch';
+    const lift = by === 'touch' ? LIFT : 0;
+    let flyer: HTMLElement|null = null, at: Square|null = null;
+    down.preventDefault();
+
+    const square = (event: PointerEvent): Square|null => {
+      const under = document.elementFromPoint(event.clientX, event.clientY - lift);
+      return under?.closest<HTMLElement>('.holding [data-square]')?.dataset['square'] ?? null;
+    };
+    const move = (event: PointerEvent) => {
+      if (latest.current.choices !== choices)
+        return end(event);  // another decision
+      if (!flyer && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < NUDGE)
+        return;
+      if (!flyer) {
+        const box = picture.getBoundingClientRect();
+        flyer = document.createElement('div');
+        flyer.className = 'flyer carried';
+        Object.assign(flyer.style, {width: `${box.width}px`, height: `${box.height}px`});
+        flyer.append(picture.cloneNode(true));
+        layer()?.append(flyer);
+        if (latest.current.hand.pinned)
+          latest.current.back();
+      }
+      const now = square(event);
+      flyer.style.transform = `translate(${event.clientX}px, ${event.clientY - lift}px) translate(-50%, -50%)`;
+      flyer.classList.toggle('over', now !== null);
+      if (now !== at) {
+        at = now;
+        latest.current.point(at, by);
+      }
+    };
+    const end = (event: Event) => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+      removeEventListener('keydown', escape, true);
+      flyer?.remove();
+      if (flyer && at && event.type === 'pointerup' && latest.current.choices === choices)
+        latest.current.drop(at, by);
+    };
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && end(event);
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+    addEventListener('keydown', escape, true);
+  };
+}

@@ -1,0 +1,20 @@
+// Draws a screen again whenever something changes at its table.
+
+import {useEffect, useState} from 'preact/hooks';
+import type {Table} from '../engine/types';
+import type {Session} from '../session/session';
+import {notify} from '../ui/toast';
+
+export function useTable(session: Session): Table {
+  const [table, setTable] = useState(() => session.engine.table());
+  useEffect(() => {
+    setTable(session.engine.table());
+    return session.on(() => setTable(session.engine.table()));
+  }, [session]);
+  return table;
+}
+
+// What a person should know goes to the edge of the screen.
+export function useTroubles(session: Session): void {
+  useEffect(() => session.on(change => change.kind === 'trouble' && notify({say: change.say})), [session]);
+}

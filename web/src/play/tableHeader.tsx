@@ -1,0 +1,67 @@
+// Whose turn it is and what is asked, with what a gesture would bring or why it cannot be; and the
+// tools of the table.
+
+import type {ComponentChildren, Ref} from 'preact';
+import {useState} from 'preact/hooks';
+import type {Refusal} from '../engine/types';
+import {refusalText} from '../i18n/refusalText';
+import {t} from '../i18n/translate';
+import {Icon, Mark} from '../ui/picture';
+import {fewWords} from './eventText';
+import type {Asked} from './prompt';
+
+export interface AskedProps {
+  asked: Asked;
+  name: string;       // of whose turn it is, where that needs saying
+  reasons: readonly string[];
+  refusal: Refusal | null;
+  yours: boolean;
+  clock: ComponentChildren;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+export function AskedSentence({asked, name, reasons, refusal, yours, clock, heading}: AskedProps) {
+  const more = reasons.length > 0 ? reasons.join(' · ') : asked.help;
+  return <div class={`asked ${yours ? 'yours' : ''}`}>
+    {asked.seat > 0 && <Mark seat={asked.seat}/>}
+    <div class="asked-words">
+      <h1 ref={heading} tabIndex={-1}>{name ? `${name}: ` : ''}{asked.sentence}</h1>
+      <p class="soft">{clock}{refusal ? <Why key={refusal.error} refusal={refusal}/> : more}</p>
+    </div>
+  </div>;
+}
+
+// Few words, and the rule behind a tap.
+function Why({refusal}: {refusal: Refusal}) {
+  const [open, setOpen] = useState(false);
+  return <span class="why">
+    <span class="wrong">{fewWords(refusal)}</span>
+    {refusal.rule && <button type="button" class="rule" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {open ? `${refusal.rule}: ${refusalText(refusal)}` : t('Which rule?')}
+    </button>}
+  </span>;
+}
+
+export interface ToolsProps {
+  canUndo: boolean;
+  canHint: boolean;
+  thinking: boolean;
+  log: (() => void) | null;  // where the log is not on the screen anyway
+  onUndo: () => void;
+  onHint: () => void;
+  onMenu: () => void;
+}
+
+function Tool({icon, label, keys, may, onClick}: {icon: string; label: string; keys?: string; may: boolean; onClick: () => void}) {
+  return <button type="button" class="button quiet square tool" aria-label={label} title={keys ? `${label} (${keys})` : label}
+                 aria-keyshortcuts={keys} aria-disabled={!may} onClick={() => may && onClick()}><Icon name={icon}/></button>;
+}
+
+export function Tools({canUndo, canHint, thinking, log, onUndo, onHint, onMenu}: ToolsProps) {
+  return <div class={`tools ${thinking ? 'thinking' : ''}`} role="group" aria-label={t('Tools')}>
+    <Tool icon="icon-undo" label={t('Take back')} keys="U" may={canUndo} onClick={onUndo}/>
+    <Tool icon="icon-hint" label={t('Hint')} keys="H" may={canHint} onClick={onHint}/>
+    {log && <Tool icon="icon-log" label={t('What happened')} may={true} onClick={log}/>}
+    <Tool icon="icon-menu" label={t('Menu')} may={true} onClick={onMenu}/>
+  </div>;
+}

@@ -1,0 +1,116 @@
+// What the people of a table should know besides the game: the connection, a plea for an undo, a seat
+// that a computer plays, a device to be passed on.
+
+import {useEffect, useRef} from 'preact/hooks';
+import {landName} from '../board/names';
+import type {Table} from '../engine/types';
+import {t} from '../i18n/translate';
+import {getSettings} from '../platform/settings';
+import {sitRequest} from '../session/playerName';
+import type {Link, Session} from '../session/session';
+import {showModal} from '../ui/dialog';
+import {Icon, Mark} from '../ui/picture';
+import {notify} from '../ui/toast';
+import type {Who} from './eventText';
+
+function linkText(link: Link): string {
+  switch (link) {
+  case 'connecting': return t('Connecting…');
+  case 'lost': return t('The connection is lost. It is tried again; nothing is forgotten.');
+  case 'gone': return t('This table is no longer there.');
+  default: return '';
+  }
+}
+
+export function LinkNotice({session}: {session: Session}) {
+  const text = linkText(session.link);
+  return text ? <p class="strip" role="status"><Icon name="icon-offline" size={20}/>{text}</p> : null;
+}
+
+// Who wants to take something back, and what this device says to that.
+export function Plea({session, table, who}: {session: Session; table: Table; who: Who}) {
+  if (!table.pleads)
+    return null;
+  const asked = session.mine.filter(seat => {
+    const there = table.seats[seat - 1];
+    return seat !== table.pleads && !there?.agreed && !there?.lent;
+  });
+  const waits = session.mine.includes(table.pleads) && asked.length === 0;
+  const say = (request: string, seats: readonly number[]) => () => {
+    for (const seat of seats)
+      void session.ask(seat, request);
+  };
+  return <div class="strip plea" role="alert">
+    <Mark seat={table.pleads}/>
+    <p>{waits ? t('You asked to take back. The others are being asked.') :
+                t('{name} would like to take back.', {name: who(table.pleads)})}</p>
+    {asked.length > 0 && <>
+      <button type="button" class="button" onClick={say('agree', asked)}>{t('Agree')}</button>
+      <button type="button" class="button quiet" onClick={say('refuse', asked.slice(0, 1))}>{t('Refuse')}</button>
+    </>}
+    {waits && <button type="button" class="button quiet" onClick={say('refuse', [table.pleads])}>{t('Never mind')}</button>}
+  </div>;
+}
+
+// Whoever asked is told who does not agree.
+export function useRefusedPlea(session: Session, table: Table, who: Who): void {
+  const before = useRef({pleads: 0, who});
+  before.current = {pleads: table.pleads, who};
+  useEffect(() => session.on(change => {
+    const {pleads, who: named} = before.current;
+    for (const {e} of change.kind === 'lines' && session.mine.includes(pleads) ? change.lines : []) {
+      const refused = /^refuse (\d)$/.exec(e);
+      if (refused && !session.mine.includes(Number(refused[1])))
+        notify({say: t('{name} does not agree to take back.', {name: named(Number(refused[1]))})});
+    }
+  }), [session]);
+}
+
+// Who plays for somebody who is away.
+export const STAND_IN = 'level:3';
+
+// Who has never sat here sits down; who has comes back.
+function takeSeat(table: Table, seat: number): string {
+  return table.seats[seat - 1]?.sat ? 'back' : sitRequest(getSettings().name);
+}
+
+// A seat of this device that a computer plays.
+export function LentNotice({session, table, who}: {session: Session; table: Table; who: Who}) {
+  const lent = session.mine.filter(seat => table.seats[seat - 1]?.lent);
+  return <>{lent.map(seat => <div key={seat} class="strip" role="status">
+    <Icon name="icon-computer" size={20}/>
+    <p>{t('A computer plays for {name}.', {name: who(seat)})}</p>
+    <button type="button" class="button" onClick={() => void session.ask(seat, takeSeat(table, seat))}>{t('Play on myself')}</button>
+  </div>)}</>;
+}
+
+// Above a territory that is not one's own: whose it is, and for the host, who plays it.
+export function Looking({session, table, seat, who, crowns, onBack}: {
+  session: Session; table: Table; seat: number; who: Who; crowns: boolean; onBack: (() => void) | null;
+}) {
+  const there = table.seats[seat - 1], [host] = session.mine;
+  // A seat where nobody has sat yet is taken by sitting down, and not given back.
+  const lends = session.host && session.link !== 'here' && there?.person && host !== undefined && !session.mine.includes(seat) &&
+      table.stage === 'plays' && (there.sat || !there.lent);
+  return <div class="looking">
+    <Mark seat={seat}/><h2>{landName(who(seat), crowns)}</h2>
+    {lends && <button type="button" class="button quiet"
+                      onClick={() => void session.ask(host, there.lent ? `back ${seat}` : `lend ${seat} ${STAND_IN}`)}>
+      {there.lent ? t('Give the seat back') : t('Let a computer play')}
+    </button>}
+    {onBack && <button type="button" class="button back" onClick={onBack}>
+      <Icon name="icon-back" size={20}/><span>{t('Back to mine')}</span>
+    </button>}
+  </div>;
+}
+
+// Between two people at one device.
+export function HandOver({name, seat, onGo}: {name: string; seat: number; onGo: () => void}) {
+  const there = useRef<HTMLDialogElement>(null);
+  useEffect(() => showModal(there.current), []);
+  return <dialog class="hand-over" ref={there} aria-label={t('Pass the device on')} onCancel={event => event.preventDefault()}>
+    <Mark seat={seat}/>
+    <h2>{t('Now it is up to {name}.', {name})}</h2>
+    <button type="button" class="button glows large" onClick={onGo}>{t('Go on')}</button>
+  </dialog>;
+}

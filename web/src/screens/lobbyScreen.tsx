@@ -1,0 +1,128 @@
+// A table that waits for its people: links for those who are to come, a name and a chair for those
+// who came by one.
+
+import {useId, useState} from 'preact/hooks';
+import {LEVELS, levelName} from '../board/levels';
+import {levelOf, seatName, setName} from '../board/names';
+import type {PlayerSpec, Seat, Table} from '../engine/types';
+import {refusalText} from '../i18n/refusalText';
+import {t, tn} from '../i18n/translate';
+import {changeSettings, getSettings} from '../platform/settings';
+import {useTroubles} from '../play/sessionHooks';
+import {sitRequest} from '../session/playerName';
+import type {Session} from '../session/session';
+import {useFocusKept} from '../ui/focus';
+import {Page} from '../ui/page';
+import {Icon, Mark} from '../ui/picture';
+import {LinkTools} from '../ui/shareLink';
+import {notify} from '../ui/toast';
+import {SetPicture} from './ruleSetCard';
+import {clockText} from './timeLimitText';
+
+async function ask(session: Session, seat: number, request: string): Promise<void> {
+  const refusal = await session.ask(seat, request);
+  if (refusal)
+    notify({say: refusalText(refusal)});
+}
+
+export function SitDown({session, seat}: {session: Session; seat: number}) {
+  const [name, setName] = useState(getSettings().name);
+  const id = useId();
+  const sit = () => {
+    if (session.mine[0] === seat)
+      changeSettings({name: name.trim()});
+    void ask(session, seat, sitRequest(name));
+  };
+  return <form class="sit-down" onSubmit={event => { event.preventDefault(); sit(); }}>
+    <div class="field">
+      <label for={id}>{t('Your name')}</label>
+      <input id={id} class="input" value={name} maxLength={40} autoComplete="nickname"
+             onInput={event => setName(event.currentTarget.value)}/>
+    </div>
+    <button class="button glows">{t('Sit down')}</button>
+  </form>;
+}
+
+// The one who opened the table may let a computer have the seat.
+function LendSeat({session, seat, table}: {session: Session; seat: number; table: Table}) {
+  const id = useId();
+  const [player, setPlayer] = useState<PlayerSpec>('level:3');
+  return <div class="lend row">
+    <label for={id}>{t('Or a computer takes it:')}</label>
+    <select id={id} class="input" value={player} onChange={event => setPlayer(event.currentTarget.value)}>
+      {LEVELS.map(level => <option key={level} value={`level:${level}`}>
+        {t('Computer {n}: {level}', {n: level, level: levelName(level)})}
+      </option>)}
+    </select>
+    <button type="button" class="button" onClick={() => void ask(session, table.host, `lend ${seat} ${player}`)}>
+      <Icon name="icon-computer"/>{t('Give it the seat')}
+    </button>
+  </div>;
+}
+
+function seatState(session: Session, seat: number, there: Seat): string {
+  const level = levelOf(there.player);
+  if (there.lent || !there.person)
+    return level ? t('Computer {n}: {level}', {n: level, level: levelName(level)}) : t('Computer');
+  if (!there.sat)
+    return t('Still free');
+  return session.present.seats.includes(seat) ? t('Is here') : t('Away for a moment');
+}
+
+function SeatCard({session, table, seat}: {session: Session; table: Table; seat: number}) {
+  const there = table.seats[seat - 1]!, mine = session.mine.includes(seat);
+  const invitation = session.invitations.find(one => one.seat === seat);
+  const free = there.person && !there.sat && !there.lent;
+  const name = free ? mine ? t('Your seat') : t('Seat {n}', {n: seat}) : seatName(table, seat);
+  return <li class={`lobby-seat slab ${free ? 'free' : ''}`}>
+    <div class="lobby-who">
+      <Mark seat={seat}/>
+      <span class="lobby-name"><b>{name}</b>{!(free && mine) && <span class="soft">{seatState(session, seat, there)}</span>}</span>
+      {mine && there.sat && <button type="button" class="button quiet"
+          onClick={() => void ask(session, seat, 'stand')}>{t('Stand up')}</button>}
+      {session.host && there.lent && <button type="button" class="button quiet"
+          onClick={() => void ask(session, table.host, `back ${seat}`)}>{t('Free it again')}</button>}
+    </div>
+    {mine && there.person && !there.sat && <SitDown session={session} seat={seat}/>}
+    {free && !mine && invitation && <LinkTools url={invitation.url}
+        said={t('Play a game of {game} with me.', {game: setName(session.engine.show()?.rules.set ?? 'discovery')})}/>}
+    {free && !mine && session.host && <LendSeat session={session} seat={seat} table={table}/>}
+  </li>;
+}
+
+function Terms({session, table}: {session: Session; table: Table}) {
+  const rules = session.engine.show()?.rules;
+  if (!rules)
+    return null;
+  const words = [t('{n} × {n} grid', {n: rules.grid}), tn('{n} domino', '{n} dominoes', rules.deck)];
+  if (rules.centre)
+    words.push(t('10 points for the middle'));
+  if (rules.complete)
+    words.push(t('5 points for laying all'));
+  if (table.clock)
+    words.push(clockText(table.clock.bank / 1000, table.clock.turn / 1000));
+  return <div class="terms">
+    <SetPicture set={rules.set}/>
+    <div><h2>{setName(rules.set)}</h2><p class="soft">{words.join(' · ')}</p></div>
+  </div>;
+}
+
+export function Lobby({session, table, onLeave}: {session: Session; table: Table; onLeave: () => void}) {
+  useTroubles(session);
+  useFocusKept('.bar h1');
+  const free = table.seats.filter(seat => seat.person && !seat.sat && !seat.lent).length;
+  const watch = session.invitations.find(one => one.seat === 0);
+  const title = session.mine.length === 0 ? t('The table is filling') : session.host ? t('Your table is open') : t('You are invited');
+  return <Page title={title} narrow onBack={onLeave}>
+    <div class="lobby">
+      <Terms session={session} table={table}/>
+      <p role="status">{session.link === 'lost' ? t('The connection is lost. It is tried again by itself.') :
+                        tn('The game begins when {n} more seat is taken.', 'The game begins when {n} more seats are taken.', free)}</p>
+      <ul>{table.seats.map((_, i) => <SeatCard key={i} session={session} table={table} seat={i + 1}/>)}</ul>
+      {watch && <details class="slab watch"><summary><Icon name="icon-eye"/>{t('A link for those who only watch')}</summary>
+        <LinkTools url={watch.url} said={t('Watch us play.')}/></details>}
+      {session.present.watching > 0 && <p class="soft">{tn('{n} person watches.', '{n} people watch.', session.present.watching)}</p>}
+      <p class="soft">{t('You can leave this page and come back: the table stays, and you find it on the start page.')}</p>
+    </div>
+  </Page>;
+}

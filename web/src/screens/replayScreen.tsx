@@ -1,0 +1,92 @@
+// Watching a game again: one of this device, one in a link, or a record pasted, dropped or chosen.
+
+import {useEffect, useId, useState} from 'preact/hooks';
+import type {Refusal} from '../engine/types';
+import {refusalText} from '../i18n/refusalText';
+import {said, t} from '../i18n/translate';
+import {unpackRecord} from '../platform/recordLink';
+import {go} from '../platform/route';
+import {exportRecord, importRecord, readReplay} from '../session/openSession';
+import type {Replay} from '../session/replay';
+import type {World} from '../session/sessionContext';
+import {Page} from '../ui/page';
+import {Icon} from '../ui/picture';
+import {homeWay, LoadTrouble, Trouble, Waiting} from '../ui/statusScreen';
+import {ReplayPlayer} from './replayPlayer';
+import {startAgain, useStarting} from './startup';
+
+function whatIsWrong(refusal: Refusal): string {
+  return refusal.line ? t('Line {n} makes no sense: {why}.', {n: refusal.line, why: said(refusal.say)}) : refusalText(refusal);
+}
+
+function Giving({world}: {world: World}) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const take = async (record: string) => {
+    const read = await importRecord(world, record);
+    if (read.ok)
+      go({at: 'replay', id: read.value.id});
+    else
+      setWrong(t('This record cannot be read. {why}', {why: whatIsWrong(read.refusal)}));
+  };
+  const takeFile = (file: File|undefined) => void file?.text().then(take, () => setWrong(t('This file cannot be read.')));
+  return <Page title={t('Watch a game again')} narrow>
+    <form class={`giving ${over ? 'over' : ''}`} onSubmit={event => { event.preventDefault(); void take(text); }}
+          onDragOver={event => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
+          onDrop={event => { event.preventDefault(); setOver(false); takeFile(event.dataTransfer?.files[0]); }}>
+      <p>{t('Games that were played here are on the start page. A record from elsewhere can be dropped here, chosen, or pasted.')}</p>
+      <label class="button file"><Icon name="icon-download"/>{t('Choose a file')}
+        <input type="file" accept=".lap,.txt,text/plain" onChange={event => takeFile(event.currentTarget.files?.[0])}/></label>
+      <div class="field">
+        <label for={id}>{t('The record')}</label>
+        <textarea id={id} class="input" rows={8} spellcheck={false} value={text} aria-describedby={`${id}-wrong`}
+                  placeholder={'lapilli 1\nrules discovery\nplayers 2\n…'}
+                  onInput={event => { setText(event.currentTarget.value); setWrong(''); }}/>
+        <p class="wrong" id={`${id}-wrong`} role="alert">{wrong}</p>
+      </div>
+      <button class="button glows large" disabled={text.trim() === ''}><Icon name="icon-play"/>{t('Watch it')}</button>
+    </form>
+  </Page>;
+}
+
+type Found = {kind: 'looking'}|{kind: 'replay'; replay: Replay}|{kind: 'gone'}|{kind: 'bad'; say: string};
+
+async function find(world: World, id: string|null, packed: string|null): Promise<Found> {
+  const record = id !== null ? await exportRecord(world, id) : await unpackRecord(packed ?? '');
+  if (record === null)
+    return id !== null ? {kind: 'gone'} : {kind: 'bad', say: t('The link is not whole, or this browser is too old to open it.')};
+  const read = await readReplay(world, record);
+  return read.ok ? {kind: 'replay', replay: read.value} : {kind: 'bad', say: whatIsWrong(read.refusal)};
+}
+
+function Watching({world, id, packed}: {world: World; id: string|null; packed: string|null}) {
+  const [found, setFound] = useState<Found>({kind: 'looking'});
+  useEffect(() => {
+    let left = false;
+    setFound({kind: 'looking'});
+    void find(world, id, packed).then(what => left || setFound(what));
+    return () => { left = true; };
+  }, [world, id, packed]);
+  const other = {text: t('Another record'), run: () => go({at: 'replay', id: null})};
+  switch (found.kind) {
+  case 'looking': return <Waiting say={t('The game is on its way.')}/>;
+  case 'replay': return <ReplayPlayer replay={found.replay}/>;
+  case 'gone': return <Trouble title={t('This game is not here')}
+                               say={t('It was removed, or it is kept in another browser or on another device.')}
+                               ways={[homeWay(), other]}/>;
+  case 'bad': return <Trouble title={t('This record cannot be read')} say={found.say} ways={[other, homeWay()]}/>;
+  }
+}
+
+export function ReplayScreen({id, packed}: {id: string|null; packed: string|null}) {
+  const starting = useStarting();
+  if (!starting)
+    return <Waiting say={t('The game is on its way.')}/>;
+  if (!starting.ok)
+    return <LoadTrouble reason={starting.reason} onAgain={() => void startAgain()}/>;
+  if (id === null && packed === null)
+    return <Giving world={starting.world}/>;
+  return <Watching key={id ?? packed} world={starting.world} id={id} packed={packed}/>;
+}

@@ -1,0 +1,121 @@
+// The games one can go on with: kept on this device, or at tables of a server. What is thrown away
+// can be had back for a while.
+
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {levelName} from '../board/levels';
+import {counted, levelOf, setName} from '../board/names';
+import {spoken, t} from '../i18n/translate';
+import {fragmentOf} from '../platform/route';
+import type {World} from '../session/sessionContext';
+import type {SavedGame} from '../storage/gameStorage';
+import type {Summary} from '../storage/gameSummary';
+import {useFocusKept} from '../ui/focus';
+import {Icon, Mark} from '../ui/picture';
+import {notify} from '../ui/toast';
+import {SetPicture} from './ruleSetCard';
+import {placeFor} from './sessionHandoff';
+
+const SHOWN = 4;
+
+function seatText({seats}: Summary, i: number): string {
+  return counted(seats.map(({name, player}, j) => {
+    const level = levelOf(name || player);  // a record has it as a name
+    return level ? levelName(level) : name || t('Player {n}', {n: j + 1});
+  }), i + 1);
+}
+
+// At a table of a server the others may have gone on meanwhile.
+function waitsForMe(game: SavedGame): boolean {
+  return game.kind === 'online' && game.mine.some(({seat}) => seat > 0 && seat === game.summary?.turn);
+}
+
+function stateText(game: SavedGame): string {
+  const {summary} = game;
+  if (game.kind === 'online' && game.gone)
+    return t('The server knows this table no more');
+  if (!summary || summary.stage === 'empty' || summary.stage === 'gathers')
+    return t('Waiting for people');
+  if (summary.winners.length > 0) {
+    const names = summary.winners.map(seat => seatText(summary, seat - 1));
+    return names.length > 1 ? t('Shared by {names}', {names: names.join(', ')}) : t('Won by {name}', {name: names[0] ?? ''});
+  }
+  const round = summary.round > 0 ? t('Round {n} of {all}', {n: summary.round, all: summary.rounds}) : t('Just begun');
+  return waitsForMe(game) ? `${round} · ${t('your turn')}` : round;
+}
+
+// How long ago, in the reader's language.
+function ago(when: number): string {
+  const minutes = Math.round((when - Date.now()) / 60000);
+  const words = new Intl.RelativeTimeFormat(spoken(), {numeric: 'auto'});
+  if (minutes > -60)
+    return words.format(Math.min(0, minutes), 'minute');
+  return minutes > -60 * 24 ? words.format(Math.round(minutes / 60), 'hour') : words.format(Math.round(minutes / 60 / 24), 'day');
+}
+
+function addressOf(game: SavedGame): string {
+  return fragmentOf(game.kind === 'record' ? {at: 'replay', id: game.id} : placeFor(game.id));
+}
+
+function SavedCard({game, onRemove}: {game: SavedGame; onRemove: () => void}) {
+  const {summary} = game;
+  const title = summary ? setName(summary.set) : t('A table');
+  return <li class="saved slab">
+    <a href={addressOf(game)}>
+      {summary && <SetPicture set={summary.set}/>}
+      <span class="saved-words">
+        <b>{title}{game.kind === 'online' && <Icon name="icon-people"/>}</b>
+        <span>{stateText(game)}</span>
+        {summary && <span class="saved-seats">{summary.seats.map((seat, i) => <span key={i}>
+          <Mark seat={i + 1}/>{seatText(summary, i)}{summary.stage !== 'gathers' && ` ${seat.points}`}
+        </span>)}</span>}
+        <span class="soft">{ago(game.updated)}</span>
+      </span>
+    </a>
+    <button type="button" class="button quiet square" onClick={onRemove}
+            aria-label={t('Remove this game: {name}, {state}', {name: title, state: stateText(game)})}>
+      <Icon name="icon-cancel"/>
+    </button>
+  </li>;
+}
+
+function Forgetful() {
+  return <p class="soft">{t('This browser keeps nothing, so a game holds until the page is closed.')}</p>;
+}
+
+export function SavedGames({world}: {world: World}) {
+  const [games, setGames] = useState<SavedGame[]|null>(null);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [all, setAll] = useState(false);
+  const settle = useRef(() => {});
+  useFocusKept('#continue');
+  useEffect(() => {
+    let left = false;
+    void world.saved.list().then(list => left || setGames(list));
+    return () => { left = true; };
+  }, [world]);
+  // Whoever goes elsewhere finds no game there that is about to be gone.
+  useEffect(() => () => settle.current(), []);
+
+  const remove = (game: SavedGame) => {
+    setRemoved(old => [...old, game.id]);
+    settle.current = notify({
+      say: t('The game is removed.'),
+      act: {text: t('Undo'), run: () => setRemoved(old => old.filter(id => id !== game.id))},
+      gone: () => void world.saved.remove(game.id),
+    });
+  };
+
+  const shown = games?.filter(game => !removed.includes(game.id)) ?? [];
+  const open = shown.filter(game => !game.finished), over = shown.filter(game => game.finished);
+  const listed = all ? [...open, ...over] : [...open, ...over].slice(0, SHOWN);
+  if (shown.length === 0)
+    return world.saved.lasts ? null : <Forgetful/>;
+  return <section class="continue" aria-labelledby="continue">
+    <h2 id="continue" tabIndex={-1}>{open.length > 0 ? t('Continue') : t('Games played')}</h2>
+    <ul>{listed.map(game => <SavedCard key={game.id} game={game} onRemove={() => remove(game)}/>)}</ul>
+    {!all && shown.length > SHOWN && <button type="button" class="button quiet" onClick={() => setAll(true)}>
+      {t('Show all {n} games', {n: shown.length})}
+    </button>}
+    {!world.saved.lasts && <Forgetful/>}
+  </section>;
+}

@@ -1,0 +1,74 @@
+// Who plays: two to four seats, each a person here, someone by link, or a computer of a level.
+
+import {useId} from 'preact/hooks';
+import {LEVELS, levelName} from '../board/levels';
+import {levelOf} from '../board/names';
+import {t} from '../i18n/translate';
+import {getSettings} from '../platform/settings';
+import {useFocusKept} from '../ui/focus';
+import {Icon, Mark} from '../ui/picture';
+import type {WishedSeat, Who} from './newGameForm';
+import {isComputer} from './newGameForm';
+
+function whoIcon(who: Who): string {
+  if (isComputer(who))
+    return `icon-computer-${levelOf(who)}`;
+  return who === 'link' ? 'icon-link' : 'icon-person';
+}
+
+interface SeatProps {
+  n: number;
+  seat: WishedSeat;
+  removable: boolean;
+  onChange: (seat: WishedSeat) => void;
+  onRemove: () => void;
+}
+
+function SeatRow({n, seat, removable, onChange, onRemove}: SeatProps) {
+  const id = useId();
+  const person = seat.who === 'me' || seat.who === 'here';
+  return <li class="seat-row">
+    <Mark seat={n}/>
+    <Icon name={whoIcon(seat.who)}/>
+    <label class="unseen" for={id}>{t('Seat {n}', {n})}</label>
+    <select id={id} class="input" value={seat.who} onChange={event => {
+      const who = event.currentTarget.value as Who;
+      onChange({who, name: who === 'me' ? getSettings().name : ''});
+    }}>
+      <option value="me">{t('Me')}</option>
+      <option value="here">{t('Another person here')}</option>
+      <option value="link">{t('Someone by link')}</option>
+      <optgroup label={t('Computer')}>
+        {LEVELS.map(level => <option key={level} value={`level:${level}`}>
+          {t('Computer {n}: {level}', {n: level, level: levelName(level)})}
+        </option>)}
+      </optgroup>
+    </select>
+    {person ? <input class="input" value={seat.name} maxLength={40} autoComplete={seat.who === 'me' ? 'nickname' : 'off'}
+                     aria-label={t('Name of player {n}', {n})} placeholder={t('Name')}
+                     onInput={event => onChange({...seat, name: event.currentTarget.value})}/> :
+              <span class="soft seat-note">{seat.who === 'link' ? t('gets a link') : ''}</span>}
+    {removable && <button type="button" class="button quiet square" aria-label={t('Remove seat {n}', {n})} onClick={onRemove}>
+      <Icon name="icon-cancel"/>
+    </button>}
+  </li>;
+}
+
+export function SeatsField({seats, onChange}: {seats: readonly WishedSeat[]; onChange: (seats: WishedSeat[]) => void}) {
+  useFocusKept('.seat-row:last-child select');
+  // There is one of me; whoever was it before is someone else at this device.
+  const change = (i: number, seat: WishedSeat) => onChange(seats.map((other, j) => {
+    if (j === i)
+      return seat;
+    return seat.who === 'me' && other.who === 'me' ? {who: 'here', name: ''} : other;
+  }));
+  return <fieldset class="field seats-field">
+    <legend>{t('Who plays')}</legend>
+    <ul class="seat-rows">{seats.map((seat, i) =>
+      <SeatRow key={i} n={i + 1} seat={seat} removable={seats.length > 2} onChange={to => change(i, to)}
+               onRemove={() => onChange(seats.filter((_, j) => j !== i))}/>)}</ul>
+    {seats.length < 4 && <div><button type="button" class="button" onClick={() => onChange([...seats, {who: 'level:3', name: ''}])}>
+      <Icon name="icon-plus"/>{t('Another player')}
+    </button></div>}
+  </fieldset>;
+}

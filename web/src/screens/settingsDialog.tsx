@@ -1,0 +1,65 @@
+// What one can set. It holds at once, and is kept.
+
+import type {ComponentChildren} from 'preact';
+import {useId} from 'preact/hooks';
+import type {Language} from '../i18n/translate';
+import {LANGUAGE_NAMES, LANGUAGES, t} from '../i18n/translate';
+import type {Settings} from '../platform/settings';
+import {changeSettings, useSettings} from '../platform/settings';
+import {Dialog} from '../ui/dialog';
+import {Check, Choice} from '../ui/formFields';
+import {Icon} from '../ui/picture';
+
+function Option({icon, text}: {icon: string; text: string}): ComponentChildren {
+  return <><Icon name={icon}/>{text}</>;
+}
+
+export function LanguageField({label}: {label: string}) {
+  const {language} = useSettings();
+  const id = useId();
+  return <div class="field">
+    <label for={id}>{label}</label>
+    <select id={id} class="input" value={language}
+            onChange={event => changeSettings({language: event.currentTarget.value as Language|'system'})}>
+      <option value="system">{t('As the browser says')}</option>
+      {LANGUAGES.map(one => <option key={one} value={one} lang={one}>{LANGUAGE_NAMES[one]}</option>)}
+    </select>
+  </div>;
+}
+
+export function SettingsFields() {
+  const settings = useSettings();
+  const set = (change: Partial<Settings>) => changeSettings(change);
+  const id = useId();
+  return <>
+    <div class="field">
+      <label for={id}>{t('Your name')}</label>
+      <input id={id} class="input" value={settings.name} maxLength={40} autoComplete="nickname"
+             onInput={event => set({name: event.currentTarget.value})}/>
+    </div>
+    <LanguageField label={t('Language')}/>
+    <Choice legend={t('Light')} value={settings.theme} onChange={theme => set({theme})} options={[
+      {value: 'system', text: t('As the system')},
+      {value: 'light', text: <Option icon="icon-light" text={t('Daylight')}/>},
+      {value: 'dark', text: <Option icon="icon-dark" text={t('Torchlight')}/>},
+    ]}/>
+    <Choice legend={t('Pace of the pieces')} value={settings.speed} onChange={speed => set({speed})} options={[
+      {value: 'calm', text: <Option icon="icon-speed-calm" text={t('Calm')}/>},
+      {value: 'brisk', text: <Option icon="icon-speed-brisk" text={t('Brisk')}/>},
+      {value: 'instant', text: <Option icon="icon-speed-instant" text={t('Instant')}/>},
+    ]}/>
+    <div class="checks">
+      <Check text={t('Sounds')} checked={settings.sound} onChange={sound => set({sound})}/>
+      <Check text={t('A letter on every square')} hint={t('Tells the terrains apart without colour.')}
+             checked={settings.letters} onChange={letters => set({letters})}/>
+      <Check text={t('Confirm every move')} hint={t('A laid domino waits for another tap, also with a mouse.')}
+             checked={settings.confirm} onChange={confirm => set({confirm})}/>
+      <Check text={t('A screen between two people')} hint={t('When several play at this device, it says who is next.')}
+             checked={settings.handover} onChange={handover => set({handover})}/>
+    </div>
+  </>;
+}
+
+export function SettingsDialog({onClose}: {onClose: () => void}) {
+  return <Dialog title={t('Settings')} onClose={onClose}><SettingsFields/></Dialog>;
+}

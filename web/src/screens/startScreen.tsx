@@ -1,0 +1,102 @@
+// The first page: one tap to a game, and everything else.
+
+import {useState} from 'preact/hooks';
+import {levelName} from '../board/levels';
+import {levelOf, setName} from '../board/names';
+import {RULE_SETS} from '../engine/types';
+import type {Language} from '../i18n/translate';
+import {LANGUAGE_NAMES, LANGUAGES, t, tn} from '../i18n/translate';
+import {go} from '../platform/route';
+import {changeSettings, useSettings} from '../platform/settings';
+import {useDark} from '../platform/theme';
+import {useHeading} from '../ui/page';
+import {Icon} from '../ui/picture';
+import {atOnce, isComputer, keepWish, lastWish} from './newGameForm';
+import {SetCard} from './ruleSetCard';
+import {SavedGames} from './savedGamesList';
+import {beginLocal} from './startGame';
+import {useStarting} from './startup';
+
+function Tools() {
+  const settings = useSettings();
+  const dark = useDark();
+  return <div class="start-tools">
+    <label class="language">
+      <Icon name="icon-language"/>
+      <span class="unseen">{t('Language')}</span>
+      <select class="input" value={settings.language}
+              onChange={event => changeSettings({language: event.currentTarget.value as Language|'system'})}>
+        <option value="system">{t('As the browser says')}</option>
+        {LANGUAGES.map(one => <option key={one} value={one} lang={one}>{LANGUAGE_NAMES[one]}</option>)}
+      </select>
+    </label>
+    <button type="button" class="button quiet square" aria-label={dark ? t('Daylight') : t('Torchlight')}
+            onClick={() => changeSettings({theme: dark ? 'light' : 'dark'})}>
+      <Icon name={dark ? 'icon-light' : 'icon-dark'}/>
+    </button>
+    <button type="button" class="button quiet square" aria-label={t('Settings')} onClick={() => go({at: 'settings'})}>
+      <Icon name="icon-settings"/>
+    </button>
+  </div>;
+}
+
+// What the large button would begin.
+function wishText(): string {
+  const wish = atOnce(lastWish());
+  const computers = wish.seats.filter(({who}) => isComputer(who));
+  const against = computers.length === 1 ?
+      t('against a computer: {level}', {level: levelName(levelOf(computers[0]!.who))}) :
+      tn('{n} computer', '{n} computers', computers.length);
+  return `${setName(wish.set)}, ${computers.length > 0 ? against : tn('{n} person', '{n} people', wish.seats.length)}`;
+}
+
+function Hero() {
+  const heading = useHeading('');
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const play = async () => {
+    setBusy(true);
+    setWrong(await beginLocal(atOnce(lastWish())) ?? '');
+    setBusy(false);
+  };
+  return <section class="hero">
+    <h1 ref={heading} tabIndex={-1}>
+      <svg class="logo" viewBox="0 0 640 304" role="img" aria-label="Lapilli"><use href="#logo" width="640" height="304"/></svg>
+    </h1>
+    <p class="motto">{t('Lay dominoes, light fires, let your tribe grow.')}</p>
+    <button type="button" class="button glows large" disabled={busy} onClick={() => void play()}>
+      <Icon name="icon-play"/>
+      <span>{busy ? t('One moment') : t('Play now')}</span>
+    </button>
+    <p class="soft play-what">{wishText()}</p>
+    <p class="wrong" role="alert">{wrong}</p>
+    <nav class="ways" aria-label={t('Ways to play')}>
+      <a class="button" href="#/new"><Icon name="icon-plus"/>{t('New game')}</a>
+      <a class="button" href="#/daily"><Icon name="icon-daily"/>{t('Deal of the day')}</a>
+      <a class="button" href="#/join"><Icon name="icon-link"/>{t('Join by link')}</a>
+      <a class="button" href="#/replay"><Icon name="icon-eye"/>{t('Watch a game again')}</a>
+    </nav>
+  </section>;
+}
+
+export function Start() {
+  const starting = useStarting();
+  return <>
+    <header class="start-bar"><Tools/></header>
+    <main class="page start">
+      <Hero/>
+      {starting?.ok && <SavedGames world={starting.world}/>}
+      <svg class="frieze" viewBox="0 0 1200 200" aria-hidden="true" focusable="false"><use href="#frieze" width="1200" height="200"/></svg>
+      <section class="sets" aria-labelledby="sets">
+        <h2 id="sets">{t('Four games in one')}</h2>
+        <ul>{RULE_SETS.map(set => <li key={set}>
+          <SetCard set={set} onChoose={() => { keepWish({...lastWish(), set}); go({at: 'new'}); }}/>
+        </li>)}</ul>
+      </section>
+    </main>
+    <footer class="start-foot">
+      <p>{t('After Kingdomino Origins and Kingdomino by Bruno Cathala, published by Blue Orange, with whom this project has no tie.')}</p>
+      <p><a href="#/about">{t('About Lapilli')}</a></p>
+    </footer>
+  </>;
+}

@@ -1,0 +1,18 @@
+// How long one may take, in words.
+
+import {t, tn} from '../i18n/translate';
+
+function span(seconds: number): string {
+  if (seconds % 86400 === 0)
+    return tn('{n} day', '{n} days', seconds / 86400);
+  if (seconds % 3600 === 0)
+    return tn('{n} hour', '{n} hours', seconds / 3600);
+  return seconds % 60 === 0 ? tn('{n} minute', '{n} minutes', seconds / 60) : tn('{n} second', '{n} seconds', seconds);
+}
+
+// Seconds: in all, and a turn.
+export function clockText(bank: number, turn: number): string {
+  if (bank === 0)
+    return t('{time} a turn', {time: span(turn)});
+  return turn === 0 ? t('{time} each', {time: span(bank)}) : t('{bank} each, {turn} a turn', {bank: span(bank), turn: span(turn)});
+}

@@ -1,0 +1,354 @@
+// A table whose log is kept on this device. A line is on the disk before the engine reads it, so
+// nobody ever sees what a crash could take back. Computers think in the background and wait while
+// the page shows something; the people all sit here, so a plea is granted as soon as it is made.
+
+import type {Engine} from '../engine/engine';
+import {randomHex} from '../engine/engine';
+import type {Plan, PlayerSpec, Refusal, Result} from '../engine/types';
+import {t} from '../i18n/translate';
+import type {LogLine, SavedTable} from '../storage/gameStorage';
+import {summaryOf} from '../storage/gameSummary';
+import {refuse} from './clientRefusal';
+import {seedText} from './dailyDeal';
+import {TableTime} from './pausableClock';
+import {newId} from './playerName';
+import type {Change, Session} from './session';
+import type {World} from './sessionContext';
+import {Listeners} from './sessionListeners';
+import {openLog, readLog} from './tableLog';
+
+const LONGEST_TIMER_MS = 0x7fffffff;
+const STAND_IN: PlayerSpec = 'level:2';
+
+export interface LocalOptions {
+  names?: readonly string[];  // by seat; those of computers are not used
+  seed?: string;              // the same deal for everybody who uses it (daily.ts); random without
+  id?: string;
+}
+
+function notSaved(): string {
+  return t('This game cannot be saved on this device just now. It goes on, but keep this page open.');
+}
+
+export class LocalSession implements Session {
+  readonly link = 'here';
+  readonly host = true;
+  readonly invitations = [];
+  readonly mine: readonly number[];
+  readonly present: {seats: readonly number[]; watching: number};
+  thinking = 0;
+
+  private readonly listeners = new Listeners();
+  private readonly time: TableTime;
+  private readonly unwatch: () => void;
+  private unsaved: LogLine[] = [];  // shown, though the disk would not take them
+  private rowKept = true;
+  private busy: Promise<unknown> = Promise.resolve();
+  private timer: ReturnType<typeof setTimeout>|undefined;
+  private computing = false;
+  private paused = false;
+  private readonly waiting: (() => void)[] = [];  // for the end of a pause
+  private left = false;
+
+  // A new game. Refused when the rules do not allow the plan.
+  static async start(world: World, plan: Plan, options: LocalOptions = {}): Promise<Result<LocalSession>> {
+    const engine = await world.engine(), now = Date.now();
+    const seed = seedText(options.seed ?? '') || null;
+    const row: SavedTable = {
+      kind: 'here',
+      id: options.id ?? newId(),
+      begun: now,
+      updated: now,
+      finished: false,
+      summary: null,
+      plan,
+      secret: seed === null ? randomHex(32) : engine.sha256(seed),
+      names: plan.seats.map((_, i) => options.names?.[i] ?? ''),
+      seed,
+    };
+    return LocalSession.begin(world, row, engine, now);
+  }
+
+  // A game that was saved, where it was. What is damaged is cut off, and told.
+  static async resume(world: World, row: SavedTable): Promise<Result<LocalSession>> {
+    const engine = await world.engine(), lines = await world.saved.lines(row.id);
+    if (lines === null)
+      return {ok: false, refusal: refuse('storage', t('This game cannot be read just now.'))};
+    engine.follow();
+    engine.deals(row.secret);
+    const good = readLog(engine, lines), last = good[good.length - 1];
+    if (good.length < lines.length)
+      await world.saved.cut(row.id, good.length);
+    if (last === undefined)
+      return LocalSession.begin(world, row, engine, Date.now());
+    const session = new LocalSession(world, row, engine, last.at);
+    if (good.length < lines.length)
+      session.trouble(t('The end of this game was damaged and is gone. It goes on from before that.'));
+    await session.go();
+    return {ok: true, value: session};
+  }
+
+  private static async begin(world: World, row: SavedTable, engine: Engine,
+                             now: number): Promise<Result<LocalSession>> {
+    const lines = openLog(engine, {...row, salted: row.seed === null}, now);
+    if (!lines.ok)
+      return lines;
+    const session = new LocalSession(world, row, engine, now);
+    if (await world.saved.begin(row, lines.value) !== 'kept') {
+      session.unsaved = lines.value;
+      session.rowKept = false;
+      session.trouble(notSaved());
+    }
+    if (!world.saved.lasts)
+      session.trouble(t('This browser keeps nothing, so this game is gone when the page is closed.'));
+    await session.go();
+    return {ok: true, value: session};
+  }
+
+  // The engine has read the log up to its last line, which was kept at `last`.
+  private constructor(private readonly world: World, private row: SavedTable, readonly engine: Engine,
+                      last: number) {
+    const {seats, clock} = engine.table();
+    this.mine = seats.flatMap((seat, i) => seat.person ? [i + 1] : []);
+    this.present = {seats: this.mine, watching: 0};
+    this.time = new TableTime(last, clock !== null, () => this.go());
+    this.unwatch = world.saved.watch(row.id, () => this.go());
+  }
+
+  get id(): string {
+    return this.row.id;
+  }
+
+  get saved(): SavedTable {
+    return this.row;
+  }
+
+  now(): number {
+    return this.time.now();
+  }
+
+  // A decision is for the position that was seen when it was made, as at a server's table.
+  ask(seat: number, request: string): Promise<Refusal|null> {
+    const seen = this.engine.table();
+    return this.turn(async () => {
+      if (this.left)
+        return refuse('left', t('You have left this table.'));
+      await this.catchUp();
+      if (seen.seat === seat && seen.acted !== this.engine.table().acted)
+        return stale();
+      const line = this.engine.ask(seat, request, this.now());
+      if (!line.ok)
+        return line.refusal;
+      if (!await this.add(line.value))
+        return stale();
+      await this.settle();
+      return null;
+    });
+  }
+
+  on(listener: (change: Change) => void): () => void {
+    return this.listeners.on(listener);
+  }
+
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (!paused)
+      for (const go of this.waiting.splice(0))
+        go();
+  }
+
+  // The same people and computers again. Asked twice it is the same game.
+  async rematch(): Promise<Session|Refusal> {
+    const {stage, next} = this.engine.table();
+    if (stage !== 'closed')
+      return refuse('not-closed', t('The game is not over yet.'));
+    const known = next === null ? null : await this.world.saved.find(next);
+    const {plan, names} = this.row, id = next ?? newId();
+    const started = known?.kind === 'here' ? await LocalSession.resume(this.world, known) :
+                                             await LocalSession.start(this.world, plan, {names, id});
+    if (!started.ok)
+      return started.refusal;
+    if (next === null)
+      await this.turn(() => this.add(`rematch ${id}`));
+    return started.value;
+  }
+
+  leave(): void {
+    this.left = true;
+    clearTimeout(this.timer);
+    this.time.stop();
+    this.unwatch();
+    this.listeners.clear();
+    this.pause(false);
+  }
+
+  // Brings the table to where someone has to decide.
+  private go(): Promise<void> {
+    return this.turn(() => this.settle());
+  }
+
+  // One thing at a time.
+  private turn<Value>(what: () => Promise<Value>): Promise<Value> {
+    const done = this.busy.then(what);
+    this.busy = done.catch(() => undefined);
+    return done;
+  }
+
+  // Keeps a line, then reads and tells it. False: it could not be, and nothing has happened.
+  private async add(text: string): Promise<boolean> {
+    const line: LogLine = {n: this.engine.table().number + 1, at: this.now(), e: text};
+    const kept = await this.world.saved.append(this.id, [...this.unsaved, line]);
+    if (kept === 'other') {
+      await this.catchUp();
+      return false;
+    }
+    if (!this.read(line)) {
+      await this.world.saved.cut(this.id, line.n - 1);
+      return false;
+    }
+    if (kept === 'kept') {
+      this.unsaved = [];
+      return true;
+    }
+    if (this.unsaved.length === 0)
+      this.trouble(notSaved());
+    this.unsaved.push(line);
+    return true;
+  }
+
+  private read(line: LogLine): boolean {
+    if (!this.engine.read(line.e, line.at).ok)
+      return false;
+    this.time.kept(line.at);
+    this.tell({kind: 'lines', lines: [line]});
+    return true;
+  }
+
+  // Reads what another window has added.
+  private async catchUp(): Promise<void> {
+    const {number} = this.engine.table();
+    for (const line of await this.world.saved.lines(this.id, number) ?? [])
+      if (line.n === this.engine.table().number + 1 && !this.read(line))
+        break;
+  }
+
+  // Whatever is due without anyone asking: chance, clocks, what people who sit here agree to.
+  private async settle(): Promise<void> {
+    await this.catchUp();
+    for (let line = this.due(); line !== null && !this.left; line = this.due())
+      if (!await this.add(line))
+        break;
+    if (this.left)
+      return;
+    await this.summarise();
+    this.watchClock();
+    void this.think();
+  }
+
+  private due(): string|null {
+    const now = this.now();
+    return this.engine.due(now) ?? this.agreement(now) ?? this.engine.dealt();
+  }
+
+  private agreement(now: number): string|null {
+    const pleads = this.engine.table().pleads !== 0;
+    for (const seat of pleads ? this.mine : []) {
+      const line = this.engine.ask(seat, 'agree', now);
+      if (line.ok)
+        return line.value;
+    }
+    return null;
+  }
+
+  private async summarise(): Promise<void> {
+    const {stage} = this.engine.table(), finished = stage === 'over' || stage === 'closed';
+    const row = {...this.row, finished, summary: summaryOf(this.engine)};
+    if (this.rowKept && JSON.stringify(row) === JSON.stringify(this.row))
+      return;
+    this.row = {...row, updated: Date.now()};
+    this.rowKept = await this.world.saved.put(this.row);
+  }
+
+  private watchClock(): void {
+    clearTimeout(this.timer);
+    const deadline = this.engine.deadline(), wait = Math.max(0, deadline - this.now());
+    if (deadline > 0)
+      this.timer = setTimeout(() => this.go(), Math.min(wait, LONGEST_TIMER_MS));
+  }
+
+  // Computes until a person has to decide.
+  private async think(): Promise<void> {
+    if (this.computing)
+      return;
+    this.computing = true;
+    try {
+      for (let wanted = true; wanted && !this.left;) {
+        const {seat, computer, acted} = this.engine.table();
+        this.setThinking(computer === null ? 0 : seat);
+        if (computer === null)
+          break;
+        const request = await this.decide(computer);
+        await this.unpaused();
+        wanted = await this.turn(() => this.decided(seat, computer, acted, request));
+      }
+    } finally {
+      this.computing = false;
+    }
+  }
+
+  // Puts a decision down if it is still asked for. False: there is none that the table takes, which
+  // would be a mistake of ours.
+  private async decided(seat: number, computer: PlayerSpec, acted: number, request: string|null): Promise<boolean> {
+    const asked = () => this.engine.table().acted === acted && this.engine.table().computer === computer;
+    if (this.left || !asked() || request === null)
+      return true;
+    if (!await this.add(`${seat} ${request}`) && asked()) {
+      const simple = this.engine.decide(STAND_IN, this.seed());
+      if (simple === null || !await this.add(`${seat} ${simple}`) && asked()) {
+        this.setThinking(0);
+        this.trouble(t('The computer cannot decide. Take a move back, or start another game.'));
+        return false;
+      }
+    }
+    await this.settle();
+    return true;
+  }
+
+  // null: the task was dropped; it is set again while the table wants it.
+  private async decide(computer: PlayerSpec): Promise<string|null> {
+    const seed = this.seed();
+    const answer = await this.world.thinker.decide(this.engine.record(), computer, seed);
+    if (answer.kind === 'thought')
+      return answer.thought.request;
+    return answer.kind === 'failed' ? this.engine.decide(STAND_IN, seed) : null;
+  }
+
+  // The same in the same position, so that taking a move back does not change a computer's mind.
+  private seed(): bigint {
+    return BigInt(`0x${this.engine.sha256(`${this.row.secret} ${this.engine.events}`).slice(0, 16)}`);
+  }
+
+  private unpaused(): Promise<void> {
+    return this.paused && !this.left ? new Promise(go => this.waiting.push(go)) : Promise.resolve();
+  }
+
+  private setThinking(seat: number): void {
+    if (this.thinking === seat)
+      return;
+    this.thinking = seat;
+    this.tell({kind: 'thinking'});
+  }
+
+  private trouble(say: string): void {
+    this.tell({kind: 'trouble', say});
+  }
+
+  private tell(change: Change): void {
+    if (!this.left)
+      this.listeners.tell(change);
+  }
+}
+
+function stale(): Refusal {
+  return refuse('stale', t('Something has happened that you had not seen.'));
+}

@@ -1,0 +1,75 @@
+// A game that is over, or a record from elsewhere, to be looked at event by event. Nothing can be
+// asked of it; when to step is the screen's affair.
+
+import type {Engine} from '../engine/engine';
+import type {Proof, Result, Scene, Told} from '../engine/types';
+import {t} from '../i18n/translate';
+import type {Summary} from '../storage/gameSummary';
+import {refuse} from './clientRefusal';
+import type {World} from './sessionContext';
+
+const LONGEST = 1 << 20;  // characters; real ones have some thousand
+
+export class Replay {
+  readonly events: number;
+  readonly names: readonly string[];  // by seat; '' where the record has none
+  readonly proof: Proof;  // of the shuffle
+  readonly record: string;
+
+  private constructor(readonly engine: Engine, text: string) {
+    this.events = engine.events;
+    this.proof = engine.proof();
+    this.record = text;
+    this.names = namesIn(text, engine.show(0)?.rules.players ?? 0);
+  }
+
+  static async read(world: Pick<World, 'engine'>, text: string): Promise<Result<Replay>> {
+    if (text.length > LONGEST)
+      return {ok: false, refusal: refuse('record-too-long', t('This file is too long for a record of a game.'))};
+    const engine = await world.engine(), lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+    // Text that was pasted often lacks its last line feed; a file without it was cut off in its
+    // last line, and is as good as one that ends before that.
+    let whole = lines.endsWith('\n') ? lines : `${lines}\n`, read = engine.readRecord(whole);
+    if (!read.ok && whole !== lines && read.refusal.line === whole.split('\n').length - 1)
+      read = engine.readRecord(whole = lines.slice(0, lines.lastIndexOf('\n') + 1));
+    if (!read.ok)
+      return read;
+    if (engine.show(0) === null)
+      return {ok: false, refusal: refuse('no-record', t('This is no record of a game.'))};
+    return {ok: true, value: new Replay(engine, whole)};
+  }
+
+  // The position after so many events.
+  scene(events: number): Scene|null {
+    return this.engine.show(Math.max(0, Math.min(events, this.events)));
+  }
+
+  summary(): Summary|null {
+    const scene = this.scene(this.events);
+    if (!scene)
+      return null;
+    const over = scene.phase === 'over';
+    return {
+      stage: over ? 'closed' : 'plays',
+      set: scene.rules.set,
+      round: scene.round,
+      rounds: scene.rules.rounds,
+      turn: scene.seat,
+      winners: over ? scene.winners : [],
+      seats: scene.territories.map(({score}, i) => ({name: this.names[i] ?? '', player: null, points: score.total})),
+    };
+  }
+
+  // The event that led to the position after so many; null at the start.
+  told(events: number): Told|null {
+    return events < 1 ? null : this.engine.told(events - 1, events)[0] ?? null;
+  }
+}
+
+function namesIn(record: string, players: number): string[] {
+  const names = new Array<string>(players).fill('');
+  for (const [, seat, name] of record.matchAll(/^name ([1-4]) (.+)$/gm))
+    if (Number(seat) <= players)
+      names[Number(seat) - 1] = name ?? '';
+  return names;
+}

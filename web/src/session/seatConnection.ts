@@ -1,0 +1,223 @@
+// One seat of this device at a server's table: its connection, and what was asked from it. A
+// request is sent again after the connection broke only if the log shows neither it nor anything
+// that makes it stale; so it counts once, whatever happens on the way.
+
+import type {Refusal} from '../engine/types';
+import {t} from '../i18n/translate';
+import type {LogLine} from '../storage/gameStorage';
+import {refuse} from './clientRefusal';
+import {Connection} from './reconnectingSocket';
+import type {Heard} from './serverMessage';
+import {hear} from './serverMessage';
+import type {Link} from './session';
+
+const PATIENCE_MS = 8_000;
+const TRIES = 5;  // of a request that the server cannot save just now
+const FIRST_WAIT_MS = 500;
+
+export type Gone = 'no-table'|'no-seat';
+
+// The table, as its chairs see it.
+export interface ChairTable {
+  readonly id: string;
+  readonly last: number;   // number of the last line
+  readonly acted: number;  // of the last that changed the game
+  since(line: number): readonly LogLine[];
+  joined(chair: Chair, now: number): void;   // `now`: the server's clock
+  read(lines: readonly LogLine[]): boolean;  // false: some are missing, join again
+  forget(): void;  // the lines are not the server's
+  present(seats: readonly number[], watching: number): void;
+  changed(): void;  // the link of a chair
+}
+
+interface Ask {
+  number: number;
+  request: string;
+  after: number;  // the last line that was seen when it was made
+  sent: boolean;
+  tries: number;
+  settle: (refusal: Refusal|null) => void;
+}
+
+// Has the request become this line? The seat is added to its words; a payment may be sorted.
+export function became(line: string, seat: number, request: string): boolean {
+  const words = request.split(' '), said = line.split(' ');
+  if (words[0] === 'undo')
+    return (said[0] === 'undo' || said[0] === 'plea') && said[1] === String(seat);
+  const sorted = (list: string[]) => [...list].sort().join(' ');
+  return sorted(said) === sorted(words) || sorted(said) === sorted([...words, String(seat)]);
+}
+
+export class Chair {
+  seat: number;
+  host = false;
+  link: Link = 'connecting';
+  gone: Gone|null = null;
+
+  private readonly connection: Connection;
+  private readonly asks: Ask[] = [];  // the first is the one under way
+  private numbers = 0;
+  private expected: number|null = null;  // line up to which there is something to come
+  private timer: ReturnType<typeof setTimeout>|undefined;
+  private left = false;
+
+  constructor(private readonly table: ChairTable, readonly token: string, seat: number, url: string) {
+    this.seat = seat;
+    this.connection = new Connection(url, {
+      opened: () => this.join(),
+      heard: message => this.heard(hear(message)),
+      lost: () => this.lost(),
+      probe: () => this.connection.send({ask: ++this.numbers, do: 'here', after: this.table.last}),
+    });
+  }
+
+  ask(request: string): Promise<Refusal|null> {
+    if (this.gone || this.left)
+      return Promise.resolve(this.nowhere());
+    return new Promise(settle => {
+      this.asks.push({number: ++this.numbers, request, after: this.table.last, sent: false, tries: 0, settle});
+      if (this.asks.length === 1)
+        this.next();
+    });
+  }
+
+  leave(): void {
+    this.left = true;
+    clearTimeout(this.timer);
+    this.connection.close();
+    this.dropAsks();
+  }
+
+  private join(): void {
+    this.connection.send({join: this.table.id, token: this.token, after: this.table.last});
+  }
+
+  // Comes to the table anew, with the lines that are known then.
+  private rejoin(): void {
+    this.connection.again();
+  }
+
+  private lost(): void {
+    clearTimeout(this.timer);
+    this.expected = null;
+    this.setLink('lost');
+  }
+
+  private heard(said: Heard|null): void {
+    switch (said?.kind) {
+      case 'joined':
+        this.seat = said.seat;
+        this.host = said.host;
+        this.table.joined(this, said.now);
+        this.expected = said.last;
+        this.arrive();
+        break;
+      case 'lines':
+        this.lines(said.lines, said.ask);
+        break;
+      case 'refused':
+        this.refused(said);
+        break;
+      case 'here':
+        this.table.present(said.seats, said.watching);
+        break;
+      case 'error':
+        this.error(said.error);
+        break;
+    }
+  }
+
+  private lines(lines: readonly LogLine[], ask: number|null): void {
+    if (!this.table.read(lines)) {
+      this.rejoin();
+      return;
+    }
+    if (this.link !== 'fine')
+      this.arrive();
+    if (ask !== null && ask === this.asks[0]?.number)
+      this.settle(null);
+  }
+
+  // Everything there was when we joined has come: what was asked can go on.
+  private arrive(): void {
+    if (this.expected === null || this.table.last < this.expected || this.link === 'fine')
+      return;
+    this.connection.proven();
+    this.setLink('fine');
+    this.next();
+  }
+
+  private error(error: string): void {
+    if (error === 'no-table' || error === 'no-seat') {
+      this.gone = error;
+      this.connection.close();
+      this.setLink('gone');
+      this.dropAsks();
+      return;
+    }
+    // A `join` that makes no sense knows more lines than the server has.
+    if (error === 'bad-message' && this.expected === null)
+      this.table.forget();
+    this.rejoin();
+  }
+
+  private refused({ask, error, say, at}: Heard&{kind: 'refused'}): void {
+    const first = this.asks[0];
+    if (!first || first.number !== ask)
+      return;
+    if ((error === 'storage' || error === 'busy') && first.tries < TRIES) {
+      first.sent = false;
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.next(), FIRST_WAIT_MS * 2 ** (first.tries - 1));
+    } else if (error === 'going') {
+      first.sent = false;
+      this.rejoin();
+    } else {
+      this.settle(error === 'stale' && this.came(first) ? null : {error, say, at, rule: null});
+    }
+  }
+
+  private came(ask: Ask): boolean {
+    return this.table.since(ask.after).some(line => became(line.e, this.seat, ask.request));
+  }
+
+  // Sends the first of what is asked, unless the log has answered it meanwhile.
+  private next(): void {
+    const ask = this.asks[0];
+    if (!ask || this.link !== 'fine')
+      return;
+    if (ask.sent && this.came(ask)) {
+      this.settle(null);
+    } else if (this.table.acted > ask.after) {
+      this.settle(refuse('stale', t('Something has happened that you had not seen.')));
+    } else {
+      ask.sent = true;
+      ask.tries++;
+      this.connection.send({ask: ask.number, do: ask.request, after: ask.after});
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.rejoin(), PATIENCE_MS);
+    }
+  }
+
+  private settle(refusal: Refusal|null): void {
+    clearTimeout(this.timer);
+    this.asks.shift()?.settle(refusal);
+    this.next();
+  }
+
+  private dropAsks(): void {
+    for (const ask of this.asks.splice(0))
+      ask.settle(this.nowhere());
+  }
+
+  private nowhere(): Refusal {
+    return this.gone ? refuse(this.gone, t('This table is gone.')) : refuse('left', t('You have left this table.'));
+  }
+
+  private setLink(link: Link): void {
+    if (this.link === link)
+      return;
+    this.link = link;
+    this.table.changed();
+  }
+}

@@ -1,0 +1,58 @@
+// What a server is asked by HTTP: a new table, a rematch (docs/protocol.md).
+
+import type {Plan, Result} from '../engine/types';
+import {t} from '../i18n/translate';
+import type {SeatToken} from '../storage/gameStorage';
+import {refuse} from './clientRefusal';
+
+const PATIENCE_MS = 15_000;
+
+export interface Opened {
+  table: string;
+  seats: SeatToken[];  // of people
+  watch: string;
+}
+
+function proposal(plan: Plan): object {
+  const {set, seats, grid, deck, line, clock} = plan;
+  const bonus = [...(plan.centre ? ['centre'] : []), ...(plan.complete ? ['complete'] : [])];
+  return {rules: set, seats, grid, deck, line, bonus, clock};
+}
+
+async function post(url: URL, headers: Record<string, string>, body: string): Promise<Result<Record<string, unknown>>> {
+  const away = {ok: false, refusal: refuse('no-server', t('The server cannot be reached just now.'))} as const;
+  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+  try {
+    const answer = await fetch(url.href, {
+      method: 'POST',
+      headers: {'Content-Type': 'application/json', ...headers},
+      body,
+      signal: stop.signal,
+      cache: 'no-store',
+    });
+    const said = await answer.json() as Record<string, unknown>;
+    if (answer.ok)
+      return {ok: true, value: said};
+    const {error, say} = said;
+    return typeof error === 'string' && typeof say === 'string' ? {ok: false, refusal: refuse(error, say)} : away;
+  } catch {
+    return away;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function openTable(base: string, plan: Plan): Promise<Result<Opened>> {
+  const answer = await post(new URL('/api/tables', base), {}, JSON.stringify(proposal(plan)));
+  if (!answer.ok)
+    return answer;
+  const {table, seats, watch} = answer.value as {table: string; seats: Partial<SeatToken>[]; watch: string};
+  const people = seats.flatMap(({seat, token}) => seat !== undefined && token !== undefined ? [{seat, token}] : []);
+  return {ok: true, value: {table, seats: people, watch}};
+}
+
+// The table that follows this one; the host alone may ask.
+export async function openRematch(base: string, table: string, token: string): Promise<Result<string>> {
+  const answer = await post(new URL(`/api/tables/${table}/rematch`, base), {Authorization: `Bearer ${token}`}, '');
+  return answer.ok ? {ok: true, value: String(answer.value['table'])} : answer;
+}

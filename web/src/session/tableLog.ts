@@ -1,0 +1,51 @@
+// The first lines of a table of this device, and reading a log again that was kept.
+
+import type {Engine} from '../engine/engine';
+import type {Plan, Result} from '../engine/types';
+import type {LogLine} from '../storage/gameStorage';
+import {sitRequest} from './playerName';
+
+export interface Opening {
+  plan: Plan;
+  secret: string;
+  names: readonly string[];  // by seat
+  salted: boolean;  // false: the deal follows from the secret alone
+}
+
+// Opens the table and lets everybody sit down. The engine has read the lines.
+export function openLog(engine: Engine, {plan, secret, names, salted}: Opening, now: number): Result<LogLine[]> {
+  const lines: LogLine[] = [];
+  const add = (line: Result<string>): Result<null> => {
+    if (!line.ok)
+      return line;
+    lines.push({n: lines.length + 1, at: now, e: line.value});
+    return engine.read(line.value, now);
+  };
+  const opened = add(engine.open(plan, secret));
+  if (!opened.ok)
+    return opened;
+  for (const [i, player] of plan.seats.entries()) {
+    if (player !== 'person')
+      continue;
+    const name = names[i] ?? '';
+    const sat = add(engine.ask(i + 1, salted ? sitRequest(name) : sitRequest(name, '-'), now));
+    if (!sat.ok)
+      return sat;
+  }
+  return {ok: true, value: lines};
+}
+
+// Reads lines behind those the engine has. Gives those it could read: everything before the first
+// that is missing or damaged.
+export function readLog(engine: Engine, lines: readonly LogLine[]): LogLine[] {
+  let read = engine.table().number;
+  const good: LogLine[] = [];
+  for (const line of lines) {
+    const whole = line.n === read + 1 && typeof line.e === 'string' && Number.isFinite(line.at);
+    if (!whole || !engine.read(line.e, line.at).ok)
+      break;
+    good.push(line);
+    read++;
+  }
+  return good;
+}

@@ -1,0 +1,154 @@
+// The shelf that lasts: IndexedDB. A row of `games` and its `lines`, each line under the game's id
+// and its number, are changed in one transaction, which the browser carries out whole or not at all.
+
+import type {LogLine, SavedGame, Shelf, Writing} from './gameStorage';
+
+const NAME = 'lapilli';
+const VERSION = 1;
+const OPENING_MS = 5000;  // a browser that does not answer for so long will not
+
+interface LineRow extends LogLine {
+  game: string;
+}
+
+function done<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('a request failed'));
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('storage does not answer')), OPENING_MS);
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('games', {keyPath: 'id'});
+      request.result.createObjectStore('lines', {keyPath: ['game', 'n']});
+    };
+    request.onsuccess = () => {
+      clearTimeout(timer);
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      clearTimeout(timer);
+      reject(request.error ?? new Error('storage is blocked'));
+    };
+  });
+}
+
+function linesOf(id: string, after: number): IDBKeyRange {
+  return IDBKeyRange.bound([id, after], [id, Infinity], true);
+}
+
+export class IndexedShelf implements Shelf {
+  readonly lasts = true;
+  private base: Promise<IDBDatabase>|null = null;
+
+  // Fails where there is no storage.
+  static async open(): Promise<IndexedShelf> {
+    const shelf = new IndexedShelf();
+    await shelf.games();
+    return shelf;
+  }
+
+  games(): Promise<SavedGame[]> {
+    return this.read('games', store => store.getAll() as IDBRequest<SavedGame[]>);
+  }
+
+  async game(id: string): Promise<SavedGame|null> {
+    return await this.read('games', store => store.get(id) as IDBRequest<SavedGame|undefined>) ?? null;
+  }
+
+  async lines(id: string, after: number): Promise<LogLine[]> {
+    const rows = await this.read('lines', store => store.getAll(linesOf(id, after)) as IDBRequest<LineRow[]>);
+    return rows.map(({n, at, e}) => ({n, at, e}));
+  }
+
+  async put(game: SavedGame): Promise<void> {
+    await this.change('relaxed', transaction => {
+      transaction.objectStore('games').put(game);
+    });
+  }
+
+  async write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: Writing): Promise<boolean> {
+    try {
+      await this.change(writing === 'new' ? 'strict' : 'relaxed', transaction => {
+        const store = transaction.objectStore('lines');
+        for (const line of lines) {
+          const row: LineRow = {game: id, n: line.n, at: line.at, e: line.e};
+          if (writing === 'new')
+            store.add(row);
+          else
+            store.put(row);
+        }
+        if (game)
+          transaction.objectStore('games').put(game);
+      });
+      return true;
+    } catch (error) {
+      if ((error as DOMException|null)?.name === 'ConstraintError')
+        return false;
+      throw error;
+    }
+  }
+
+  cut(id: string, after: number): Promise<void> {
+    return this.change('strict', transaction => {
+      transaction.objectStore('lines').delete(linesOf(id, after));
+    });
+  }
+
+  remove(id: string): Promise<void> {
+    return this.change('strict', transaction => {
+      transaction.objectStore('lines').delete(linesOf(id, 0));
+      transaction.objectStore('games').delete(id);
+    });
+  }
+
+  // A browser may close a database by itself; then it is opened again for the next use.
+  private connect(): Promise<IDBDatabase> {
+    this.base ??= open().then(base => {
+      base.onclose = () => {
+        this.base = null;
+      };
+      base.onversionchange = () => {
+        this.base = null;
+        base.close();
+      };
+      return base;
+    });
+    this.base.catch(() => {
+      this.base = null;
+    });
+    return this.base;
+  }
+
+  private async begin(names: string|string[], mode: IDBTransactionMode,
+                      durability: IDBTransactionDurability): Promise<IDBTransaction> {
+    try {
+      return (await this.connect()).transaction(names, mode, {durability});
+    } catch {
+      this.base = null;
+      return (await this.connect()).transaction(names, mode, {durability});
+    }
+  }
+
+  private async read<Value>(name: 'games'|'lines', ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
+    const transaction = await this.begin(name, 'readonly', 'relaxed');
+    return done(ask(transaction.objectStore(name)));
+  }
+
+  // Resolves when the transaction is complete, and for `strict` on the disk.
+  private async change(durability: IDBTransactionDurability,
+                       make: (transaction: IDBTransaction) => void): Promise<void> {
+    const transaction = await this.begin(['games', 'lines'], 'readwrite', durability);
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('storage is full'));
+      // What failed aborts the transaction; nothing of it is for the console.
+      transaction.onerror = event => event.stopPropagation();
+      make(transaction);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+// A shelf for when the browser keeps nothing: it holds until the page is closed.
+
+import type {LogLine, SavedGame, Shelf, Writing} from './gameStorage';
+
+// Rows are plain data.
+function copy(game: SavedGame): SavedGame {
+  return JSON.parse(JSON.stringify(game)) as SavedGame;
+}
+
+export class MemoryShelf implements Shelf {
+  readonly lasts = false;
+  private readonly rows = new Map<string, SavedGame>();
+  private readonly logs = new Map<string, Map<number, LogLine>>();
+
+  async games(): Promise<SavedGame[]> {
+    return [...this.rows.values()].map(row => copy(row));
+  }
+
+  async game(id: string): Promise<SavedGame|null> {
+    const row = this.rows.get(id);
+    return row ? copy(row) : null;
+  }
+
+  async lines(id: string, after: number): Promise<LogLine[]> {
+    return [...this.log(id).values()].filter(line => line.n > after).sort((a, b) => a.n - b.n);
+  }
+
+  async put(game: SavedGame): Promise<void> {
+    this.rows.set(game.id, copy(game));
+  }
+
+  async write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: Writing): Promise<boolean> {
+    const log = this.log(id);
+    if (writing === 'new' && lines.some(line => log.has(line.n)))
+      return false;
+    for (const line of lines)
+      log.set(line.n, {...line});
+    if (game)
+      await this.put(game);
+    return true;
+  }
+
+  async cut(id: string, after: number): Promise<void> {
+    for (const n of [...this.log(id).keys()])
+      if (n > after)
+        this.log(id).delete(n);
+  }
+
+  async remove(id: string): Promise<void> {
+    this.rows.delete(id);
+    this.logs.delete(id);
+  }
+
+  private log(id: string): Map<number, LogLine> {
+    let log = this.logs.get(id);
+    if (!log)
+      this.logs.set(id, log = new Map());
+    return log;
+  }
+}

@@ -1,0 +1,43 @@
+// Something that must be dealt with before the screen below. The browser keeps the focus inside and
+// gives it back; Escape and a click beside it close it.
+
+import type {ComponentChildren} from 'preact';
+import {useEffect, useId, useRef} from 'preact/hooks';
+import {t} from '../i18n/translate';
+import {Icon} from './picture';
+
+export interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+// Firefox before 98 knows no dialogs; there it is a part of the page on top of the others.
+export function showModal(dialog: HTMLDialogElement|null): void {
+  if (typeof dialog?.showModal === 'function')
+    dialog.showModal();
+  else
+    dialog?.setAttribute('open', '');
+}
+
+export function Dialog({title, onClose, children}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    showModal(ref.current);
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus();
+    };
+  }, []);
+  return <dialog ref={ref} class="dialog" aria-labelledby={id} onClose={onClose}
+                 onCancel={event => { event.preventDefault(); onClose(); }}
+                 onClick={event => event.target === ref.current && onClose()}>
+    <div class="dialog-bar">
+      <h2 id={id}>{title}</h2>
+      <button type="button" class="button quiet square" aria-label={t('Close')} onClick={onClose}><Icon name="icon-cancel"/></button>
+    </div>
+    <div class="dialog-body">{children}</div>
+  </dialog>;
+}

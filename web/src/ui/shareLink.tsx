@@ -1,0 +1,57 @@
+// A link to give away: to copy, to share, to point a phone at.
+
+import {useId, useMemo, useState} from 'preact/hooks';
+import {t} from '../i18n/translate';
+import {Icon} from './picture';
+import {qr} from './qr';
+import {notify} from './toast';
+
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;  // not allowed, or not over https
+  }
+}
+
+export function QrCode({text, label}: {text: string; label: string}) {
+  const code = useMemo(() => qr(text), [text]);
+  if (!code)
+    return <p>{t('This link is too long for a QR code.')}</p>;
+  const path = code.map((row, y) => row.map((dark, x) => dark ? `M${x} ${y}h1v1h-1z` : '').join('')).join('');
+  return <svg class="qr" viewBox={`-4 -4 ${code.length + 8} ${code.length + 8}`} role="img" aria-label={label}>
+    <rect x="-4" y="-4" width={code.length + 8} height={code.length + 8} class="qr-ground"/>
+    <path d={path} class="qr-ink"/>
+  </svg>;
+}
+
+// `said` is what a person who is sent the link reads with it.
+export function LinkTools({url, said, code = true}: {url: string; said: string; code?: boolean}) {
+  const [shows, setShows] = useState(false);
+  const [byHand, setByHand] = useState(false);
+  const id = useId();
+  const copy = async () => {
+    if (await copyText(url))
+      notify({say: t('The link is copied.')});
+    else
+      setByHand(true);
+  };
+  const share = () => void navigator.share({title: 'Lapilli', text: said, url}).catch(() => {});
+  return <div class="link-tools">
+    <div class="row">
+      <button type="button" class="button" onClick={() => void copy()}><Icon name="icon-link"/>{t('Copy the link')}</button>
+      {typeof navigator.share === 'function' && <button type="button" class="button" onClick={share}>
+        <Icon name="icon-share"/>{t('Send it')}
+      </button>}
+      {code && <button type="button" class="button" aria-expanded={shows} onClick={() => setShows(!shows)}>
+        <Icon name="icon-qr"/>{t('QR code')}
+      </button>}
+    </div>
+    {byHand && <div class="field">
+      <label for={id}>{t('Copy this by hand:')}</label>
+      <input id={id} class="input" readOnly value={url} onFocus={event => event.currentTarget.select()}/>
+    </div>}
+    {shows && <QrCode text={url} label={t('QR code of the link')}/>}
+  </div>;
+}

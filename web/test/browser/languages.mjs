@@ -1,0 +1,88 @@
+// Five languages: nothing on any screen is left in English where there is a translation, and all of it
+// has room on a phone.
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {check, equal} from '../../../tests/server/report.mjs';
+import {furnished} from './actions.mjs';
+import {comes, root, scenario} from './harness.mjs';
+import {overflows} from './overflow.mjs';
+import {tour} from './screens.mjs';
+import {readPo} from '../../../tools/words/po.mjs';
+
+const LANGUAGES = {de: 'de-AT', it: 'it-IT', nl: 'nl-BE', fr: 'fr-CA'};
+
+// In the page: everything that can be read or heard.
+function texts() {
+  const found = new Set([document.title]);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode())
+    if (!text.parentElement.closest('[lang]:not(html)'))
+      found.add(text.data.trim());
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [aria-valuetext], [alt]'))
+    for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'alt'])
+      if (element.hasAttribute(name))
+        found.add(element.getAttribute(name).trim());
+  return [...found].filter(Boolean);
+}
+
+// A text with {name} in it as a pattern; null where too little of it is left to be told apart.
+function pattern(text) {
+  const plain = text.replace(/\{\w+\}/g, '').replace(/[^\p{L}]/gu, '');
+  if (plain.length < 3)
+    return null;
+  const parts = text.split(/\{\w+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`, 'isu');
+}
+
+// What finds English in a language: each English text that is said otherwise there.
+function detector(language) {
+  const file = `po/${language}.po`;
+  const messages = readPo(readFileSync(join(root, file), 'utf8'), file).filter(({id}) => id !== '');
+  const own = new Set(messages.flatMap(({forms}) => forms.map(form => form.toLowerCase())));
+  const english = messages.flatMap(({id, plural, forms}) => [id, plural].flatMap((text, i) =>
+      text && forms[i] && text !== forms[i] && !own.has(text.toLowerCase()) ? [pattern(text)] : [])).filter(Boolean);
+  const translated = messages.flatMap(({forms}) => forms).map(pattern).filter(Boolean);
+  return text => [text, ...text.split(/[,;:.] | · | \d+$/)].some(
+      part => english.some(one => one.test(part)) && !translated.some(one => one.test(part)));
+}
+
+const inLanguage = language => scenario(`every screen in ${language}`, async come => {
+  const {state, games} = await furnished();
+  const visitor = await come({size: 'phone', state, locale: LANGUAGES[language] ?? 'en-US'});
+  const isEnglish = language === 'en' ? () => false : detector(language);
+  const left = new Set(), cramped = [];
+  let heard = 0;
+  await tour(visitor, games, async ({name}) => {
+    for (const text of await visitor.page.evaluate(texts)) {
+      heard++;
+      if (isEnglish(text))
+        left.add(`${name}: ${text}`);
+    }
+    for (const what of await visitor.page.evaluate(overflows))
+      cramped.push(`${name}: ${what}`);
+  });
+  equal(await visitor.page.locator('html').getAttribute('lang'), language, `a browser that asks for ${language} gets it`);
+  if (language !== 'en')
+    check(left.size === 0 && heard > 500, `nothing is left in English in ${language}`, [...left]);
+  equal(cramped, [], `everything has room on a phone in ${language}`);
+});
+
+const english = () => inLanguage('en');
+const german = () => inLanguage('de');
+const italian = () => inLanguage('it');
+const dutch = () => inLanguage('nl');
+const french = () => inLanguage('fr');
+
+const chosen = () => scenario('choosing a language', async come => {
+  const visitor = await come({locale: 'ja-JP'});
+  await visitor.go();
+  await visitor.page.getByRole('button', {name: 'Play now'}).waitFor();
+  await visitor.page.getByLabel('Language').selectOption('fr');
+  await visitor.page.locator('html[lang=fr]').waitFor();
+  check(await visitor.page.getByRole('button', {name: 'Play now'}).count() === 0, 'a language is chosen on the start page, and holds at once');
+  await visitor.page.reload();
+  await comes(visitor.page.locator('html[lang=fr] .hero').waitFor(),
+              'it holds after a reload, whatever the browser asks for');
+});
+
+export default [english, german, italian, dutch, french, chosen];

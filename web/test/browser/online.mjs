@@ -1,0 +1,186 @@
+// Tables on the server: two browsers, a reload in the middle of a turn, a server that is killed under
+// them and comes back, someone who watches, and links that lead nowhere.
+import {tokens} from '../../../tests/server/client.mjs';
+import {check, equal} from '../../../tests/server/report.mjs';
+import {fillNewGame, hurried, newGame, replayed, result, saveRecord} from './actions.mjs';
+import {comes, Host, scenario} from './harness.mjs';
+import {Mouse, Touch} from './players.mjs';
+
+// A browser notes by itself that it could not connect.
+const NO_SERVER = [/WebSocket connection to .* failed/];
+const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
+
+// The link that stands in the clipboard after a click. Its token must be in no log of a server. There is
+// one clipboard for all browsers, so it may hold what another has copied meanwhile.
+async function copied({page, url}, button) {
+  let link = '';
+  while (!link.startsWith(url)) {
+    await button.click();
+    await page.getByText('The link is copied.').waitFor();
+    link = await page.evaluate(() => navigator.clipboard.readText());
+  }
+  tokens.add(link.slice(link.lastIndexOf('/') + 1));
+  return link;
+}
+
+async function sitDown({page}, name) {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', {name: 'Sit down'}).click();
+}
+
+// In the page: remembers that something was asked.
+function noteAsked() {
+  new MutationObserver(() => {
+    const yours = document.querySelector('.asked.yours h1');
+    if (yours)
+      document.documentElement.dataset.asked = yours.textContent;
+  }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['class']});
+}
+
+const twoBrowsers = () => scenario('two browsers at one table', async come => {
+  const host = await Host.open(), state = await hurried(host.url);
+  const ada = await come({at: host.url, state, allow: NO_SERVER, permissions: CLIPBOARD});
+  await newGame(ada, {set: 'discovery', seats: ['me', 'link', 'level:2'], names: {1: 'Ada'}});
+  const link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy the link'}));
+  await ada.page.locator('.watch summary').click();
+  const watch = await copied(ada, ada.page.locator('.watch').getByRole('button', {name: 'Copy the link'}));
+  check(link.startsWith(host.url) && watch.startsWith(host.url) && link !== watch,
+        'the one who opens a table gets a link for each seat, and one to watch', {link, watch});
+
+  const bo = await come({at: host.url, size: 'phone', state, allow: NO_SERVER});
+  await bo.go('/join');
+  await bo.page.getByLabel('The link').fill(link);
+  await bo.page.getByRole('button', {name: 'To the table'}).tap();
+  await sitDown(bo, 'Bo');
+  const watcher = await come({at: host.url, state, allow: NO_SERVER, before: noteAsked});
+  await watcher.page.goto(watch);
+
+  const hers = new Mouse(ada), his = new Touch(bo);
+  // Both play at once. After two dominoes Bo loads the page again with the third in his hand, and
+  // then the server dies.
+  const game = Promise.all([hers.play(), his.play((asked, {done}) => asked.kind === 'lay' && done.lay >= 2).then(async asked => {
+    await his.cell(asked.squares[0].at).tap();
+    const sentence = await bo.page.locator('.asked h1').textContent();
+    await bo.page.reload();
+    his.forget();
+    const again = await his.asked();
+    equal(again.sentence, sentence, 'who loads the page again in the middle of a turn is asked the same');
+
+    await host.kill();
+    await comes(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('The connection is lost').waitFor())),
+                'when the server dies everybody at the table is told so');
+    await host.again();
+    await comes(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('The connection is lost').waitFor({state: 'detached'}))),
+                'when it is back everybody is at the table again without doing anything');
+    return his.play();
+  })]);
+  await watcher.page.locator('.table .head').waitFor();
+  await game;
+  await watcher.page.locator('.end').waitFor();
+  const [first, second, third] = [await result(ada), await result(bo), await result(watcher)];
+  equal(second, first, 'both browsers show the same result');
+  equal(third, first, 'whoever watches sees the same');
+  equal(first.totals, replayed(await saveRecord(ada)), 'the record of the table has the same points');
+  equal(await watcher.page.evaluate(() => document.documentElement.dataset.asked ?? 'nothing'), 'nothing', 'whoever watches is asked nothing');
+
+  await ada.page.getByRole('button', {name: 'Rematch'}).click();
+  await ada.page.locator('.lobby, .table .head').first().waitFor();
+  check(new URL(ada.page.url()).hash !== new URL(link).hash, 'the host asks for a rematch and is at another table');
+  await host.stop();
+});
+
+const abandoned = () => scenario('a seat is abandoned', async come => {
+  const state = await hurried();
+  const ada = await come({state, permissions: CLIPBOARD}), bo = await come({state});
+  await newGame(ada, {set: 'kingdomino', seats: ['me', 'link'], names: {1: 'Ada'}});
+  const link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy the link'}));
+  await bo.page.goto(link);
+  await sitDown(bo, 'Bo');
+  const hers = new Mouse(ada), his = new Mouse(bo);
+  // Until one has had a turn, and the other has begun the next: now others have to agree.
+  let two = null;
+  const met = (asked, player) => {
+    const other = player === hers ? his : hers;
+    if (player.done.lay >= 1 && other.done.lay >= 1)
+      two ??= player;
+    return two !== null;
+  };
+  const playing = [hers.play(met), his.play(met)];
+  await Promise.race(playing);
+  const one = two === hers ? his : hers;
+  for (const says of ['Refuse', 'Agree']) {
+    await one.page.getByRole('button', {name: 'Take back'}).click();
+    await one.page.getByText('The others are being asked.').waitFor();
+    await two.page.getByText('would like to take back.').waitFor();
+    await two.page.getByRole('button', {name: says}).click();
+    if (says === 'Refuse')
+      await comes(one.page.getByText('does not agree to take back.').first().waitFor(), 'whoever asks to take back is told who refuses');
+  }
+  one.forget();
+  await one.page.locator('.asked.yours').waitFor();
+  equal((await one.asked()).kind, 'pick', 'at a table with others a decision is taken back when they agree');
+
+  await bo.page.close();
+  await comes(ada.page.locator('.state.away').waitFor(), 'the others see who has gone away');
+  await ada.page.locator('.other').first().click();
+  await ada.page.getByRole('button', {name: 'Let a computer play'}).click();
+  await ada.page.getByRole('button', {name: 'Give the seat back'}).or(ada.page.getByText('a computer plays')).waitFor();
+  hers.forget();
+  await comes(hers.play((asked, {done}) => asked.kind === 'lay' && done.lay >= 5),
+              'the host lets a computer have the seat, and the game goes on');
+
+  bo.page = await bo.context.newPage();
+  await bo.page.goto(link);
+  await bo.page.getByText('A computer plays for Bo.').waitFor();
+  await bo.page.getByRole('button', {name: 'Play on myself'}).click();
+  await bo.page.getByText('A computer plays for Bo.').waitFor({state: 'detached'});
+  his.forget();
+  const turn = his.asked();
+  await Promise.race([turn, hers.play()]);
+  check((await turn).sentence !== '', 'whoever comes back plays on himself');
+});
+
+// In the page: remembers that the time of somebody else ran out.
+function noteShort() {
+  new MutationObserver(() => {
+    if (document.querySelector('.others .clock.short'))
+      document.documentElement.dataset.short = 'seen';
+  }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['class']});
+}
+
+const clocks = () => scenario('a table with clocks', async come => {
+  const visitor = await come({state: await hurried(), before: noteShort}), {page} = visitor;
+  await visitor.go('/new');
+  await fillNewGame(visitor, {set: 'discovery', seats: ['me', 'link', 'level:2']});
+  await page.getByText('5 minutes each, 20 seconds a turn').click();
+  await page.getByRole('button', {name: 'Open the table'}).click();
+  await page.getByRole('button', {name: 'Give it the seat'}).click();
+  await page.locator('.asked.yours').waitFor();
+  const time = await page.locator('.asked .clock.runs').textContent();
+  check(/^5:[12]\d$/.test(time), 'whose turn it is sees the time that is left', time);
+  await new Mouse(visitor).play((asked, {done}) => asked.kind === 'lay' && done.lay >= 1);
+  equal(await page.evaluate(() => document.documentElement.dataset.short ?? 'never'), 'never', 'no time runs out while a computer decides');
+});
+
+const gone = () => scenario('links that lead nowhere', async come => {
+  const visitor = await come();
+  await visitor.go('aaaaaaaaaaaaaaaa/0123456789abcdef0123456789abcdef');
+  await visitor.page.getByRole('heading', {name: 'This table is gone'}).waitFor();
+  await visitor.page.getByRole('button', {name: 'New game'}).click();
+  await comes(visitor.page.locator('.newgame').waitFor(),
+              'a link to a table that is gone is told so, with a way to a new game');
+  await visitor.go('/game/nothing');
+  await visitor.page.getByRole('heading', {name: 'This game is not here'}).waitFor();
+  await visitor.go('/nowhere');
+  await visitor.page.getByRole('heading', {name: 'There is nothing here'}).waitFor();
+  await visitor.page.getByRole('button', {name: 'To the start page'}).click();
+  await comes(visitor.page.locator('.hero').waitFor(),
+              'an address that leads nowhere is told so, with a way to the start');
+  await visitor.go('/join');
+  await visitor.page.getByLabel('The link').fill('https://example.org/');
+  await visitor.page.getByRole('button', {name: 'To the table'}).click();
+  await comes(visitor.page.getByText('This is no link to a table.').waitFor(),
+              'what is no link is refused where it was pasted');
+});
+
+export default [twoBrowsers, abandoned, clocks, gone];

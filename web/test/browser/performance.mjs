@@ -1,0 +1,94 @@
+// What a first visit weighs and how long it takes, and whether the page stays awake while the
+// strongest computer thinks. Times are told, not judged: the machine may be busy.
+import {check} from '../../../tests/server/report.mjs';
+import {furnished, hurried, newGame} from './actions.mjs';
+import {scenario} from './harness.mjs';
+import {Mouse} from './players.mjs';
+
+const MOST_BYTES = 350 * 1024;
+
+const firstVisit = () => scenario('a first visit', async come => {
+  const visitor = await come({locale: 'de-DE'});
+  const wire = await visitor.context.newCDPSession(visitor.page);
+  await wire.send('Network.enable');
+  let bytes = 0;
+  wire.on('Network.loadingFinished', ({encodedDataLength}) => { bytes += encodedDataLength; });
+  const began = Date.now();
+  await visitor.page.goto(visitor.url);
+  const play = visitor.page.locator('.hero .button.large');
+  await play.waitFor();
+  const shown = Date.now() - began;
+  await play.click();
+  await visitor.page.locator('.slot.may').first().waitFor();
+  const playing = Date.now() - began;
+  await visitor.page.waitForLoadState('networkidle');
+  console.log(`# a first visit: ${bytes} bytes over the wire, start page after ${shown} ms, first decision after ${playing} ms`);
+  check(bytes > 50 * 1024 && bytes <= MOST_BYTES,
+        `a first visit and a game weigh at most ${MOST_BYTES} bytes over the wire, engine and words included`, bytes);
+  check(playing < 10_000, 'whoever comes for the first time plays within ten seconds', `${playing} ms`);
+});
+
+const thinking = () => scenario('the strongest computer thinks', async come => {
+  const visitor = await come({state: await hurried()});
+  await newGame(visitor, {set: 'tribe', seats: ['me', 'level:6'], word: 'thinking'});
+  const player = new Mouse(visitor);
+  await player.play((asked, {done}) => asked.kind === 'lay' && done.lay >= 1);
+  await visitor.page.evaluate(() => {
+    window.gaps = [];
+    window.thoughts = [];
+    let last = performance.now(), since = 0;
+    const frame = now => {
+      const thinks = document.querySelector('.thinks') !== null;
+      if (thinks)
+        window.gaps.push(now - last);
+      if (thinks && !since)
+        since = now;
+      if (!thinks && since) {
+        window.thoughts.push(now - since);
+        since = 0;
+      }
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  await player.play((asked, {done}) => asked.kind === 'lay' && done.lay >= 4);
+  const {gaps, thoughts} = await visitor.page.evaluate(() => ({gaps: window.gaps.sort((a, b) => a - b), thoughts: window.thoughts}));
+  const ms = n => `${Math.round(n)} ms`;
+  console.log(`# while it thinks: ${gaps.length} frames, median ${ms(gaps[gaps.length >> 1])}, longest ${ms(gaps[gaps.length - 1])}; ` +
+              `${thoughts.length} turns of several decisions, longest ${ms(Math.max(...thoughts))}`);
+  check(gaps.length > 5 && gaps[gaps.length >> 1] < 250, 'the page draws on while the strongest computer thinks', gaps.slice(-20));
+  check(thoughts.length > 0 && Math.max(...thoughts) < 10_000, 'the strongest computer answers soon', thoughts);
+});
+
+const dragging = () => scenario('a domino is carried over the board', async come => {
+  const {state, games} = await furnished();
+  const visitor = await come({state});
+  await visitor.go(games.tribe);
+  const piece = await visitor.page.locator('.dock .piece').boundingBox(), board = await visitor.page.locator('.front .squares').boundingBox();
+  const {mouse} = visitor.page;
+  await mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2);
+  await mouse.down();
+  await mouse.move(board.x + 5, board.y + 5, {steps: 3});
+  await visitor.page.evaluate(() => {
+    window.gaps = [];
+    let last = performance.now();
+    const frame = now => {
+      window.gaps.push(now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  for (let lap = 1; lap <= 3; lap++)
+    await mouse.move(board.x + board.width * (lap % 2 ? 0.95 : 0.05), board.y + board.height * lap / 4, {steps: 40});
+  const gaps = (await visitor.page.evaluate(() => window.gaps.slice(1))).sort((a, b) => a - b);
+  check(await visitor.page.locator('.flyer.carried').count() === 1, 'a domino that is carried follows the pointer');
+  await visitor.page.keyboard.press('Escape');
+  await mouse.up();
+  console.log(`# while it is carried: ${gaps.length} frames, median ${Math.round(gaps[gaps.length >> 1])} ms, ` +
+              `one of ten longer than ${Math.round(gaps[Math.floor(gaps.length * 0.9)])} ms`);
+  check(gaps.length > 10 && gaps[gaps.length >> 1] < 100, 'the page draws on while a domino is carried', gaps.slice(-10));
+});
+
+export default [firstVisit, thinking, dragging];

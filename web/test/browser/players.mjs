@@ -1,0 +1,295 @@
+// players.mjs: plays at a table as a person would, by mouse, touch or keyboard. It reads off the page
+// what is asked, as a screen reader does, and knows no rule.
+import assert from 'node:assert/strict';
+
+// In the page: what is asked of this device now; null while nothing is, or nothing new.
+function look(before) {
+  const all = selector => [...document.querySelectorAll(selector)];
+  if (document.querySelector('.end'))
+    return {kind: 'end', mark: 'end'};
+  if (document.querySelector('.hand-over'))
+    return {kind: 'handOver', mark: `hand-over ${document.querySelector('.hand-over h2').textContent}`};
+  if (!document.querySelector('.asked.yours'))
+    return null;
+  const sentence = document.querySelector('.asked h1').textContent;
+  const mark = JSON.stringify([
+    sentence, all('.slot [data-chief]').map(one => one.className + one.dataset.chief), all('[data-laid]').length,
+    all('[data-piece]').length, all('.dock .paid.open').length,
+  ]);
+  if (mark === before)
+    return null;
+  // Where there is only one way the page goes it by itself.
+  if (/One domino is left|There is only one way/.test(sentence))
+    return null;
+  const slots = all('.slot.may').map(one => one.dataset.domino);
+  if (slots.length > 0)
+    return {kind: 'pick', mark, sentence, slots};
+  const squares = words => all('.front [role=gridcell]').flatMap(cell => {
+    const label = cell.getAttribute('aria-label');
+    const found = words.exec(label);
+    return found ? [{at: cell.dataset.square, gain: Number((found[1] ?? '0').replace('\u2212', '-')), label}] : [];
+  });
+  const ways = [
+    ['lay', squares(/fits with \w+, (\S+)$/), '.dock .piece'],
+    ['fire', squares(/fire may land here, (\S+)$/), '.dock .in-hand'],
+    ['place', squares(/may stand here, (\S+)$/), '.dock .in-hand'],
+    ['pay', squares(/can be paid$/), '.dock .paid'],
+  ];
+  for (const [kind, found, shown] of ways)
+    if (found.length > 0 && document.querySelector(shown))
+      return {kind, mark, sentence, squares: found};
+  const cavemen = all('.cave .tile.may:not(.pile)').map(one => one.dataset.cave);
+  const skip = all('.dock button').some(button => button.textContent === 'Go on without');
+  if (cavemen.length > 0 || skip)
+    return {kind: 'recruit', mark, sentence, cavemen};
+  if (all('.dock button').length > 0 && /^(.*: )?Who gets it/.test(sentence))
+    return {kind: 'totem', mark, sentence};
+  return null;
+}
+
+function best(squares) {
+  return squares.reduce((a, b) => b.gain > a.gain ? b : a).at;
+}
+
+export class Player {
+  done = {};  // how often each kind of decision was taken
+
+  constructor(visitor) {
+    this.visitor = visitor;
+    this.mark = null;
+  }
+
+  get page() {
+    return this.visitor.page;
+  }
+
+  cell(at) {
+    return this.page.locator(`.front [data-square="${at}"]`);
+  }
+
+  // Waits until something new is asked.
+  async asked() {
+    const found = await this.page.waitForFunction(look, this.mark);
+    return found.jsonValue();
+  }
+
+  // Decides until it is asked for `stop`, or a predicate of what is asked holds; the end by default.
+  async play(stop = 'end') {
+    const enough = typeof stop === 'function' ? stop : asked => asked.kind === stop;
+    for (let decisions = 0; decisions < 400; decisions++) {
+      const asked = await this.asked();
+      if (enough(asked, this))
+        return asked;
+      assert.notEqual(asked.kind, 'end', 'the game is over before it should be');
+      this.mark = asked.mark;
+      this.done[asked.kind] = (this.done[asked.kind] ?? 0) + 1;
+      await this[asked.kind](asked);
+    }
+    throw new Error('this game does not end');
+  }
+
+  // After the page was loaded again nothing has been seen yet.
+  forget() {
+    this.mark = null;
+  }
+}
+
+// By mouse: pointing and clicking, and in turn all the other ways to lay a domino.
+export class Mouse extends Player {
+  async pick({slots}) {
+    await this.page.locator(`.slot.may[data-domino="${slots[slots.length >> 1]}"]`).click();
+  }
+
+  async lay({squares}) {
+    const cell = this.cell(best(squares));
+    switch (this.done.lay % 5) {
+    case 1:  // the wheel turns it
+      await cell.hover();
+      await this.page.mouse.wheel(0, 100);
+      break;
+    case 2:  // so does a key
+      await cell.hover();
+      await this.page.keyboard.press('r');
+      break;
+    case 3:  // so does the other button
+      await cell.click({button: 'right'});
+      break;
+    case 4:
+      return this.drag(cell);
+    }
+    await cell.click();
+  }
+
+  async middle(locator) {
+    const box = await locator.boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  async drag(cell) {
+    await this.page.mouse.move(...await this.middle(this.page.locator('.dock .piece')));
+    await this.page.mouse.down();
+    await this.page.mouse.move(...await this.middle(cell), {steps: 5});
+    await this.page.mouse.up();
+  }
+
+  async fire({squares}) {
+    await this.cell(best(squares)).click();
+  }
+
+  async place({squares}) {
+    await this.cell(best(squares)).click();
+  }
+
+  async pay({squares}) {
+    await this.cell(squares[0].at).click();
+  }
+
+  async recruit({cavemen}) {
+    if (cavemen.length > 0)
+      await this.page.locator(`.cave .tile.may[data-cave="${cavemen[0]}"]`).first().click();
+    else
+      await this.page.getByRole('button', {name: 'Go on without'}).click();
+  }
+
+  async totem() {
+    await this.page.locator('.dock button').first().click();
+  }
+
+  async handOver() {
+    await this.page.getByRole('button', {name: 'Go on'}).click();
+  }
+}
+
+// With a finger: what is tapped waits for a second tap on a button.
+export class Touch extends Player {
+  async confirm() {
+    await this.page.locator('.dock .button.glows').tap();
+  }
+
+  async pick({slots}) {
+    await this.page.locator(`.slot.may[data-domino="${slots[0]}"]`).tap();
+  }
+
+  async lay({squares}) {
+    const cell = this.cell(best(squares));
+    await cell.tap();
+    if (this.done.lay % 3 === 0)
+      await cell.tap();  // turns it
+    if (this.done.lay % 3 === 1)
+      await this.page.getByRole('button', {name: 'Turn', exact: true}).tap();
+    await this.confirm();
+  }
+
+  async fire({squares}) {
+    await this.cell(best(squares)).tap();
+    await this.confirm();
+  }
+
+  async place({squares}) {
+    await this.cell(best(squares)).tap();
+    await this.confirm();
+  }
+
+  async pay({squares}) {
+    await this.cell(squares[0].at).tap();
+  }
+
+  async recruit({cavemen}) {
+    if (cavemen.length > 0)
+      await this.page.locator(`.cave .tile.may[data-cave="${cavemen[0]}"]`).first().tap();
+    else
+      await this.page.getByRole('button', {name: 'Go on without'}).tap();
+  }
+
+  async totem() {
+    await this.page.locator('.dock button').first().tap();
+  }
+}
+
+// By keyboard alone: nothing is pointed at, and the focus is never lost.
+export class Keys extends Player {
+  lost = [];  // decisions after which nothing had the focus
+
+  press(...keys) {
+    return keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve());
+  }
+
+  // Goes on by Tab until the focus is on what the selector finds and, if given, has this name.
+  async tabTo(selector, name = null) {
+    for (let presses = 0; presses < 120; presses++) {
+      const there = await this.page.evaluate(([wanted, text]) => {
+        const now = document.activeElement;
+        return now?.matches(wanted) && (text === null || (now.getAttribute('aria-label') ?? now.textContent).trim().startsWith(text));
+      }, [selector, name]);
+      if (there)
+        return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`no way by Tab to ${selector} ${name ?? ''}`);
+  }
+
+  async asked() {
+    const asked = await super.asked();
+    if (asked.kind !== 'end' && await this.page.evaluate(() => document.activeElement === document.body))
+      this.lost.push(asked.sentence);
+    return asked;
+  }
+
+  async goTo(at) {
+    await this.tabTo('.front [role=gridcell]');
+    const from = await this.page.evaluate(() => document.activeElement.dataset.square);
+    const [dx, dy] = [at.charCodeAt(0) - from.charCodeAt(0), Number(at.slice(1)) - Number(from.slice(1))];
+    await this.press(...Array(Math.abs(dx)).fill(dx > 0 ? 'ArrowRight' : 'ArrowLeft'),
+                     ...Array(Math.abs(dy)).fill(dy > 0 ? 'ArrowUp' : 'ArrowDown'));
+  }
+
+  async pick({slots}) {
+    if (this.done.pick % 2 === 0) {
+      await this.tabTo('.slot.may');
+      return this.press('Enter');
+    }
+    const nth = await this.page.evaluate(
+        number => [...document.querySelectorAll('.line:last-of-type li')].findIndex(place => place.querySelector(`[data-domino="${number}"]`)) + 1,
+        slots[slots.length >> 1]);
+    await this.press(String(nth));
+  }
+
+  // What it would bring is shown before it is done, also where the focus was there already.
+  async aimAt(at) {
+    await this.goTo(at);
+    if (await this.page.locator('.front .ghost').count() === 0)
+      await this.press('Enter');
+    await this.page.locator('.front .ghost').waitFor();
+  }
+
+  async lay({squares}) {
+    await this.aimAt(best(squares));
+    if (this.done.lay % 2 === 0)
+      await this.press('r');
+    await this.press('Enter');
+  }
+
+  async fire({squares}) {
+    await this.aimAt(best(squares));
+    await this.press('Enter');
+  }
+
+  place(asked) {
+    return this.fire(asked);
+  }
+
+  async pay({squares}) {
+    await this.goTo(squares[0].at);
+    await this.press('Enter');
+  }
+
+  async recruit({cavemen}) {
+    await (cavemen.length > 0 ? this.tabTo('.cave .tile.may') : this.tabTo('.dock button', 'Go on without'));
+    await this.press('Enter');
+  }
+
+  async totem() {
+    await this.tabTo('.dock button');
+    await this.press('Enter');
+  }
+}

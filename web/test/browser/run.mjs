@@ -1,0 +1,29 @@
+// The whole page in a real browser.
+//   node web/test/browser/run.mjs PATH-OF-LAPILLI [FOLDER-OF-THE-PAGE [NAME…]]
+// NAME is a file (games, online …) or a scenario (byMouse …); all of them when left out. The page is
+// web/dist unless said.
+import {browser, host} from './harness.mjs';
+import {check, run} from '../../../tests/server/report.mjs';
+import {inspect} from '../../../tests/server/server.mjs';
+
+// The longest first, so that nothing is waited for at the end.
+const FILES = ['accessibility', 'games', 'online', 'offline', 'languages', 'tableTools', 'failures', 'performance'];
+const AT_ONCE = 3;
+
+async function scenarios() {
+  const wanted = process.argv.slice(4);
+  const waiting = [];
+  for (const file of FILES) {
+    const all = (await import(`./${file}.mjs`)).default;
+    waiting.push(...all.filter(({name}) => wanted.length === 0 || wanted.includes(file) || wanted.includes(name)));
+  }
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await next().catch(error => check(false, `${next.name} runs to its end`, error.stack));
+  };
+  await Promise.all(Array.from({length: AT_ONCE}, worker));
+  await browser.close();
+  await host.stop();
+}
+
+await run([scenarios, inspect]);

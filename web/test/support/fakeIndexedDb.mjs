@@ -1,0 +1,111 @@
+// As much of IndexedDB as web/src/storage/indexedDbStorage.ts uses, in memory, for node: transactions that are
+// carried out whole or not at all, and accidents that a test can cause. The real one is tested in a
+// browser (test/browser/savedGames.mjs).
+
+const order = (a, b) => (typeof a === 'string' ? a : a[0]) < (typeof b === 'string' ? b : b[0]) ? -1 :
+    (typeof a === 'string' ? a : a[0]) > (typeof b === 'string' ? b : b[0])                    ? 1 :
+    typeof a === 'string'                                                                      ? 0 :
+                                                                                                 a[1] - b[1];
+
+export class Disk {
+  constructor() {
+    this.stores = {games: new Map(), lines: new Map()};
+    this.written = 0;    // transactions carried out that wrote lines
+    this.power = Infinity;  // so many of them, and then none completes any more
+    this.full = false;   // writes of lines fail
+    this.blocked = false;
+  }
+
+  // The lines of a game, as they lie there.
+  log(id) {
+    return [...this.stores.lines.values()].filter(row => row.game === id).sort((a, b) => a.n - b.n);
+  }
+
+  // What a browser offers a page.
+  get indexedDB() {
+    return {
+      open: () => {
+        if (this.blocked)
+          throw new DOMException('storage is blocked', 'SecurityError');
+        return settled(() => new Base(this));
+      },
+    };
+  }
+}
+
+function settled(run) {
+  const request = {};
+  setImmediate(() => {
+    try {
+      request.result = run();
+      request.onsuccess?.();
+    } catch (error) {
+      request.error = error;
+      request.onerror?.();
+    }
+  });
+  return request;
+}
+
+class Base {
+  constructor(disk) {
+    this.disk = disk;
+  }
+  transaction(names, mode) {
+    return new Transaction(this.disk, mode);
+  }
+  close() {}
+}
+
+class Transaction {
+  constructor(disk, mode) {
+    this.disk = disk;
+    this.writes = [];
+    if (mode === 'readwrite')
+      setImmediate(() => this.carryOut());
+  }
+
+  objectStore(name) {
+    const rows = this.disk.stores[name];
+    const keyOf = row => name === 'games' ? row.id : [row.game, row.n];
+    const within = range => [...rows.values()].filter(
+        row => !range || order(keyOf(row), range.low) > 0 && order(keyOf(row), range.high) <= 0);
+    const write = (kind, value) => this.writes.push({name, kind, value, key: JSON.stringify(keyOf(value))});
+    return {
+      getAll: range => settled(() => structuredClone(within(range).sort((a, b) => order(keyOf(a), keyOf(b))))),
+      get: key => settled(() => structuredClone(rows.get(JSON.stringify(key)))),
+      put: value => write('put', structuredClone(value)),
+      add: value => write('add', structuredClone(value)),
+      delete: what => this.writes.push({name, kind: 'delete', keys: () => typeof what === 'string' ?
+                                            [JSON.stringify(what)] :
+                                            within(what).map(row => JSON.stringify(keyOf(row)))}),
+    };
+  }
+
+  carryOut() {
+    const {disk, writes} = this;
+    const lines = writes.some(write => write.name === 'lines' && write.kind !== 'delete');
+    if (disk.written >= disk.power)
+      return;  // the power is off: nothing is written, and nobody is told
+    if (lines && disk.full)
+      return this.abort('QuotaExceededError');
+    if (writes.some(write => write.kind === 'add' && disk.stores[write.name].has(write.key)))
+      return this.abort('ConstraintError');
+    for (const write of writes) {
+      const rows = disk.stores[write.name];
+      if (write.kind === 'delete')
+        write.keys().forEach(key => rows.delete(key));
+      else
+        rows.set(write.key, write.value);
+    }
+    disk.written += lines ? 1 : 0;
+    this.oncomplete?.();
+  }
+
+  abort(name) {
+    this.error = new DOMException('aborted', name);
+    this.onabort?.();
+  }
+}
+
+globalThis.IDBKeyRange = {bound: (low, high) => ({low, high})};

@@ -1,0 +1,26 @@
+// How a test of the page says what it found: a test is a sentence and a function, which gets a way
+// to compare. finish() has the last word.
+import './polyfills.mjs';
+
+let passed = 0, failed = 0;
+
+export async function test(sentence, run) {
+  const wrong = [];
+  try {
+    await run((found, expected, where = 'found') => {
+      if (JSON.stringify(found) !== JSON.stringify(expected))
+        wrong.push(`${where}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+    });
+  } catch (error) {
+    wrong.push(error.stack);
+  }
+  console.log(`${wrong.length === 0 ? 'ok' : 'not ok'} - ${sentence}`);
+  for (const line of wrong.slice(0, 10))
+    console.log(line.slice(0, 2000).replace(/^/gm, '# '));
+  wrong.length === 0 ? passed++ : failed++;
+}
+
+export function finish() {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}

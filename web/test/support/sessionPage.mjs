@@ -1,0 +1,104 @@
+// A real browser for tests: Debian's Chromium, with a page that has the sessions and no screens,
+// served by the real server with all its headers.
+import {build} from 'esbuild';
+import {copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {chromium} from 'playwright-core';
+import {Wire} from './network.mjs';
+import {Server, path} from '../../../tests/server/server.mjs';
+
+const here = name => fileURLToPath(new URL(name, import.meta.url));
+export const folder = mkdtempSync(join(tmpdir(), 'lapilli-browser-'));
+process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
+
+const wasm = process.argv.slice(2).find(name => name.endsWith('.wasm')) ?? here('../../../build/wasm/lapilli.wasm');
+const bundle = (options, outfile) => build({bundle: true, logLevel: 'warning', outfile, ...options});
+
+const PAGE = `
+import {startWorks} from './engine/runtime';
+import * as sessions from './session/openSession';
+import {Saved} from './storage/savedGames';
+import {openWorld} from './session/sessionContext';
+import {linkOf} from './platform/route';
+import {startOffline} from './offline/registration';
+const news = [];
+globalThis.lap = {...sessions, linkOf, Saved, openWorld, startWorks, startOffline, news, version: VERSION_TEXT,
+                  offline: () => startOffline(one => news.push(one))};
+document.title = 'ready';
+`;
+
+// The files of a page: the same code, under a version of its own.
+export async function site(name, version) {
+  const to = join(folder, name);
+  mkdirSync(to, {recursive: true});
+  copyFileSync(here('../../art/favicon.svg'), join(to, 'favicon.svg'));
+  copyFileSync(wasm, join(to, 'lapilli-0123456789.wasm'));
+  await bundle({entryPoints: [here('../../src/engine/thinkerWorker.ts')]}, join(to, 'worker-0123456789.js'));
+  await bundle({
+    stdin: {contents: PAGE, resolveDir: here('../../src'), loader: 'ts'},
+    format: 'esm',
+    define: {WASM_FILE: '"lapilli-0123456789.wasm"', WORKER_FILE: '"worker-0123456789.js"', VERSION_TEXT: `"${version}"`},
+  }, join(to, `main-${version}.js`));
+  writeFileSync(join(to, 'index.html'), `<!doctype html><meta charset="utf-8"><title>wait</title>
+<link rel="icon" href="favicon.svg"><script type="module" src="main-${version}.js"></script>`);
+  const FILES = ['lapilli-0123456789.wasm', 'worker-0123456789.js', `main-${version}.js`, 'favicon.svg', 'index.html'];
+  await bundle({
+    entryPoints: [here('../../src/offline/serviceWorker.ts')],
+    define: {FILES: JSON.stringify(FILES), VERSION: JSON.stringify(version)},
+  }, join(to, 'sw.js'));
+  return to;
+}
+
+export async function serve(site) {
+  return Server.start({store: `sqlite:${path('browser.db')}`, args: ['--web', site]});
+}
+
+// A browser whose profile outlives it. Every message of its pages is in `said`.
+export async function launch(profile) {
+  const context = await chromium.launchPersistentContext(join(folder, profile), {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+           '--disable-component-update', '--disable-sync'],
+  });
+  context.said = [];
+  context.on('weberror', error => context.said.push(String(error.error())));
+  context.on('console', message => context.said.push(message.text()));
+  return context;
+}
+
+export async function visit(context, base) {
+  const page = await context.newPage();
+  await page.goto(base);
+  await page.waitForFunction(() => document.title === 'ready');
+  return page;
+}
+
+// A world in the page, under the name `world`.
+export async function begin(page) {
+  await page.evaluate(async () => {
+    const started = await lap.startWorks();
+    globalThis.world = await lap.openWorld(started.works);
+    // Decides for the people until the game has so many lines, or is over.
+    globalThis.play = async (session, lines = Infinity) => {
+      const due = () => {
+        const {stage, seat, computer, number} = session.engine.table();
+        return stage === 'closed' || number >= lines || computer === null && session.mine.includes(seat);
+      };
+      for (;;) {
+        await new Promise(resolve => {
+          const look = () => due() && (stop(), resolve());
+          const stop = session.on(look);
+          look();
+        });
+        const {stage, seat, number} = session.engine.table();
+        if (stage === 'closed' || number >= lines)
+          return session.engine.record();
+        await session.ask(seat, session.engine.decide('random', BigInt(number)));
+      }
+    };
+  });
+}
+
+export {Wire};

@@ -1,0 +1,211 @@
+// The engine's TypeScript face: whole games by its methods, and thinking in workers that fail.
+//   node test/unit/engine.test.mjs [build/wasm/lapilli.wasm]
+import {build} from 'esbuild';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+import {Worker as Thread} from 'node:worker_threads';
+import {finish, test} from '../support/report.mjs';
+
+const here = name => fileURLToPath(new URL(name, import.meta.url));
+const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? here('../../../build/wasm/lapilli.wasm');
+const folder = mkdtempSync(join(tmpdir(), 'lapilli-engine-'));
+process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
+
+// A worker of a browser, in a thread: the same two ends of one line.
+const SCOPE = `const {parentPort} = require('node:worker_threads');
+const self = {postMessage: data => parentPort.postMessage(data)};
+parentPort.on('message', data => self.onmessage({data}));`;
+await build({entryPoints: [here('../../src/engine/thinkerWorker.ts')], bundle: true, platform: 'node', format: 'cjs',
+             banner: {js: SCOPE}, outfile: join(folder, 'worker.cjs')});
+await build({stdin: {contents: `export * from './engine'; export * from './timedSearch'; export * from './thinker';`, resolveDir: here('../../src/engine')},
+             bundle: true, platform: 'node', format: 'esm', outfile: join(folder, 'engine.mjs')});
+const {Engine, Thinker, loadModule, think} = await import(pathToFileURL(join(folder, 'engine.mjs')).href);
+const module = new WebAssembly.Module(readFileSync(wasm));
+
+let hired = 0;
+function hire() {
+  hired++;
+  const thread = new Thread(join(folder, 'worker.cjs'));
+  const worker = {
+    postMessage: message => thread.postMessage(message),
+    terminate: () => void thread.terminate(),
+  };
+  thread.on('message', data => worker.onmessage?.({data}));
+  thread.on('error', error => worker.onerror?.({error}));
+  thread.unref();
+  return worker;
+}
+
+const SECRET = '5e'.repeat(32);
+const good = result => {
+  if (!result.ok)
+    throw new Error(JSON.stringify(result.refusal));
+  return result.value;
+};
+
+// A table of computers, dealt until someone has to decide.
+async function table(plan) {
+  const engine = await Engine.start(module);
+  good(engine.read(good(engine.open(plan, SECRET)), 0));
+  deal(engine);
+  return engine;
+}
+
+function deal(engine) {
+  for (let line; (line = engine.dealt()) !== null;)
+    good(engine.read(line, 0));
+}
+
+await test('a whole game of computers, each decision thought in a worker, makes a proven record', async check => {
+  const thinker = new Thinker({module, worker: hire});
+  const engine = await table({set: 'tribe', seats: ['level:1', 'level:2', 'level:3'], centre: true});
+  let decisions = 0;
+  while (engine.table().stage === 'plays') {
+    const {seat, computer} = engine.table();
+    const answer = await thinker.decide(engine.record(), computer, BigInt(decisions++));
+    check([answer.kind, answer.thought?.spec], ['thought', computer], 'answer');
+    good(engine.read(`${seat} ${answer.thought.request}`, 0));
+    deal(engine);
+  }
+  check(decisions > 60, true, `${decisions} decisions`);
+  check(engine.show().phase, 'over', 'phase');
+  const reader = await Engine.start(module);
+  good(reader.readRecord(engine.record()));
+  check([reader.proof(), reader.events], ['good', engine.events], 'record');
+  check(reader.show().territories.map(t => t.score), engine.show().territories.map(t => t.score), 'scores');
+  thinker.cancel();
+});
+
+// A clock of our own, which goes on by what each simulation costs.
+await test('a second of thinking is a second, on any machine', async check => {
+  for (const cost of [0.005, 0.05, 0.5, 3]) {
+    let clock = 0;
+    const search = spec => {
+      const sims = Number(/sims=(\d+)/.exec(spec)[1]);
+      clock += sims * cost;
+      return {seat: 1, sims, hints: [{request: 'skip'}]};
+    };
+    const engine = {
+      readRecord: () => ({ok: true, value: null}),
+      budget: () => 1000,
+      choices: () => ({ok: false}),
+      hint: search,
+      decide: spec => search(spec).hints[0].request,
+    };
+    for (const kind of ['hint', 'decide']) {
+      clock = 0;
+      const task = {kind, record: '', spec: 'search:time=1s', seed: 1n, most: 3, events: 0xffff};
+      const {request, ms} = think(engine, task, () => clock, () => {});
+      check(request, 'skip', 'request');
+      check(ms === clock && ms > 500 && ms <= 1000, true, `${ms} ms for a ${kind}, a simulation being ${cost}`);
+    }
+  }
+});
+
+await test('a player who thinks for a second decides, at the start and at the end', async check => {
+  const thinker = new Thinker({module, worker: hire});
+  for (const set of ['discovery', 'tribe']) {
+    const engine = await table({set, seats: ['level:2', 'level:2']});
+    for (const stop of [4, 40, 90]) {
+      while (engine.events < stop) {
+        good(engine.read(`${engine.table().seat} ${engine.decide('level:2', 1n)}`, 0));
+        deal(engine);
+      }
+      while (engine.choices().value.forced) {
+        good(engine.read(`${engine.table().seat} ${engine.decide('level:2', 1n)}`, 0));
+        deal(engine);
+      }
+      const {thought} = await thinker.hint(engine.record(), 3);
+      console.log(`# ${set} after ${engine.events}: ${Math.round(thought.ms)} ms, ${thought.hints.sims} simulations`);
+      check(thought.hints.hints.length > 0, true, 'hints');
+      const {thought: decision} = await thinker.decide(engine.record(), 'level:6');
+      console.log(`# ${set} after ${engine.events}: ${Math.round(decision.ms)} ms to decide`);
+      const copy = await Engine.start(module);
+      good(copy.readRecord(`${engine.record()}${engine.table().seat} ${decision.request}\n`));
+    }
+  }
+  thinker.cancel();
+});
+
+await test('a hint shows a first idea, then the answer', async check => {
+  const thinker = new Thinker({module, worker: hire}), engine = await table({set: 'totem', seats: ['level:1', 'level:1']});
+  const ideas = [];
+  const {thought} = await thinker.hint(engine.record(), 2, hints => ideas.push(hints), undefined, 400);
+  check(ideas.length, 1, 'ideas');
+  check(thought.hints.sims > ideas[0].sims, true, 'more simulations');
+  thinker.cancel();
+});
+
+await test('what is cancelled ends at once, and thinking goes on with another worker', async check => {
+  const thinker = new Thinker({module, worker: hire}), engine = await table({set: 'totem', seats: ['level:1', 'level:1']});
+  const before = hired;
+  const asked = [thinker.decide(engine.record(), 'level:6'), thinker.decide(engine.record(), 'level:6')];
+  thinker.cancel();
+  check((await Promise.all(asked)).map(answer => answer.kind), ['cancelled', 'cancelled'], 'answers');
+  check((await thinker.decide(engine.record(), 'level:2')).kind, 'thought', 'afterwards');
+  check(hired - before, 2, 'workers');
+  thinker.cancel();
+});
+
+await test('a worker that fails is replaced, and where there are none a weaker player decides', async check => {
+  const engine = await table({set: 'discovery', seats: ['level:6', 'level:6']});
+  let starts = 0;
+  const flaky = new Thinker({module, worker: () => {
+    const worker = hire();
+    if (starts++ === 0) {
+      const post = worker.postMessage;
+      worker.postMessage = message => post('id' in message ? {id: 0, task: null} : message);
+    }
+    return worker;
+  }});
+  const answer = await flaky.decide(engine.record(), 'search:sims=20', 7n);
+  check([answer.kind, starts], ['thought', 2], 'replaced');
+  check(answer.thought.request, engine.decide('search:sims=20', 7n), 'the same decision');
+  flaky.cancel();
+  const alone = new Thinker({module, worker: () => {
+    throw new Error('no workers here');
+  }});
+  const {thought} = await alone.decide(engine.record(), 'level:6');
+  check(thought.spec, 'level:4', 'who decided');
+  check((await alone.hint(engine.record(), 3)).thought.hints.sims, 64, 'a short hint');
+});
+
+await test('a worker that hangs is given up, and no other is waited for after it', async check => {
+  const engine = await table({set: 'discovery', seats: ['level:6', 'level:6']});
+  let workers = 0;
+  const thinker = new Thinker({module, worker: () => {
+    workers++;
+    return {postMessage() {}, terminate() {}};
+  }});
+  for (const nth of ['first', 'second']) {
+    const {thought} = await thinker.decide(engine.record(), 'search:time=1ms');
+    check([thought.spec, workers], ['level:4', 1], `the ${nth} decision`);
+  }
+});
+
+await test('a record that is no good fails, and says in which line', async check => {
+  const thinker = new Thinker({module, worker: hire}), engine = await Engine.start(module);
+  check((await thinker.decide('nonsense\n', 'level:2')).kind, 'failed', 'answer');
+  const {ok, refusal} = engine.readRecord('lapilli 1\nrules totem\nplayers 9\nplay\n');
+  check([ok, refusal.error, refusal.line], [false, 'bad-players', 3], 'refusal');
+  thinker.cancel();
+});
+
+await test('a module that does not come, or is none, is a reason and no exception', async check => {
+  const real = globalThis.fetch;
+  const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(new Response('', {status: 404})),
+                   () => Promise.resolve(new Response('not wasm')),
+                   () => Promise.resolve(new Response(readFileSync(wasm)))];
+  const found = [];
+  for (const answer of answers) {
+    globalThis.fetch = answer;
+    const loaded = await loadModule('lapilli.wasm');
+    found.push(loaded.ok || loaded.reason);
+  }
+  globalThis.fetch = real;
+  check(found, ['unreachable', 'unreachable', 'broken', true], 'reasons');
+});
+
+finish();

@@ -1,0 +1,404 @@
+// Tables on this device: whole games with the real engine, on a disk that loses its power, fills up,
+// is damaged or not there at all.
+//   node test/unit/localSession.test.mjs [build/wasm/lapilli.wasm]
+import {createHash} from 'node:crypto';
+import {Disk, anything, finish, good, linesIn, listen, numbered, open, play, test, troublesIn, until,
+        web} from '../support/sessionContext.mjs';
+
+const GAMES = [
+  {set: 'discovery', seats: ['person', 'person']},
+  {set: 'totem', seats: ['person', 'level:1', 'person']},
+  {set: 'tribe', seats: ['level:2', 'person', 'person', 'level:1'], centre: true},
+  {set: 'kingdomino', seats: ['level:1', 'level:2'], complete: true},
+];
+
+for (const plan of GAMES)
+  await test(`a whole game of ${plan.set} with ${plan.seats.join(', ')} is kept line by line and proven`, async check => {
+    const disk = new Disk(), world = await open(disk);
+    const session = good(await web.startLocal(world, plan, {names: ['Ada', 'Bob', 'Cy', 'Dee']}));
+    const early = [];
+    session.on(change => {
+      for (const line of change.kind === 'lines' ? change.lines : [])
+        if (disk.log(session.id)[line.n - 1]?.e !== line.e)
+          early.push(line);
+    });
+    const persons = plan.seats.flatMap((seat, i) => seat === 'person' ? [i + 1] : []);
+    check(session.mine, persons, 'seats of this device');
+    await play(session);
+    check(early, [], 'lines shown before they were kept');
+    const log = disk.log(session.id);
+    check(numbered(log), true, 'numbers');
+    check(log.length, session.engine.table().number, 'lines');
+    const replay = good(await web.readReplay(world, session.engine.record()));
+    check([replay.proof, replay.events], ['good', session.engine.events], 'record');
+    check(replay.names[persons[0] - 1] ?? 'none', persons.length > 0 ? ['Ada', 'Bob'][persons[0] - 1] : 'none', 'name');
+    const row = await world.saved.find(session.id);
+    check([row.finished, row.summary.seats.map(seat => seat.points)],
+          [true, session.engine.show().territories.map(({score}) => score.total)], 'summary');
+    check(await world.saved.toContinue(), [], 'a finished game does not go on');
+    check(await web.exportRecord(world, session.id), session.engine.record(), 'export');
+    session.leave();
+  });
+
+await test('whenever the power fails, the game goes on from a line that includes all that was seen', async check => {
+  for (const power of [1, 2, 3, 7, 20, 33, 58, 90]) {
+    const disk = new Disk();
+    const first = await open(disk);
+    const session = good(await web.startLocal(first, GAMES[1]));
+    const seen = listen(session);
+    disk.power = disk.written + power;
+    const dead = play(session).catch(() => {});
+    await until(session, () => disk.written >= disk.power, 'the power to fail');
+    await new Promise(resolve => setTimeout(resolve));  // what is said at this moment is still seen
+    const shown = linesIn(seen);
+    session.leave();
+    void dead;
+    disk.power = Infinity;
+    const second = await open(disk);
+    const before = disk.log(session.id);
+    check((await second.saved.toContinue()).map(game => game.id), [session.id], 'to continue');
+    const {session: again} = await web.openSaved(second, session.id);
+    check(shown.filter(line => before[line.n - 1]?.e !== line.e), [], `seen and lost after ${power}`);
+    await play(again);
+    const log = disk.log(session.id);
+    check([numbered(log), log.slice(0, before.length)], [true, before], `log after ${power}`);
+    check(good(await web.readReplay(second, again.engine.record())).proof, 'good', `proof after ${power}`);
+    again.leave();
+  }
+});
+
+await test('a log with a damaged or missing line is cut there, says so, and goes on', async check => {
+  for (const damage of [(lines, key) => lines.delete(key), (lines, key) => lines.get(key).e = '3 pick 99',
+                        (lines, key) => lines.get(key).e = 7, (lines, key) => lines.get(key).at = 'soon']) {
+    const disk = new Disk(), world = await open(disk);
+    const session = good(await web.startLocal(world, GAMES[0]));
+    await play(session, () => session.engine.table().number > 40);
+    session.leave();
+    const before = disk.log(session.id);
+    damage(disk.stores.lines, JSON.stringify([session.id, 25]));
+    const {session: again} = await web.openSaved(world, session.id), changes = listen(again);
+    await play(again);
+    check(troublesIn(changes).length, 1, 'troubles');
+    const log = disk.log(session.id);
+    check([numbered(log), log.slice(0, 24)], [true, before.slice(0, 24)], 'log');
+    check(good(await web.readReplay(world, again.engine.record())).proof, 'good', 'proof');
+    again.leave();
+  }
+});
+
+await test('a game whose log is all gone begins again with the same deal of chance and people', async check => {
+  const disk = new Disk(), world = await open(disk);
+  const session = good(await web.startLocal(world, GAMES[0], {names: ['Ada', 'Bob'], seed: 'x'}));
+  const first = session.engine.record();
+  session.leave();
+  disk.stores.lines.clear();
+  const {session: again} = await web.openSaved(world, session.id);
+  check(again.engine.record(), first, 'record');
+  check(disk.log(session.id).length, again.engine.table().number, 'lines on the disk');
+  again.leave();
+});
+
+await test('on a full disk the game goes on and says so once, and is saved whole when there is room', async check => {
+  const disk = new Disk(), world = await open(disk);
+  const session = good(await web.startLocal(world, GAMES[1])), changes = listen(session);
+  await play(session, () => session.engine.table().number > 20);
+  disk.full = true;
+  const kept = disk.log(session.id).length;
+  await play(session, () => session.engine.table().number > kept + 15);
+  check([troublesIn(changes).length, disk.log(session.id).length], [1, kept], 'troubles and lines');
+  disk.full = false;
+  await play(session);
+  check([numbered(disk.log(session.id)), disk.log(session.id).length], [true, session.engine.table().number], 'log');
+  session.leave();
+});
+
+await test('without storage games are played and told to be lost with the page', async check => {
+  const disk = new Disk();
+  disk.blocked = true;
+  const world = await open(disk);
+  check(world.saved.lasts, false, 'lasts');
+  const session = good(await web.startLocal(world, GAMES[0])), changes = listen(session);
+  await play(session, () => session.engine.table().number > 30);
+  session.leave();
+  check(troublesIn(changes).length, 1, 'troubles');
+  const {session: again} = await web.openSaved(world, session.id);
+  check(again.engine.record(), session.engine.record(), 'the game is there until then');
+  again.leave();
+});
+
+await test('a seed deals the same to everybody, by its SHA-256; without one every deal is another', async check => {
+  const deal = async options => {
+    const session = good(await web.startLocal(await open(), GAMES[0], options)), {secret} = session.saved;
+    const lines = session.engine.told().map(told => told.request);
+    session.leave();
+    return {secret, lines};
+  };
+  const [a, b, c] = [await deal({seed: ' hello ', names: ['Ada']}), await deal({seed: 'hello', names: ['Eve', 'Bob']}),
+                     await deal({seed: 'hello!'})];
+  check(a.secret, createHash('sha256').update('hello').digest('hex'), 'secret');
+  check(a, b, 'the same seed');
+  check(a.lines.join() === c.lines.join(), false, 'another seed');
+  const [d, e] = [await deal({}), await deal({})];
+  check([d.secret === e.secret, d.lines.join() === e.lines.join()], [false, false], 'no seed');
+});
+
+await test('the deal of a day is one for each rule set, from midnight to midnight in Greenwich', async check => {
+  const day = text => web.dailySeed('tribe', new Date(text));
+  check(day('2026-11-15T00:00:00Z'), day('2026-11-15T23:59:59Z'), 'one day');
+  check(day('2026-11-15T23:59:59Z') === day('2026-11-16T00:00:00Z'), false, 'the next');
+  check(day('2026-11-15T23:30:00-01:00'), day('2026-11-16T12:00:00Z'), 'elsewhere');
+  check(new Set(['discovery', 'totem', 'tribe', 'kingdomino'].map(
+            set => web.dailySeed(set, new Date(0)))).size, 4, 'rule sets');
+  const session = good(await web.startLocal(await open(), web.dailyPlan('tribe'), {seed: day('2026-11-15T12:00:00Z')}));
+  check(session.engine.table().stage, 'plays', 'stage');
+  session.leave();
+});
+
+await test('a plan that the rules do not allow is refused with the reason', async check => {
+  const answer = await web.startLocal(await open(), {set: 'tribe', seats: ['person']});
+  check([answer.ok, answer.refusal.error], [false, 'bad-players'], 'refusal');
+});
+
+await test('computers wait while something is shown, and then go on', async check => {
+  const world = await open(), plan = {set: 'totem', seats: ['person', 'level:1']};
+  const session = good(await web.startLocal(world, plan));
+  const settled = async () => {
+    while (world.answered < world.asked)
+      await new Promise(setImmediate);
+    for (let i = 0; i < 50; i++)
+      await new Promise(setImmediate);
+  };
+  await play(session, () => session.engine.table().computer !== null || world.answered > 0);
+  session.pause(true);
+  await settled();  // what was decided before is still put down
+  await play(session, () => session.engine.table().computer !== null);
+  const changes = listen(session);
+  await settled();
+  check(linesIn(changes), [], 'lines during the pause');
+  check(session.thinking, session.engine.table().seat, 'whose decision is awaited');
+  session.pause(false);
+  await until(session, () => linesIn(changes).length > 0, 'a computer to decide');
+  session.leave();
+});
+
+await test('one takes back an own decision at once, and others at this device agree by themselves', async check => {
+  const session = good(await web.startLocal(await open(), GAMES[0])), changes = listen(session);
+  const texts = () => linesIn(changes).map(line => line.e);
+  const {seat} = session.engine.table(), other = 3 - seat;
+  const before = session.engine.record();
+  await session.ask(seat, anything(session.engine));
+  check(await session.ask(seat, 'undo'), null, 'undo');
+  check([session.engine.record(), texts().at(-1)], [before, `undo ${seat} 2`], 'at once');
+  await play(session, () => session.engine.table().events > 20 && session.engine.table().seat === other);
+  const {events} = session.engine.table();
+  let refused = await session.ask(other, anything(session.engine));
+  while (refused === null && session.engine.table().seat === other)
+    refused = await session.ask(other, anything(session.engine));
+  await session.ask(seat, anything(session.engine));
+  check(await session.ask(other, `undo ${events}`), null, 'a plea');
+  check(texts().slice(-3), [`plea ${other} ${events}`, `agree ${seat}`, `undo ${other} ${events}`], 'lines');
+  check(session.engine.table().events, events, 'events');
+  await play(session);
+  session.leave();
+});
+
+await test('among computers a decision is taken back, and they do not change their minds', async check => {
+  const session = good(await web.startLocal(await open(), {set: 'discovery', seats: ['person', 'level:2']}));
+  await play(session, () => session.engine.table().events > 12 && session.engine.table().seat === 1);
+  const decision = anything(session.engine), {events} = session.engine.table();
+  const mine = () => session.engine.table().seat === 1 && session.engine.table().computer === null;
+  const replies = async () => {
+    await session.ask(1, decision);
+    while (session.engine.table().seat === 1)
+      await session.ask(1, session.engine.choices().value.choices[0].request);
+    await until(session, mine, 'my turn');
+    return session.engine.record();
+  };
+  const once = await replies();
+  check(await session.ask(1, `undo ${events}`), null, 'undo');
+  check(session.engine.table().events, events, 'events');
+  check(await replies(), once, 'the same again');
+  session.leave();
+});
+
+await test('a seat is lent to a computer and given back', async check => {
+  const session = good(await web.startLocal(await open(), GAMES[0]));
+  check(await session.ask(1, 'lend 2 level:1'), null, 'lend');
+  check(session.engine.table().seats[1].lent, true, 'lent');
+  await play(session, () => session.engine.table().events > 30);
+  check(await session.ask(1, 'back 2'), null, 'back');
+  check(session.engine.table().seats[1].lent, false, 'given back');
+  await play(session);
+  session.leave();
+});
+
+await test('a refusal changes nothing and says why; a decision made twice counts once', async check => {
+  const disk = new Disk(), session = good(await web.startLocal(await open(disk), GAMES[0]));
+  const {seat} = session.engine.table(), before = disk.log(session.id).length, decision = anything(session.engine);
+  check((await session.ask(3 - seat, decision)).error, 'wrong-seat', 'not the turn');
+  check((await session.ask(seat, 'dance')).error, 'bad-request', 'no request');
+  check(disk.log(session.id).length, before, 'lines');
+  const answers = await Promise.all([session.ask(seat, decision), session.ask(seat, decision)]);
+  check(answers.map(answer => answer?.error ?? null), [null, 'stale'], 'twice');
+  session.leave();
+});
+
+await test('a clock that runs out gives the turn to a computer, and stands still while the page is closed', async check => {
+  const disk = new Disk(), world = await open(disk);
+  const plan = {set: 'discovery', seats: ['person', 'person'], clock: {bank: 2, turn: 1}};
+  const session = good(await web.startLocal(world, plan));
+  const {deadline} = session.engine.table().clock;
+  session.leave();
+  const real = Date.now;
+  Date.now = () => real() + 3_600_000;
+  const {session: again} = await web.openSaved(world, session.id), changes = listen(again);
+  check(again.now() < deadline, true, 'time left after an hour');
+  await until(again, () => linesIn(changes).length > 1, 'the clock to run out');
+  const {seat} = session.engine.table();
+  check(linesIn(changes).map(line => line.e.split(' ').slice(0, 2).join(' ')).slice(0, 2),
+        [`late ${seat}`, `${seat} pick`], 'lines');
+  check(linesIn(changes)[0].at >= deadline, true, 'not before the deadline');
+  Date.now = real;
+  again.leave();
+});
+
+await test('time at a table with clocks stands still while the page is hidden or the device sleeps', async check => {
+  const real = Date.now;
+  let now = 1_000_000, woken = 0;
+  Date.now = () => now;
+  globalThis.document = Object.assign(new EventTarget(), {visibilityState: 'visible'});
+  const show = state => {
+    document.visibilityState = state;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const time = new web.TableTime(500, true, () => woken++), plain = new web.TableTime(500, false, () => woken++);
+  check([time.now(), plain.now()], [500, 1_000_000], 'opened');
+  now += 100;
+  check(time.now(), 600, 'time goes');
+  show('hidden');
+  now += 60_000;
+  check(time.now(), 600, 'hidden');
+  show('visible');
+  now += 10;
+  check([time.now(), woken], [610, 1], 'seen again');
+  now += 60_000;  // asleep: nothing runs, until the next beat notices
+  while (woken === 1)
+    await new Promise(resolve => setTimeout(resolve, 10));
+  check(time.now() < 610 + 2_000, true, `after a sleep ${time.now()}`);
+  const kept = time.now();
+  time.kept(kept);
+  now -= 500_000;
+  check(time.now(), kept, 'never before the last line');
+  time.stop();
+  plain.stop();
+  delete globalThis.document;
+  Date.now = real;
+});
+
+await test('a rematch is one new game with the same people, however often it is asked for', async check => {
+  const world = await open(), session = good(await web.startLocal(world, GAMES[0], {names: ['Ada', 'Bob']}));
+  check((await session.rematch()).error, 'not-closed', 'too early');
+  await play(session);
+  const next = await session.rematch(), same = await session.rematch();
+  check([next.id === session.id, next.id === same.id, session.engine.table().next], [false, true, next.id], 'ids');
+  check(next.engine.table().seats.map(seat => seat.name), ['Ada', 'Bob'], 'names');
+  check(next.saved.secret === session.saved.secret, false, 'the same secret');
+  [session, next, same].forEach(one => one.leave());
+});
+
+await test('a game open in two windows is one game: both see each line, and the log has no doubles', async check => {
+  const disk = new Disk(), left = await open(disk), right = await open(disk);
+  const one = good(await web.startLocal(left, GAMES[1])), {session: two} = await web.openSaved(right, one.id);
+  const seen = listen(two), mind = await left.engine();
+  const from = two.engine.table().number;
+  let turns = 0;
+  while (one.engine.table().stage !== 'closed') {
+    const [asks, other] = turns++ % 2 ? [one, two] : [two, one];
+    await until(asks, () => {
+      const {stage, seat, computer} = asks.engine.table();
+      return stage === 'closed' || seat > 0 && computer === null;
+    }, 'a person to decide');
+    const table = asks.engine.table();
+    if (table.stage === 'closed')
+      break;
+    mind.readRecord(asks.engine.record());
+    const answer = await asks.ask(table.seat, anything(mind));
+    if (answer !== null)
+      check(answer.error, 'stale', 'refusal');
+    const number = asks.engine.table().number;
+    await until(other, () => other.engine.table().number >= number, 'the other window');
+  }
+  const log = disk.log(one.id);
+  check(numbered(log), true, 'numbers');
+  check(linesIn(seen).map(line => line.n), log.slice(from).map(line => line.n), 'seen');
+  check(two.engine.record(), one.engine.record(), 'records');
+  [one, two].forEach(session => session.leave());
+});
+
+await test('of two decisions made in two windows at the same moment one counts', async check => {
+  const disk = new Disk(), left = await open(disk), right = await open(disk);
+  const one = good(await web.startLocal(left, GAMES[0])), {session: two} = await web.openSaved(right, one.id);
+  for (let i = 0; i < 20; i++) {
+    const {seat, events} = one.engine.table();
+    const answers = await Promise.all([one, two].map(session => session.ask(seat, anything(session.engine))));
+    check(answers.map(answer => answer?.error ?? 'granted').sort(), ['granted', 'stale'], `answers ${i}`);
+    await until(one, () => one.engine.table().events > events, 'the first window');
+    const {number} = one.engine.table();
+    await until(two, () => two.engine.table().number >= number, 'the second window');
+  }
+  check([two.engine.record(), numbered(disk.log(one.id))], [one.engine.record(), true], 'records and log');
+  [one, two].forEach(session => session.leave());
+});
+
+await test('saved games are listed, the latest first, and removed with their lines', async check => {
+  const disk = new Disk(), world = await open(disk), ids = [];
+  for (const plan of GAMES.slice(0, 3)) {
+    const session = good(await web.startLocal(world, plan));
+    ids.unshift(session.id);
+    session.leave();
+    while (Date.now() <= session.saved.updated)
+      await new Promise(setImmediate);
+  }
+  check((await world.saved.list()).map(game => game.id), ids, 'list');
+  await world.saved.remove(ids[1]);
+  check((await world.saved.list()).map(game => game.id), [ids[0], ids[2]], 'without one');
+  check([disk.log(ids[1]).length, disk.log(ids[0]).length > 0], [0, true], 'lines');
+  check((await web.openSaved(world, ids[1])).kind, 'gone', 'opened');
+});
+
+await test('a record is read however its lines end, cut off or not, kept, and looked at event by event', async check => {
+  const world = await open(), session = good(await web.startLocal(world, GAMES[3]));
+  await play(session);
+  const text = session.engine.record();
+  session.leave();
+  for (const form of [text, text.replaceAll('\n', '\r\n'), `\uFEFF${text}`, text.trimEnd()])
+    check(good(await web.readReplay(world, form)).events, session.engine.events, 'events');
+  const lines = text.split('\n'), play0 = lines.indexOf('play');
+  const cut = lines.slice(0, play0 + 11).join('\n');
+  check(good(await web.readReplay(world, `${cut}\n1 pi`)).events, 10, 'cut in a line');
+  for (const bad of ['', 'hello', `${lines.slice(0, 3).join('\n')}\n`, text.replace('rules', 'rulez'), 'x'.repeat(2 << 20)])
+    check((await web.readReplay(world, bad)).ok, false, `no record: ${bad.slice(0, 20)}`);
+  const {id, replay} = good(await web.importRecord(world, text));
+  check([replay.scene(0).events, replay.told(0), replay.told(1).event, replay.scene(9999).events],
+        [0, null, 1, session.engine.events], 'positions');
+  check(good(await web.importRecord(world, text)).id, id, 'the same again');
+  check((await web.openSaved(world, id)).replay.record, text, 'kept');
+  check(await web.exportRecord(world, id), text, 'exported');
+});
+
+await test('names are taken as a log takes them', async check => {
+  const session = async name => {
+    const made = await web.startLocal(await open(), GAMES[0], {names: [name]});
+    const found = good(made).engine.table().seats[0].name;
+    made.value.leave();
+    return found;
+  };
+  check(await session('  Ada\tLovelace\n'), 'Ada Lovelace', 'spaces');
+  check(await session('é'.repeat(40)), 'é'.repeat(32), 'length in bytes');
+  check(await session('\u{1f525}'.repeat(20)), '\u{1f525}'.repeat(16), 'whole characters');
+  check(await session(`${'a'.repeat(63)} b`), 'a'.repeat(63), 'no space at the end');
+  check(await session('\ud800x'), 'x', 'half a character');
+  check(await session('\u0000'), '', 'nothing');
+});
+
+finish();

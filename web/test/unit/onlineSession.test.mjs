@@ -1,0 +1,415 @@
+// Tables of a server, from the page's side: the real server, over a wire that is cut at the worst
+// moments.
+//   node test/unit/onlineSession.test.mjs PATH-OF-LAPILLI sqlite [build/wasm/lapilli.wasm]
+import {Guest} from '../../../tests/server/client.mjs';
+import {Database, Server, path} from '../../../tests/server/server.mjs';
+import {Wire} from '../support/network.mjs';
+import {Disk, anything, finish, good, linesIn, listen, numbered, open, play, test, troublesIn, until,
+        web} from '../support/sessionContext.mjs';
+
+const store = `sqlite:${path('tables.db')}`;
+const start = options => Server.start({store, args: ['--max-tables-per-address', '1000'], ...options});
+let server = await start();
+const wire = await Wire.open(server.port);
+const tokenOf = url => url.slice(url.lastIndexOf('/') + 1);
+
+const page = disk => open(disk, wire.base);
+const texts = lines => lines.map(line => line.e);
+
+// Everything the server has of a table.
+async function logOf(session, token = session.saved.mine[0].token) {
+  const guest = await new Guest(server.port, session.id, token).arrive();
+  await guest.socket.close();
+  return guest.lines;
+}
+
+// A table opened here, and someone else who follows the link.
+async function two(plan, worlds = []) {
+  const [left, right] = [worlds[0] ?? await page(), worlds[1] ?? await page()];
+  const ada = good(await web.createOnline(left, plan, {names: ['Ada']}));
+  await until(ada, () => ada.link === 'fine', 'the table');
+  const {table, token} = web.linkOf(new URL(ada.invitations.find(({seat}) => seat === 2).url).hash);
+  const bob = await web.joinOnline(right, table, token);
+  bob.changes = listen(bob);
+  await until(bob, () => bob.link === 'fine', 'the table by its link');
+  const refusal = await bob.ask(2, web.sitRequest('Bob'));
+  if (refusal)
+    throw new Error(JSON.stringify(refusal));
+  await until(ada, () => ada.engine.table().stage === 'plays', 'the game');
+  return [ada, bob];
+}
+
+async function level(...sessions) {
+  const most = Math.max(...sessions.map(session => session.engine.table().number));
+  for (const session of sessions)
+    await until(session, () => session.engine.table().number >= most, `line ${most}`);
+}
+
+await test('two pages play a whole game at one table, and see the same lines', async check => {
+  const disk = new Disk(), [ada, bob] = await two({set: 'totem', seats: ['person', 'person', 'level:1']},
+                                                  [await page(disk), await page()]);
+  check([ada.mine, bob.mine, ada.host, bob.host], [[1], [2], true, false], 'seats');
+  check(ada.engine.table().seats.map(seat => seat.name).slice(0, 2), ['Ada', 'Bob'], 'names');
+  await until(ada, () => ada.present.seats.length === 2, 'both to be there');
+  await Promise.all([play(ada), play(bob)]);
+  await level(ada, bob);
+  const log = await logOf(ada);
+  check([numbered(log), texts(log).at(-1).split(' ')[0]], [true, 'secret'], 'log');
+  check([ada.engine.record(), log.length], [bob.engine.record(), ada.engine.table().number], 'records');
+  check(good(await web.readReplay(await page(), ada.engine.record())).proof, 'good', 'proof');
+  check((await ada.ask(2, 'undo')).error, 'wrong-seat', 'for another seat');
+  ada.leave();
+  bob.leave();
+  await ada.copying;
+  check(texts(disk.log(ada.saved.id)), texts(log), 'the copy on this device');
+});
+
+await test('requests and answers lost on the way are neither lost nor doubled', async check => {
+  for (const set of ['discovery', 'tribe']) {
+    const [ada, bob] = await two({set, seats: ['person', 'person']});
+    const heard = [listen(ada), listen(bob)], from = [ada, bob].map(session => session.engine.table().number);
+    let decisions = 0, refusals = [];
+    wire.accidents = 0;
+    while (ada.engine.table().stage !== 'closed') {
+      await level(ada, bob);
+      const {seat, stage} = ada.engine.table();
+      if (stage === 'closed')
+        break;
+      if (seat === 0) {
+        await until(ada, () => ada.engine.table().seat !== 0 || ada.engine.table().stage === 'closed', 'chance');
+        continue;
+      }
+      if (decisions % 4 === 1)
+        wire.accident = decisions % 8 === 1 ? 'request' : 'answer';
+      const answer = await [ada, bob][seat - 1].ask(seat, anything(ada.engine));
+      if (answer !== null)
+        refusals.push(answer);
+      decisions++;
+    }
+    await level(ada, bob);
+    const log = await logOf(ada), own = texts(log).filter(text => /^[12] /.test(text));
+    check(refusals, [], `refusals of ${set}`);
+    check(own.length, decisions, `decisions of ${set}`);
+    check(wire.accidents > 10, true, `${wire.accidents} accidents`);
+    check(numbered(log), true, 'numbers');
+    for (const i of [0, 1])
+      check(linesIn(heard[i]), log.slice(from[i]), `what page ${i + 1} was told`);
+    ada.leave();
+    bob.leave();
+  }
+});
+
+await test('a request that arrives after it was sent again counts once', async check => {
+  const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
+  const {seat} = ada.engine.table(), mover = [ada, bob][seat - 1], before = ada.engine.table().events;
+  wire.accident = 'late';
+  check(await mover.ask(seat, anything(mover.engine)), null, 'answer');
+  const {number} = mover.engine.table();
+  wire.release();
+  check(wire.late.length, 0, 'it went out');
+  const other = [ada, bob][2 - seat];
+  await until(other, () => other.engine.table().number >= number, 'the other page');
+  const log = await logOf(ada);
+  check(texts(log).filter(text => text.startsWith(`${seat} `)).length, 1, 'decisions');
+  check(log.length, number, 'lines');
+  check(before + 1 <= mover.engine.table().events, true, 'events');
+  ada.leave();
+  bob.leave();
+});
+
+await test('what is decided without a connection waits, and is stale when something else came first', async check => {
+  const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
+  const {seat} = ada.engine.table(), [mover, other] = seat === 1 ? [ada, bob] : [bob, ada];
+  wire.target = 1;  // nobody listens there
+  wire.cut();
+  await until(mover, () => mover.link === 'lost', 'the connection to be lost');
+  const waits = mover.ask(seat, anything(mover.engine));
+  const second = new Guest(server.port, mover.id, mover.saved.mine[0].token);
+  await second.arrive();
+  await second.must(`lend level:1`);
+  await second.line(new RegExp(`^${seat} `));
+  await second.must('back');
+  await second.socket.close();
+  wire.target = server.port;
+  check((await waits)?.error, 'stale', 'answer');
+  const log = await logOf(ada);
+  await until(other, () => other.engine.table().number >= log.length, 'the other page');
+  await until(mover, () => mover.link === 'fine', 'the connection');
+  const turn = mover.engine.table().seat, next = [ada, bob][turn - 1];
+  wire.target = 1;
+  wire.cut();
+  await until(next, () => next.link === 'lost', 'the connection to be lost');
+  const later = next.ask(turn, anything(next.engine));
+  wire.target = server.port;
+  check(await later, null, 'a decision that waited');
+  ada.leave();
+  bob.leave();
+});
+
+await test('a connection that is dead without knowing it is given up', async check => {
+  globalThis.window = new EventTarget();
+  const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
+  const {seat} = ada.engine.table(), [mover, other] = seat === 1 ? [ada, bob] : [bob, ada];
+  wire.silence();
+  window.dispatchEvent(new Event('online'));
+  const guest = await new Guest(server.port, ada.id, other.saved.mine[0].token).arrive();
+  await guest.must('lend level:1');
+  await guest.must('back');
+  await guest.socket.close();
+  await until(mover, () => mover.engine.table().number >= guest.last, 'what was missed, after the device is online');
+  await level(ada, bob);
+  for (let turns = 0; turns < 2; turns++) {
+    const turn = ada.engine.table().seat, asks = [ada, bob][turn - 1];
+    if (turns === 0)
+      wire.silence();
+    check(await asks.ask(turn, anything(asks.engine)), null, 'a decision into the silence');
+    await level(ada, bob);
+  }
+  const log = await logOf(ada);
+  check([numbered(log), log.length], [true, ada.engine.table().number], 'log');
+  ada.leave();
+  bob.leave();
+  delete globalThis.window;
+});
+
+await test('a server that is killed and started again in the middle of a game is waited for', async check => {
+  const [ada, bob] = await two({set: 'kingdomino', seats: ['person', 'person']});
+  const heard = listen(bob), from = bob.engine.table().number;
+  let kills = 0;
+  const restart = async how => {
+    kills++;
+    wire.target = 1;
+    await server[how]();
+    server = await start();
+    wire.target = server.port;
+  };
+  const games = Promise.all([play(ada), play(bob)]);
+  for (const [events, how] of [[10, 'kill'], [25, 'stop'], [40, 'kill']]) {
+    await until(ada, () => ada.engine.table().events >= events, `event ${events}`);
+    await restart(how);
+  }
+  await games;
+  await level(ada, bob);
+  const log = await logOf(ada);
+  check([kills, numbered(log), log.length], [3, true, bob.engine.table().number], 'log');
+  check(linesIn(heard), log.slice(from), 'what the page was told');
+  check(good(await web.readReplay(await page(), bob.engine.record())).proof, 'good', 'proof');
+  ada.leave();
+  bob.leave();
+});
+
+await test('a page comes back by its saved seat, and shows the table before the server answers', async check => {
+  const disk = new Disk(), [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']},
+                                                  [await page(), await page(disk)]);
+  const enough = () => ada.engine.table().events >= 12;
+  await Promise.all([play(ada, enough), play(bob, () => bob.engine.table().events >= 12)]);
+  await level(ada, bob);
+  const record = bob.engine.record();
+  bob.leave();
+  await bob.copying;
+  wire.target = 1;
+  const world = await page(disk), games = await world.saved.toContinue();
+  check(games.map(game => [game.kind, game.table, game.mine[0].seat]), [['online', ada.id, 2]], 'to continue');
+  check(web.linkOf(games[0].id)?.table, ada.id, 'its id is the fragment of its link');
+  const {session: back} = await web.openSaved(world, games[0].id);
+  check([back.engine.record(), back.mine], [record, [2]], 'before the server answers');
+  check(await back.whenArrived(), 'lost', 'link');
+  wire.target = server.port;
+  await until(back, () => back.link === 'fine', 'the server');
+  await Promise.all([play(ada), play(back)]);
+  await level(ada, back);
+  check(back.engine.record(), ada.engine.record(), 'records');
+  check((await world.saved.toContinue()).length, 0, 'when it is over');
+  ada.leave();
+  back.leave();
+});
+
+await test('a copy that is damaged, or of lines the server does not have, gives way to the server', async check => {
+  for (const damage of [log => log[4].e = '1 pick 99', (log, lines) => lines.delete(JSON.stringify([log[2].game, 3]))]) {
+    const disk = new Disk(), [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']},
+                                                    [await page(), await page(disk)]);
+    bob.leave();
+    await bob.copying;
+    damage(disk.log(bob.saved.id), disk.stores.lines);
+    const {session: back} = await web.openSaved(await page(disk), bob.saved.id);
+    await until(back, () => back.link === 'fine', 'the server');
+    await level(ada, back);
+    check(back.engine.record(), ada.engine.record(), 'records');
+    ada.leave();
+    back.leave();
+  }
+  // Lines that can be read, but that the server never kept: as after a backup was played back.
+  const disk = new Disk(), [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']},
+                                                  [await page(), await page(disk)]);
+  bob.leave();
+  await bob.copying;
+  const {seat, number} = bob.engine.table();
+  disk.stores.lines.set(JSON.stringify([bob.saved.id, number + 1]),
+                        {game: bob.saved.id, n: number + 1, at: Date.now(), e: `${seat} ${anything(bob.engine)}`});
+  const {session: back} = await web.openSaved(await page(disk), bob.saved.id);
+  check(back.engine.table().number, number + 1, 'the line that is too many');
+  await until(back, () => back.link === 'fine', 'the server');
+  await until(back, () => back.engine.table().number === number, 'the lines anew');
+  check(back.engine.record(), ada.engine.record(), 'records');
+  check([numbered(disk.log(bob.saved.id)), back.link], [true, 'fine'], 'copy');
+  ada.leave();
+  back.leave();
+});
+
+await test('a table that is gone, and a seat that is not there, are told and not tried again', async check => {
+  const world = await page(), [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
+  const nowhere = await web.joinOnline(world, 'aaaaaaaaaaaaaaaa', '0'.repeat(32));
+  check([await nowhere.whenArrived(), nowhere.gone], ['gone', 'no-table'], 'no such table');
+  check((await nowhere.ask(1, 'sit -')).error, 'wrong-seat', 'asked all the same');
+  const nobody = await web.joinOnline(world, ada.id, '0'.repeat(32));
+  check([await nobody.whenArrived(), nobody.gone], ['gone', 'no-seat'], 'no such seat');
+  check((await world.saved.toContinue()).length, 0, 'to continue');
+  [nowhere, nobody, ada, bob].forEach(session => session.leave());
+});
+
+await test('invitations are links of the seats that are open, with the token in the fragment', async check => {
+  const plan = {set: 'discovery', seats: ['person', 'level:1', 'person', 'person']};
+  const ada = good(await web.createOnline(await page(), plan));
+  await until(ada, () => ada.link === 'fine', 'the table');
+  check(ada.invitations.map(({seat}) => seat), [3, 4, 0], 'seats');
+  for (const {url} of ada.invitations) {
+    check(url.startsWith(`${wire.base}#${ada.id}/`), true, url);
+    check(web.linkOf(new URL(url).hash)?.token, tokenOf(url), 'token');
+  }
+  const carl = await web.joinOnline(await page(), ada.id, tokenOf(ada.invitations[0].url));
+  await carl.whenArrived();
+  check(await carl.ask(3, web.sitRequest('Carl')), null, 'sits');
+  await until(ada, () => ada.engine.table().seats[2].sat, 'Carl');
+  check(ada.invitations.map(({seat}) => seat), [4, 0], 'still open');
+  check(carl.invitations, [], 'a guest has none');
+  const watcher = await web.joinOnline(await page(), ada.id, tokenOf(ada.invitations[1].url));
+  check([await watcher.whenArrived(), watcher.mine, watcher.host], ['fine', [], false], 'a watcher');
+  check((await watcher.ask(1, 'stand')).error, 'wrong-seat', 'a watcher asks');
+  await until(ada, () => ada.present.watching === 1, 'a watcher to be seen');
+  [ada, carl, watcher].forEach(session => session.leave());
+});
+
+await test('several people of one page sit at one table of the server', async check => {
+  const plan = {set: 'discovery', seats: ['person', 'person', 'person']};
+  const here = good(await web.createOnline(await page(), plan, {here: [1, 3], names: ['Ada', '', 'Cy']}));
+  await until(here, () => here.link === 'fine', 'the table');
+  check(here.mine, [1, 3], 'seats');
+  const told = listen(here);
+  const bob = await web.joinOnline(await page(), here.id, tokenOf(here.invitations[0].url));
+  await bob.whenArrived();
+  const from = here.engine.table().number;
+  await bob.ask(2, web.sitRequest('Bob'));
+  wire.cut();
+  await Promise.all([play(here), play(bob)]);
+  const log = await logOf(here);
+  check(linesIn(told).filter(line => line.n > from), log.slice(from), 'each line once');
+  check(log.length, here.engine.table().number, 'lines');
+  check(told.filter(change => change.kind === 'link').length, 2, 'cut off once and back');
+  here.leave();
+  bob.leave();
+});
+
+await test('undo is pleaded for, agreed to or refused by the other page', async check => {
+  const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
+  const {seat} = ada.engine.table(), [one, other] = seat === 1 ? [ada, bob] : [bob, ada];
+  check(await one.ask(seat, anything(one.engine)), null, 'a decision');
+  await level(ada, bob);
+  check(await other.ask(3 - seat, anything(other.engine)), null, 'the other decides');
+  await level(ada, bob);
+  check(await one.ask(seat, 'undo'), null, 'a plea');
+  await level(ada, bob);
+  check([other.engine.table().pleads, await other.ask(3 - seat, 'refuse')], [seat, null], 'refused');
+  await level(ada, bob);
+  check(await one.ask(seat, 'undo'), null, 'another plea');
+  await level(ada, bob);
+  const {plea} = other.engine.table();
+  check(await other.ask(3 - seat, 'agree'), null, 'agreed');
+  await until(one, () => one.engine.table().events === plea, 'the undo');
+  ada.leave();
+  bob.leave();
+});
+
+await test('a rematch is asked for by the host, followed by the others, and everybody sits again', async check => {
+  const disk = new Disk(), [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']}, [await page(disk)]);
+  check((await bob.rematch()).error, 'not-the-host', 'a guest');
+  check((await ada.rematch()).error, 'not-closed', 'too early');
+  await Promise.all([play(ada), play(bob)]);
+  await level(ada, bob);
+  const [next, same] = [await ada.rematch(), await ada.rematch()];
+  check([next.id === ada.id, next.id === same.id], [false, true], 'tables');
+  await until(bob, () => bob.engine.table().next !== null, 'the line that tells');
+  const follows = await bob.rematch();
+  check(follows.id, next.id, 'the same table');
+  await until(next, () => next.engine.table().stage === 'plays', 'the game');
+  check(next.engine.table().seats.map(seat => seat.name), ['Ada', 'Bob'], 'names');
+  await Promise.all([play(next), play(follows)]);
+  check((await logOf(next)).length, next.engine.table().number, 'lines');
+  [ada, bob, next, same, follows].forEach(session => session.leave());
+});
+
+await test('a server that cannot save for a moment is asked again', async check => {
+  const database = Database.open(), other = await start({store: database.store});
+  wire.target = other.port;
+  const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
+  const {seat} = ada.engine.table(), mover = [ada, bob][seat - 1];
+  const guest = await new Guest(other.port, ada.id, mover.saved.mine[0].token).arrive();
+  database.stop(other);
+  const waits = mover.ask(seat, anything(mover.engine));
+  check((await guest.ask('lend level:1')).error, 'storage', 'it cannot save');
+  database.start(other);
+  check(await waits, null, 'answer');
+  await level(ada, bob);
+  await guest.until(() => guest.last >= mover.engine.table().number, 'the line');
+  check(texts(guest.lines).filter(text => text.startsWith(`${seat} `)).length, 1, 'decisions');
+  await guest.socket.close();
+  ada.leave();
+  bob.leave();
+  await other.stop();
+  wire.target = server.port;
+});
+
+await test('time is the server\'s', async check => {
+  const clock = 2_000_000_000_000, slow = await start({store: `sqlite:${path('slow.db')}`, clock});
+  const session = good(await web.createOnline(await open(new Disk(), `http://127.0.0.1:${slow.port}/`),
+                                              {set: 'discovery', seats: ['person', 'person']}));
+  await until(session, () => session.link === 'fine', 'the table');
+  const now = session.now();
+  check(now >= clock - 1000 && now < clock + 60_000, true, `${now}`);
+  session.leave();
+  await slow.stop();
+});
+
+await test('a plan the server refuses, and a server that is away, are refusals', async check => {
+  const world = await page();
+  check((await web.createOnline(world, {set: 'tribe', seats: ['person']})).refusal.error.length > 0, true, 'refused');
+  wire.target = 1;
+  check((await web.createOnline(world, {set: 'tribe', seats: ['person', 'person']})).refusal.error, 'no-server', 'away');
+  wire.target = server.port;
+});
+
+await test('a page without storage plays all the same, and says to keep the link', async check => {
+  const disk = new Disk();
+  disk.blocked = true;
+  const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']}, [await page(), await page(disk)]);
+  await Promise.all([play(ada), play(bob)]);
+  await level(ada, bob);
+  check([troublesIn(bob.changes).length, bob.engine.record()], [1, ada.engine.record()], 'troubles and records');
+  ada.leave();
+  bob.leave();
+});
+
+await test('a request is known again in the line that it became', async check => {
+  const yes = [['2 pick 17', 2, 'pick 17'], ['sit 1 - Ada B', 1, 'sit - Ada B'], ['undo 1 4', 1, 'undo'],
+               ['plea 1 4', 1, 'undo 4'], ['lend 2 level:3', 1, 'lend 2 level:3'], ['lend 1 level:3', 1, 'lend level:3'],
+               ['agree 2', 2, 'agree']];
+  const no = [['1 pick 17', 2, 'pick 17'], ['2 pick 18', 2, 'pick 17'], ['undo 2 4', 1, 'undo'],
+              ['lend 2 level:3', 1, 'lend level:3'], ['agree 1', 2, 'agree']];
+  for (const [line, seat, request] of yes)
+    check(web.became(line, seat, request), true, `${line} of ${request}`);
+  for (const [line, seat, request] of no)
+    check(web.became(line, seat, request), false, `${line} of ${request}`);
+});
+
+wire.close();
+await server.stop();
+finish();
