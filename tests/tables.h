@@ -31,10 +31,10 @@ static inline void club_keep(club *c, const char *line)
 }
 
 /* Opens a table, with the secret the dealer has. */
-static inline void club_begin(club *c, lap_opening *opening)
+static inline void club_begin(club *c, lap_game_setup *setup)
 {
-    lap_dealer_commit(&c->dealer, opening->commit);
-    CHECK_INT(lap_opening_write(opening, c->line, sizeof c->line).error, LAP_OK);
+    lap_dealer_commit(&c->dealer, setup->commit);
+    CHECK_INT(lap_game_setup_write(setup, c->line, sizeof c->line).error, LAP_OK);
     club_keep(c, c->line);
 }
 
@@ -43,18 +43,18 @@ static inline void club_begin(club *c, lap_opening *opening)
 static inline void club_open(club *c, const lap_rules *rules, const lap_clock *clock,
                              const char *seats)
 {
-    lap_opening opening = {.rules = *rules};
+    lap_game_setup setup = {.rules = *rules};
     *c = (club){.now = 1000000, .random = {7}};
     for (int i = 0; i < LAP_SECRET_BYTES; i++)
         c->dealer.secret[i] = (uint8_t)(i * 7 + rules->set);
     if (clock != NULL)
-        opening.clock = *clock;
-    opening.rules.players = (uint8_t)strlen(seats);
-    for (int i = 0; i < opening.rules.players; i++) {
-        opening.computer[i] = seats[i] == 'c';
-        lap_player_read(&opening.player[i], "level:2", 7);
+        setup.clock = *clock;
+    setup.rules.players = (uint8_t)strlen(seats);
+    for (int i = 0; i < setup.rules.players; i++) {
+        setup.computer[i] = seats[i] == 'c';
+        lap_player_read(&setup.player[i], "level:2", 7);
     }
-    club_begin(c, &opening);
+    club_begin(c, &setup);
 }
 
 /* A request that is granted; the line is kept. */

@@ -91,11 +91,11 @@ static void go_back(club *c)
     if (lap_table_ask(&c->table, seat, c->now, request, strlen(request), c->line).error != LAP_OK)
         return;
     club_keep(c, c->line);
-    for (int i = 1; i <= c->table.rules.players && c->table.pleads != 0; i++)
+    for (int i = 1; i <= c->table.rules.players && c->table.undo_seat != 0; i++)
         if (i != seat && c->table.seat[i - 1].person)
             club_ask(c, i, "agree");
     club_settle(c);
-    CHECK_INT(c->table.pleads, 0);
+    CHECK_INT(c->table.undo_seat, 0);
 }
 
 /* A game with salts, names, and as many undos. */

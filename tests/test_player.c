@@ -1,11 +1,11 @@
 /* test_player.c: computer players. Never by the clock: simulations are counted and seeds fixed. */
 #include "lapilli/player.h"
 
-#include "ending.h"
-#include "greedy.h"
-#include "lays.h"
-#include "fire.h"
-#include "recruit.h"
+#include "players/endgame.h"
+#include "players/greedy.h"
+#include "players/placement.h"
+#include "players/fire.h"
+#include "players/recruit.h"
 #include "games.h"
 #include "test.h"
 
@@ -14,21 +14,21 @@
 /* A seat's player and what it thinks with. */
 typedef struct sitter {
     lap_player player;
-    lap_mind mind;
+    lap_player_context context;
 } sitter;
 
 static sitter sit(const char *spec, uint64_t seed)
 {
-    sitter s = {.mind = {.random = {seed}}};
+    sitter s = {.context = {.random = {seed}}};
     CHECK_INT(lap_player_read(&s.player, spec, strlen(spec)).error, LAP_OK);
-    s.mind.size = lap_player_arena(&s.player);
-    s.mind.arena = s.mind.size > 0 ? malloc(s.mind.size) : NULL;
+    s.context.size = lap_player_memory(&s.player);
+    s.context.memory = s.context.size > 0 ? malloc(s.context.size) : NULL;
     return s;
 }
 
 static void rise(sitter *s)
 {
-    free(s->mind.arena);
+    free(s->context.memory);
 }
 
 /* Deals, and goes on at random until `decisions` of them were taken or the game is over. */
@@ -50,7 +50,7 @@ static void play_out(lap_game *game, sitter *at[LAP_SEATS])
 {
     for (lap_game_settle(game); game->view.phase != LAP_PHASE_OVER; lap_game_settle(game)) {
         sitter *s = at[game->view.seat - 1];
-        lap_move move = lap_player_move(&s->player, &game->view, &s->mind);
+        lap_move move = lap_player_move(&s->player, &game->view, &s->context);
         CHECK(!lap_move_is_step(move));
         lap_status status = lap_game_play(game, move);
         CHECK_INT(status.error, LAP_OK);
@@ -94,7 +94,7 @@ static void every_player_goes_on_with_a_recruiting_in_steps(void)
                 begun++;
                 for (int kind = LAP_PLAYER_RANDOM; kind <= LAP_PLAYER_SEARCH; kind++) {
                     s.player.kind = (uint8_t)kind;
-                    move = lap_player_move(&s.player, &game.view, &s.mind);
+                    move = lap_player_move(&s.player, &game.view, &s.context);
                     lap_game copy = game;
                     CHECK_INT(lap_game_play(&copy, move).error, LAP_OK);
                 }
@@ -106,11 +106,11 @@ static void every_player_goes_on_with_a_recruiting_in_steps(void)
     rise(&s);
 }
 
-/* What a player decides, with a fresh mind. */
+/* What a player decides, with a fresh context. */
 static lap_move decide(const char *spec, const lap_view *view, uint64_t seed)
 {
     sitter s = sit(spec, seed);
-    lap_move move = lap_player_move(&s.player, view, &s.mind);
+    lap_move move = lap_player_move(&s.player, view, &s.context);
     rise(&s);
     return move;
 }
@@ -474,18 +474,19 @@ static void gains_are_what_the_score_then_says(void)
         lap_rules rules = games_series(i);
         lap_game game = played_game(&rules, (uint64_t)i + 5000, i * 11 % 95);
         lap_move moves[LAP_MOVES];
-        estate e;
+        region_cache e;
         if (game.view.phase != LAP_PHASE_LAY)
             continue;
         int seat = game.view.seat, before = lap_view_score(&game.view, seat).total;
         int n = lap_view_moves(&game.view, moves), most = -1000;
-        estate_of(&e, &game.view, seat);
+        region_cache_of(&e, &game.view, seat);
         lap_domino domino = lap_domino_of((lap_set)game.view.rules.set, lap_move_byte(moves[0], 1));
         for (int k = 0; k < n && lap_move_kind(moves[0]) == LAP_LAY; k++) {
             lap_square a = {(uint8_t)lap_move_byte(moves[k], 2)};
             lap_square b = {(uint8_t)lap_move_byte(moves[k], 3)};
-            int gain = lays_gain(&e, domino, (land_spot){lap_square_column(a), lap_square_row(a)},
-                                 (land_spot){lap_square_column(b), lap_square_row(b)});
+            int gain =
+                placement_gain(&e, domino, (land_spot){lap_square_column(a), lap_square_row(a)},
+                               (land_spot){lap_square_column(b), lap_square_row(b)});
             lap_view after = game.view;
             lap_view_play(&after, moves[k]);
             int points = after.phase == LAP_PHASE_FIRE && after.seat == seat
@@ -496,7 +497,7 @@ static void gains_are_what_the_score_then_says(void)
             compared++;
         }
         if (most > -1000)
-            CHECK_INT(lays_best(&e, domino, LAYS_ANY).gain, most);
+            CHECK_INT(placement_best(&e, domino, PLACEMENT_ANY).gain, most);
     }
     CHECK(compared > 500);
 }
@@ -598,7 +599,7 @@ static void a_solved_ending_is_what_brute_force_finds(void)
         lap_move found, best;
         double by_ending[LAP_SEATS], by_force[LAP_SEATS];
         while (game.view.phase != LAP_PHASE_OVER &&
-               (game.view.deck > 0 || !ending_solve(&game.view, &found) ||
+               (game.view.deck > 0 || !endgame_solve(&game.view, &found) ||
                 leaves(&game.view, from) > from)) {
             lap_move moves[LAP_MOVES];
             int n = greedy_list(&game.view, moves);
@@ -636,9 +637,10 @@ static void a_search_that_is_stopped_still_answers(void)
     lap_rules rules = {.set = LAP_TOTEM, .players = 4};
     sitter s = sit("search:sims=1000000000", 4);
     int stop = 1;
-    s.mind.stop = &stop;
+    s.context.stop = &stop;
     lap_game game = game_after(&rules, 3, 9);
-    CHECK_INT(lap_game_play(&game, lap_player_move(&s.player, &game.view, &s.mind)).error, LAP_OK);
+    CHECK_INT(lap_game_play(&game, lap_player_move(&s.player, &game.view, &s.context)).error,
+              LAP_OK);
     rise(&s);
 }
 
@@ -649,7 +651,7 @@ static void a_ranking_is_sorted_and_its_chances_are_chances(void)
         lap_game game = game_after(&rules, (uint64_t)i, 6 + i / 4);
         sitter s = sit("search:sims=200", 3);
         lap_choice choice[8];
-        int n = lap_player_rank(&s.player, &game.view, &s.mind, choice, 8);
+        int n = lap_player_rank(&s.player, &game.view, &s.context, choice, 8);
         uint64_t visits = 0;
         CHECK(n >= 1 && n <= 8);
         for (int k = 0; k < n; k++) {
@@ -660,7 +662,7 @@ static void a_ranking_is_sorted_and_its_chances_are_chances(void)
             visits += choice[k].visits;
         }
         CHECK(visits <= 200 && visits > 0);
-        CHECK_INT(lap_player_rank(&s.player, &game.view, &s.mind, choice, 0), 0);
+        CHECK_INT(lap_player_rank(&s.player, &game.view, &s.context, choice, 0), 0);
         rise(&s);
     }
 }
@@ -670,18 +672,18 @@ static void expected_chances_add_up_to_one(void)
     for (int i = 0; i < GAMES_USUAL; i++) {
         lap_rules rules = games_usual(i);
         lap_game game;
-        lap_mind mind = {.random = {7}};
+        lap_player_context context = {.random = {7}};
         lap_choice expected[LAP_SEATS];
         lap_game_deal(&game, &rules, (uint64_t)i);
-        lap_player_expect(&game.view, 30, &mind, expected);
+        lap_player_expect(&game.view, 30, &context, expected);
         float sum = 0;
         for (int s = 0; s < rules.players; s++)
             sum += expected[s].win;
         CHECK(sum > 0.999f && sum < 1.001f);
         CHECK_INT(expected[0].visits, 30);
         int stop = 1;
-        mind.stop = &stop;
-        lap_player_expect(&game.view, 30, &mind, expected);
+        context.stop = &stop;
+        lap_player_expect(&game.view, 30, &context, expected);
         CHECK_INT(expected[0].visits, 0);
     }
 }

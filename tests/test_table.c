@@ -17,14 +17,14 @@ static void open_with(club *c, const char *line)
 static void opening_lines(void)
 {
     club c;
-    lap_opening opening = {.rules = {.set = LAP_TRIBE, .players = 3, .bonus = LAP_CENTRE},
-                           .clock = {600000, 30000},
-                           .computer = {0, 0, 1}};
+    lap_game_setup setup = {.rules = {.set = LAP_TRIBE, .players = 3, .bonus = LAP_CENTRE},
+                            .clock = {600000, 30000},
+                            .computer = {0, 0, 1}};
     char line[LAP_LOG_TEXT];
-    lap_player_read(&opening.player[2], "level:3", 7);
+    lap_player_read(&setup.player[2], "level:3", 7);
     for (int i = 0; i < LAP_SHA256_BYTES; i++)
-        opening.commit[i] = (uint8_t)((i % 16) * 17);
-    CHECK_INT(lap_opening_write(&opening, line, sizeof line).error, LAP_OK);
+        setup.commit[i] = (uint8_t)((i % 16) * 17);
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_OK);
     CHECK_TEXT(line, "open tribe 3 grid 5 deck 48 line 4 bonus centre clock 600 30 "
                      "seats person person level:3 commit " COMMIT);
     open_with(&c, line);
@@ -50,17 +50,17 @@ static void opening_lines(void)
 static void bad_openings_are_not_written(void)
 {
     char line[LAP_LOG_TEXT] = "as it was";
-    lap_opening opening = {.rules = {.set = LAP_TOTEM, .players = 5}};
-    CHECK_INT(lap_opening_write(&opening, line, sizeof line).error, LAP_BAD_PLAYERS);
-    opening.rules.players = 2;
-    opening.clock.turn_ms = 1500;
-    CHECK_INT(lap_opening_write(&opening, line, sizeof line).error, LAP_BAD_CLOCK);
-    opening.clock.turn_ms = UINT64_C(1000) * 60 * 60 * 24 * 30;
-    opening.clock.bank_ms = opening.clock.turn_ms + 1000;
-    CHECK_INT(lap_opening_write(&opening, line, sizeof line).error, LAP_BAD_CLOCK);
+    lap_game_setup setup = {.rules = {.set = LAP_TOTEM, .players = 5}};
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_BAD_PLAYERS);
+    setup.rules.players = 2;
+    setup.clock.turn_ms = 1500;
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_BAD_CLOCK);
+    setup.clock.turn_ms = UINT64_C(1000) * 60 * 60 * 24 * 30;
+    setup.clock.bank_ms = setup.clock.turn_ms + 1000;
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_BAD_CLOCK);
     CHECK_TEXT(line, "as it was");
-    opening.clock.bank_ms = opening.clock.turn_ms;
-    CHECK_INT(lap_opening_write(&opening, line, sizeof line).error, LAP_OK);
+    setup.clock.bank_ms = setup.clock.turn_ms;
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_OK);
     CHECK(strstr(line, " clock 2592000 2592000 seats ") != NULL);
 }
 
@@ -69,12 +69,12 @@ static void the_longest_opening_fits(void)
 {
     static const char spec[] = "search:time=3599999ms,sims=1000000000,threads=64";
     char line[LAP_LOG_TEXT];
-    lap_opening opening = {.rules = {.set = LAP_KINGDOMINO, .bonus = 3},
-                           .clock = {2592000000, 2592000000},
-                           .computer = {1, 1, 1, 1}};
+    lap_game_setup setup = {.rules = {.set = LAP_KINGDOMINO, .bonus = 3},
+                            .clock = {2592000000, 2592000000},
+                            .computer = {1, 1, 1, 1}};
     for (int i = 0; i < LAP_SEATS; i++)
-        CHECK_INT(lap_player_read(&opening.player[i], spec, sizeof spec - 1).error, LAP_OK);
-    CHECK_INT(lap_opening_write(&opening, line, sizeof line).error, LAP_OK);
+        CHECK_INT(lap_player_read(&setup.player[i], spec, sizeof spec - 1).error, LAP_OK);
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_OK);
     CHECK(strlen(line) > 300 && strlen(line) < sizeof line);
     lap_table table = {0};
     CHECK_INT(lap_table_read(&table, 1, line, strlen(line)).error, LAP_OK);

@@ -96,7 +96,7 @@ static void others_have_to_agree(void)
     uint32_t acted = c.table.acted;
     club_ask(&c, seat, "undo");
     CHECK_TEXT(c.line, said("plea", seat, before.events));
-    CHECK_INT(c.table.pleads, seat);
+    CHECK_INT(c.table.undo_seat, seat);
     CHECK_INT(c.table.acted, acted);
     CHECK_INT(club_due(&c), 0);
     CHECK_INT(lap_table_wake(&c.table, 5), 0);
@@ -112,7 +112,7 @@ static void others_have_to_agree(void)
     CHECK_INT(lap_table_wake(&c.table, 5), 5);
     CHECK_INT(club_due(&c), 1);
     CHECK(same_game(&c.table, &before));
-    CHECK(c.table.pleads == 0 && c.table.plea == 0 && !c.table.seat[a - 1].agreed);
+    CHECK(c.table.undo_seat == 0 && c.table.undo_keep == 0 && !c.table.seat[a - 1].agreed);
     CHECK_INT(c.table.acted, c.table.number);
 
     /* The same chief is drawn again: the deck does not change. */
@@ -132,18 +132,18 @@ static void a_plea_can_be_turned_down(void)
     club_ask(&c, seat, "undo");
     club_ask(&c, a, "agree");
     club_ask(&c, b, "refuse");
-    CHECK_INT(c.table.pleads, 0);
+    CHECK_INT(c.table.undo_seat, 0);
     CHECK_INT(c.table.seat[a - 1].agreed, 0);
     before.number = c.table.number;
     CHECK(memcmp(&before, &c.table, sizeof before) == 0);
     club_ask(&c, seat, "undo");
     club_ask(&c, a, "agree");
     club_ask(&c, seat, "refuse"); /* withdrawn */
-    CHECK_INT(c.table.pleads, 0);
+    CHECK_INT(c.table.undo_seat, 0);
     club_ask(&c, seat, "undo");
     club_ask(&c, a, "agree");
     club_ask(&c, a, "refuse"); /* thought better of it */
-    CHECK_INT(c.table.pleads, 0);
+    CHECK_INT(c.table.undo_seat, 0);
 }
 
 static void an_event_ends_a_plea(void)
@@ -155,7 +155,7 @@ static void an_event_ends_a_plea(void)
     club_ask(&c, seat, "undo");
     club_ask(&c, a, "agree");
     club_play(&c);
-    CHECK(c.table.pleads == 0 && c.table.plea == 0 && !c.table.seat[a - 1].agreed);
+    CHECK(c.table.undo_seat == 0 && c.table.undo_keep == 0 && !c.table.seat[a - 1].agreed);
     CHECK_INT(club_due(&c), 0);
 }
 
@@ -215,7 +215,7 @@ static void who_is_away_has_no_say(void)
     /* Who pleads and goes away takes the plea along. */
     c = waits;
     club_ask(&c, seat, "lend level:1");
-    CHECK_INT(c.table.pleads, 0);
+    CHECK_INT(c.table.undo_seat, 0);
 }
 
 static void any_number_of_events_can_be_asked_for(void)

@@ -10,12 +10,12 @@
  *     lap_rules rules = {.set = LAP_DISCOVERY};
  *     lap_game_deal(&game, &rules, 1);
  *     lap_game_settle(&game);
- *     lap_mind mind = {.random = {1}};
- *     lap_move move = lap_player_move(&player, &game.view, &mind);
+ *     lap_player_context context = {.random = {1}};
+ *     lap_move move = lap_player_move(&player, &game.view, &context);
  *     assert(lap_game_play(&game, move).error == LAP_OK);
  *
- * With the same view, the same mind and a budget of sims= and one thread a player decides the same
- * on every machine.
+ * With the same view, the same context and a budget of sims= and one thread a player decides the
+ * same on every machine.
  */
 #ifndef LAPILLI_PLAYER_H
 #define LAPILLI_PLAYER_H
@@ -43,14 +43,14 @@ typedef struct lap_player {
 } lap_player;
 
 /* What a player thinks with. */
-typedef struct lap_mind {
+typedef struct lap_player_context {
     lap_random random;
-    void *arena;           /* at least lap_player_arena() bytes, aligned for anything */
+    void *memory;          /* at least lap_player_memory() bytes, aligned for anything */
     size_t size;           /* of the arena */
     uint64_t (*now)(void); /* nanoseconds since some moment; NULL: time= counts simulations, one
                               for each millisecond */
     const int *stop;       /* decide at once when this is not 0; NULL is never. Read atomically */
-} lap_mind;
+} lap_player_context;
 
 /* One decision and what it is worth to the seat that decides. */
 typedef struct lap_choice {
@@ -67,21 +67,22 @@ lap_status lap_player_read(lap_player *player, const char *spec, size_t length);
 size_t lap_player_write(const lap_player *player, char *buf, size_t size);
 
 /* The bytes a player's arena must have; 0 when it needs none. */
-size_t lap_player_arena(const lap_player *player);
+size_t lap_player_memory(const lap_player *player);
 
 /* A legal decision for the view's seat, which must have one to take: a whole one, or the next step
  * when a recruiting in steps has begun. */
-lap_move lap_player_move(const lap_player *player, const lap_view *view, lap_mind *mind);
+lap_move lap_player_move(const lap_player *player, const lap_view *view,
+                         lap_player_context *context);
 
 /* The decisions a LAP_PLAYER_SEARCH found best, best first, at most `most`; returns how many. Takes
  * whole decisions only: no recruiting has begun. The figures of one without visits are 0. */
-int lap_player_rank(const lap_player *player, const lap_view *view, lap_mind *mind,
+int lap_player_rank(const lap_player *player, const lap_view *view, lap_player_context *context,
                     lap_choice *choice, int most);
 
 /* What the position is worth to every seat by `sims` simulations, without a search: points own
  * less best opponent, and win chances that add up to 1. By seat, seat 1 first. Chance may be due.
- * Of the mind only `random` and `stop` are used; when it is stopped `visits` are those done. */
-void lap_player_expect(const lap_view *view, uint32_t sims, lap_mind *mind,
+ * Of the context only `random` and `stop` are used; when it is stopped `visits` are those done. */
+void lap_player_expect(const lap_view *view, uint32_t sims, lap_player_context *context,
                        lap_choice expected[LAP_SEATS]);
 
 #endif

@@ -1,12 +1,12 @@
 /* analysis.c: what every event of a game was worth. */
 #include "analysis.h"
 
-#include "clock.h"
+#include "system/monotonic.h"
 #include "lapilli/lapilli.h"
-#include "progress.h"
-#include "say.h"
-#include "stop.h"
-#include "workers.h"
+#include "system/progress.h"
+#include "system/console.h"
+#include "system/interrupt.h"
+#include "system/workers.h"
 
 #include <assert.h>
 #include <math.h>
@@ -26,7 +26,7 @@ typedef struct task {
     analysis *found;
     const analysis_budget *budget;
     lap_player player;                    /* who searches */
-    lap_mind *mind;                       /* one for each worker */
+    lap_player_context *context;          /* one for each worker */
     lap_view view[LAP_RECORD_EVENTS + 1]; /* by position */
     worth best[LAP_RECORD_EVENTS];        /* after the best decision there */
     atomic_int begun;                     /* positions given out */
@@ -75,11 +75,11 @@ static worth worth_of(const task *t, const lap_view *view)
 {
     worth w = {{0}, {0}};
     lap_choice expected[LAP_SEATS];
-    lap_mind mind = {.random = {t->budget->seed}, .stop = stop_flag()};
+    lap_player_context context = {.random = {t->budget->seed}, .stop = interrupt_flag()};
     int players = view->rules.players;
     if (view->phase == LAP_PHASE_OVER)
         return worth_of_end(view);
-    lap_player_expect(view, t->found->sims, &mind, expected);
+    lap_player_expect(view, t->found->sims, &context, expected);
     for (int s = 0; s < players; s++) {
         w.points[s] = (int32_t)lround((double)expected[s].points * (double)ANALYSIS_POINT);
         w.win[s] = (int32_t)lround((double)expected[s].win * (double)ANALYSIS_WIN);
@@ -90,7 +90,7 @@ static worth worth_of(const task *t, const lap_view *view)
 }
 
 /* Finds the best decision in position i, and what it is worth. */
-static void search_best(task *t, int i, lap_mind *mind)
+static void search_best(task *t, int i, lap_player_context *context)
 {
     const lap_view *view = &t->view[i];
     judgement *j = &t->found->decision[i];
@@ -100,8 +100,8 @@ static void search_best(task *t, int i, lap_mind *mind)
     j->forced = lap_view_moves(view, moves) == 1;
     if (j->forced)
         return;
-    mind->random.state = lap_random_series(t->budget->seed, (uint64_t)i);
-    j->best = lap_player_move(&t->player, view, mind);
+    context->random.state = lap_random_series(t->budget->seed, (uint64_t)i);
+    j->best = lap_player_move(&t->player, view, context);
     if (j->best.bits == played.bits)
         return;
     lap_status status = lap_view_play(&after, j->best);
@@ -114,14 +114,14 @@ static void work(void *context, int worker)
 {
     task *t = context;
     int events = t->found->record->events;
-    while (!stop_asked()) {
+    while (!interrupt_requested()) {
         int i = atomic_fetch_add(&t->begun, 1);
         if (i > events)
             return;
         t->found->before[i] = worth_of(t, &t->view[i]);
         if (i < events && t->found->record->seat[i] != 0)
-            search_best(t, i, &t->mind[worker]);
-        if (!stop_asked())
+            search_best(t, i, &t->context[worker]);
+        if (!interrupt_requested())
             atomic_fetch_add(&t->done, 1);
     }
 }
@@ -219,27 +219,28 @@ static void replay(task *t)
 static uint32_t count_sims(const task *t)
 {
     lap_choice expected[LAP_SEATS];
-    lap_mind mind = {.random = {t->budget->seed}};
+    lap_player_context context = {.random = {t->budget->seed}};
     if (t->budget->sims != 0)
         return t->budget->sims;
-    uint64_t start = clock_ns();
-    lap_player_expect(&t->view[0], PROBE, &mind, expected);
-    double each = (double)(clock_ns() - start + 1) / (double)PROBE;
+    uint64_t start = monotonic_ns();
+    lap_player_expect(&t->view[0], PROBE, &context, expected);
+    double each = (double)(monotonic_ns() - start + 1) / (double)PROBE;
     double sims = (double)t->budget->time_ms * 1e6 / each;
     return sims < (double)FEWEST ? FEWEST : sims > (double)MOST ? MOST : (uint32_t)sims;
 }
 
 /* Returns 0 when memory is short. */
-static int make_minds(task *t, int jobs)
+static int make_contexts(task *t, int jobs)
 {
-    t->mind = calloc((size_t)jobs, sizeof *t->mind);
-    if (t->mind == NULL)
+    t->context = calloc((size_t)jobs, sizeof *t->context);
+    if (t->context == NULL)
         return 0;
     for (int i = 0; i < jobs; i++) {
-        size_t size = lap_player_arena(&t->player);
-        t->mind[i] = (lap_mind){.size = size, .now = clock_ns, .stop = stop_flag()};
-        t->mind[i].arena = malloc(size);
-        if (t->mind[i].arena == NULL)
+        size_t size = lap_player_memory(&t->player);
+        t->context[i] =
+            (lap_player_context){.size = size, .now = monotonic_ns, .stop = interrupt_flag()};
+        t->context[i].memory = malloc(size);
+        if (t->context[i].memory == NULL)
             return 0;
     }
     return 1;
@@ -248,16 +249,16 @@ static int make_minds(task *t, int jobs)
 int analysis_run(analysis *found, const lap_record *record, const analysis_budget *budget)
 {
     task *t = calloc(1, sizeof *t);
-    int code = EXIT_GOOD, jobs = budget->jobs;
+    int code = EXIT_OK, jobs = budget->jobs;
     *found = (analysis){.record = record};
     if (t == NULL)
-        return say_wrong("lapilli: out of memory");
+        return console_error("lapilli: out of memory");
     t->found = found;
     t->budget = budget;
     t->player = (lap_player){
         .kind = LAP_PLAYER_SEARCH, .threads = 1, .time_ms = budget->time_ms, .sims = budget->sims};
-    if (!make_minds(t, jobs)) {
-        code = say_wrong("lapilli: out of memory");
+    if (!make_contexts(t, jobs)) {
+        code = console_error("lapilli: out of memory");
     } else {
         replay(t);
         found->sims = count_sims(t);
@@ -265,16 +266,16 @@ int analysis_run(analysis *found, const lap_record *record, const analysis_budge
         workers_run(jobs, work, tick, t);
         progress_end(&t->bar);
         if (atomic_load(&t->done) < positions(t)) {
-            say("stopped");
-            code = EXIT_STOPPED;
+            console_note("stopped");
+            code = EXIT_INTERRUPTED;
         } else {
             judge(t);
             settle(found);
         }
     }
-    for (int i = 0; i < jobs && t->mind != NULL; i++)
-        free(t->mind[i].arena);
-    free(t->mind);
+    for (int i = 0; i < jobs && t->context != NULL; i++)
+        free(t->context[i].memory);
+    free(t->context);
     free(t);
     return code;
 }

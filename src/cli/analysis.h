@@ -84,8 +84,8 @@ typedef struct analysis_budget {
     int jobs;
 } analysis_budget;
 
-/* Fills *found with the analysis of a record. Returns 0, or EXIT_WRONG or EXIT_STOPPED after saying
- * why there is none. */
+/* Fills *found with the analysis of a record. Returns 0, or EXIT_ERROR or EXIT_INTERRUPTED after
+ * saying why there is none. */
 int analysis_run(analysis *found, const lap_record *record, const analysis_budget *budget);
 
 #endif

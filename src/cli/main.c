@@ -2,8 +2,8 @@
 #include "commands.h"
 
 #include "lapilli/lapilli.h"
-#include "quote.h"
-#include "say.h"
+#include "system/excerpt.h"
+#include "system/console.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -77,10 +77,10 @@ static int distance(const char *from, const char *to)
 
 static int refuse(const char *word)
 {
-    char shown[QUOTE_TEXT];
+    char shown[EXCERPT_TEXT];
     int best = 3, nearest = -1;
     if (word[0] == '-')
-        return say_usage(NULL, "there is no option '%s'", quote_string(word, shown));
+        return console_usage_error(NULL, "there is no option '%s'", excerpt_string(word, shown));
     for (int i = 0; i < COMMANDS; i++) {
         int far = distance(word, commands[i].name);
         if (far < best) {
@@ -89,9 +89,9 @@ static int refuse(const char *word)
         }
     }
     if (nearest < 0)
-        return say_usage(NULL, "there is no command '%s'", quote_string(word, shown));
-    return say_usage(NULL, "there is no command '%s', but there is '%s'", quote_string(word, shown),
-                     commands[nearest].name);
+        return console_usage_error(NULL, "there is no command '%s'", excerpt_string(word, shown));
+    return console_usage_error(NULL, "there is no command '%s', but there is '%s'",
+                               excerpt_string(word, shown), commands[nearest].name);
 }
 
 /* If stdin, stdout or stderr is closed, a file opened later would take its place. What stands in
@@ -106,7 +106,7 @@ static void open_standard_files(void)
 static int run(int argc, char **argv)
 {
     if (argc < 2)
-        return say_usage(NULL, "a command is missing");
+        return console_usage_error(NULL, "a command is missing");
     for (int i = 0; i < COMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
@@ -116,12 +116,12 @@ static int run(int argc, char **argv)
         print_help();
     else
         return refuse(argv[1]);
-    return argc == 2 ? EXIT_GOOD : say_usage(NULL, "%s stands alone", argv[1]);
+    return argc == 2 ? EXIT_OK : console_usage_error(NULL, "%s stands alone", argv[1]);
 }
 
 int main(int argc, char **argv)
 {
     open_standard_files();
     signal(SIGPIPE, SIG_IGN);
-    return say_flushed(run(argc, argv));
+    return console_flush(run(argc, argv));
 }

@@ -1,9 +1,10 @@
 /* options.c: reading a subcommand's arguments. */
 #include "options.h"
+#include "system/number.h"
 
 #include "lapilli/lapilli.h"
-#include "quote.h"
-#include "say.h"
+#include "system/excerpt.h"
+#include "system/console.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -65,29 +66,10 @@ static const struct {
     [OPTION_CLOCK] = {"clock", required_argument},
 };
 
-int options_number(const char *text, uint64_t least, uint64_t most, uint64_t *number)
-{
-    uint64_t value = 0;
-    if (*text == '\0')
-        return 0;
-    for (; *text != '\0'; text++) {
-        if (*text < '0' || *text > '9')
-            return 0;
-        uint64_t digit = (uint64_t)(*text - '0');
-        if (value > (UINT64_MAX - digit) / 10)
-            return 0;
-        value = value * 10 + digit;
-    }
-    if (value < least || value > most)
-        return 0;
-    *number = value;
-    return 1;
-}
-
 static int read_seed(const char *text, uint64_t *seed)
 {
     if (text[0] != '0' || text[1] != 'x')
-        return options_number(text, 0, UINT64_MAX, seed);
+        return number_read(text, 0, UINT64_MAX, seed);
     size_t digits = strspn(text + 2, "0123456789abcdefABCDEF");
     if (digits == 0 || digits > 16 || text[2 + digits] != '\0')
         return 0;
@@ -104,24 +86,6 @@ static int read_seconds(const char *text, double *seconds)
         return 0;
     *seconds = strtod(text, NULL);
     return *seconds >= 0.001 && *seconds <= 3600;
-}
-
-int options_time(const char *text, uint64_t *ms)
-{
-    size_t whole = strspn(text, "0123456789"), fraction = 0;
-    if (text[whole] == '.')
-        fraction = strspn(text + whole + 1, "0123456789") + 1;
-    const char *unit = text + whole + fraction;
-    double scale = strcmp(unit, "ms") == 0                     ? 1
-                   : strcmp(unit, "s") == 0 || unit[0] == '\0' ? 1000
-                                                               : 0;
-    if (whole == 0 || whole > 7 || fraction == 1 || fraction > 8)
-        return 0;
-    double read = strtod(text, NULL) * scale;
-    if (read < 1 || read > 3600000)
-        return 0;
-    *ms = (uint64_t)(read + 0.5);
-    return 1;
 }
 
 /* `0,10`: two Elo differences, the smaller first. */
@@ -163,9 +127,9 @@ static int read_bonus(const char *text, uint8_t *bonus)
 
 static int wrong_value(const options *given, option_id option, const char *value, const char *why)
 {
-    char shown[QUOTE_TEXT];
-    return say_usage(given->how->command, "--%s '%s': %s", table[option].name,
-                     quote_string(value, shown), why);
+    char shown[EXCERPT_TEXT];
+    return console_usage_error(given->how->command, "--%s '%s': %s", table[option].name,
+                               excerpt_string(value, shown), why);
 }
 
 /* A small number of lap_rules, checked on its own; options_settle() checks them together. */
@@ -182,7 +146,7 @@ static int take_rule(options *given, option_id option, const char *value)
                      : option == OPTION_GRID ? &alone.grid
                      : option == OPTION_DECK ? &alone.deck
                                              : &alone.line;
-    int is_number = options_number(value, 1, 255, &number);
+    int is_number = number_read(value, 1, 255, &number);
     *other = is_number ? (uint8_t)number : 255;
     lap_status status = lap_rules_settle(&alone);
     if (status.error != LAP_OK)
@@ -194,7 +158,7 @@ static int take_rule(options *given, option_id option, const char *value)
 static int take_count(options *given, option_id option, const char *value, int *count)
 {
     uint64_t number;
-    if (!options_number(value, 1, OPTIONS_THREADS, &number))
+    if (!number_read(value, 1, OPTIONS_THREADS, &number))
         return wrong_value(given, option, value, "this is a number from 1 to 256");
     *count = (int)number;
     return -1;
@@ -204,12 +168,12 @@ static int take_budget(options *given, option_id option, const char *value)
 {
     uint64_t number;
     if (option == OPTION_TIME) {
-        if (!options_time(value, &number))
+        if (!number_read_duration(value, &number))
             return wrong_value(given, option, value, "this is a time from 1ms to 3600s");
         given->time_ms = (uint32_t)number;
         return -1;
     }
-    if (!options_number(value, 1, OPTIONS_SIMS, &number))
+    if (!number_read(value, 1, OPTIONS_SIMS, &number))
         return wrong_value(given, option, value, "this is a number from 1 to 1000000000");
     given->sims = (uint32_t)number;
     return -1;
@@ -220,15 +184,15 @@ static int take_load(options *given, option_id option, const char *value)
 {
     uint64_t number;
     if (option == OPTION_TABLES) {
-        if (!options_number(value, 1, OPTIONS_TABLES, &number))
+        if (!number_read(value, 1, OPTIONS_TABLES, &number))
             return wrong_value(given, option, value, "this is a number from 1 to 100000");
         given->tables = (int)number;
     } else if (option == OPTION_RATE) {
-        if (!options_number(value, 0, OPTIONS_RATE, &number))
+        if (!number_read(value, 0, OPTIONS_RATE, &number))
             return wrong_value(given, option, value, "this is a number from 0 to 1000000");
         given->rate = (uint32_t)number;
     } else {
-        if (!options_number(value, 1, INT_MAX, &number))
+        if (!number_read(value, 1, INT_MAX, &number))
             return wrong_value(given, option, value, "a process has a number from 1");
         given->pid = (int)number;
     }
@@ -238,7 +202,7 @@ static int take_load(options *given, option_id option, const char *value)
 static int take_seat(options *given, const char *value)
 {
     uint64_t number;
-    if (!options_number(value, 1, LAP_SEATS, &number))
+    if (!number_read(value, 1, LAP_SEATS, &number))
         return wrong_value(given, OPTION_SEAT, value, lap_error_text(LAP_BAD_SEAT));
     given->seat = (int)number;
     return -1;
@@ -247,7 +211,7 @@ static int take_seat(options *given, const char *value)
 static int take_name(options *given, const char *value)
 {
     if (given->names == OPTIONS_NAMES)
-        return say_usage(given->how->command, "--name stands once for each seat");
+        return console_usage_error(given->how->command, "--name stands once for each seat");
     given->name[given->names++] = value;
     return -1;
 }
@@ -255,7 +219,8 @@ static int take_name(options *given, const char *value)
 static int take_origin(options *given, const char *value)
 {
     if (given->origins == OPTIONS_NAMES)
-        return say_usage(given->how->command, "--origin stands at most %d times", OPTIONS_NAMES);
+        return console_usage_error(given->how->command, "--origin stands at most %d times",
+                                   OPTIONS_NAMES);
     given->origin[given->origins++] = value;
     return -1;
 }
@@ -263,7 +228,7 @@ static int take_origin(options *given, const char *value)
 static int take_limit(options *given, option_id option, const char *value)
 {
     uint64_t number;
-    if (!options_number(value, 1, OPTIONS_CONNECTIONS, &number))
+    if (!number_read(value, 1, OPTIONS_CONNECTIONS, &number))
         return wrong_value(given, option, value, "this is a number from 1 to 1000000");
     *(option == OPTION_MAX_CONNECTIONS   ? &given->max_connections
       : option == OPTION_MAX_PER_ADDRESS ? &given->max_per_address
@@ -305,7 +270,7 @@ static int take_value(options *given, option_id option, const char *value)
     case OPTION_NAME:
         return take_name(given, value);
     case OPTION_GAMES:
-        if (!options_number(value, 1, 999999999, &given->games))
+        if (!number_read(value, 1, 999999999, &given->games))
             return wrong_value(given, option, value, "this is a number from 1 to 999999999");
         return -1;
     case OPTION_WITH:
@@ -378,33 +343,36 @@ static int take_value(options *given, option_id option, const char *value)
 /* What getopt could not take. */
 static int refuse(const usage *how, int found, int argc, char **argv)
 {
-    char shown[QUOTE_TEXT];
+    char shown[EXCERPT_TEXT];
     const char *argument = optind > 0 && optind <= argc ? argv[optind - 1] : "";
     if (found == ':')
-        return say_usage(how->command, "--%s lacks its value", table[optopt - FIRST].name);
+        return console_usage_error(how->command, "--%s lacks its value",
+                                   table[optopt - FIRST].name);
     if (optopt == 0)
-        return say_usage(how->command, "there is no option '%s'", quote_string(argument, shown));
+        return console_usage_error(how->command, "there is no option '%s'",
+                                   excerpt_string(argument, shown));
     if (optopt >= FIRST)
-        return say_usage(how->command, "--%s takes no value", table[optopt - FIRST].name);
+        return console_usage_error(how->command, "--%s takes no value", table[optopt - FIRST].name);
     char letter = (char)optopt;
-    return say_usage(how->command, "there is no option '-%s'", quote(&letter, 1, 0, shown));
+    return console_usage_error(how->command, "there is no option '-%s'",
+                               excerpt(&letter, 1, 0, shown));
 }
 
 static int check_operands(const options *given)
 {
-    char shown[QUOTE_TEXT];
+    char shown[EXCERPT_TEXT];
     const usage *how = given->how;
     for (int i = 0; i < OPTIONS; i++)
         if ((how->requires & ~given->given & TAKES(i)) != 0)
-            return say_usage(how->command, "--%s is missing", table[i].name);
+            return console_usage_error(how->command, "--%s is missing", table[i].name);
     if (given->operands < how->least)
-        return say_usage(how->command, "%s",
-                         how->least == 1   ? "a file is missing ('-' is stdin)"
-                         : how->least == 2 ? "a file and a depth are needed"
-                                           : "three files are needed");
+        return console_usage_error(how->command, "%s",
+                                   how->least == 1   ? "a file is missing ('-' is stdin)"
+                                   : how->least == 2 ? "a file and a depth are needed"
+                                                     : "three files are needed");
     if (given->operands > how->most)
-        return say_usage(how->command, "'%s' is one argument too many",
-                         quote_string(given->operand[how->most], shown));
+        return console_usage_error(how->command, "'%s' is one argument too many",
+                                   excerpt_string(given->operand[how->most], shown));
     return -1;
 }
 
@@ -427,7 +395,7 @@ int options_read(options *given, const usage *how, int argc, char **argv)
         option_id option = (option_id)(found - FIRST);
         if (option == OPTION_HELP || option == OPTION_VERSION) {
             fputs(option == OPTION_HELP ? how->help : "lapilli " LAP_VERSION "\n", stdout);
-            return EXIT_GOOD;
+            return EXIT_OK;
         }
         int code = take_value(given, option, optarg);
         if (code >= 0)
@@ -444,7 +412,7 @@ int options_settle(options *given)
     lap_status status = lap_rules_settle(&given->rules);
     if (status.error == LAP_OK)
         return -1;
-    return say_usage(given->how->command, "%s", lap_error_text(status.error));
+    return console_usage_error(given->how->command, "%s", lap_error_text(status.error));
 }
 
 int options_seed(options *given)
@@ -452,8 +420,9 @@ int options_seed(options *given)
     if (options_has(given, OPTION_SEED))
         return -1;
     if (getrandom(&given->seed, sizeof given->seed, 0) != (ssize_t)sizeof given->seed)
-        return say_wrong("lapilli: no random numbers from the system (%s); give one with --seed",
-                         strerror(errno));
-    say("seed %llu", (unsigned long long)given->seed);
+        return console_error(
+            "lapilli: no random numbers from the system (%s); give one with --seed",
+            strerror(errno));
+    console_note("seed %llu", (unsigned long long)given->seed);
     return -1;
 }

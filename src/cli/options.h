@@ -139,12 +139,4 @@ int options_settle(options *given);
  * with. */
 int options_seed(options *given);
 
-/* A decimal number without sign, from least to most, to the last byte of the text. Returns 0 when
- * it is none. */
-int options_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
-
-/* `500ms`, `2s`, `1.5s`, or a number of seconds, in whole milliseconds from 1 to 3600000. Returns 0
- * when it is none. */
-int options_time(const char *text, uint64_t *ms);
-
 #endif

@@ -14,13 +14,13 @@ static int folk_points(const lap_territory *land)
 }
 
 /* R5.5: what the cavemen gain or lose by a token on a square. */
-static int folk_change(const estate *e, uint64_t square, int fires)
+static int folk_change(const region_cache *e, uint64_t square, int fires)
 {
     if (!e->peopled)
         return 0;
     if ((land_peopled(&e->land) & square) == 0) {
-        int resource = (e->land.resources & square) != 0 ? estate_terrain(e, square) : 0;
-        return estate_warmed(e, fires, square) - estate_watched(e, resource, square);
+        int resource = (e->land.resources & square) != 0 ? region_cache_terrain(e, square) : 0;
+        return region_cache_warmed(e, fires, square) - region_cache_watched(e, resource, square);
     }
     lap_territory burnt = e->land;
     land_burn(&burnt, square, fires);
@@ -36,14 +36,14 @@ static int keep(int best, uint64_t *squares, int points, uint64_t board)
     return points;
 }
 
-int fire_best(const estate *e, uint64_t targets, int fires, uint64_t *squares)
+int fire_best(const region_cache *e, uint64_t targets, int fires, uint64_t *squares)
 {
     int best = NOTHING;
     *squares = 0;
     for (int t = 0; t < LAP_VOLCANO; t++) {
-        int lost = ledger_gain(&e->pieces, t, -1);
+        int lost = resource_race_gain(&e->pieces, t, -1);
         for (int i = 0; i < e->kind[t].count; i++) {
-            const estate_region *r = &e->kind[t].region[i];
+            const cached_region *r = &e->kind[t].region[i];
             uint64_t open = r->squares & targets, left = open;
             if (!e->peopled) {
                 best = keep(best, squares, fires * r->size, open & ~e->land.resources);
@@ -52,13 +52,13 @@ int fire_best(const estate *e, uint64_t targets, int fires, uint64_t *squares)
             }
             for (; left != 0; left &= left - 1) {
                 uint64_t square = left & -left;
-                if (fires * r->size + estate_warmed(e, fires, square) < best)
+                if (fires * r->size + region_cache_warmed(e, fires, square) < best)
                     continue; /* what stands there can only make it less */
                 best = keep(best, squares, fires * r->size + folk_change(e, square, fires), square);
             }
         }
     }
-    int start = estate_warmed(e, fires, TORUS_START);
+    int start = region_cache_warmed(e, fires, TORUS_START);
     return keep(best, squares, start, targets & TORUS_START);
 }
 
@@ -73,7 +73,7 @@ static int most(int a, int b)
 }
 
 /* R5.2, R5.3: what the volcano on `spot` will reach once `other` lies beside it. */
-static uint64_t targets_ahead(const estate *e, land_spot spot, land_spot other, int reach)
+static uint64_t targets_ahead(const region_cache *e, land_spot spot, land_spot other, int reach)
 {
     const lap_territory *t = &e->land;
     int west = most(spot.column - reach, least(least(spot.column, other.column), t->west));
@@ -92,17 +92,17 @@ static int volcano_half(lap_domino domino)
 }
 
 /* With cavemen about, what a domino brings may change what each of them is worth. */
-static int ahead_of_folk(const estate *e, lap_domino domino, land_spot a, land_spot b)
+static int ahead_of_folk(const region_cache *e, lap_domino domino, land_spot a, land_spot b)
 {
-    estate laid;
-    estate_copy(&laid, e);
-    estate_lay(&laid, domino, a, b);
+    region_cache laid;
+    region_cache_copy(&laid, e);
+    region_cache_lay(&laid, domino, a, b);
     int v = volcano_half(domino), craters = domino.half[v].craters;
     uint64_t targets = land_targets(&laid.land, v == 0 ? a : b, craters), best;
     return targets == 0 ? 0 : fire_best(&laid, targets, craters, &best);
 }
 
-int fire_ahead(const estate *e, lap_domino domino, land_spot a, land_spot b)
+int fire_ahead(const region_cache *e, lap_domino domino, land_spot a, land_spot b)
 {
     if (e->peopled)
         return ahead_of_folk(e, domino, a, b);
@@ -112,15 +112,15 @@ int fire_ahead(const estate *e, lap_domino domino, land_spot a, land_spot b)
     uint64_t bit = torus_bit(other.column, other.row), squares;
     uint64_t targets = targets_ahead(e, spot, other, 4 - fires) & ~(half.fires != 0 ? bit : 0);
     uint64_t pieces = e->land.resources | (half.resource != 0 ? bit : 0);
-    ledger booked = e->pieces;
-    ledger_book(&booked, half.resource, 1);
+    resource_race booked = e->pieces;
+    resource_race_book(&booked, half.resource, 1);
 
     int best = NOTHING;
     best = keep(best, &squares, 0, targets & TORUS_START);
     for (int t = 0; t < LAP_VOLCANO; t++) {
-        int lost = ledger_gain(&booked, t, -1);
+        int lost = resource_race_gain(&booked, t, -1);
         for (int i = 0; i < e->kind[t].count; i++) {
-            const estate_region *r = &e->kind[t].region[i];
+            const cached_region *r = &e->kind[t].region[i];
             uint64_t open = r->squares & targets;
             if (t == half.terrain && (r->beside & bit) != 0)
                 continue;
@@ -128,8 +128,8 @@ int fire_ahead(const estate *e, lap_domino domino, land_spot a, land_spot b)
             best = keep(best, &squares, fires * r->size + lost, open & pieces);
         }
     }
-    estate_union u = estate_meeting(&e->kind[half.terrain], bit, half.fires);
-    int lost = ledger_gain(&booked, half.terrain, -1);
+    region_cache_union u = region_cache_meeting(&e->kind[half.terrain], bit, half.fires);
+    int lost = resource_race_gain(&booked, half.terrain, -1);
     best = keep(best, &squares, fires * u.size, u.squares & targets & ~pieces);
     best = keep(best, &squares, fires * u.size + lost, u.squares & targets & pieces);
     return best == NOTHING ? 0 : best;

@@ -3,8 +3,8 @@
 #include "greedy.h"
 
 #include "fire.h"
-#include "lays.h"
-#include "../rules/turn.h"
+#include "placement.h"
+#include "rules/turn.h"
 
 enum { NOTHING = -1000 };
 
@@ -28,28 +28,29 @@ static offer offer_of(const lap_view *view)
 
 /* What the best of the next dominoes gains; nothing in the last round. Only what is laid now must
  * be clean: the next domino is a hope, and so closest to the published means. */
-static int best_next(const estate *e, const offer *o)
+static int best_next(const region_cache *e, const offer *o)
 {
     int best = o->count > 0 ? NOTHING : 0;
     for (int i = 0; i < o->count; i++) {
-        int gain = lays_best(e, o->domino[i], LAYS_ANY).gain;
+        int gain = placement_best(e, o->domino[i], PLACEMENT_ANY).gain;
         best = gain > best ? gain : best;
     }
     return best;
 }
 
 /* The squares whose fire gains most together with the next domino. *total: that gain. */
-static uint64_t best_fires(const estate *e, uint64_t targets, int fires, const offer *o, int *total)
+static uint64_t best_fires(const region_cache *e, uint64_t targets, int fires, const offer *o,
+                           int *total)
 {
     uint64_t squares = 0;
     *total = NOTHING;
     for (uint64_t left = targets; left != 0; left &= left - 1) {
         uint64_t best;
         int gain = fire_best(e, left & -left, fires, &best);
-        estate after;
-        estate_copy(&after, e);
-        estate_burn(&after, left & -left, fires);
-        estate_settle(&after);
+        region_cache after;
+        region_cache_copy(&after, e);
+        region_cache_burn(&after, left & -left, fires);
+        region_cache_settle(&after);
         gain += best_next(&after, o);
         if (gain > *total)
             squares = 0;
@@ -61,14 +62,15 @@ static uint64_t best_fires(const estate *e, uint64_t targets, int fires, const o
 }
 
 /* What laying here gains, with the fire and the next domino that go best with it. */
-static int total_of(const estate *e, lap_domino domino, land_spot a, land_spot b, const offer *o)
+static int total_of(const region_cache *e, lap_domino domino, land_spot a, land_spot b,
+                    const offer *o)
 {
-    estate after;
-    int v = fire_half(domino), total = lays_gain(e, domino, a, b);
-    estate_copy(&after, e);
-    estate_lay(&after, domino, a, b);
+    region_cache after;
+    int v = fire_half(domino), total = placement_gain(e, domino, a, b);
+    region_cache_copy(&after, e);
+    region_cache_lay(&after, domino, a, b);
     if (v < 0 || e->set == LAP_KINGDOMINO) {
-        estate_settle(&after);
+        region_cache_settle(&after);
         return total + best_next(&after, o);
     }
     int craters = domino.half[v].craters, with_fire;
@@ -77,27 +79,27 @@ static int total_of(const estate *e, lap_domino domino, land_spot a, land_spot b
     return total - fire_ahead(e, domino, a, b) + with_fire;
 }
 
-int fullgreedy_total(const lap_view *view, const estate *e, land_spot a, land_spot b)
+int fullgreedy_total(const lap_view *view, const region_cache *e, land_spot a, land_spot b)
 {
     offer o = offer_of(view);
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
-    estate after;
-    estate_copy(&after, e);
-    estate_lay(&after, domino, a, b);
-    estate_settle(&after);
-    return lays_gain(e, domino, a, b) + best_next(&after, &o);
+    region_cache after;
+    region_cache_copy(&after, e);
+    region_cache_lay(&after, domino, a, b);
+    region_cache_settle(&after);
+    return placement_gain(e, domino, a, b) + best_next(&after, &o);
 }
 
 /* For total_within(), which is total_of() made fast where regions alone decide. A next domino that
  * shares no terrain with this one gains the same before and after, as long as its place is left;
  * for the others there is a bound. */
 typedef struct outlook {
-    lays alone[LAP_LINE];   /* what it gains if nothing were laid before it */
+    placements alone[LAP_LINE]; /* what it gains if nothing were laid before it */
     int together[LAP_LINE]; /* the most that both can gain; NOTHING when they share no terrain */
 } outlook;
 
 /* If everything of the terrains of both dominoes hung together in the end. */
-static int most_together(const estate *e, lap_domino first, lap_domino second)
+static int most_together(const region_cache *e, lap_domino first, lap_domino second)
 {
     const lap_half half[4] = {first.half[0], first.half[1], second.half[0], second.half[1]};
     int total = 0;
@@ -107,10 +109,10 @@ static int most_together(const estate *e, lap_domino first, lap_domino second)
             size += half[i].terrain == t;
             fires += half[i].terrain == t ? half[i].fires : 0;
         }
-        if (size == 0 || !estate_is_worth_points(e, t))
+        if (size == 0 || !region_cache_is_worth_points(e, t))
             continue;
         for (int i = 0; i < e->kind[t].count; i++) {
-            const estate_region *r = &e->kind[t].region[i];
+            const cached_region *r = &e->kind[t].region[i];
             size += r->size;
             fires += r->fires;
             points += r->size * r->fires;
@@ -126,20 +128,20 @@ static int share_terrain(lap_domino a, lap_domino b)
            a.half[1].terrain == b.half[0].terrain || a.half[1].terrain == b.half[1].terrain;
 }
 
-static outlook outlook_of(const estate *e, lap_domino domino, const offer *o)
+static outlook outlook_of(const region_cache *e, lap_domino domino, const offer *o)
 {
     outlook look = {0};
     for (int i = 0; i < o->count; i++) {
         int shared = share_terrain(domino, o->domino[i]);
         look.together[i] = shared ? most_together(e, domino, o->domino[i]) : NOTHING;
         if (!shared)
-            look.alone[i] = lays_best(e, o->domino[i], LAYS_ANY);
+            look.alone[i] = placement_best(e, o->domino[i], PLACEMENT_ANY);
     }
     return look;
 }
 
 /* Is a place of the next domino left once `taken` is covered and the territory grown to `land`? */
-static int survives(const lays *alone, const lap_territory *land, int grid, uint64_t taken)
+static int survives(const placements *alone, const lap_territory *land, int grid, uint64_t taken)
 {
     land_room column = land_columns(land, grid), row = land_rows(land, grid);
     uint64_t open = torus_columns(column.low, column.high - column.low + 1) &
@@ -151,12 +153,12 @@ static int survives(const lays *alone, const lap_territory *land, int grid, uint
 }
 
 /* total_of() for a clean place, or less than `enough` when it cannot reach that. */
-static int total_within(const estate *e, lap_domino domino, land_spot a, land_spot b,
+static int total_within(const region_cache *e, lap_domino domino, land_spot a, land_spot b,
                         const offer *o, const outlook *look, int enough)
 {
     uint64_t first = torus_bit(a.column, a.row), second = torus_bit(b.column, b.row);
-    int now = estate_regions_gain(e, domino, first, second), best = NOTHING, laid = 0;
-    estate after;
+    int now = region_cache_regions_gain(e, domino, first, second), best = NOTHING, laid = 0;
+    region_cache after;
     lap_territory grown = {
         .west = e->land.west, .east = e->land.east, .south = e->land.south, .north = e->land.north};
     land_stretch(&grown, a);
@@ -170,11 +172,11 @@ static int total_within(const estate *e, lap_domino domino, land_spot a, land_sp
             continue;
         }
         if (!laid) {
-            estate_copy(&after, e);
-            estate_lay(&after, domino, a, b);
+            region_cache_copy(&after, e);
+            region_cache_lay(&after, domino, a, b);
             laid = 1;
         }
-        int gain = lays_best(&after, o->domino[i], LAYS_ANY).gain;
+        int gain = placement_best(&after, o->domino[i], PLACEMENT_ANY).gain;
         best = gain > best ? gain : best;
     }
     return now + best;
@@ -182,7 +184,7 @@ static int total_within(const estate *e, lap_domino domino, land_spot a, land_sp
 
 /* May the fast way be gone? Fire, totems and cavemen see more than regions, and a place that loses
  * the centre changes what the next domino can lose. */
-static int is_plain(const estate *e, lap_domino domino, const offer *o, const uint64_t at[])
+static int is_plain(const region_cache *e, lap_domino domino, const offer *o, const uint64_t at[])
 {
     uint64_t home = shape_home(e);
     int plain = o->count > 0 && !e->peopled && !e->pieces.counts;
@@ -195,17 +197,17 @@ static int is_plain(const estate *e, lap_domino domino, const offer *o, const ui
     return plain && fire_half(domino) < 0;
 }
 
-static int list_lays(const lap_view *view, lap_move *moves)
+static int list_placements(const lap_view *view, lap_move *moves)
 {
-    estate e;
+    region_cache e;
     offer o = offer_of(view);
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
-    lays most = {.gain = NOTHING};
+    placements most = {.gain = NOTHING};
     uint64_t at[TORUS_WAYS];
     outlook look = {0};
-    estate_of(&e, view, view->seat);
-    if (!lays_open(&e, domino, LAYS_CLEAN, at))
-        return greedy_lays(view, at, moves);
+    region_cache_of(&e, view, view->seat);
+    if (!placement_open(&e, domino, PLACEMENT_CLEAN, at))
+        return greedy_placements(view, at, moves);
     int plain = is_plain(&e, domino, &o, at);
     if (plain)
         look = outlook_of(&e, domino, &o);
@@ -216,12 +218,12 @@ static int list_lays(const lap_view *view, lap_move *moves)
             int total = plain ? total_within(&e, domino, a, b, &o, &look, most.gain)
                               : total_of(&e, domino, a, b, &o);
             if (total > most.gain)
-                most = (lays){.gain = total};
+                most = (placements){.gain = total};
             if (total == most.gain)
                 most.at[way] |= left & -left;
         }
     }
-    return greedy_lays(view, most.at, moves);
+    return greedy_placements(view, most.at, moves);
 }
 
 /* At set-up nothing is laid, and crowns or fires on one square are all there is to go by. */
@@ -234,14 +236,15 @@ static int concentrated(lap_domino domino)
 
 static int list_picks(const lap_view *view, lap_move *moves)
 {
-    estate e;
+    region_cache e;
     lap_move all[LAP_MOVES];
     int most = NOTHING, n = 0, count = lap_view_moves(view, all);
     if (view->round > 0)
-        estate_of(&e, view, view->seat);
+        region_cache_of(&e, view, view->seat);
     for (int i = 0; i < count; i++) {
         lap_domino first = lap_domino_of((lap_set)view->rules.set, lap_move_byte(all[i], 1));
-        int worth = view->round > 0 ? lays_best(&e, first, LAYS_ANY).gain : concentrated(first);
+        int worth =
+            view->round > 0 ? placement_best(&e, first, PLACEMENT_ANY).gain : concentrated(first);
         if (view->phase == LAP_PHASE_PICK_TWO)
             worth +=
                 concentrated(lap_domino_of((lap_set)view->rules.set, lap_move_byte(all[i], 2)));
@@ -256,10 +259,10 @@ static int list_picks(const lap_view *view, lap_move *moves)
 
 static int list_fires(const lap_view *view, lap_move *moves)
 {
-    estate e;
+    region_cache e;
     offer o = offer_of(view);
     int total;
-    estate_of(&e, view, view->seat);
+    region_cache_of(&e, view, view->seat);
     return greedy_fires(view, best_fires(&e, turn_targets(view), view->craters, &o, &total), moves);
 }
 
@@ -283,7 +286,7 @@ int fullgreedy_list(const lap_view *view, lap_move moves[LAP_MOVES])
 {
     switch ((lap_phase)view->phase) {
     case LAP_PHASE_LAY:
-        return list_lays(view, moves);
+        return list_placements(view, moves);
     case LAP_PHASE_PICK:
     case LAP_PHASE_PICK_TWO:
         return list_picks(view, moves);

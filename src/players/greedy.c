@@ -2,10 +2,10 @@
 #include "greedy.h"
 
 #include "fire.h"
-#include "lays.h"
+#include "placement.h"
 #include "recruit.h"
 
-int greedy_lays(const lap_view *view, const uint64_t at[TORUS_WAYS], lap_move *moves)
+int greedy_placements(const lap_view *view, const uint64_t at[TORUS_WAYS], lap_move *moves)
 {
     const lap_territory *land = &view->territory[view->seat - 1];
     int number = turn_domino(view), n = 0;
@@ -33,7 +33,7 @@ int greedy_fires(const lap_view *view, uint64_t board, lap_move *moves)
     return n;
 }
 
-lap_move greedy_recruit(const estate *e, const lap_view *view)
+lap_move greedy_recruit(const region_cache *e, const lap_view *view)
 {
     recruit list[RECRUITS];
     int n = recruit_list(e, view, 1, list), best = -1;
@@ -66,23 +66,23 @@ static int list_steps(const lap_view *view, lap_move *moves)
 
 int greedy_list(const lap_view *view, lap_move moves[LAP_MOVES])
 {
-    estate e;
+    region_cache e;
     uint64_t targets, best;
     switch ((lap_phase)view->phase) {
     case LAP_PHASE_LAY:
-        estate_of(&e, view, view->seat);
+        region_cache_of(&e, view, view->seat);
         lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
-        lays most = lays_best(&e, domino, LAYS_CLEAN);
-        return greedy_lays(view, most.at, moves);
+        placements most = placement_best(&e, domino, PLACEMENT_CLEAN);
+        return greedy_placements(view, most.at, moves);
     case LAP_PHASE_FIRE:
-        estate_of(&e, view, view->seat);
+        region_cache_of(&e, view, view->seat);
         targets = turn_targets(view);
         best = 0;
         if (targets != 0)
             fire_best(&e, targets, view->craters, &best);
         return greedy_fires(view, best, moves);
     case LAP_PHASE_RECRUIT:
-        estate_of(&e, view, view->seat);
+        region_cache_of(&e, view, view->seat);
         moves[0] = greedy_recruit(&e, view);
         return 1;
     case LAP_PHASE_PAY:

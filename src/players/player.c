@@ -2,7 +2,7 @@
 #include "lapilli/player.h"
 
 #include "lapilli/game.h"
-#include "ending.h"
+#include "endgame.h"
 #include "greedy.h"
 #include "outcome.h"
 #include "policy.h"
@@ -32,14 +32,15 @@ static int has_one_move(const lap_view *view, lap_move *only)
     return n == 1;
 }
 
-lap_move lap_player_move(const lap_player *player, const lap_view *view, lap_mind *mind)
+lap_move lap_player_move(const lap_player *player, const lap_view *view,
+                         lap_player_context *context)
 {
     lap_move moves[LAP_MOVES];
     int n;
     if (has_one_move(view, &moves[0]))
         return moves[0];
-    if (player->slip > 0 && lap_random_below(&mind->random, 100) < player->slip)
-        return random_move(view, &mind->random);
+    if (player->slip > 0 && lap_random_below(&context->random, 100) < player->slip)
+        return random_move(view, &context->random);
     switch ((lap_player_kind)player->kind) {
     case LAP_PLAYER_GREEDY:
         n = greedy_list(view, moves);
@@ -49,19 +50,19 @@ lap_move lap_player_move(const lap_player *player, const lap_view *view, lap_min
         break;
     case LAP_PLAYER_SEARCH:
         if (view->phase != LAP_PHASE_PAY && view->phase != LAP_PHASE_PLACE)
-            return search_move(player, view, mind);
+            return search_move(player, view, context);
         n = greedy_list(view, moves);
         break;
     case LAP_PLAYER_RANDOM:
     default:
-        return random_move(view, &mind->random);
+        return random_move(view, &context->random);
     }
-    return greedy_any(moves, n, &mind->random);
+    return greedy_any(moves, n, &context->random);
 }
 
-size_t lap_player_arena(const lap_player *player)
+size_t lap_player_memory(const lap_player *player)
 {
-    return player->kind == LAP_PLAYER_SEARCH ? search_arena(player) : 0;
+    return player->kind == LAP_PLAYER_SEARCH ? search_memory(player) : 0;
 }
 
 /* What is solved comes first, whatever the simulations made of it. */
@@ -76,32 +77,32 @@ static void put_first(lap_choice *choice, int n, lap_move move)
     choice[0] = first;
 }
 
-int lap_player_rank(const lap_player *player, const lap_view *view, lap_mind *mind,
+int lap_player_rank(const lap_player *player, const lap_view *view, lap_player_context *context,
                     lap_choice *choice, int most)
 {
     if (most <= 0 || view->seat == 0)
         return 0;
-    int n = search_rank(player, view, mind, SEARCH_FULL, choice, most);
+    int n = search_rank(player, view, context, SEARCH_FULL, choice, most);
     lap_move solved;
-    if (ending_solve(view, &solved))
+    if (endgame_solve(view, &solved))
         put_first(choice, n, solved);
     return n;
 }
 
-static int is_stopped(const lap_mind *mind)
+static int is_stopped(const lap_player_context *context)
 {
-    return mind->stop != NULL && __atomic_load_n(mind->stop, __ATOMIC_RELAXED) != 0;
+    return context->stop != NULL && __atomic_load_n(context->stop, __ATOMIC_RELAXED) != 0;
 }
 
-void lap_player_expect(const lap_view *view, uint32_t sims, lap_mind *mind,
+void lap_player_expect(const lap_view *view, uint32_t sims, lap_player_context *context,
                        lap_choice expected[LAP_SEATS])
 {
     double win[LAP_SEATS] = {0}, points[LAP_SEATS] = {0};
     uint32_t done;
-    for (done = 0; done < sims && !is_stopped(mind); done++) {
+    for (done = 0; done < sims && !is_stopped(context); done++) {
         lap_game game;
-        lap_game_imagine(&game, view, &mind->random);
-        policy_playout(&game, &mind->random);
+        lap_game_imagine(&game, view, &context->random);
+        policy_playout(&game, &context->random);
         outcome o = outcome_of(&game.view);
         for (int s = 0; s < LAP_SEATS; s++) {
             win[s] += o.win[s];

@@ -5,19 +5,19 @@
 #include "policy.h"
 
 #include "fire.h"
-#include "lays.h"
+#include "placement.h"
 #include "recruit.h"
-#include "../rules/hidden.h"
+#include "rules/hidden.h"
 
 /* A preference can be smaller than a point. */
-static const lays_taste TASTE = {.point = 8, .square = 2};
+static const placement_weights TASTE = {.point = 8, .square = 2};
 
 enum { NOTHING = -100000 };
 
 typedef struct policy {
     lap_game *game;
     lap_random *random;
-    estate of[LAP_SEATS];
+    region_cache of[LAP_SEATS];
 } policy;
 
 static int draw(lap_random *random, int n)
@@ -25,7 +25,7 @@ static int draw(lap_random *random, int n)
     return n == 1 ? 0 : (int)lap_random_below(random, (uint32_t)n);
 }
 
-static estate *mine(policy *p)
+static region_cache *mine(policy *p)
 {
     return &p->of[p->game->view.seat - 1];
 }
@@ -33,12 +33,12 @@ static estate *mine(policy *p)
 static void step_lay(policy *p)
 {
     lap_view *view = &p->game->view;
-    estate *e = mine(p);
+    region_cache *e = mine(p);
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
     if (e->pieces.counts)
-        e->pieces = ledger_of(view, view->seat);
-    lays best = lays_liked(e, domino, LAYS_CLEAN, TASTE);
-    int n = lays_count(best.at), way = 0;
+        e->pieces = resource_race_of(view, view->seat);
+    placements best = placement_best_weighted(e, domino, PLACEMENT_CLEAN, TASTE);
+    int n = placement_count(best.at), way = 0;
     if (n == 0) {
         e->land.discards++;
         turn_discard(view);
@@ -49,19 +49,19 @@ static void step_lay(policy *p)
         chosen -= torus_count(best.at[way++]);
     land_spot a = land_unfold(&e->land, torus_nth(best.at[way], chosen), (torus_way)way);
     land_spot b = land_step(a, (torus_way)way);
-    estate_lay(e, domino, a, b);
+    region_cache_lay(e, domino, a, b);
     turn_lay(view, domino, a, b);
 }
 
 static void step_fire(policy *p)
 {
     lap_view *view = &p->game->view;
-    estate *e = mine(p);
+    region_cache *e = mine(p);
     uint64_t targets = turn_targets(view), best = 0;
     if (targets != 0) {
         fire_best(e, targets, view->craters, &best);
         best = UINT64_C(1) << torus_nth(best, draw(p->random, torus_count(best)));
-        estate_burn(e, best, view->craters);
+        region_cache_burn(e, best, view->craters);
     }
     turn_fire(view, best);
 }
@@ -71,12 +71,12 @@ static void step_pick(policy *p)
     lap_view *view = &p->game->view;
     int slot[LAP_LINE], n = 0, most = NOTHING;
     if (mine(p)->pieces.counts)
-        mine(p)->pieces = ledger_of(view, view->seat);
+        mine(p)->pieces = resource_race_of(view, view->seat);
     for (int i = 0; i < LAP_LINE; i++) {
         if (view->next.domino[i] == 0 || view->next.chief[i] != 0)
             continue;
         lap_domino domino = lap_domino_of((lap_set)view->rules.set, view->next.domino[i]);
-        int worth = lays_liked(mine(p), domino, LAYS_CLEAN, TASTE).gain;
+        int worth = placement_best_weighted(mine(p), domino, PLACEMENT_CLEAN, TASTE).gain;
         if (worth > most)
             n = 0;
         if (worth >= most)
@@ -89,7 +89,7 @@ static void step_pick(policy *p)
 static void step_recruit(policy *p)
 {
     lap_view *view = &p->game->view;
-    estate *e = mine(p);
+    region_cache *e = mine(p);
     recruit list[RECRUITS];
     int n = recruit_list(e, view, 1, list), best = -1;
     for (int i = 0; i < n; i++)
@@ -102,7 +102,7 @@ static void step_recruit(policy *p)
     const recruit *r = &list[best];
     e->land.resources &= ~r->paid;
     land_settle(&e->land, r->square, r->caveman);
-    estate_meet(e);
+    region_cache_meet(e);
     turn_recruit(view, r->caveman, r->price, r->paid, r->square);
     if (r->price == 4)
         hidden_take(p->game, r->caveman);
@@ -135,7 +135,7 @@ void policy_step(lap_game *game, lap_random *random)
     p.game = game;
     p.random = random;
     if (!lap_view_is_chance(&game->view))
-        estate_of(mine(&p), &game->view, game->view.seat);
+        region_cache_of(mine(&p), &game->view, game->view.seat);
     step(&p);
 }
 
@@ -145,7 +145,7 @@ void policy_playout(lap_game *game, lap_random *random)
     p.game = game;
     p.random = random;
     for (int i = 0; i < game->view.rules.players; i++)
-        estate_of(&p.of[i], &game->view, i + 1);
+        region_cache_of(&p.of[i], &game->view, i + 1);
     while (game->view.phase != LAP_PHASE_OVER)
         step(&p);
 }

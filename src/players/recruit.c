@@ -5,7 +5,7 @@ enum { NEVER = 1000 };
 
 /* What does not depend on whom to recruit. */
 typedef struct market {
-    const estate *e;
+    const region_cache *e;
     uint64_t token[LAP_RESOURCES + 1]; /* by resource */
     int cheapest[LAP_RESOURCES + 1];   /* the least that a token of the kind is worth now */
     uint64_t people;
@@ -15,7 +15,7 @@ typedef struct market {
     int bands;
 } market;
 
-static void open_market(market *m, const estate *e)
+static void open_market(market *m, const region_cache *e)
 {
     const lap_territory *land = &e->land;
     m->e = e;
@@ -23,7 +23,7 @@ static void open_market(market *m, const estate *e)
         m->token[r] = land->resources & land->terrain[r];
         m->cheapest[r] = NEVER;
         for (uint64_t left = m->token[r]; left != 0; left &= left - 1) {
-            int worth = estate_watched(e, r, left & -left);
+            int worth = region_cache_watched(e, r, left & -left);
             m->cheapest[r] = worth < m->cheapest[r] ? worth : m->cheapest[r];
         }
     }
@@ -82,11 +82,11 @@ static int cheapest(const market *m, int caveman, uint64_t square, int resource,
     int own = share(caveman, resource), least = NEVER;
     if ((m->token[resource] & square) != 0) {
         *paid = square;
-        return estate_watched(m->e, resource, square);
+        return region_cache_watched(m->e, resource, square);
     }
     for (uint64_t left = m->token[resource]; left != 0; left &= left - 1) {
         uint64_t token = left & -left;
-        int cost = estate_watched(m->e, resource, token) + ((around & token) != 0 ? own : 0);
+        int cost = region_cache_watched(m->e, resource, token) + ((around & token) != 0 ? own : 0);
         if (cost < least) {
             least = cost;
             *paid = token;
@@ -148,7 +148,7 @@ static int list_one(const market *m, int caveman, int price, int squares, recrui
     return n;
 }
 
-int recruit_list(const estate *e, const lap_view *view, int squares, recruit list[RECRUITS])
+int recruit_list(const region_cache *e, const lap_view *view, int squares, recruit list[RECRUITS])
 {
     turn_offer offer = turn_offers(view);
     int n = 0;

@@ -6,8 +6,8 @@
 #ifndef LAPILLI_RECRUIT_H
 #define LAPILLI_RECRUIT_H
 
-#include "estate.h"
-#include "../rules/turn.h"
+#include "region_cache.h"
+#include "rules/turn.h"
 
 typedef struct recruit {
     int gain;        /* points, which may be less than 0 */
@@ -21,8 +21,8 @@ typedef struct recruit {
 enum { RECRUIT_SQUARES = 3, RECRUITS = 2 * LAP_CAVEMEN * RECRUIT_SQUARES };
 
 /* For each caveman that can be had, up to `squares` squares that gain most, with the best payment
- * for each; returns how many. *view is in LAP_PHASE_RECRUIT and e is its seat's estate. */
-int recruit_list(const estate *e, const lap_view *view, int squares, recruit list[RECRUITS]);
+ * for each; returns how many. *view is in LAP_PHASE_RECRUIT and e is its seat's region_cache. */
+int recruit_list(const region_cache *e, const lap_view *view, int squares, recruit list[RECRUITS]);
 
 lap_move recruit_move(const lap_territory *land, const recruit *r);
 

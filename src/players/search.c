@@ -1,17 +1,17 @@
 /* search.c: Monte-Carlo tree search, open loop. */
 #include "search.h"
 
-#include "crew.h"
-#include "ending.h"
+#include "parallel.h"
+#include "endgame.h"
 #include "policy.h"
 #include "tree.h"
-#include "../rules/hidden.h"
+#include "rules/hidden.h"
 
 #include <assert.h>
 
 enum {
-    ROOT_BRANCHES = BRANCHES,
-    INNER_BRANCHES = 10,
+    ROOT_CANDIDATES = CANDIDATES,
+    INNER_CANDIDATES = 10,
     DEPTH = 64,        /* decisions of two rounds, with their fires, totems and recruits */
     LOOK_AT_CLOCK = 8, /* simulations between two looks */
     GROW_AT = 2,       /* visits of a leaf before it gets children */
@@ -72,7 +72,7 @@ static int is_past(const search *s, const lap_view *view)
 
 static void play(lap_game *game, lap_move move)
 {
-    branch_play(&game->view, move);
+    candidate_play(&game->view, move);
     if (lap_move_kind(move) == LAP_RECRUIT && lap_move_byte(move, 6) != 0)
         hidden_take(game, lap_move_byte(move, 1));
 }
@@ -102,7 +102,7 @@ static void descend(search *s, lap_game *game, path *p)
             continue;
         }
         if (n->count == 0) {
-            if (n->visits < GROW_AT || !tree_grow(&s->tree, node, &game->view, INNER_BRANCHES))
+            if (n->visits < GROW_AT || !tree_grow(&s->tree, node, &game->view, INNER_CANDIDATES))
                 return;
         }
         int seat = game->view.seat;
@@ -175,21 +175,22 @@ static void run(void *item)
         simulate(s);
 }
 
-size_t search_arena(const lap_player *player)
+size_t search_memory(const lap_player *player)
 {
     size_t nodes = MOST_NODES, threads = player->threads > 0 ? player->threads : 1;
-    if (player->sims > 0 && player->sims < MOST_NODES / INNER_BRANCHES)
-        nodes = 1 + 2 * BRANCHES + (size_t)player->sims * INNER_BRANCHES;
+    if (player->sims > 0 && player->sims < MOST_NODES / INNER_CANDIDATES)
+        nodes = 1 + 2 * CANDIDATES + (size_t)player->sims * INNER_CANDIDATES;
     return threads * (nodes * sizeof(tree_node) / 64 + 1) * 64;
 }
 
-static void prepare(search *s, const lap_player *player, const lap_view *view, lap_mind *mind)
+static void prepare(search *s, const lap_player *player, const lap_view *view,
+                    lap_player_context *context)
 {
-    uint64_t now = player->time_ms != 0 && mind->now != NULL ? mind->now() : 0;
-    *s = (search){.view = view, .stop = mind->stop, .now = mind->now, .start = now};
+    uint64_t now = player->time_ms != 0 && context->now != NULL ? context->now() : 0;
+    *s = (search){.view = view, .stop = context->stop, .now = context->now, .start = now};
     s->known = view->round > 0 ? line_bits(&view->now) | line_bits(&view->next) : 0;
     s->sims = player->sims;
-    if (mind->now != NULL)
+    if (context->now != NULL)
         s->nanoseconds = (uint64_t)player->time_ms * 1000000;
     else if (s->sims == 0)
         s->sims = player->time_ms;
@@ -224,30 +225,30 @@ static int collect(const search *s, int threads, lap_choice *choice, int most)
     return n;
 }
 
-int search_rank(const lap_player *player, const lap_view *view, lap_mind *mind, search_end end,
-                lap_choice *choice, int most)
+int search_rank(const lap_player *player, const lap_view *view, lap_player_context *context,
+                search_end end, lap_choice *choice, int most)
 {
-    search crew[MOST_THREADS];
-    int threads = player->threads < crew_most() ? player->threads : crew_most();
+    search parallel[MOST_THREADS];
+    int threads = player->threads < parallel_most() ? player->threads : parallel_most();
     threads = threads < 1 ? 1 : threads;
-    size_t part = mind->size / (size_t)threads / 64 * 64;
-    assert(mind->arena != NULL && part >= (BRANCHES + 1) * sizeof(tree_node));
+    size_t part = context->size / (size_t)threads / 64 * 64;
+    assert(context->memory != NULL && part >= (CANDIDATES + 1) * sizeof(tree_node));
     for (int i = 0; i < threads; i++) {
-        prepare(&crew[i], player, view, mind);
-        crew[i].random.state = lap_random_next(&mind->random);
-        crew[i].end = end;
-        tree_start(&crew[i].tree, (char *)mind->arena + part * (size_t)i, part);
-        tree_grow(&crew[i].tree, 0, view, ROOT_BRANCHES);
+        prepare(&parallel[i], player, view, context);
+        parallel[i].random.state = lap_random_next(&context->random);
+        parallel[i].end = end;
+        tree_start(&parallel[i].tree, (char *)context->memory + part * (size_t)i, part);
+        tree_grow(&parallel[i].tree, 0, view, ROOT_CANDIDATES);
     }
-    crew_run(run, crew, sizeof crew[0], threads);
-    return collect(crew, threads, choice, most);
+    parallel_run(run, parallel, sizeof parallel[0], threads);
+    return collect(parallel, threads, choice, most);
 }
 
-lap_move search_move(const lap_player *player, const lap_view *view, lap_mind *mind)
+lap_move search_move(const lap_player *player, const lap_view *view, lap_player_context *context)
 {
     lap_choice best;
-    if (ending_solve(view, &best.move))
+    if (endgame_solve(view, &best.move))
         return best.move;
-    search_rank(player, view, mind, SEARCH_EARLY, &best, 1);
+    search_rank(player, view, context, SEARCH_EARLY, &best, 1);
     return best.move;
 }

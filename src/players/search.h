@@ -12,15 +12,15 @@
 
 /* Bytes of arena for the player's threads: what its simulations can fill, up to 28 MiB each. With
  * less a search goes on, only not as deep. */
-size_t search_arena(const lap_player *player);
+size_t search_memory(const lap_player *player);
 
 /* Fills `choice` with at most `most` decisions, most visited first; returns how many. `early`: stop
  * when the first can no longer change. */
 typedef enum search_end { SEARCH_FULL, SEARCH_EARLY } search_end;
-int search_rank(const lap_player *player, const lap_view *view, lap_mind *mind, search_end end,
-                lap_choice *choice, int most);
+int search_rank(const lap_player *player, const lap_view *view, lap_player_context *context,
+                search_end end, lap_choice *choice, int most);
 
 /* The first of these alone. */
-lap_move search_move(const lap_player *player, const lap_view *view, lap_mind *mind);
+lap_move search_move(const lap_player *player, const lap_view *view, lap_player_context *context);
 
 #endif

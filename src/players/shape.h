@@ -3,10 +3,10 @@
 #ifndef LAPILLI_SHAPE_H
 #define LAPILLI_SHAPE_H
 
-#include "estate.h"
+#include "region_cache.h"
 
 /* Is the centre bonus played for and still to be had? */
-static inline int shape_is_centred(const estate *e)
+static inline int shape_is_centred(const region_cache *e)
 {
     const lap_territory *t = &e->land;
     int half = e->grid / 2, column = lap_square_column(LAP_START), row = lap_square_row(LAP_START);
@@ -16,7 +16,7 @@ static inline int shape_is_centred(const estate *e)
 
 /* The squares that may be covered: those of the centred grid while it counts, else all that R4.3
  * leaves. */
-static inline uint64_t shape_home(const estate *e)
+static inline uint64_t shape_home(const region_cache *e)
 {
     if (shape_is_centred(e)) {
         int half = e->grid / 2;
@@ -46,7 +46,7 @@ static inline uint64_t shape_back(uint64_t board, torus_way way)
 }
 
 /* Of the free squares at home, those with exactly one such square beside them. */
-static inline uint64_t shape_dead_ends(const estate *e, uint64_t home)
+static inline uint64_t shape_dead_ends(const region_cache *e, uint64_t home)
 {
     uint64_t free = home & ~land_laid(&e->land);
     uint64_t east = torus_east(free), west = torus_west(free);
@@ -70,7 +70,7 @@ static inline uint64_t shape_dead_ends(const estate *e, uint64_t home)
 /* The places of a domino that leave no new single-square hole and stay at home. A domino closes a
  * dead end exactly when one half covers its only exit and the other does not cover the dead end:
  * two squares beside a third are never beside each other, so no domino takes two exits of one. */
-static inline void shape_clean(const estate *e, const uint64_t places[TORUS_WAYS],
+static inline void shape_clean(const region_cache *e, const uint64_t places[TORUS_WAYS],
                                uint64_t clean[TORUS_WAYS])
 {
     uint64_t home = shape_home(e), ends = shape_dead_ends(e, home);

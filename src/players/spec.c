@@ -2,7 +2,7 @@
 #include "lapilli/player.h"
 
 #include "level.h"
-#include "../rules/text.h"
+#include "rules/text.h"
 
 enum { MOST_MS = 3600 * 1000, MOST_SIMS = 1000000000, MOST_THREADS = 64, USUAL_MS = 1000 };
 

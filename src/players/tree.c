@@ -8,10 +8,10 @@ static const double SLOPE = 4.0;
 /* How much worse than its parent a child is thought to be that was never visited. */
 static const double UNSEEN = 0.05;
 
-void tree_start(tree *t, void *arena, size_t size)
+void tree_start(tree *t, void *memory, size_t size)
 {
     size_t room = size / sizeof(tree_node);
-    t->node = arena;
+    t->node = memory;
     t->room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX;
     t->used = 1;
     t->node[0] = (tree_node){0};
@@ -19,10 +19,10 @@ void tree_start(tree *t, void *arena, size_t size)
 
 int tree_grow(tree *t, uint32_t node, const lap_view *view, int most)
 {
-    branch list[BRANCHES];
-    if (t->room - t->used < BRANCHES)
+    candidate list[CANDIDATES];
+    if (t->room - t->used < CANDIDATES)
         return 0;
-    int n = branch_list(view, most, list);
+    int n = candidate_list(view, most, list);
     double sum = 0;
     for (int i = 0; i < n; i++) {
         double behind = 1 + (double)(list[0].worth - list[i].worth) / SLOPE;

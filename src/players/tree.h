@@ -5,7 +5,7 @@
 #ifndef LAPILLI_TREE_H
 #define LAPILLI_TREE_H
 
-#include "branch.h"
+#include "candidate.h"
 #include "outcome.h"
 
 /* A decision that was looked at. Sums are over its visits, for the seat that took the decision. */
@@ -28,7 +28,7 @@ typedef struct tree {
     uint32_t room;
 } tree;
 
-void tree_start(tree *t, void *arena, size_t size);
+void tree_start(tree *t, void *memory, size_t size);
 
 /* Gives a node its children for the decision that is due in *view. Returns 0 when the arena is full
  * and there is nothing new. */

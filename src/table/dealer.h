@@ -6,15 +6,15 @@
  * anyone else's program can deal again (docs/protocol.md says how, byte for byte).
  *
  *     lap_dealer dealer = {.secret = {1, 2, 3}};
- *     lap_opening opening = {.rules = {.set = LAP_TOTEM, .players = 3}};
+ *     lap_game_setup setup = {.rules = {.set = LAP_TOTEM, .players = 3}};
  *     for (int i = 0; i < 3; i++) {
- *         opening.computer[i] = 1;
- *         lap_player_read(&opening.player[i], "level:1", 7);
+ *         setup.computer[i] = 1;
+ *         lap_player_read(&setup.player[i], "level:1", 7);
  *     }
- *     lap_dealer_commit(&dealer, opening.commit);
+ *     lap_dealer_commit(&dealer, setup.commit);
  *     lap_table table = {0};
  *     char line[LAP_LOG_TEXT];
- *     lap_opening_write(&opening, line, sizeof line);
+ *     lap_game_setup_write(&setup, line, sizeof line);
  *     lap_table_read(&table, 0, line, strlen(line));
  *     size_t length = lap_dealer_next(&dealer, &table, line);
  *     assert(length > 0 && strncmp(line, "line ", 5) == 0);

@@ -2,7 +2,7 @@
 #ifndef LAPILLI_HEX_H
 #define LAPILLI_HEX_H
 
-#include "text.h"
+#include "rules/text.h"
 
 static inline int hex_digit(char c)
 {

@@ -1,5 +1,5 @@
 /* seat.c: who sits where, and for whom a computer plays. */
-#include "happening.h"
+#include "log_line.h"
 
 #include "hex.h"
 
@@ -37,7 +37,7 @@ static lap_status find_seat(lap_table *table, const words *w, int count, lap_sea
 }
 
 /* The name goes to the end of the line; it has no space at either end. */
-static lap_status read_name(lap_seat *seat, const happening *h)
+static lap_status read_name(lap_seat *seat, const log_line *h)
 {
     memset(seat->name, 0, sizeof seat->name);
     seat->name_bytes = 0;
@@ -70,7 +70,7 @@ static lap_status read_salt(lap_seat *seat, word w, int counts)
     return fine();
 }
 
-lap_status happening_sit(lap_table *table, const happening *h)
+lap_status log_line_sit(lap_table *table, const log_line *h)
 {
     lap_seat *seat;
     words before_name = h->words;
@@ -93,7 +93,7 @@ lap_status happening_sit(lap_table *table, const happening *h)
     return status;
 }
 
-lap_status happening_stand(lap_table *table, const happening *h)
+lap_status log_line_stand(lap_table *table, const log_line *h)
 {
     lap_seat *seat;
     lap_status status = find_seat(table, &h->words, 2, &seat);
@@ -109,7 +109,7 @@ lap_status happening_stand(lap_table *table, const happening *h)
     return status;
 }
 
-lap_status happening_lend(lap_table *table, const happening *h)
+lap_status log_line_lend(lap_table *table, const log_line *h)
 {
     lap_seat *seat;
     lap_status status = find_seat(table, &h->words, 3, &seat);
@@ -121,14 +121,14 @@ lap_status happening_lend(lap_table *table, const happening *h)
         return refuse(status.error, player.at + status.at);
     seat->lent = 1;
     seat->agreed = 0;
-    if (table->pleads == seat - table->seat + 1)
-        plea_end(table);
+    if (table->undo_seat == seat - table->seat + 1)
+        undo_end(table);
     if (table->stage == LAP_TABLE_GATHERS)
         seats_begin(table, h->at_ms);
     return status;
 }
 
-lap_status happening_back(lap_table *table, const happening *h)
+lap_status log_line_back(lap_table *table, const log_line *h)
 {
     lap_seat *seat;
     lap_status status = find_seat(table, &h->words, 2, &seat);

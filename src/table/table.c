@@ -1,13 +1,13 @@
 /* table.c: a table is what its log says: each line is checked and done. */
 #include "table.h"
 
-#include "happening.h"
+#include "log_line.h"
 #include "hex.h"
 
 #include <string.h>
 
 /* An event of the record, read and played as a record does it. */
-static lap_status happening_event(lap_table *table, const happening *h)
+static lap_status log_line_event(lap_table *table, const log_line *h)
 {
     lap_record record = {.stage = LAP_STAGE_EVENTS, .rules = table->rules, .view = table->view};
     if (table->stage == LAP_TABLE_GATHERS)
@@ -25,7 +25,7 @@ static lap_status happening_event(lap_table *table, const happening *h)
     table->event[table->events] = record.event[0];
     table->decided[table->events++] = record.seat[0];
     table->acted = table->number + 1;
-    plea_end(table);
+    undo_end(table);
     if (turn != lap_table_turn(&table->view))
         clock_set(table, h->at_ms, CLOCK_BEGINS);
     else if (!computers) /* or the seat, given back in this turn, would have its time again */
@@ -35,7 +35,7 @@ static lap_status happening_event(lap_table *table, const happening *h)
     return status;
 }
 
-static lap_status happening_secret(lap_table *table, const happening *h)
+static lap_status log_line_secret(lap_table *table, const log_line *h)
 {
     uint8_t hash[LAP_SHA256_BYTES];
     lap_status status = check_words(&h->words, 2, 2);
@@ -49,7 +49,7 @@ static lap_status happening_secret(lap_table *table, const happening *h)
     if (memcmp(hash, table->commit, sizeof hash) != 0)
         return refuse(LAP_OTHER_SECRET, h->words.word[1].at);
     table->stage = LAP_TABLE_CLOSED;
-    plea_end(table);
+    undo_end(table);
     return status;
 }
 
@@ -61,7 +61,7 @@ static int is_table_id(word w)
     return w.length == LAP_TABLE_ID;
 }
 
-static lap_status happening_rematch(lap_table *table, const happening *h)
+static lap_status log_line_rematch(lap_table *table, const log_line *h)
 {
     lap_status status = check_words(&h->words, 2, 2);
     if (status.error != LAP_OK)
@@ -76,7 +76,7 @@ static lap_status happening_rematch(lap_table *table, const happening *h)
     return status;
 }
 
-typedef lap_status deed(lap_table *table, const happening *h);
+typedef lap_status deed(lap_table *table, const log_line *h);
 
 static deed *find_deed(word verb)
 {
@@ -84,22 +84,22 @@ static deed *find_deed(word verb)
         const char *verb;
         deed *deed;
     } all[] = {
-        {"open", happening_open},  {"line", happening_event},    {"chief", happening_event},
-        {"cave", happening_event}, {"sit", happening_sit},       {"stand", happening_stand},
-        {"lend", happening_lend},  {"back", happening_back},     {"late", happening_late},
-        {"plea", happening_plea},  {"agree", happening_agree},   {"refuse", happening_refuse},
-        {"undo", happening_undo},  {"secret", happening_secret}, {"rematch", happening_rematch},
+        {"open", log_line_open},  {"line", log_line_event},    {"chief", log_line_event},
+        {"cave", log_line_event}, {"sit", log_line_sit},       {"stand", log_line_stand},
+        {"lend", log_line_lend},  {"back", log_line_back},     {"late", log_line_late},
+        {"plea", log_line_plea},  {"agree", log_line_agree},   {"refuse", log_line_refuse},
+        {"undo", log_line_undo},  {"secret", log_line_secret}, {"rematch", log_line_rematch},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (word_is(verb, all[i].verb))
             return all[i].deed;
-    return verb.length > 0 && verb.start[0] >= '0' && verb.start[0] <= '9' ? happening_event : NULL;
+    return verb.length > 0 && verb.start[0] >= '0' && verb.start[0] <= '9' ? log_line_event : NULL;
 }
 
-static lap_status happen(lap_table *table, const happening *h)
+static lap_status happen(lap_table *table, const log_line *h)
 {
     deed *what = find_deed(h->words.word[0]);
-    int opens = what == happening_open;
+    int opens = what == log_line_open;
     lap_status status = check_bytes(h->line, h->length);
     if (status.error != LAP_OK)
         return status;
@@ -107,14 +107,14 @@ static lap_status happen(lap_table *table, const happening *h)
         return refuse(LAP_BAD_HAPPENING, 0);
     if (opens != (table->stage == LAP_TABLE_EMPTY))
         return refuse(opens ? LAP_OPEN_ALREADY : LAP_NOT_OPEN, 0);
-    if (table->stage == LAP_TABLE_CLOSED && what != happening_rematch)
+    if (table->stage == LAP_TABLE_CLOSED && what != log_line_rematch)
         return refuse(LAP_IS_CLOSED, 0);
     return what(table, h);
 }
 
 lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length)
 {
-    happening h = {line, length, at_ms, text_words(line, length)};
+    log_line h = {line, length, at_ms, text_words(line, length)};
     lap_table next = *table;
     lap_status status = happen(&next, &h);
     if (status.error != LAP_OK)
@@ -136,11 +136,11 @@ size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_
 {
     text_out out = text_into(line, LAP_LOG_TEXT);
     uint64_t deadline = lap_table_deadline(table);
-    if (plea_is_granted(table)) {
+    if (undo_is_granted(table)) {
         text_put(&out, "undo ");
-        text_number(&out, table->pleads);
+        text_number(&out, table->undo_seat);
         text_byte(&out, ' ');
-        text_number(&out, table->plea);
+        text_number(&out, table->undo_keep);
     } else if (deadline != 0 && now_ms >= deadline) {
         text_put(&out, "late ");
         text_number(&out, table->view.seat);
@@ -151,7 +151,7 @@ size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_
 uint64_t lap_table_wake(const lap_table *table, uint64_t now_ms)
 {
     int chance = table->stage == LAP_TABLE_PLAYS && lap_view_is_chance(&table->view);
-    if (chance || table->stage == LAP_TABLE_OVER || plea_is_granted(table) ||
+    if (chance || table->stage == LAP_TABLE_OVER || undo_is_granted(table) ||
         lap_table_computer(table) != NULL)
         return now_ms == 0 ? 1 : now_ms;
     return lap_table_deadline(table);

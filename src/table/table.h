@@ -1,6 +1,6 @@
 /* table.h: a table: who sits where, what happened, whose turn it is, and how much time is left.
  *
- * A table is what its log says. Each line of the log is one happening (docs/protocol.md): an event
+ * A table is what its log says. Each line of the log is one log_line (docs/protocol.md): an event
  * of the record, or someone sitting down, a decision taken back, a clock run out. Whoever reads the
  * same lines has the same table, be it the server, a browser or a program of someone else. Nothing
  * in a table is secret: the game hides the order of deck and pile from everyone alike, and that is
@@ -11,8 +11,8 @@
  *
  *     lap_table table = {0};
  *     char line[LAP_LOG_TEXT];
- *     lap_opening opening = {.rules = {.set = LAP_DISCOVERY, .players = 2}};
- *     assert(lap_opening_write(&opening, line, sizeof line).error == LAP_OK);
+ *     lap_game_setup setup = {.rules = {.set = LAP_DISCOVERY, .players = 2}};
+ *     assert(lap_game_setup_write(&setup, line, sizeof line).error == LAP_OK);
  *     assert(lap_table_read(&table, 1000, line, strlen(line)).error == LAP_OK);
  *     lap_status status = lap_table_ask(&table, 1, 2000, "sit - Ada", 9, line);
  *     assert(status.error == LAP_OK && strcmp(line, "sit 1 - Ada") == 0);
@@ -72,15 +72,15 @@ typedef struct lap_clock {
 } lap_clock;
 
 typedef struct lap_table {
-    uint32_t number; /* of the last line read; lines count from 1 */
-    uint32_t acted;  /* of the last line that changed the game: an event or an undo; 0 before */
-    uint8_t stage;   /* lap_table_stage */
-    uint8_t host;    /* the seat of whoever opened the table: the first person's; 0 when none */
-    uint8_t late;    /* 1: the clock of the seat that decides has run out in this turn */
-    uint8_t pleads;  /* the seat that pleads for an undo; 0 when none does */
-    uint16_t plea;   /* how many events would be kept */
-    uint16_t events; /* how many there are */
-    lap_rules rules; /* settled */
+    uint32_t number;    /* of the last line read; lines count from 1 */
+    uint32_t acted;     /* of the last line that changed the game: an event or an undo; 0 before */
+    uint8_t stage;      /* lap_table_stage */
+    uint8_t host;       /* the seat of whoever opened the table: the first person's; 0 when none */
+    uint8_t late;       /* 1: the clock of the seat that decides has run out in this turn */
+    uint8_t undo_seat;  /* the seat that pleads for an undo; 0 when none does */
+    uint16_t undo_keep; /* how many events would be kept */
+    uint16_t events;    /* how many there are */
+    lap_rules rules;    /* settled */
     lap_clock clock;
     uint64_t since; /* up to when the time of the seat that decides has been counted */
     lap_seat seat[LAP_SEATS];
@@ -97,17 +97,17 @@ typedef struct lap_table {
 _Static_assert(sizeof(lap_table) == 3800, "lap_table has no padding");
 
 /* What a table is opened with. Zero means the usual: every seat a person's, no clock. */
-typedef struct lap_opening {
+typedef struct lap_game_setup {
     lap_rules rules;
     lap_clock clock;
     uint8_t computer[LAP_SEATS]; /* 1: the seat is played by `player` */
     lap_player player[LAP_SEATS];
     uint8_t commit[LAP_SHA256_BYTES];
-} lap_opening;
+} lap_game_setup;
 
 /* Writes the line `open …` of at most LAP_LOG_TEXT - 1 bytes and a final 0. Settles a copy of the
  * rules. On an error nothing is written; `at` has no meaning. */
-lap_status lap_opening_write(const lap_opening *opening, char *buf, size_t size);
+lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t size);
 
 /* Takes the next line of the log, without its newline, kept at time `at_ms`. Checks it in full, but
  * for the one thing only whoever keeps the log can know: that a decision came in time. On an error

@@ -1,5 +1,5 @@
 /* undo.c: going back to an earlier position, at once or when the others agree. */
-#include "happening.h"
+#include "log_line.h"
 
 #include <assert.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static int has_a_say(const lap_seat *seat)
 }
 
 /* The seat that word 1 names, of a person with a say, while there is something to undo. */
-static lap_status find_person(const lap_table *table, const happening *h, int count, int *seat)
+static lap_status find_person(const lap_table *table, const log_line *h, int count, int *seat)
 {
     lap_status status = check_words(&h->words, count, count);
     if (status.error == LAP_OK)
@@ -41,7 +41,7 @@ static lap_status find_person(const lap_table *table, const happening *h, int co
 }
 
 /* How many events word 2 would keep; some decision must go. */
-static lap_status read_keep(const lap_table *table, const happening *h, int *keep)
+static lap_status read_keep(const lap_table *table, const log_line *h, int *keep)
 {
     word w = h->words.word[2];
     int64_t number = word_number(w, LAP_RECORD_EVENTS);
@@ -56,20 +56,20 @@ static lap_status read_keep(const lap_table *table, const happening *h, int *kee
     return refuse(LAP_NOTHING_TO_UNDO, w.at);
 }
 
-void plea_end(lap_table *table)
+void undo_end(lap_table *table)
 {
-    table->pleads = 0;
-    table->plea = 0;
+    table->undo_seat = 0;
+    table->undo_keep = 0;
     for (int i = 0; i < LAP_SEATS; i++)
         table->seat[i].agreed = 0;
 }
 
-int plea_is_granted(const lap_table *table)
+int undo_is_granted(const lap_table *table)
 {
     for (int i = 0; i < table->rules.players; i++)
-        if (i + 1 != table->pleads && has_a_say(&table->seat[i]) && !table->seat[i].agreed)
+        if (i + 1 != table->undo_seat && has_a_say(&table->seat[i]) && !table->seat[i].agreed)
             return 0;
-    return table->pleads != 0;
+    return table->undo_seat != 0;
 }
 
 int undo_is_free(const lap_table *table, int seat, int keep, uint64_t now_ms)
@@ -83,7 +83,7 @@ int undo_is_free(const lap_table *table, int seat, int keep, uint64_t now_ms)
     return clock_has_time(&counted, seat, lap_table_turn(&view));
 }
 
-lap_status happening_plea(lap_table *table, const happening *h)
+lap_status log_line_plea(lap_table *table, const log_line *h)
 {
     int seat = 0, keep = 0;
     lap_status status = find_person(table, h, 3, &seat);
@@ -91,22 +91,22 @@ lap_status happening_plea(lap_table *table, const happening *h)
         status = read_keep(table, h, &keep);
     if (status.error != LAP_OK)
         return status;
-    if (table->pleads != 0)
+    if (table->undo_seat != 0)
         return refuse(LAP_PLEA_ALREADY, 0);
-    table->pleads = (uint8_t)seat;
-    table->plea = (uint16_t)keep;
+    table->undo_seat = (uint8_t)seat;
+    table->undo_keep = (uint16_t)keep;
     return status;
 }
 
-lap_status happening_agree(lap_table *table, const happening *h)
+lap_status log_line_agree(lap_table *table, const log_line *h)
 {
     int seat = 0;
     lap_status status = find_person(table, h, 2, &seat);
     if (status.error != LAP_OK)
         return status;
-    if (table->pleads == 0)
+    if (table->undo_seat == 0)
         return refuse(LAP_NO_PLEA, 0);
-    if (table->pleads == seat)
+    if (table->undo_seat == seat)
         return refuse(LAP_OWN_PLEA, h->words.word[1].at);
     if (table->seat[seat - 1].agreed)
         return refuse(LAP_AGREED_ALREADY, h->words.word[1].at);
@@ -114,19 +114,19 @@ lap_status happening_agree(lap_table *table, const happening *h)
     return status;
 }
 
-lap_status happening_refuse(lap_table *table, const happening *h)
+lap_status log_line_refuse(lap_table *table, const log_line *h)
 {
     int seat = 0;
     lap_status status = find_person(table, h, 2, &seat);
     if (status.error != LAP_OK)
         return status;
-    if (table->pleads == 0)
+    if (table->undo_seat == 0)
         return refuse(LAP_NO_PLEA, 0);
-    plea_end(table);
+    undo_end(table);
     return status;
 }
 
-lap_status happening_undo(lap_table *table, const happening *h)
+lap_status log_line_undo(lap_table *table, const log_line *h)
 {
     int seat = 0, keep = 0;
     lap_status status = find_person(table, h, 3, &seat);
@@ -134,7 +134,7 @@ lap_status happening_undo(lap_table *table, const happening *h)
         status = read_keep(table, h, &keep);
     if (status.error != LAP_OK)
         return status;
-    int granted = table->pleads == seat && table->plea == keep && plea_is_granted(table);
+    int granted = table->undo_seat == seat && table->undo_keep == keep && undo_is_granted(table);
     int free = undo_is_free(table, seat, keep, h->at_ms);
     if (!free && !granted)
         return refuse(LAP_NOT_AGREED, 0);
@@ -148,7 +148,7 @@ lap_status happening_undo(lap_table *table, const happening *h)
     table->stage = LAP_TABLE_PLAYS;
     table->late = 0;
     table->acted = table->number + 1;
-    plea_end(table);
+    undo_end(table);
     clock_set(table, h->at_ms, free ? CLOCK_GOES_ON : CLOCK_BEGINS);
     return status;
 }

@@ -5,14 +5,14 @@
  * the length and reads it. Times are milliseconds since 1970. A refusal is a negative number, the
  * error and 256 times its offset, and has changed nothing; lap_wasm_why() puts it into words. The
  * memory can grow when a player thinks: look the buffer up again after that. */
-#include "arena.h"
-#include "box.h"
-#include "deed.h"
-#include "plan.h"
-#include "show.h"
+#include "scratch.h"
+#include "components.h"
+#include "action.h"
+#include "setup_text.h"
+#include "view_json.h"
 #include "table/dealer.h"
 #include "table/hex.h"
-#include "why.h"
+#include "refusal.h"
 
 #include "lapilli/lapilli.h"
 #include "lapilli/player.h"
@@ -78,7 +78,7 @@ EXPORT(lap_wasm_record) uint32_t lap_wasm_record(void);
 /* JSON into the buffer; each returns the length, and 0 before the rules are known. All that a
  * screen draws of the position after so many events; the events behind the first `from`, up to
  * `to`, with what came of them; every decision that is legal after so many events, with what would
- * come of it. For the last, the buffer has the first steps of a recruiting (deed.h), and it can
+ * come of it. For the last, the buffer has the first steps of a recruiting (action.h), and it can
  * refuse. */
 EXPORT(lap_wasm_show) uint32_t lap_wasm_show(uint32_t events);
 EXPORT(lap_wasm_told) uint32_t lap_wasm_told(uint32_t from, uint32_t to);
@@ -219,12 +219,12 @@ int32_t lap_wasm_secret(uint32_t length)
 
 int32_t lap_wasm_opening(uint32_t length)
 {
-    lap_opening opening = {.clock = {0, 0}};
+    lap_game_setup setup = {.clock = {0, 0}};
     lap_status status =
-        too_long(length) ? (lap_status){LAP_WORD_EXTRA, 0} : plan_read(&opening, text, length);
-    lap_dealer_commit(&dealer, opening.commit);
+        too_long(length) ? (lap_status){LAP_WORD_EXTRA, 0} : setup_text_read(&setup, text, length);
+    lap_dealer_commit(&dealer, setup.commit);
     if (status.error == LAP_OK)
-        status = lap_opening_write(&opening, text, LAP_LOG_TEXT);
+        status = lap_game_setup_write(&setup, text, LAP_LOG_TEXT);
     return status.error != LAP_OK ? refusal(status) : (int32_t)strlen(text);
 }
 
@@ -276,18 +276,18 @@ double lap_wasm_deadline(void)
 uint32_t lap_wasm_seats(void)
 {
     json j = json_into(text, sizeof text);
-    show_table(&j, &table);
+    view_json_table(&j, &table);
     return finish(&j);
 }
 
 /* The game that is held; no events and no players before its rules are known. */
-static story held(void)
+static history held(void)
 {
     if (holds == HOLDS_TABLE)
-        return (story){table.rules, table.event, table.events};
+        return (history){table.rules, table.event, table.events};
     if (record.stage < LAP_STAGE_EVENTS)
-        return (story){.events = 0};
-    return (story){record.rules, record.event, record.events};
+        return (history){.events = 0};
+    return (history){record.rules, record.event, record.events};
 }
 
 static const lap_view *held_view(void)
@@ -319,59 +319,60 @@ static int clip(uint32_t events)
 
 uint32_t lap_wasm_show(uint32_t events)
 {
-    scene s;
-    story told = held();
+    snapshot s;
+    history told = held();
     json j = json_into(text, sizeof text);
     if (told.rules.players == 0)
         return 0;
-    scene_make(&s, &told, clip(events));
-    show_scene(&j, &s);
+    snapshot_make(&s, &told, clip(events));
+    view_json_snapshot(&j, &s);
     return finish(&j);
 }
 
 uint32_t lap_wasm_told(uint32_t from, uint32_t to)
 {
-    story told = held();
+    history told = held();
     json j = json_into(text, sizeof text);
     if (told.rules.players == 0)
         return 0;
-    deed_events(&j, &told, clip(from), clip(to));
+    action_events(&j, &told, clip(from), clip(to));
     return finish(&j);
 }
 
 int32_t lap_wasm_choices(uint32_t events, uint32_t length)
 {
-    scene s;
-    story told = held();
+    snapshot s;
+    history told = held();
     if (told.rules.players == 0 || too_long(length))
         return 0;
-    scene_make(&s, &told, clip(events));
-    lap_status status = deed_steps(&s.view, text, length);
+    snapshot_make(&s, &told, clip(events));
+    lap_status status = action_steps(&s.view, text, length);
     if (status.error != LAP_OK)
         return refusal(status);
     json j = json_into(text, sizeof text);
-    deed_choices(&j, &s.view);
+    action_choices(&j, &s.view);
     return (int32_t)finish(&j);
 }
 
-/* Reads a player from the buffer and gives it a mind. Returns 0 when that cannot be. */
-static int prepare(lap_player *player, lap_mind *mind, uint32_t length, uint64_t seed)
+/* Reads a player from the buffer and gives it a context. Returns 0 when that cannot be. */
+static int prepare(lap_player *player, lap_player_context *context, uint32_t length, uint64_t seed)
 {
     if (too_long(length) || lap_player_read(player, text, length).error != LAP_OK)
         return 0;
-    size_t size = lap_player_arena(player);
-    *mind = (lap_mind){.random = {seed}, .arena = size > 0 ? arena(size) : NULL, .size = size};
-    return size == 0 || mind->arena != NULL;
+    size_t size = lap_player_memory(player);
+    *context = (lap_player_context){
+        .random = {seed}, .memory = size > 0 ? scratch(size) : NULL, .size = size};
+    return size == 0 || context->memory != NULL;
 }
 
 uint32_t lap_wasm_decide(uint32_t length, uint64_t seed)
 {
     lap_player player;
-    lap_mind mind;
+    lap_player_context context;
     const lap_view *view = held_view();
-    if (held().rules.players == 0 || view->seat == 0 || !prepare(&player, &mind, length, seed))
+    if (held().rules.players == 0 || view->seat == 0 || !prepare(&player, &context, length, seed))
         return 0;
-    lap_move move = lap_player_move(&player, view, &mind);
+    lap_move move = lap_player_move(&player, view, &context);
     return (uint32_t)lap_move_write(move, view->seat, text, sizeof text);
 }
 
@@ -387,7 +388,7 @@ static void put_hints(json *j, const lap_view *view, const lap_choice *choice, i
     for (int i = 0; i < n && i < most; i++) {
         float points = 1000 * choice[i].points;
         json_open(j, '{');
-        deed_put(j, view, choice[i].move);
+        action_put(j, view, choice[i].move);
         json_thousandths(json_key(j, "points"), (int64_t)(points + (points < 0 ? -0.5F : 0.5F)));
         json_thousandths(json_key(j, "win"), (int64_t)(1000 * choice[i].win + 0.5F));
         json_number(json_key(j, "visits"), choice[i].visits);
@@ -401,16 +402,16 @@ uint32_t lap_wasm_hint(uint32_t events, uint32_t length, uint64_t seed, uint32_t
 {
     lap_choice choice[LAP_MOVES];
     lap_player player;
-    lap_mind mind;
-    scene s;
-    story told = held();
-    if (told.rules.players == 0 || !prepare(&player, &mind, length, seed) ||
+    lap_player_context context;
+    snapshot s;
+    history told = held();
+    if (told.rules.players == 0 || !prepare(&player, &context, length, seed) ||
         player.kind != LAP_PLAYER_SEARCH)
         return 0;
-    scene_make(&s, &told, clip(events));
+    snapshot_make(&s, &told, clip(events));
     if (s.view.seat == 0)
         return 0;
-    int n = lap_player_rank(&player, &s.view, &mind, choice, LAP_MOVES);
+    int n = lap_player_rank(&player, &s.view, &context, choice, LAP_MOVES);
     json j = json_into(text, sizeof text);
     put_hints(&j, &s.view, choice, n, most > LAP_MOVES ? LAP_MOVES : (int)most);
     return finish(&j);
@@ -429,7 +430,7 @@ uint32_t lap_wasm_pieces(uint32_t set)
     json j = json_into(text, sizeof text);
     if (set >= LAP_SETS)
         return 0;
-    box_pieces(&j, (lap_set)set);
+    components_pieces(&j, (lap_set)set);
     return finish(&j);
 }
 
@@ -438,7 +439,7 @@ uint32_t lap_wasm_games(uint32_t set, uint32_t players)
     json j = json_into(text, sizeof text);
     if (set >= LAP_SETS || players < 2 || players > LAP_SEATS)
         return 0;
-    box_games(&j, (lap_set)set, (int)players);
+    components_games(&j, (lap_set)set, (int)players);
     return finish(&j);
 }
 
@@ -457,7 +458,7 @@ uint32_t lap_wasm_why(int32_t refused)
     json j = json_into(text, sizeof text);
     if (status.error >= LAP_ERRORS)
         return 0;
-    why_put(&j, status, (lap_phase)held_view()->phase);
+    refusal_put(&j, status, (lap_phase)held_view()->phase);
     return finish(&j);
 }
 

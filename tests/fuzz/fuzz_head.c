@@ -1,9 +1,9 @@
 /* fuzz_head.c: any bytes as what a request's head says: addresses, hosts, origins, encodings,
  * ETags. An address that is read is written and read as the same; no Host makes a line of its own
  * in an answer. */
-#include "server/address.h"
-#include "server/files.h"
-#include "server/headers.h"
+#include "server/net/address.h"
+#include "server/net/static_files.h"
+#include "server/net/response_head.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -33,11 +33,11 @@ static void read_address(const char *text, size_t length)
 /* An answer has as many lines for this Host as for none. */
 static void write_head(const char *host)
 {
-    char head[HEADERS_TEXT];
+    char head[RESPONSE_HEAD_TEXT];
     int lines[2] = {0, 0};
     for (int i = 0; i < 2; i++) {
-        headers h = {.status = 200, .type = "text/plain", .host = i == 0 ? host : NULL};
-        size_t length = headers_write(&h, head);
+        response_head h = {.status = 200, .type = "text/plain", .host = i == 0 ? host : NULL};
+        size_t length = response_head_write(&h, head);
         require(length < sizeof head && head[length] == '\0');
         for (size_t at = 0; at < length; at++)
             lines[i] += head[at] == '\n';
@@ -48,25 +48,25 @@ static void write_head(const char *host)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static files *page;
+    static static_files *page;
     char say[256];
     char *text = malloc(size + 1);
     require(text != NULL);
     memcpy(text, data, size);
     text[size] = '\0';
     if (page == NULL)
-        page = files_open(NULL, say, sizeof say);
-    const file *index = files_find(page, "/", 1);
+        page = static_files_open(NULL, say, sizeof say);
+    const static_file *index = static_files_find(page, "/", 1);
     require(index != NULL);
     read_address(text, size);
     write_head(text);
     const char *half = text + strlen(text) / 2;
-    if (headers_same_origin(text, half))
+    if (response_head_same_origin(text, half))
         require(strlen(text) > strlen(half));
-    file_form form = file_choose(index, text);
-    require(form < FILE_FORMS && index->bytes[form] != NULL);
-    file_matches(index, text);
-    files_find(page, text, size);
+    static_file_form form = static_file_choose(index, text);
+    require(form < STATIC_FILE_FORMS && index->bytes[form] != NULL);
+    static_file_matches(index, text);
+    static_files_find(page, text, size);
     free(text);
     return 0;
 }

@@ -1,7 +1,7 @@
-/* fuzz_message.c: any bytes as a guest's message. One that is read has what its kind promises, and
+/* fuzz_message.c: any bytes as a client's message. One that is read has what its kind promises, and
  * written down and read again it is the same. */
 #include "lapilli/utf8.h"
-#include "server/message.h"
+#include "server/tables/message.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* test_address.c: addresses are read, told apart, and counted as people have them. */
-#include "server/address.h"
+#include "server/net/address.h"
 #include "../test.h"
 
 #include <netinet/in.h>

@@ -1,5 +1,5 @@
 /* test_limits.c: an address gets what it may have and no more, however many addresses there are. */
-#include "server/limits.h"
+#include "server/net/limits.h"
 #include "../test.h"
 
 static address numbered(unsigned number)

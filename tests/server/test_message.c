@@ -1,7 +1,7 @@
 /* test_message.c: messages in and out, byte for byte. */
 #include "../test.h"
 
-#include "server/message.h"
+#include "server/tables/message.h"
 
 static const char *read_text(message *m, const char *text)
 {
@@ -55,12 +55,12 @@ static void what_is_wrong_is_named(void)
     }
 }
 
-/* Compares a parcel and lets go of it. */
-static void check_parcel(parcel *found, const char *expected)
+/* Compares a buffer and lets go of it. */
+static void check_parcel(buffer *found, const char *expected)
 {
     CHECK_INT(found->length, strlen(expected));
-    CHECK(memcmp(parcel_text(found), expected, found->length) == 0);
-    parcel_drop(found);
+    CHECK(memcmp(buffer_text(found), expected, found->length) == 0);
+    buffer_drop(found);
 }
 
 static void messages_are_written(void)
@@ -84,10 +84,10 @@ static void messages_are_written(void)
 
 static void lines_are_written(void)
 {
-    lines log = {0};
-    lines_add(&log, 10, "open", 4);
-    lines_add(&log, 20, "sit 1 - \"Zo\xc3\xab\" \\ <b>", 20);
-    lines_add(&log, UINT64_C(1763200004211), "line 5 9 22 40", 14);
+    line_log log = {0};
+    line_log_add(&log, 10, "open", 4);
+    line_log_add(&log, 20, "sit 1 - \"Zo\xc3\xab\" \\ <b>", 20);
+    line_log_add(&log, UINT64_C(1763200004211), "line 5 9 22 40", 14);
     check_parcel(message_lines(&log, 1, 12),
                  "{\"lines\":[{\"n\":2,\"at\":20,\"e\":\"sit 1 - \\\"Zo\xc3\xab\\\" \\\\ <b>\"},"
                  "{\"n\":3,\"at\":1763200004211,\"e\":\"line 5 9 22 40\"}],\"ask\":12}");
@@ -95,33 +95,33 @@ static void lines_are_written(void)
                  "{\"lines\":[{\"n\":3,\"at\":1763200004211,\"e\":\"line 5 9 22 40\"}]}");
     check_parcel(message_lines(&log, 3, 0), "{\"lines\":[],\"ask\":0}");
     CHECK_INT(log.last_ms, 1763200004211);
-    lines_free(&log);
+    line_log_free(&log);
 }
 
 static void a_long_log_is_kept_and_written_whole(void)
 {
-    lines log = {0};
+    line_log log = {0};
     char text[400];
     for (int i = 1; i <= 1000; i++) {
         int length = snprintf(text, sizeof text, "%0*d", 1 + i % 383, i);
-        lines_add(&log, (uint64_t)i, text, (size_t)length);
+        line_log_add(&log, (uint64_t)i, text, (size_t)length);
     }
-    lines_place place = lines_after(&log, 500);
-    lines_line line;
+    line_log_place place = line_log_after(&log, 500);
+    line_log_line line;
     int number = 500;
-    while (lines_next(&log, &place, &line)) {
+    while (line_log_next(&log, &place, &line)) {
         number++;
         int length = snprintf(text, sizeof text, "%0*d", 1 + number % 383, number);
         CHECK(line.number == (uint32_t)number && line.at_ms == (uint64_t)number);
         CHECK(line.length == (uint32_t)length && memcmp(line.text, text, line.length) == 0);
     }
     CHECK_INT(number, 1000);
-    parcel *all = message_lines(&log, 0, -1);
+    buffer *all = message_lines(&log, 0, -1);
     CHECK(all->length > log.used);
-    CHECK(memcmp(parcel_text(all) + all->length - 3, "\"}]", 3) != 0); /* ends in "}]} */
-    CHECK(memcmp(parcel_text(all) + all->length - 4, "\"}]}", 4) == 0);
-    parcel_drop(all);
-    lines_free(&log);
+    CHECK(memcmp(buffer_text(all) + all->length - 3, "\"}]", 3) != 0); /* ends in "}]} */
+    CHECK(memcmp(buffer_text(all) + all->length - 4, "\"}]}", 4) == 0);
+    buffer_drop(all);
+    line_log_free(&log);
 }
 
 static const test tests[] = {

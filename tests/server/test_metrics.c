@@ -1,7 +1,7 @@
 /* test_metrics.c: what the server counts, as text. */
 #include "../test.h"
 
-#include "server/metrics.h"
+#include "server/tables/metrics.h"
 
 static void times_are_counted_up_to_their_bounds(void)
 {
@@ -22,7 +22,7 @@ static void times_are_counted_up_to_their_bounds(void)
     CHECK(strstr(text, "lapilli_keep_seconds_sum 64.107001\n") != NULL);
     CHECK(strstr(text, "# TYPE lapilli_lines_total counter\n"
                        "lapilli_lines_total 18446744073709551615\n") != NULL);
-    CHECK(strstr(text, "# TYPE lapilli_rooms gauge\nlapilli_rooms 0\n") != NULL);
+    CHECK(strstr(text, "# TYPE lapilli_tables_loaded gauge\nlapilli_tables_loaded 0\n") != NULL);
 }
 
 static void it_is_cut_where_there_is_no_room(void)

@@ -1,7 +1,7 @@
 /* test_nodes.c: two houses on one PostgreSQL, which tells each what the other has kept.
  *   postgres.sh with test_nodes */
 #include "../test.h"
-#include "world.h"
+#include "tables_fixture.h"
 
 #include <stdlib.h>
 
@@ -14,28 +14,28 @@ static void server(const char *what)
     CHECK_INT(system(text), 0);
 }
 
-/* Waits until a visitor has seen so many lines. */
-static void see(visitor *v, uint32_t last)
+/* Waits until a connection has seen so many lines. */
+static void see(connection *v, uint32_t last)
 {
     while (v->last < last)
-        world_wait(v->world);
+        fixture_wait(v->fixture);
 }
 
 static void people_at_two_nodes_play(void)
 {
-    world one, two;
+    fixture one, two;
     opened o;
     char request[LAP_LOG_TEXT];
-    world_open(&one, NULL);
-    world_open(&two, &one);
-    world_create(&one, "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"]}", &o);
-    visitor *a = visitor_sit(&one, &o, 1), *b = visitor_sit(&two, &o, 2);
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_create(&one, "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"]}", &o);
+    connection *a = visitor_sit(&one, &o, 1), *b = visitor_sit(&two, &o, 2);
     for (;;) {
         see(a, b->last);
         see(b, a->last);
         if (a->table.stage == LAP_TABLE_CLOSED)
             break;
-        visitor *turn = visitor_decides(a) ? a : b;
+        connection *turn = visitor_decides(a) ? a : b;
         visitor_choose(turn, request);
         CHECK_TEXT(visitor_try(turn, request), "lines");
     }
@@ -44,83 +44,84 @@ static void people_at_two_nodes_play(void)
     CHECK_INT(one.metrics.stale_total + two.metrics.stale_total, 0);
     visitor_free(a);
     visitor_free(b);
-    world_close(&two);
-    world_close(&one);
+    fixture_close(&two);
+    fixture_close(&one);
 }
 
 static void two_nodes_think_for_one_computer(void)
 {
-    world one, two;
+    fixture one, two;
     opened o;
-    world_open(&one, NULL);
-    world_open(&two, &one);
-    world_create(&one, "{\"rules\":\"tribe\",\"seats\":[\"person\",\"level:1\",\"level:2\"]}", &o);
-    visitor *a = visitor_new(&one), *b = visitor_new(&two);
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_create(&one, "{\"rules\":\"tribe\",\"seats\":[\"person\",\"level:1\",\"level:2\"]}",
+                   &o);
+    connection *a = visitor_new(&one), *b = visitor_new(&two);
     visitor_join(a, o.id, o.token[0], 0);
     visitor_join(b, o.id, o.watch, 0);
     visitor_next(b, "joined");
     CHECK_TEXT(visitor_try(a, "lend level:2"), "lines");
     while (a->table.stage != LAP_TABLE_CLOSED || b->table.stage != LAP_TABLE_CLOSED) {
         if (a->table.stage != LAP_TABLE_CLOSED)
-            world_wait(&one);
+            fixture_wait(&one);
         if (b->table.stage != LAP_TABLE_CLOSED)
-            world_wait(&two);
+            fixture_wait(&two);
     }
     CHECK(memcmp(&a->table, &b->table, sizeof a->table) == 0);
     CHECK_INT(a->faults + b->faults, 0);
     CHECK_INT(one.metrics.games_total + two.metrics.games_total, 1);
     visitor_free(a);
     visitor_free(b);
-    world_close(&two);
-    world_close(&one);
+    fixture_close(&two);
+    fixture_close(&one);
 }
 
 static void what_a_dead_node_left_is_taken_up(void)
 {
-    world one, two;
+    fixture one, two;
     opened o;
-    world_open(&one, NULL);
-    world_open(&two, &one);
-    world_pass(&two, 1000); /* it has been running */
-    world_calm(&two);
-    world_create(&one, "{\"rules\":\"kingdomino\",\"seats\":[\"level:1\",\"level:1\"]}", &o);
-    world_close(&one);
-    world_pass(&two, 9000);
-    world_calm(&two); /* perhaps the other node is only slow */
-    CHECK_INT(two.metrics.rooms, 0);
-    world_pass(&two, 6000);
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_pass(&two, 1000); /* it has been running */
+    fixture_calm(&two);
+    fixture_create(&one, "{\"rules\":\"kingdomino\",\"seats\":[\"level:1\",\"level:1\"]}", &o);
+    fixture_close(&one);
+    fixture_pass(&two, 9000);
+    fixture_calm(&two); /* perhaps the other node is only slow */
+    CHECK_INT(two.metrics.tables_loaded, 0);
+    fixture_pass(&two, 6000);
     while (two.metrics.games_total == 0)
-        world_wait(&two);
-    world_close(&two);
+        fixture_wait(&two);
+    fixture_close(&two);
 }
 
 static void a_database_that_goes_away_is_waited_for(void)
 {
-    world w;
+    fixture w;
     opened o;
     char request[LAP_LOG_TEXT];
-    world_open(&w, NULL);
-    world_create(&w, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\"]}", &o);
-    visitor *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
-    visitor *turn = visitor_decides(a) ? a : b;
+    fixture_open(&w, NULL);
+    fixture_create(&w, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\"]}", &o);
+    connection *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
+    connection *turn = visitor_decides(a) ? a : b;
     uint32_t last = turn->last;
     visitor_choose(turn, request);
     server("stop");
     CHECK_TEXT(visitor_try(turn, request), "storage");
-    visitor *late = visitor_new(&w);
+    connection *late = visitor_new(&w);
     visitor_join(late, o.id, o.watch, 0); /* what is in memory can be seen */
     visitor_next(late, "lines");
     CHECK_INT(late->last, last);
     server("start");
     while (strcmp(visitor_try(turn, request), "storage") == 0)
-        world_pass(&w, 1000);
+        fixture_pass(&w, 1000);
     CHECK(a->last > last && b->last == a->last && late->last == a->last);
     CHECK_INT(a->faults + b->faults + late->faults, 0);
     CHECK_INT(a->ended + b->ended + late->ended, 0);
     visitor_free(a);
     visitor_free(b);
     visitor_free(late);
-    world_close(&w);
+    fixture_close(&w);
 }
 
 static const test tests[] = {
@@ -139,6 +140,6 @@ int main(int count, char **arguments)
         puts("usage: postgres.sh with test_nodes");
         return 1;
     }
-    world_store = arguments[1];
+    fixture_store = arguments[1];
     return test_run(tests, (int)(sizeof tests / sizeof *tests));
 }

@@ -3,7 +3,7 @@
  *   postgres.sh with test_store
  * What only one of them can do is in test_store_sqlite.c and test_store_postgres.c. */
 #include "../test.h"
-#include "shelf.h"
+#include "store_fixture.h"
 #include "test_store.h"
 
 #include <pthread.h>
@@ -14,13 +14,13 @@
 
 static const char *const ID = "k3v7q2mzx5hn4dwa";
 
-static void open_new(shelf *s)
+static void open_new(store_fixture *s)
 {
-    shelf_wipe();
-    shelf_open(s);
+    store_fixture_wipe();
+    store_fixture_open(s);
 }
 
-static store_job *opening(const char *id)
+static store_job *setup(const char *id)
 {
     store_job *job = store_job_new(STORE_APPEND, id);
     uint8_t *bytes[2] = {job->secret.shuffle, job->secret.watch};
@@ -37,18 +37,18 @@ static store_job *opening(const char *id)
 
 static void round_trip(void)
 {
-    shelf s;
+    store_fixture s;
     char longest[LAP_LOG_TEXT];
     const char *name = "sit 1 - Zo\xc3\xab '); drop table \\ \"{\" \xf0\x9f\xa6\xa3";
-    store_job *kept = opening(ID), *copy = opening(ID);
+    store_job *kept = setup(ID), *copy = setup(ID);
     open_new(&s);
     memset(longest, 'x', sizeof longest);
     store_job_line(kept, 0, name, strlen(name));
     store_job_line(kept, 1763200000000, longest, LAP_LOG_TEXT - 1);
-    CHECK_INT(shelf_outcome(&s, kept), STORE_DONE);
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 4, 1, "2 pick")), STORE_DONE);
+    CHECK_INT(store_fixture_outcome(&s, kept), STORE_DONE);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 4, 1, "2 pick")), STORE_DONE);
 
-    store_job *job = shelf_load(&s, ID, 1);
+    store_job *job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_DONE);
     CHECK_INT(job->lines, 4);
     if (job->lines == 4) {
@@ -65,50 +65,52 @@ static void round_trip(void)
     CHECK(memcmp(&job->secret, &copy->secret, sizeof copy->secret) == 0);
     store_job_free(job);
 
-    job = shelf_load(&s, ID, 3);
+    job = store_fixture_load(&s, ID, 3);
     CHECK_INT(job->outcome, STORE_DONE);
     CHECK_INT(job->lines, 2);
     CHECK_TEXT(job->line[1].text, "2 pick 4");
     CHECK(memcmp(&job->secret, &copy->secret, sizeof copy->secret) == 0);
     store_job_free(job);
 
-    job = shelf_load(&s, ID, 5);
+    job = store_fixture_load(&s, ID, 5);
     CHECK_INT(job->outcome, STORE_DONE);
     CHECK_INT(job->lines, 0);
     store_job_free(job);
     store_job_free(copy);
-    shelf_close(&s);
+    store_fixture_close(&s);
 }
 
 static void absent(void)
 {
-    shelf s;
+    store_fixture s;
     open_new(&s);
     for (uint32_t first = 1; first <= 2; first++) {
-        store_job *job = shelf_load(&s, ID, first);
+        store_job *job = store_fixture_load(&s, ID, first);
         CHECK_INT(job->outcome, STORE_ABSENT);
         CHECK_INT(job->lines, 0);
         store_job_free(job);
     }
-    shelf_close(&s);
+    store_fixture_close(&s);
 }
 
 static void lost(void)
 {
-    shelf s;
+    store_fixture s;
     char other[LAP_TABLE_ID + 1];
     open_new(&s);
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 1, 3, "first")), STORE_DONE);
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 1, 1, "again")), STORE_LOST);
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 3, 4, "taken")), STORE_LOST);
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 5, 1, "gap")), STORE_LOST);
-    CHECK_INT(shelf_outcome(&s, shelf_lines(shelf_id(1, other), 2, 1, "no table")), STORE_LOST);
-    CHECK_INT(shelf_look("select count(*) from events"), 3);
-    CHECK_INT(shelf_look("select count(*) from events where line like 'first%'"), 3);
-    CHECK_INT(shelf_look("select count(*) from tables"), 1);
-    CHECK_INT(shelf_look("select last from tables"), 3);
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 4, 1, "next")), STORE_DONE);
-    shelf_close(&s);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 3, "first")), STORE_DONE);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "again")), STORE_LOST);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 3, 4, "taken")), STORE_LOST);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 5, 1, "gap")), STORE_LOST);
+    CHECK_INT(store_fixture_outcome(
+                  &s, store_fixture_lines(store_fixture_id(1, other), 2, 1, "no table")),
+              STORE_LOST);
+    CHECK_INT(store_fixture_look("select count(*) from events"), 3);
+    CHECK_INT(store_fixture_look("select count(*) from events where line like 'first%'"), 3);
+    CHECK_INT(store_fixture_look("select count(*) from tables"), 1);
+    CHECK_INT(store_fixture_look("select last from tables"), 3);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 4, 1, "next")), STORE_DONE);
+    store_fixture_close(&s);
 }
 
 /* Jobs handed over together; the store finds most of them waiting when it comes back from the first
@@ -116,45 +118,49 @@ static void lost(void)
 static void group(void)
 {
     enum { TABLES = 1200 };
-    shelf s;
+    store_fixture s;
     char id[LAP_TABLE_ID + 1];
     int outcomes[4] = {0};
     open_new(&s);
     for (int i = 0; i < TABLES; i += 10)
-        store_submit(s.store, shelf_lines(shelf_id(i, id), 1, 1, "someone else"));
+        store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 1, 1, "someone else"));
     for (int i = 0; i < TABLES; i++)
-        store_submit(s.store, shelf_lines(shelf_id(i, id), 1, 2, "one"));
+        store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 1, 2, "one"));
     for (int i = 0; i < TABLES; i++)
-        store_submit(s.store, shelf_lines(shelf_id(i, id), 3, 2, "two"));
+        store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 3, 2, "two"));
     for (int i = 0; i < TABLES * 2 + TABLES / 10; i++) {
-        store_job *job = shelf_take(&s);
+        store_job *job = store_fixture_take(&s);
         outcomes[job->outcome]++;
         store_job_free(job);
     }
     CHECK_INT(outcomes[STORE_DONE], TABLES / 10 + 2 * (TABLES - TABLES / 10));
     CHECK_INT(outcomes[STORE_LOST], 2 * (TABLES / 10));
     CHECK_INT(outcomes[STORE_FAILED], 0);
-    CHECK_INT(shelf_look("select count(*) from tables"), TABLES);
-    CHECK_INT(shelf_look("select count(*) from events"), TABLES / 10 + 4 * (TABLES * 9 / 10));
-    CHECK_INT(shelf_look("select count(*) from events where line like 'two%'"), TABLES * 9 / 5);
-    CHECK_INT(shelf_look("select count(*) from tables where last <> (select max(number) from events"
-                         " where table_id = id)"),
+    CHECK_INT(store_fixture_look("select count(*) from tables"), TABLES);
+    CHECK_INT(store_fixture_look("select count(*) from events"),
+              TABLES / 10 + 4 * (TABLES * 9 / 10));
+    CHECK_INT(store_fixture_look("select count(*) from events where line like 'two%'"),
+              TABLES * 9 / 5);
+    CHECK_INT(store_fixture_look(
+                  "select count(*) from tables where last <> (select max(number) from events"
+                  " where table_id = id)"),
               0);
-    shelf_close(&s);
+    store_fixture_close(&s);
 }
 
 /* Every load shows the lines that were handed over before it, and none after. */
 static void order(void)
 {
     enum { TABLES = 7, ROUNDS = 60 };
-    shelf s;
+    store_fixture s;
     char id[LAP_TABLE_ID + 1];
     int seen[TABLES] = {0}, numbers[ROUNDS];
     open_new(&s);
     for (int round = 0; round < ROUNDS; round++) {
         numbers[round] = round + 1;
         for (int i = 0; i < TABLES; i++) {
-            store_submit(s.store, shelf_lines(shelf_id(i, id), 1 + (uint32_t)round, 1, "line"));
+            store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 1 + (uint32_t)round,
+                                                      1, "line"));
             if ((round + i) % 3 != 0)
                 continue;
             store_job *load = store_job_new(STORE_LOAD, id);
@@ -164,9 +170,9 @@ static void order(void)
     }
     store_job *end = store_job_new(STORE_DUE, NULL);
     store_submit(s.store, end);
-    for (store_job *job; (job = shelf_take(&s)) != end; store_job_free(job)) {
+    for (store_job *job; (job = store_fixture_take(&s)) != end; store_job_free(job)) {
         int table = 0;
-        while (strcmp(shelf_id(table, id), job->id) != 0)
+        while (strcmp(store_fixture_id(table, id), job->id) != 0)
             table++;
         CHECK_INT(job->outcome, STORE_DONE);
         if (job->kind == STORE_APPEND) {
@@ -179,14 +185,14 @@ static void order(void)
     store_job_free(end);
     for (int i = 0; i < TABLES; i++)
         CHECK_INT(seen[i], ROUNDS);
-    shelf_close(&s);
+    store_fixture_close(&s);
 }
 
 enum { RACE_TABLES = 50, RACE_ROUNDS = 12 };
 
 typedef struct racer {
     pthread_t thread;
-    shelf s;
+    store_fixture s;
     int number;
     int won[RACE_ROUNDS][RACE_TABLES];
     int lost, failed;
@@ -204,12 +210,13 @@ static void *race(void *context)
         pthread_barrier_wait(&race_barrier);
         for (int i = 0; i < RACE_TABLES; i++) {
             int table = r->number == 0 ? i : RACE_TABLES - 1 - i;
-            store_job *job = shelf_lines(shelf_id(table, id), 1 + 2 * (uint32_t)round, 2, text);
+            store_job *job =
+                store_fixture_lines(store_fixture_id(table, id), 1 + 2 * (uint32_t)round, 2, text);
             job->context = &r->won[round][table];
             store_submit(r->s.store, job);
         }
         for (int i = 0; i < RACE_TABLES; i++) {
-            store_job *job = shelf_take(&r->s);
+            store_job *job = store_fixture_take(&r->s);
             *(int *)job->context = job->outcome == STORE_DONE;
             r->lost += job->outcome == STORE_LOST;
             r->failed += job->outcome == STORE_FAILED;
@@ -224,11 +231,11 @@ static void racing(void)
     static racer r[2];
     char id[LAP_TABLE_ID + 1], text[2][32];
     memset(r, 0, sizeof r);
-    shelf_wipe();
+    store_fixture_wipe();
     pthread_barrier_init(&race_barrier, NULL, 2);
     for (int i = 0; i < 2; i++) {
         r[i].number = i;
-        shelf_open(&r[i].s);
+        store_fixture_open(&r[i].s);
     }
     for (int i = 0; i < 2; i++)
         pthread_create(&r[i].thread, NULL, race, &r[i]);
@@ -238,7 +245,7 @@ static void racing(void)
     CHECK_INT(r[0].failed + r[1].failed, 0);
     CHECK_INT(r[0].lost + r[1].lost, RACE_ROUNDS * RACE_TABLES);
     for (int table = 0; table < RACE_TABLES; table++) {
-        store_job *job = shelf_load(&r[0].s, shelf_id(table, id), 1);
+        store_job *job = store_fixture_load(&r[0].s, store_fixture_id(table, id), 1);
         CHECK_INT(job->outcome, STORE_DONE);
         CHECK_INT(job->lines, 2 * RACE_ROUNDS);
         for (int i = 0; i < job->lines; i++) {
@@ -250,83 +257,84 @@ static void racing(void)
         store_job_free(job);
     }
     for (int i = 0; i < 2; i++)
-        shelf_close(&r[i].s);
+        store_fixture_close(&r[i].s);
 }
 
 static void due(void)
 {
     enum { TABLES = STORE_DUE_MOST + 40 };
-    shelf s;
+    store_fixture s;
     char id[LAP_TABLE_ID + 1];
     open_new(&s);
     for (int i = 0; i < TABLES; i++) {
-        store_job *job = shelf_lines(shelf_id(i, id), 1, 1, "open");
+        store_job *job = store_fixture_lines(store_fixture_id(i, id), 1, 1, "open");
         job->wake_ms = i % 4 == 3 ? 0 : 1000 + (uint64_t)i;
-        CHECK_INT(shelf_outcome(&s, job), STORE_DONE);
+        CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
     }
-    store_job *job = shelf_lines(shelf_id(8, id), 2, 1, "secret");
+    store_job *job = store_fixture_lines(store_fixture_id(8, id), 2, 1, "secret");
     job->over = 1;
-    CHECK_INT(shelf_outcome(&s, job), STORE_DONE);
-    CHECK_INT(shelf_look("select count(*) from tables where over = 1"), 1);
+    CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
+    CHECK_INT(store_fixture_look("select count(*) from tables where over = 1"), 1);
 
     job = store_job_new(STORE_DUE, NULL);
     job->wake_ms = 1010;
-    job = shelf_do(&s, job);
+    job = store_fixture_do(&s, job);
     CHECK_INT(job->outcome, STORE_DONE);
     static const int expected[] = {0, 1, 2, 4, 5, 6, 9, 10};
     CHECK_INT(job->dues, 8);
     for (int i = 0; i < 8 && job->dues == 8; i++)
-        CHECK_TEXT(job->due[i], shelf_id(expected[i], id));
+        CHECK_TEXT(job->due[i], store_fixture_id(expected[i], id));
     store_job_free(job);
 
     for (int i = 0; i < TABLES; i++)
         if (i % 4 == 3) {
-            job = shelf_lines(shelf_id(i, id), 2, 1, "late");
+            job = store_fixture_lines(store_fixture_id(i, id), 2, 1, "late");
             job->wake_ms = 1000 + (uint64_t)i;
-            CHECK_INT(shelf_outcome(&s, job), STORE_DONE);
+            CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
         }
     job = store_job_new(STORE_DUE, NULL);
     job->wake_ms = 1000000;
-    job = shelf_do(&s, job);
+    job = store_fixture_do(&s, job);
     CHECK_INT(job->dues, STORE_DUE_MOST);
-    CHECK_TEXT(job->due[0], shelf_id(0, id));
-    CHECK_TEXT(job->due[STORE_DUE_MOST - 1], shelf_id(STORE_DUE_MOST, id));
+    CHECK_TEXT(job->due[0], store_fixture_id(0, id));
+    CHECK_TEXT(job->due[STORE_DUE_MOST - 1], store_fixture_id(STORE_DUE_MOST, id));
     store_job_free(job);
-    shelf_close(&s);
+    store_fixture_close(&s);
 }
 
 static void reopened(void)
 {
-    shelf s;
+    store_fixture s;
     char id[LAP_TABLE_ID + 1];
     open_new(&s);
     for (int i = 0; i < 300; i++)
-        store_submit(s.store, shelf_lines(shelf_id(i, id), 1, 3, "before"));
-    shelf_close(&s);
-    long long migrations = shelf_look("select count(*) from migrations");
+        store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 1, 3, "before"));
+    store_fixture_close(&s);
+    long long migrations = store_fixture_look("select count(*) from migrations");
     CHECK(migrations > 0);
-    CHECK_INT(shelf_look("select count(*) from events"), 900);
+    CHECK_INT(store_fixture_look("select count(*) from events"), 900);
     for (int i = 0; i < 2; i++) {
-        shelf_open(&s);
-        store_job *job = shelf_load(&s, shelf_id(299, id), 1);
+        store_fixture_open(&s);
+        store_job *job = store_fixture_load(&s, store_fixture_id(299, id), 1);
         CHECK_INT(job->outcome, STORE_DONE);
         CHECK_INT(job->lines, 3 + i);
         store_job_free(job);
-        CHECK_INT(shelf_outcome(&s, shelf_lines(id, 4 + (uint32_t)i, 1, "after")), STORE_DONE);
-        shelf_close(&s);
+        CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(id, 4 + (uint32_t)i, 1, "after")),
+                  STORE_DONE);
+        store_fixture_close(&s);
     }
-    CHECK_INT(shelf_look("select count(*) from migrations"), migrations);
-    CHECK_INT(shelf_look("select max(number) from migrations"), migrations);
+    CHECK_INT(store_fixture_look("select count(*) from migrations"), migrations);
+    CHECK_INT(store_fixture_look("select max(number) from migrations"), migrations);
 }
 
 static void newer(void)
 {
-    shelf s;
+    store_fixture s;
     char say[200] = "";
     open_new(&s);
-    shelf_close(&s);
-    shelf_look("insert into migrations (number, name) values (999, 'of-tomorrow')");
-    store *opened = store_open(&(store_options){.where = shelf_where}, say, sizeof say);
+    store_fixture_close(&s);
+    store_fixture_look("insert into migrations (number, name) values (999, 'of-tomorrow')");
+    store *opened = store_open(&(store_options){.where = store_fixture_where}, say, sizeof say);
     CHECK(opened == NULL);
     CHECK(strstr(say, "schema 999") != NULL && strstr(say, "newer lapilli") != NULL);
     store_close(opened);
@@ -338,19 +346,20 @@ static void together(void)
     enum { CHILDREN = 6 };
     pid_t child[CHILDREN];
     int gate[2];
-    shelf_wipe();
+    store_fixture_wipe();
     CHECK_INT(pipe(gate), 0);
     for (int i = 0; i < CHILDREN; i++) {
         child[i] = fork();
         if (child[i] == 0) {
             char byte, id[LAP_TABLE_ID + 1];
-            shelf s;
+            store_fixture s;
             close(gate[1]);
             if (read(gate[0], &byte, 1) != 0)
                 _exit(2);
-            shelf_open(&s);
-            int done = shelf_outcome(&s, shelf_lines(shelf_id(i, id), 1, 1, "child"));
-            shelf_close(&s);
+            store_fixture_open(&s);
+            int done = store_fixture_outcome(
+                &s, store_fixture_lines(store_fixture_id(i, id), 1, 1, "child"));
+            store_fixture_close(&s);
             _exit(done != STORE_DONE);
         }
     }
@@ -361,25 +370,25 @@ static void together(void)
         waitpid(child[i], &status, 0);
         CHECK_INT(status, 0);
     }
-    CHECK_INT(shelf_look("select count(*) from events"), CHILDREN);
-    CHECK_INT(shelf_look("select count(*) from migrations where number = 1"), 1);
+    CHECK_INT(store_fixture_look("select count(*) from events"), CHILDREN);
+    CHECK_INT(store_fixture_look("select count(*) from migrations where number = 1"), 1);
 }
 
 /* A log is damaged from outside: a line that its table knows nothing of, one missing. */
 static void damaged(void)
 {
-    shelf s;
+    store_fixture s;
     char id[3][LAP_TABLE_ID + 1];
     int outcomes[4] = {0};
     open_new(&s);
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 1, 3, "line")), STORE_DONE);
-    shelf_look("insert into events (table_id, number, at, line) values"
-               " ('k3v7q2mzx5hn4dwa', 5, 0, 'from nowhere')");
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 3, "line")), STORE_DONE);
+    store_fixture_look("insert into events (table_id, number, at, line) values"
+                       " ('k3v7q2mzx5hn4dwa', 5, 0, 'from nowhere')");
     for (int i = 0; i < 3; i++)
-        store_submit(s.store, shelf_lines(shelf_id(i, id[i]), 1, 2, "well"));
-    store_submit(s.store, shelf_lines(ID, 4, 2, "ill"));
+        store_submit(s.store, store_fixture_lines(store_fixture_id(i, id[i]), 1, 2, "well"));
+    store_submit(s.store, store_fixture_lines(ID, 4, 2, "ill"));
     for (int i = 0; i < 4; i++) {
-        store_job *job = shelf_take(&s);
+        store_job *job = store_fixture_take(&s);
         outcomes[job->outcome]++;
         if (job->outcome == STORE_FAILED)
             CHECK(strcmp(job->id, ID) == 0 && job->say[0] != '\0');
@@ -387,31 +396,31 @@ static void damaged(void)
     }
     CHECK_INT(outcomes[STORE_DONE], 3);
     CHECK_INT(outcomes[STORE_FAILED], 1);
-    CHECK_INT(shelf_look("select count(*) from events"), 3 + 1 + 6);
-    store_job *job = shelf_load(&s, ID, 1);
+    CHECK_INT(store_fixture_look("select count(*) from events"), 3 + 1 + 6);
+    store_job *job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_FAILED);
     CHECK(strstr(job->say, "damaged") != NULL && strstr(job->say, "line 4") != NULL);
     store_job_free(job);
     char say[200];
     CHECK_INT(store_healthy(s.store, say, sizeof say), 1);
-    shelf_close(&s);
+    store_fixture_close(&s);
 }
 
 /* Keeps tables going, two lines an append, and reports what is kept. */
 static void stream(int report)
 {
     char id[LAP_TABLE_ID + 1];
-    shelf s;
-    shelf_open(&s);
+    store_fixture s;
+    store_fixture_open(&s);
     for (int i = 0; i < STREAM_TABLES; i++)
-        store_submit(s.store, shelf_lines(shelf_id(i, id), 1, 2, "stream"));
+        store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 1, 2, "stream"));
     for (;;) {
-        store_job *job = shelf_take(&s);
+        store_job *job = store_fixture_take(&s);
         kept_line kept = {.last = job->first + 1};
         strcpy(kept.id, job->id);
         if (job->outcome != STORE_DONE || write(report, &kept, sizeof kept) != sizeof kept)
             _exit(1);
-        store_submit(s.store, shelf_lines(job->id, kept.last + 1, 2, "stream"));
+        store_submit(s.store, store_fixture_lines(job->id, kept.last + 1, 2, "stream"));
         store_job_free(job);
     }
 }
@@ -423,7 +432,7 @@ static void killed(void)
     char id[LAP_TABLE_ID + 1];
     kept_line kept;
     int report[2], status = 0;
-    shelf_wipe();
+    store_fixture_wipe();
     CHECK_INT(pipe(report), 0);
     pid_t child = fork();
     if (child == 0) {
@@ -433,7 +442,7 @@ static void killed(void)
     close(report[1]);
     for (int n = 0; read(report[0], &kept, sizeof kept) == sizeof kept; n++) {
         for (int i = 0; i < STREAM_TABLES; i++)
-            if (strcmp(shelf_id(i, id), kept.id) == 0)
+            if (strcmp(store_fixture_id(i, id), kept.id) == 0)
                 last[i] = kept.last;
         if (n == ENOUGH)
             kill(child, SIGKILL);
@@ -443,8 +452,8 @@ static void killed(void)
     CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
     for (int i = 0; i < STREAM_TABLES; i++)
         CHECK(last[i] > 0);
-    CHECK_INT(shelf_stream_faults(last), 0);
-    CHECK_INT(shelf_look("select count(*) from tables"), STREAM_TABLES);
+    CHECK_INT(store_fixture_stream_faults(last), 0);
+    CHECK_INT(store_fixture_look("select count(*) from tables"), STREAM_TABLES);
 }
 
 static void nonsense(void)
@@ -476,21 +485,21 @@ static const test tests[] = {
 
 int main(int argc, char **argv)
 {
-    shelf_program = argv[0];
+    store_fixture_program = argv[0];
     if (argc == 3 && strcmp(argv[1], "visit") == 0) {
-        shelf s;
-        shelf_where = argv[2];
-        shelf_open(&s);
-        shelf_close(&s);
+        store_fixture s;
+        store_fixture_where = argv[2];
+        store_fixture_open(&s);
+        store_fixture_close(&s);
         return 0;
     }
     if (argc != 2) {
         fputs("usage: test_store sqlite:PATH | postgresql://…\n", stderr);
         return 2;
     }
-    shelf_where = argv[1];
+    store_fixture_where = argv[1];
     int failed = test_run(tests, (int)(sizeof tests / sizeof *tests));
-    failed |= shelf_is_postgres() ? test_store_postgres() : test_store_sqlite();
-    shelf_wipe();
+    failed |= store_fixture_is_postgres() ? test_store_postgres() : test_store_sqlite();
+    store_fixture_wipe();
     return failed;
 }

@@ -1,6 +1,6 @@
 /* test_store_sqlite.c: what a file can do to a store. */
 #include "../test.h"
-#include "shelf.h"
+#include "store_fixture.h"
 #include "test_store.h"
 
 #include <fcntl.h>
@@ -32,27 +32,27 @@ static void put_text(const char *path, const char *text)
 static void not_a_database(void)
 {
     char text[200] = "", found[sizeof text] = "";
-    shelf_wipe();
+    store_fixture_wipe();
     for (size_t i = 0; i + 1 < sizeof text; i++)
         text[i] = (char)('a' + i % 26);
-    put_text(shelf_path(), text);
-    refused(shelf_where, "is not a database");
-    FILE *file = fopen(shelf_path(), "r");
+    put_text(store_fixture_path(), text);
+    refused(store_fixture_where, "is not a database");
+    FILE *file = fopen(store_fixture_path(), "r");
     CHECK(file != NULL && fgets(found, sizeof found, file) != NULL);
     CHECK_TEXT(found, text);
     if (file != NULL)
         fclose(file);
-    shelf_wipe();
+    store_fixture_wipe();
 }
 
 static void of_another_program(void)
 {
-    shelf_wipe();
-    shelf_look("create table recipes (name text)");
-    refused(shelf_where, "another program");
-    CHECK_INT(shelf_look("select count(*) from sqlite_schema"), 1);
-    CHECK_INT(shelf_look("pragma application_id"), 0);
-    shelf_wipe();
+    store_fixture_wipe();
+    store_fixture_look("create table recipes (name text)");
+    refused(store_fixture_where, "another program");
+    CHECK_INT(store_fixture_look("select count(*) from sqlite_schema"), 1);
+    CHECK_INT(store_fixture_look("pragma application_id"), 0);
+    store_fixture_wipe();
 }
 
 static int mode_of(const char *path)
@@ -64,8 +64,8 @@ static int mode_of(const char *path)
 static void folders(void)
 {
     char where[4096], *path = where + 7, say[200] = "";
-    shelf_wipe();
-    snprintf(where, sizeof where, "sqlite:%s.folder/of/its/own.db", shelf_path());
+    store_fixture_wipe();
+    snprintf(where, sizeof where, "sqlite:%s.folder/of/its/own.db", store_fixture_path());
     mode_t before = umask(022);
     store *opened = store_open(&(store_options){.where = where}, say, sizeof say);
     umask(before);
@@ -84,10 +84,10 @@ static void folders(void)
 static void no_such_place(void)
 {
     char where[4096];
-    put_text(shelf_path(), "");
-    snprintf(where, sizeof where, "sqlite:%s/under/a/file.db", shelf_path());
+    put_text(store_fixture_path(), "");
+    snprintf(where, sizeof where, "sqlite:%s/under/a/file.db", store_fixture_path());
     refused(where, "Not a directory");
-    shelf_wipe();
+    store_fixture_wipe();
     refused("sqlite:/proc/lapilli.db", "/proc/lapilli.db");
     refused("sqlite:/", "/");
 }
@@ -97,7 +97,7 @@ static void odd_names(void)
 {
     static const char *const names[] = {":memory:", "file:x?mode=memory", "%41?#"};
     char folder[4096], where[64], before[4096];
-    snprintf(folder, sizeof folder, "%s.names", shelf_path());
+    snprintf(folder, sizeof folder, "%s.names", store_fixture_path());
     CHECK(getcwd(before, sizeof before) != NULL);
     CHECK(mkdir(folder, 0700) == 0 && chdir(folder) == 0);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -117,7 +117,7 @@ static long long size_of(const char *end)
 {
     char path[4096];
     struct stat about;
-    snprintf(path, sizeof path, "%s%s", shelf_path(), end);
+    snprintf(path, sizeof path, "%s%s", store_fixture_path(), end);
     return stat(path, &about) == 0 ? (long long)about.st_size : 0;
 }
 
@@ -133,16 +133,16 @@ static void limit_files(long long bytes)
 static void no_room(void)
 {
     enum { MOST = 10000 };
-    shelf s;
+    store_fixture s;
     char say[200];
     uint32_t first = 1;
-    shelf_wipe();
-    shelf_open(&s);
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, first++, 1, "line")), STORE_DONE);
+    store_fixture_wipe();
+    store_fixture_open(&s);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, first++, 1, "line")), STORE_DONE);
     limit_files(size_of("-wal") + 65536);
     store_job *job = NULL;
     while (first < MOST) {
-        job = shelf_do(&s, shelf_lines(ID, first, 2, "line"));
+        job = store_fixture_do(&s, store_fixture_lines(ID, first, 2, "line"));
         if (job->outcome != STORE_DONE)
             break;
         store_job_free(job);
@@ -154,84 +154,85 @@ static void no_room(void)
     store_job_free(job);
     CHECK_INT(store_healthy(s.store, say, sizeof say), 0);
     CHECK(say[0] != '\0');
-    job = shelf_load(&s, ID, 1);
+    job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_DONE);
     CHECK_INT(job->lines, first - 1);
     store_job_free(job);
     limit_files(-1);
-    shelf_await_health(&s, 1, "");
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, first, 2, "line")), STORE_DONE);
-    CHECK_INT(shelf_look("select count(*) from events"), first + 1);
-    shelf_close(&s);
+    store_fixture_await_health(&s, 1, "");
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, first, 2, "line")), STORE_DONE);
+    CHECK_INT(store_fixture_look("select count(*) from events"), first + 1);
+    store_fixture_close(&s);
 }
 
 /* The file is taken away, and brought back. Nothing is kept in a file nobody will find again, and
  * no new one is made that has none of the tables. */
 static void gone(void)
 {
-    shelf s;
+    store_fixture s;
     char away[4096], id[LAP_TABLE_ID + 1];
-    shelf_wipe();
-    shelf_open(&s);
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 1, 1, "line")), STORE_DONE);
-    snprintf(away, sizeof away, "%s.away", shelf_path());
-    CHECK_INT(rename(shelf_path(), away), 0);
-    store_job *job = shelf_do(&s, shelf_lines(ID, 2, 1, "line"));
+    store_fixture_wipe();
+    store_fixture_open(&s);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
+    snprintf(away, sizeof away, "%s.away", store_fixture_path());
+    CHECK_INT(rename(store_fixture_path(), away), 0);
+    store_job *job = store_fixture_do(&s, store_fixture_lines(ID, 2, 1, "line"));
     CHECK_INT(job->outcome, STORE_FAILED);
     CHECK(strstr(job->say, "No such file") != NULL);
     store_job_free(job);
-    CHECK_INT(mode_of(shelf_path()), -1);
-    CHECK_INT(rename(away, shelf_path()), 0);
-    CHECK_TEXT(shelf_hear(&s, id), "*");
-    shelf_await_health(&s, 1, "");
-    CHECK_INT(shelf_outcome(&s, shelf_lines(ID, 2, 1, "line")), STORE_DONE);
-    shelf_close(&s);
+    CHECK_INT(mode_of(store_fixture_path()), -1);
+    CHECK_INT(rename(away, store_fixture_path()), 0);
+    CHECK_TEXT(store_fixture_hear(&s, id), "*");
+    store_fixture_await_health(&s, 1, "");
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 2, 1, "line")), STORE_DONE);
+    store_fixture_close(&s);
 }
 
 /* The log is put back into the file while it is written to; nothing of it is lost on the way. */
 static void long_log(void)
 {
     enum { TABLES = 600, ROUNDS = 12 };
-    shelf s;
+    store_fixture s;
     char id[LAP_TABLE_ID + 1], text[300];
     memset(text, 'x', sizeof text - 1);
     text[sizeof text - 1] = '\0';
-    shelf_wipe();
-    shelf_open(&s);
+    store_fixture_wipe();
+    store_fixture_open(&s);
     for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < TABLES; i++)
-            store_submit(s.store, shelf_lines(shelf_id(i, id), 1 + 5 * (uint32_t)round, 5, text));
+            store_submit(s.store, store_fixture_lines(store_fixture_id(i, id),
+                                                      1 + 5 * (uint32_t)round, 5, text));
         for (int i = 0; i < TABLES; i++) {
-            store_job *job = shelf_take(&s);
+            store_job *job = store_fixture_take(&s);
             CHECK_INT(job->outcome, STORE_DONE);
             store_job_free(job);
         }
     }
     CHECK(size_of("") > 4000000);
     CHECK(size_of("-wal") < 40000000);
-    CHECK_INT(shelf_look("select count(*) from events"), TABLES * ROUNDS * 5);
-    shelf_close(&s);
-    CHECK_INT(shelf_look("select count(*) from events"), TABLES * ROUNDS * 5);
+    CHECK_INT(store_fixture_look("select count(*) from events"), TABLES * ROUNDS * 5);
+    store_fixture_close(&s);
+    CHECK_INT(store_fixture_look("select count(*) from events"), TABLES * ROUNDS * 5);
 }
 
-/* A lock on a file is gone when any descriptor of it is closed, even another one; the visitor would
- * then be alone, as it thinks, and clear the log away under the two. */
+/* A lock on a file is gone when any descriptor of it is closed, even another one; the connection
+ * would then be alone, as it thinks, and clear the log away under the two. */
 static void visited(void)
 {
-    shelf a, b;
+    store_fixture a, b;
     char text[8192];
-    shelf_wipe();
-    shelf_open(&a);
-    CHECK_INT(shelf_outcome(&a, shelf_lines(ID, 1, 1, "line")), STORE_DONE);
-    shelf_open(&b);
-    snprintf(text, sizeof text, "'%s' visit '%s'", shelf_program, shelf_where);
+    store_fixture_wipe();
+    store_fixture_open(&a);
+    CHECK_INT(store_fixture_outcome(&a, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
+    store_fixture_open(&b);
+    snprintf(text, sizeof text, "'%s' visit '%s'", store_fixture_program, store_fixture_where);
     CHECK_INT(system(text), 0);
     CHECK(size_of("-wal") > 0);
-    CHECK_INT(shelf_outcome(&a, shelf_lines(ID, 2, 1, "line")), STORE_DONE);
-    CHECK_INT(shelf_outcome(&b, shelf_lines(ID, 3, 1, "line")), STORE_DONE);
-    shelf_close(&a);
-    shelf_close(&b);
-    CHECK_INT(shelf_look("select count(*) from events"), 3);
+    CHECK_INT(store_fixture_outcome(&a, store_fixture_lines(ID, 2, 1, "line")), STORE_DONE);
+    CHECK_INT(store_fixture_outcome(&b, store_fixture_lines(ID, 3, 1, "line")), STORE_DONE);
+    store_fixture_close(&a);
+    store_fixture_close(&b);
+    CHECK_INT(store_fixture_look("select count(*) from events"), 3);
 }
 
 static const test tests[] = {

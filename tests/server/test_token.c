@@ -1,7 +1,7 @@
 /* test_token.c: tokens and names of tables. */
 #include "../test.h"
 
-#include "server/token.h"
+#include "server/tables/token.h"
 
 static void tokens_are_hexadecimal_and_differ(void)
 {

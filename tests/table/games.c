@@ -25,9 +25,9 @@ static void sit_down(club *c, int table)
 /* One deal in some ten million needs a number that step 3 takes again; with this secret it does. */
 static void open_with_rare_secret(club *c)
 {
-    lap_opening opening = {.rules = {.set = LAP_DISCOVERY, .players = 2}, .computer = {1, 1}};
+    lap_game_setup setup = {.rules = {.set = LAP_DISCOVERY, .players = 2}, .computer = {1, 1}};
     *c = (club){.dealer = {{0x01, 0xdf, 0xed, 0x39}}};
-    club_begin(c, &opening);
+    club_begin(c, &setup);
 }
 
 static void play(club *c, int table)

@@ -1,0 +1,17 @@
+# Libraries whose headers can be included only by those who link them.
+#   lapilli_library(lapilli_table table a.c b.c)
+# is a static library of the folder src/table. Whoever links it writes #include "table/a.h"; anyone
+# else gets an error, because no target has all of src/ in its include path. The folder is reached
+# through a link of its own in the build tree.
+function(lapilli_folder target scope folder)
+  set(root ${PROJECT_BINARY_DIR}/include/${target})
+  get_filename_component(parent ${root}/${folder} DIRECTORY)
+  file(MAKE_DIRECTORY ${parent})
+  file(CREATE_LINK ${PROJECT_SOURCE_DIR}/src/${folder} ${root}/${folder} SYMBOLIC)
+  target_include_directories(${target} ${scope} ${root})
+endfunction()
+
+function(lapilli_library target folder)
+  add_library(${target} STATIC ${ARGN})
+  lapilli_folder(${target} PUBLIC ${folder})
+endfunction()

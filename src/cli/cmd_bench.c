@@ -1,0 +1,337 @@
+/* cmd_bench.c: `lapilli bench`: how fast games are played, searched, copied and hashed. */
+#include "commands.h"
+
+#include "system/monotonic.h"
+#include "lapilli/lapilli.h"
+#include "lapilli/player.h"
+#include "options.h"
+#include "system/progress.h"
+#include "system/console.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char help[] =
+    "Usage: lapilli bench [OPTION]...\n"
+    "Measures how much is done in a second, and prints it.\n"
+    "\n"
+    "  --rules R      only this rule set\n"
+    "  --players N    only this number of players\n"
+    "  --seconds S    time for each figure, which is the median of five parts of it; 1 unless "
+    "said\n"
+    "  --threads N    games at the same time; 1 unless said\n"
+    "  --json         an array of {\"rules\",\"players\",\"grid\",\"path\",\"games_per_second\"}; "
+    "the\n"
+    "                 last is \"simulations_per_second\" for search and \"operations_per_second\" "
+    "for\n"
+    "                 copy and hash\n"
+    "  --help         this text\n"
+    "  --version      the version of lapilli\n"
+    "\n"
+    "Whole games, from the deal to the points of every seat: `list` makes the list of legal moves\n"
+    "and takes one of it at random, as any player would; `fast` is the random game for search, "
+    "which\n"
+    "makes no list, and plays the same games; in `fullgreedy` all seats are taken by that player.\n"
+    "`search` counts simulations of the search, on positions from the middle of random games; "
+    "`copy`\n"
+    "and `hash` what can be done with such positions.\n";
+
+static const usage bench_usage = {
+    .command = "bench",
+    .help = help,
+    .takes = TAKES(OPTION_RULES) | TAKES(OPTION_PLAYERS) | TAKES(OPTION_SECONDS) |
+             TAKES(OPTION_THREADS) | TAKES(OPTION_JSON),
+};
+
+typedef enum way { WAY_LIST, WAY_FAST, WAY_FULLGREEDY, WAY_SEARCH, WAY_COPY, WAY_HASH, WAYS } way;
+
+static const struct {
+    const char *name;
+    const char *unit; /* in JSON */
+    int at_once;      /* items between two looks at the clock */
+} ways[WAYS] = {
+    [WAY_LIST] = {"list", "games_per_second", 8},
+    [WAY_FAST] = {"fast", "games_per_second", 8},
+    [WAY_FULLGREEDY] = {"fullgreedy", "games_per_second", 1},
+    [WAY_SEARCH] = {"search", "simulations_per_second", 1},
+    [WAY_COPY] = {"copy", "operations_per_second", 1},
+    [WAY_HASH] = {"hash", "operations_per_second", 1},
+};
+
+enum {
+    SLICES = 5,
+    ROWS = 3 * LAP_SETS + 1,
+    SIMS = 64,            /* of one search */
+    OPERATIONS = 1 << 12, /* copies or hashes in one go */
+    SAMPLES = 16          /* positions that they go round */
+};
+
+/* One thread's share of a slice. */
+typedef struct share {
+    lap_rules rules;
+    way path;
+    double seconds;
+    uint64_t seed;
+    void *memory; /* of a search; ours */
+    size_t size;  /* of it */
+    double per_second;
+} share;
+
+/* What all games came to, so that none is for nothing. */
+static atomic_uint_fast64_t points;
+
+static double now(void)
+{
+    return 1e-9 * (double)monotonic_ns();
+}
+
+static void deal(const share *s, uint64_t i, lap_game *game, lap_random *random)
+{
+    lap_status status = lap_game_deal(game, &s->rules, lap_random_series(s->seed, 2 * i));
+    assert(status.error == LAP_OK);
+    (void)status;
+    random->state = lap_random_series(s->seed, 2 * i + 1);
+}
+
+static void play_event(lap_game *game, lap_move move)
+{
+    lap_status status = lap_game_play(game, move);
+    assert(status.error == LAP_OK);
+    (void)status;
+}
+
+static void play_list(lap_game *game, lap_random *random)
+{
+    while (game->view.phase != LAP_PHASE_OVER)
+        play_event(game, lap_view_is_chance(&game->view)
+                             ? lap_game_chance(game)
+                             : lap_view_random_move(&game->view, random));
+}
+
+static void play_fullgreedy(lap_game *game, lap_random *random)
+{
+    static const lap_player player = {.kind = LAP_PLAYER_FULLGREEDY, .threads = 1};
+    lap_player_context context = {.random = *random};
+    while (game->view.phase != LAP_PHASE_OVER)
+        play_event(game, lap_view_is_chance(&game->view)
+                             ? lap_game_chance(game)
+                             : lap_player_move(&player, &game->view, &context));
+}
+
+static uint64_t play_game(const share *s, uint64_t i, uint64_t *sum)
+{
+    lap_game game;
+    lap_random random;
+    deal(s, i, &game, &random);
+    if (s->path == WAY_LIST)
+        play_list(&game, &random);
+    else if (s->path == WAY_FAST)
+        lap_game_playout(&game, &random);
+    else
+        play_fullgreedy(&game, &random);
+    for (int seat = 1; seat <= s->rules.players; seat++)
+        *sum += (uint64_t)lap_view_score(&game.view, seat).total;
+    return 1;
+}
+
+/* A decision in the middle of a random game, with more than one choice. */
+static void deal_middle(const share *s, uint64_t i, lap_game *game)
+{
+    lap_random random;
+    lap_move moves[LAP_MOVES];
+    deal(s, i, game, &random);
+    int middle = lap_rules_rounds(&s->rules) / 2;
+    while (game->view.round < middle || lap_view_moves(&game->view, moves) < 2)
+        lap_game_random_step(game, &random);
+}
+
+static uint64_t search_one(const share *s, uint64_t i, uint64_t *sum)
+{
+    static const lap_player player = {.kind = LAP_PLAYER_SEARCH, .threads = 1, .sims = SIMS};
+    lap_player_context context = {.random = {i}, .memory = s->memory, .size = s->size};
+    lap_choice choice[LAP_MOVES];
+    lap_game game;
+    uint64_t visits = 0;
+    deal_middle(s, i, &game);
+    int n = lap_player_rank(&player, &game.view, &context, choice, LAP_MOVES);
+    for (int k = 0; k < n; k++)
+        visits += choice[k].visits;
+    *sum += visits;
+    return visits;
+}
+
+static uint64_t copy_many(const share *s, uint64_t i, uint64_t *sum)
+{
+    lap_view from[SAMPLES], to[SAMPLES];
+    lap_game game;
+    deal_middle(s, i % SAMPLES, &game);
+    for (int k = 0; k < SAMPLES; k++)
+        from[k] = game.view;
+    for (int k = 0; k < OPERATIONS; k++) {
+        to[k % SAMPLES] = from[k / 3 % SAMPLES];
+        *(volatile uint8_t *)&to[k % SAMPLES].round = (uint8_t)k;
+    }
+    *sum += to[i % SAMPLES].round;
+    return OPERATIONS;
+}
+
+static uint64_t hash_many(const share *s, uint64_t i, uint64_t *sum)
+{
+    lap_game game;
+    deal_middle(s, i % SAMPLES, &game);
+    for (int k = 0; k < OPERATIONS; k++) {
+        game.view.unseen ^= (uint64_t)k;
+        *sum += lap_view_hash(&game.view);
+    }
+    return OPERATIONS;
+}
+
+/* Does item i; returns how many that counts for. */
+static uint64_t do_one(const share *s, uint64_t i, uint64_t *sum)
+{
+    switch (s->path) {
+    case WAY_SEARCH:
+        return search_one(s, i, sum);
+    case WAY_COPY:
+        return copy_many(s, i, sum);
+    case WAY_HASH:
+        return hash_many(s, i, sum);
+    default:
+        return play_game(s, i, sum);
+    }
+}
+
+static void *play_share(void *context)
+{
+    share *s = context;
+    uint64_t items = 0, count = 0, sum = 0;
+    double start = now(), elapsed;
+    do {
+        for (int i = 0; i < ways[s->path].at_once; i++)
+            count += do_one(s, items++, &sum);
+        elapsed = now() - start;
+    } while (elapsed < s->seconds);
+    atomic_fetch_add(&points, sum);
+    s->per_second = (double)count / elapsed;
+    return NULL;
+}
+
+/* One slice of all threads together; this thread takes a share as well. */
+static double play_slice(const share *what, int threads, int slice)
+{
+    share part[OPTIONS_THREADS];
+    pthread_t thread[OPTIONS_THREADS];
+    double sum = 0;
+    int started = 1;
+    for (int i = 0; i < threads; i++) {
+        part[i] = *what;
+        part[i].seed = (uint64_t)(slice * OPTIONS_THREADS + i);
+        part[i].memory = what->size > 0 ? malloc(what->size) : NULL;
+        assert(what->size == 0 || part[i].memory != NULL);
+    }
+    while (started < threads &&
+           pthread_create(&thread[started], NULL, play_share, &part[started]) == 0)
+        started++;
+    play_share(&part[0]);
+    for (int i = 1; i < started; i++)
+        pthread_join(thread[i], NULL);
+    for (int i = 0; i < started; i++)
+        sum += part[i].per_second;
+    for (int i = 0; i < threads; i++)
+        free(part[i].memory);
+    return sum;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+static double measure(lap_rules rules, way path, const options *given)
+{
+    share what = {.rules = rules, .path = path, .seconds = given->seconds / (double)SLICES};
+    const lap_player search = {.kind = LAP_PLAYER_SEARCH, .threads = 1, .sims = SIMS};
+    double slice[SLICES];
+    what.size = path == WAY_SEARCH ? lap_player_memory(&search) : 0;
+    for (int i = 0; i < SLICES; i++)
+        slice[i] = play_slice(&what, given->threads, i);
+    qsort(slice, SLICES, sizeof *slice, compare);
+    return slice[SLICES / 2];
+}
+
+/* The games of R1's table that were asked for; returns how many. */
+static int list_rows(const options *given, lap_rules row[ROWS])
+{
+    int n = 0;
+    for (int set = 0; set < LAP_SETS; set++) {
+        for (int players = 2; players <= LAP_SEATS; players++)
+            row[n++] = (lap_rules){.set = (uint8_t)set, .players = (uint8_t)players};
+    }
+    row[n++] = (lap_rules){.set = LAP_KINGDOMINO, .players = 2, .grid = 7, .deck = 48};
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        if ((options_has(given, OPTION_RULES) && row[i].set != given->rules.set) ||
+            (options_has(given, OPTION_PLAYERS) && row[i].players != given->rules.players))
+            continue;
+        lap_status status = lap_rules_settle(&row[i]);
+        assert(status.error == LAP_OK);
+        (void)status;
+        row[kept++] = row[i];
+    }
+    return kept;
+}
+
+static void print_row(const lap_rules *rules, const double figure[WAYS])
+{
+    printf("%-10s %5d %4d %4d %8.0f %8.0f %10.0f %8.0f %6.1f %6.1f\n",
+           lap_set_name((lap_set)rules->set), rules->players, rules->grid, rules->deck,
+           figure[WAY_LIST], figure[WAY_FAST], figure[WAY_FULLGREEDY], figure[WAY_SEARCH],
+           1e-6 * figure[WAY_COPY], 1e-6 * figure[WAY_HASH]);
+}
+
+static void print_json(const lap_rules *rules, const double figure[WAYS], int first)
+{
+    for (int p = 0; p < WAYS; p++)
+        printf("%s{\"rules\":\"%s\",\"players\":%d,\"grid\":%d,\"path\":\"%s\",\"%s\":%.1f}",
+               first && p == 0 ? "[" : ",\n", lap_set_name((lap_set)rules->set), rules->players,
+               rules->grid, ways[p].name, ways[p].unit, figure[p]);
+}
+
+int command_bench(int argc, char **argv)
+{
+    options given;
+    lap_rules row[ROWS];
+    int code = options_read(&given, &bench_usage, argc, argv);
+    if (code >= 0)
+        return code;
+    if (!options_has(&given, OPTION_SECONDS))
+        given.seconds = 1;
+    if (!options_has(&given, OPTION_THREADS))
+        given.threads = 1;
+    int json = options_has(&given, OPTION_JSON), n = list_rows(&given, row);
+    progress bar = progress_begin();
+    if (!json)
+        puts("                                            games/s   sims/s    million/s\n"
+             "rules      seats grid deck     list     fast fullgreedy   search   copy   hash");
+    for (int i = 0; i < n && !ferror(stdout); i++) {
+        double figure[WAYS];
+        for (int p = 0; p < WAYS; p++) {
+            progress_draw(&bar, (uint64_t)(i * WAYS + p), (uint64_t)(n * WAYS),
+                          lap_set_name((lap_set)row[i].set));
+            figure[p] = measure(row[i], (way)p, &given);
+        }
+        progress_clear();
+        if (json)
+            print_json(&row[i], figure, i == 0);
+        else
+            print_row(&row[i], figure);
+    }
+    progress_end(&bar);
+    if (json)
+        puts("]");
+    return EXIT_OK;
+}

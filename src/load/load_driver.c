@@ -1,0 +1,538 @@
+/* load_driver.c: thousands of load_clients in one thread. */
+#include "load_driver.h"
+
+#include "system/monotonic.h"
+#include "http_fetch.h"
+#include "system/progress.h"
+#include "system/excerpt.h"
+#include "system/console.h"
+#include "system/interrupt.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <jansson.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+enum {
+    FETCHES = 8,       /* HTTP connections */
+    ENTER_RATE = 1000, /* connections a second */
+    ENTERING = 64,     /* connections that have not joined yet, at a time */
+    EVENTS = 256,
+    TOLD = 10,       /* lines about how far it is */
+    STREAM_FETCH = 1 /* stream.kind of a fetch; that of a client is 0 */
+};
+
+#define MS UINT64_C(1000000)
+#define SWEEP (50 * MS)             /* between looks at all load_clients */
+#define MEMORY_EACH (250 * MS)      /* and at the server's memory */
+#define CATCH_UP (100 * MS)         /* decisions that were held up are made up for so far back */
+#define HTTP_FETCH_AGAIN (500 * MS) /* after one that failed */
+#define GIVE_UP (60000 * MS)        /* when the server does nothing */
+
+/* One table and its players. */
+typedef struct game {
+    load_game load_game; /* comes first: its address is the game's */
+    load_client client[LAP_SEATS];
+    char table[LAP_TABLE_ID + 1];
+    enum {
+        GAME_OPENS,  /* the server is asked for a table */
+        GAME_PLAYS,  /* or gathers */
+        GAME_CHECKS, /* the server is asked for the record */
+        GAME_LEAVES, /* the load_clients go */
+        GAME_DONE    /* nothing is left to do */
+    } stage;
+    int waits;         /* 1: in load_driver.ready */
+    int fetches;       /* 1: in load_driver.wanted, or under way */
+    uint64_t again_ns; /* when to try a request again that failed; 0 is none */
+} game;
+
+/* Indices of games, first in first out; a game is in it once at most. */
+typedef struct queue {
+    int *item;
+    int first, count, room;
+} queue;
+
+typedef struct load_driver {
+    const load_driver_options *how;
+    load_driver_report *report;
+    load_clients *all;
+    game *game;   /* how->tables of them */
+    queue ready;  /* whose seat to decide can be asked */
+    queue wanted; /* whose HTTP request is to be sent */
+    http_fetch fetch[FETCHES];
+    game *sent[FETCHES];  /* for whom each is out */
+    record_file *file;    /* to read records in */
+    int playing;          /* 1: all seats are taken, decisions have begun */
+    int left;             /* games that are not GAME_DONE */
+    int stuck;            /* 1: it is no use to go on; all has been said */
+    uint64_t started;     /* ns; the first connection */
+    uint64_t entered;     /* connections begun since, counted against ENTER_RATE */
+    uint64_t next;        /* when the next decision is due */
+    uint64_t first, last; /* decisions: the first sent, the last echoed */
+    uint64_t told;        /* tenths of the games that were told of */
+    progress bar;
+} load_driver;
+
+static void push(queue *q, int item)
+{
+    assert(q->count < q->room);
+    q->item[(q->first + q->count++) % q->room] = item;
+}
+
+static int pop(queue *q)
+{
+    assert(q->count > 0);
+    int item = q->item[q->first];
+    q->first = (q->first + 1) % q->room;
+    q->count--;
+    return item;
+}
+
+static void *zeros(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (memory == NULL)
+        abort();
+    return memory;
+}
+
+static void want_fetch(load_driver *h, game *g)
+{
+    g->fetches = 1;
+    g->again_ns = 0;
+    push(&h->wanted, (int)(g - h->game));
+}
+
+static void begin_game(load_driver *h, game *g)
+{
+    uint64_t seed = lap_random_series(h->how->seed, h->report->games++);
+    load_game_begin(&g->load_game, h->how->rules.players, seed);
+    g->table[0] = '\0';
+    g->stage = GAME_OPENS;
+    want_fetch(h, g);
+}
+
+/* Are there more games to play than were begun? */
+static int wants_more(const load_driver *h, uint64_t now)
+{
+    if (h->how->seconds > 0)
+        return !h->playing || now < h->first + (uint64_t)(h->how->seconds * 1e9);
+    return h->report->games < h->how->games;
+}
+
+static void send_away(game *g)
+{
+    for (int i = 0; i < g->load_game.seats; i++)
+        load_client_leave(&g->client[i]);
+}
+
+/* When the last client has gone, another game may take the place. */
+static void replace_game(load_driver *h, game *g, uint64_t now)
+{
+    if (g->table[0] != '\0')
+        for (int i = 0; i < g->load_game.seats; i++)
+            if (g->client[i].state != LOAD_CLIENT_GONE)
+                return;
+    if (wants_more(h, now)) {
+        begin_game(h, g);
+        return;
+    }
+    g->stage = GAME_DONE;
+    h->left--;
+}
+
+/* Looks what is due at a table after something came. */
+static void consider(load_driver *h, game *g)
+{
+    if (g->stage != GAME_PLAYS)
+        return;
+    for (int i = 0; i < g->load_game.seats; i++) {
+        if (g->client[i].hopeless) {
+            send_away(g);
+            g->stage = GAME_LEAVES;
+            return;
+        }
+    }
+    if (load_game_over(&g->load_game)) {
+        send_away(g);
+        g->stage = GAME_CHECKS;
+        want_fetch(h, g);
+        return;
+    }
+    int seat = load_game_due(&g->load_game);
+    if (seat != 0 && !g->waits &&
+        load_client_can_ask(&g->client[seat - 1], monotonic_ns()) != LOAD_CLIENT_NOT) {
+        g->waits = 1;
+        push(&h->ready, (int)(g - h->game));
+    }
+}
+
+/* The body of POST /api/tables, which is the caller's to let go. */
+static json_t *table_wanted(const lap_rules *rules)
+{
+    json_t *seats = json_array(), *bonus = json_array();
+    for (int i = 0; i < rules->players; i++)
+        json_array_append_new(seats, json_string("person"));
+    if ((rules->bonus & LAP_CENTRE) != 0)
+        json_array_append_new(bonus, json_string("centre"));
+    if ((rules->bonus & LAP_COMPLETE) != 0)
+        json_array_append_new(bonus, json_string("complete"));
+    return json_pack("{s:s, s:o, s:i, s:i, s:i, s:o}", "rules", lap_set_name((lap_set)rules->set),
+                     "seats", seats, "grid", rules->grid, "deck", rules->deck, "line", rules->line,
+                     "bonus", bonus);
+}
+
+static void send_fetch(load_driver *h, int i, game *g)
+{
+    char request[HTTP_FETCH_TEXT];
+    int length;
+    if (g->stage == GAME_OPENS) {
+        json_t *table = table_wanted(&h->how->rules);
+        char *body = json_dumps(table, JSON_COMPACT);
+        length = snprintf(request, sizeof request,
+                          "POST /api/tables HTTP/1.1\r\n"
+                          "Host: %s\r\n"
+                          "Content-Type: application/json\r\n"
+                          "Content-Length: %zu\r\n"
+                          "\r\n"
+                          "%s",
+                          h->all->host, strlen(body), body);
+        free(body);
+        json_decref(table);
+    } else {
+        length = snprintf(request, sizeof request,
+                          "GET /api/tables/%s/record HTTP/1.1\r\n"
+                          "Host: %s\r\n"
+                          "\r\n",
+                          g->table, h->all->host);
+    }
+    h->sent[i] = g;
+    http_fetch_send(&h->fetch[i], h->all->epoll, &h->all->to, request, (size_t)length);
+}
+
+/* Takes the answer to POST /api/tables. Returns 0 when it is none. */
+static int take_table(load_driver *h, game *g, const http_response *a)
+{
+    json_t *table = json_loadb(a->body, a->length, 0, NULL);
+    const char *id = json_string_value(json_object_get(table, "table"));
+    const json_t *seats = json_object_get(table, "seats");
+    int good = id != NULL && strlen(id) < sizeof g->table &&
+               (int)json_array_size(seats) == g->load_game.seats;
+    for (int i = 0; good && i < g->load_game.seats; i++) {
+        const char *token =
+            json_string_value(json_object_get(json_array_get(seats, (size_t)i), "token"));
+        good = token != NULL && strlen(token) < LOAD_CLIENT_TOKEN;
+        if (good)
+            load_client_begin(&g->client[i], h->all, &g->load_game, g->table, i + 1, token);
+    }
+    if (good) {
+        snprintf(g->table, sizeof g->table, "%s", id);
+        g->stage = GAME_PLAYS;
+    }
+    json_decref(table);
+    return good;
+}
+
+static void take_record(load_driver *h, game *g, const http_response *a)
+{
+    int known = g->load_game.why[0] != '\0';
+    if (load_game_check(&g->load_game, a->body, a->length, h->file) == 0)
+        h->report->finished++;
+    else if (!known)
+        load_clients_complain(h->all, g->table, 0, "%s", g->load_game.why);
+    g->stage = GAME_LEAVES;
+}
+
+/* What the server says about an error, or nothing. */
+static const char *error_of(const http_response *a, char buf[EXCERPT_TEXT])
+{
+    return excerpt(a->body != NULL ? a->body : "", a->length, 0, buf);
+}
+
+/* A request has been answered, or will not be. */
+static void take_answer(load_driver *h, int i)
+{
+    game *g = h->sent[i];
+    http_fetch *f = &h->fetch[i];
+    const http_response *a = &f->answer;
+    char shown[EXCERPT_TEXT];
+    int answered = a->state == HTTP_RESPONSE_WHOLE, wanted = g->stage == GAME_OPENS ? 201 : 200;
+    g->fetches = 0;
+    if (answered && a->status == wanted) {
+        h->all->heard_ns = monotonic_ns();
+        if (g->stage == GAME_CHECKS) {
+            take_record(h, g, a);
+        } else if (!take_table(h, g, a)) {
+            console_error("the server's answer to POST /api/tables is '%s'", error_of(a, shown));
+            h->stuck = 1;
+        }
+    } else if (answered && a->status != 503 && g->stage == GAME_OPENS) {
+        if (!h->stuck)
+            console_error("the server opens no table, but answers %d: '%s'", a->status,
+                          error_of(a, shown));
+        h->stuck = 1;
+    } else if (answered && a->status != 503) {
+        load_clients_complain(h->all, g->table, 0, "the server has no record, but answers %d: '%s'",
+                              a->status, error_of(a, shown));
+        g->stage = GAME_LEAVES;
+    } else if (!answered && h->all->heard_ns == 0) {
+        if (!h->stuck)
+            console_error("http://%s: cannot reach the server: %s", h->all->host,
+                          f->error != 0 ? strerror(f->error) : "it hung up");
+        h->stuck = 1;
+    } else {
+        g->again_ns = monotonic_ns() + HTTP_FETCH_AGAIN;
+    }
+    h->sent[i] = NULL;
+    http_fetch_done(f);
+}
+
+static void send_fetches(load_driver *h)
+{
+    for (int i = 0; i < FETCHES && h->wanted.count > 0; i++)
+        if (h->sent[i] == NULL)
+            send_fetch(h, i, &h->game[pop(&h->wanted)]);
+}
+
+/* Asks for the decisions whose time has come. */
+static void decide(load_driver *h, uint64_t now)
+{
+    uint64_t each = h->how->rate == 0 ? 0 : UINT64_C(1000000000) / h->how->rate;
+    if (!h->playing)
+        return;
+    if (h->next + CATCH_UP < now)
+        h->next = now - CATCH_UP;
+    for (int n = h->ready.count; n > 0 && h->next <= now; n--) {
+        int index = pop(&h->ready);
+        game *g = &h->game[index];
+        int seat = load_game_due(&g->load_game);
+        load_client_readiness can =
+            seat == 0 ? LOAD_CLIENT_NOT : load_client_can_ask(&g->client[seat - 1], now);
+        g->waits = can == LOAD_CLIENT_SOON;
+        if (can == LOAD_CLIENT_SOON)
+            push(&h->ready, index);
+        if (can != LOAD_CLIENT_NOW)
+            continue;
+        load_client_decide(&g->client[seat - 1]);
+        h->next += each;
+    }
+}
+
+/* kB of memory that the server has now; 0 when that cannot be known. */
+static long memory_of(int pid)
+{
+    char path[64], line[256];
+    long kib = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", pid);
+    FILE *status = pid != 0 ? fopen(path, "r") : NULL;
+    if (status == NULL)
+        return 0;
+    while (fgets(line, sizeof line, status) != NULL)
+        if (strncmp(line, "VmRSS:", 6) == 0)
+            kib = strtol(line + 6, NULL, 10);
+    fclose(status);
+    return kib;
+}
+
+/* Decisions begin when every seat of every table is taken. */
+static void begin_to_play(load_driver *h, uint64_t now)
+{
+    for (int i = 0; i < h->how->tables; i++) {
+        const game *g = &h->game[i];
+        if (g->stage == GAME_OPENS ||
+            (g->stage == GAME_PLAYS && g->load_game.table.stage < LAP_TABLE_PLAYS))
+            return;
+    }
+    h->playing = 1;
+    h->next = h->first = h->last = now;
+    h->report->full_kib = memory_of(h->how->pid);
+    progress_clear();
+    console_note("every seat is taken, %d connections after %.1f s; the games begin", h->all->in,
+                 (double)(now - h->started) / 1e9);
+}
+
+/* Looks at every client and every game: who may connect, what has taken too long. */
+static void sweep(load_driver *h, uint64_t now)
+{
+    uint64_t may = (now - h->started) / (1000 * MS / ENTER_RATE);
+    if (h->entered + ENTERING < may)
+        h->entered = may - ENTERING;
+    for (int i = 0; i < h->how->tables; i++) {
+        game *g = &h->game[i];
+        if (g->again_ns != 0 && now >= g->again_ns)
+            want_fetch(h, g);
+        for (int s = 0; g->table[0] != '\0' && s < g->load_game.seats; s++) {
+            load_client *c = &g->client[s];
+            load_client_look(c, now);
+            if (c->state == LOAD_CLIENT_AWAY && now >= c->when && h->entered < may &&
+                h->all->entering < ENTERING) {
+                h->entered++;
+                load_client_enter(c);
+            }
+        }
+        if (g->stage == GAME_LEAVES && !g->fetches)
+            replace_game(h, g, now);
+    }
+    for (int i = 0; i < FETCHES; i++)
+        if (h->sent[i] != NULL && http_fetch_ready(&h->fetch[i], 0, now))
+            take_answer(h, i);
+    if (!h->playing)
+        begin_to_play(h, now);
+    if (h->all->in > h->report->connections)
+        h->report->connections = h->all->in;
+    uint64_t heard = h->all->heard_ns != 0 ? h->all->heard_ns : h->started;
+    if (now > heard + GIVE_UP) {
+        console_error("the server has done nothing for 60 seconds");
+        h->stuck = 1;
+    }
+}
+
+/* A bar in a terminal; elsewhere a line for every tenth of the games. */
+static void show(load_driver *h, uint64_t now)
+{
+    char what[160];
+    uint64_t games = h->how->seconds > 0 ? h->report->games : h->how->games;
+    double seconds = (double)(now - h->first) / 1e9;
+    snprintf(what, sizeof what,
+             "games, %d connections, %llu decisions, %.0f/s, p50 %.1f ms, p99 %.1f ms, %llu wrong",
+             h->all->in, (unsigned long long)h->all->decisions,
+             h->playing && seconds > 0 ? (double)h->all->decisions / seconds : 0,
+             (double)latency_at(&h->all->echo, 0.5) / 1e3,
+             (double)latency_at(&h->all->echo, 0.99) / 1e3, (unsigned long long)h->all->wrong);
+    progress_draw(&h->bar, h->report->finished, games, what);
+    if (!h->bar.shown && h->report->finished * TOLD / games > h->told) {
+        h->told = h->report->finished * TOLD / games;
+        console_note("%llu of %llu %s", (unsigned long long)h->report->finished,
+                     (unsigned long long)games, what);
+    }
+}
+
+/* Takes what epoll has to tell. */
+static void listen_to(load_driver *h, int timeout_ms)
+{
+    struct epoll_event event[EVENTS];
+    int n = epoll_wait(h->all->epoll, event, EVENTS, timeout_ms);
+    uint64_t before = h->all->decisions;
+    for (int i = 0; i < n; i++) {
+        stream *w = event[i].data.ptr;
+        if (w->kind == STREAM_FETCH) {
+            http_fetch *f = (http_fetch *)w;
+            if (w->fd >= 0 && http_fetch_ready(f, event[i].events, monotonic_ns()))
+                take_answer(h, (int)(f - h->fetch));
+        } else {
+            load_client *c = (load_client *)w;
+            load_client_ready(c, event[i].events);
+            consider(h, (game *)c->at);
+        }
+    }
+    if (h->all->decisions != before)
+        h->last = monotonic_ns();
+}
+
+/* How long nothing needs to be done unless something comes. */
+static int idle_ms(const load_driver *h, uint64_t now, uint64_t swept)
+{
+    if (h->playing && h->ready.count > 0 && h->next <= now + MS)
+        return 1;
+    uint64_t until = swept + SWEEP;
+    if (h->playing && h->ready.count > 0 && h->next < until)
+        until = h->next;
+    return until <= now ? 0 : (int)((until - now) / MS) + 1;
+}
+
+static void play(load_driver *h)
+{
+    uint64_t swept = 0, weighed = 0;
+    while (h->left > 0 && !h->stuck && !interrupt_requested()) {
+        uint64_t now = monotonic_ns();
+        if (now >= swept + SWEEP) {
+            sweep(h, now);
+            swept = now;
+            show(h, now);
+        }
+        if (now >= weighed + MEMORY_EACH) {
+            long kib = memory_of(h->how->pid);
+            h->report->peak_kib = kib > h->report->peak_kib ? kib : h->report->peak_kib;
+            weighed = now;
+        }
+        send_fetches(h);
+        decide(h, now);
+        listen_to(h, idle_ms(h, now, swept));
+    }
+}
+
+/* Returns 0, or what to exit with. */
+static int find_server(load_driver *h)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+    const char *host = h->how->host;
+    int error = getaddrinfo(host, h->how->port, &hints, &found);
+    if (error != 0) {
+        char shown[EXCERPT_TEXT];
+        return console_error("%s: %s", excerpt_path(host, shown), gai_strerror(error));
+    }
+    memcpy(&h->all->to.storage, found->ai_addr, found->ai_addrlen);
+    h->all->to.length = found->ai_addrlen;
+    h->all->to.family = found->ai_family;
+    freeaddrinfo(found);
+    snprintf(h->all->host, sizeof h->all->host, strchr(host, ':') != NULL ? "[%s]:%s" : "%s:%s",
+             host, h->how->port);
+    h->all->epoll = epoll_create1(EPOLL_CLOEXEC);
+    return h->all->epoll >= 0 ? EXIT_OK : console_error("lapilli: epoll: %s", strerror(errno));
+}
+
+static void open_driver(load_driver *h)
+{
+    int tables = h->how->tables;
+    h->game = zeros((size_t)tables, sizeof *h->game);
+    h->ready = (queue){.item = zeros((size_t)tables, sizeof(int)), .room = tables};
+    h->wanted = (queue){.item = zeros((size_t)tables, sizeof(int)), .room = tables};
+    h->file = zeros(1, sizeof *h->file);
+    h->left = tables;
+    h->started = monotonic_ns();
+    h->bar = progress_begin();
+    for (int i = 0; i < FETCHES; i++)
+        h->fetch[i] = (http_fetch){.stream = {.fd = -1, .kind = STREAM_FETCH}};
+    for (int i = 0; i < tables; i++)
+        begin_game(h, &h->game[i]);
+}
+
+static void close_driver(load_driver *h)
+{
+    progress_end(&h->bar);
+    for (int i = 0; i < h->how->tables; i++)
+        for (int s = 0; h->game[i].table[0] != '\0' && s < h->game[i].load_game.seats; s++)
+            load_client_end(&h->game[i].client[s]);
+    for (int i = 0; i < FETCHES; i++)
+        http_fetch_close(&h->fetch[i]);
+    free(h->game);
+    free(h->ready.item);
+    free(h->wanted.item);
+    free(h->file);
+    close(h->all->epoll);
+}
+
+int load_driver_run(const load_driver_options *how, load_driver_report *report)
+{
+    load_driver h = {.how = how, .report = report, .all = &report->all};
+    *report = (load_driver_report){.all = {.random = {how->seed}}};
+    int code = find_server(&h);
+    if (code != EXIT_OK)
+        return code;
+    report->idle_kib = report->peak_kib = memory_of(how->pid);
+    interrupt_catch();
+    open_driver(&h);
+    play(&h);
+    report->seconds = (double)(h.last - h.first) / 1e9;
+    if (h.left > 0 && !h.stuck)
+        code = EXIT_INTERRUPTED;
+    else if (h.left > 0 || report->all.wrong > 0 || report->finished < report->games)
+        code = EXIT_ERROR;
+    close_driver(&h);
+    return code;
+}

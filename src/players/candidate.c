@@ -1,0 +1,175 @@
+/* candidate.c: the decisions a search looks at. */
+#include "candidate.h"
+
+#include "fire.h"
+#include "greedy.h"
+#include "placement.h"
+#include "recruit.h"
+
+/* A hole or a lost centre is worth about this many points less than it shows at once. */
+static const float SPOILT = 3.0f;
+
+/* Puts a decision into a list of at most `room`, best first; returns its new length. */
+static int insert(candidate *list, int n, int room, candidate b)
+{
+    if (n == room && list[n - 1].worth >= b.worth)
+        return n;
+    int at = n < room ? n++ : room - 1;
+    for (; at > 0 && list[at - 1].worth < b.worth; at--)
+        list[at] = list[at - 1];
+    list[at] = b;
+    return n;
+}
+
+static int list_placements(const lap_view *view, const region_cache *e, int room, candidate *list)
+{
+    lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
+    uint64_t at[TORUS_WAYS], clean[TORUS_WAYS];
+    int n = 0;
+    land_places(&e->land, e->grid, domino, at);
+    shape_clean(e, at, clean);
+    for (int way = 0; way < TORUS_WAYS; way++) {
+        for (uint64_t left = at[way]; left != 0; left &= left - 1) {
+            land_spot a = land_unfold(&e->land, torus_first(left), (torus_way)way);
+            land_spot b = land_step(a, (torus_way)way);
+            float worth = (float)fullgreedy_total(view, e, a, b);
+            if ((clean[way] & left & -left) == 0)
+                worth -= SPOILT;
+            lap_move move = lap_move_lay(turn_domino(view), lap_square_at(a.column, a.row),
+                                         lap_square_at(b.column, b.row));
+            n = insert(list, n, room, (candidate){move, worth});
+        }
+    }
+    if (n == 0)
+        list[n++] = (candidate){lap_move_discard(turn_domino(view)), 0};
+    return n;
+}
+
+static int list_fires(const lap_view *view, const region_cache *e, int room, candidate *list)
+{
+    int n = 0;
+    for (uint64_t left = turn_targets(view); left != 0; left &= left - 1) {
+        uint64_t best;
+        float worth = (float)fire_best(e, left & -left, view->craters, &best);
+        lap_square square = lap_territory_square(&e->land, torus_first(left));
+        n = insert(list, n, room, (candidate){lap_move_fire(square), worth});
+    }
+    if (n == 0)
+        list[n++] = (candidate){lap_move_fire_lost(), 0};
+    return n;
+}
+
+static int list_picks(const lap_view *view, const region_cache *e, candidate *list)
+{
+    int n = 0;
+    for (int i = 0; i < LAP_LINE; i++) {
+        int number = view->next.domino[i];
+        if (number == 0 || view->next.chief[i] != 0)
+            continue;
+        lap_domino domino = lap_domino_of((lap_set)view->rules.set, number);
+        float worth = (float)placement_best(e, domino, PLACEMENT_CLEAN).gain;
+        n = insert(list, n, LAP_LINE, (candidate){lap_move_pick(number), worth});
+    }
+    return n;
+}
+
+static int list_recruits(const lap_view *view, const region_cache *e, int room, candidate *list)
+{
+    recruit all[RECRUITS];
+    int count = recruit_list(e, view, room > 8 ? RECRUIT_SQUARES : 1, all);
+    int n = insert(list, 0, room, (candidate){lap_move_skip(), 0});
+    for (int i = 0; i < count; i++)
+        n = insert(list, n, room, (candidate){recruit_move(&e->land, &all[i]), (float)all[i].gain});
+    return n;
+}
+
+/* Set-up, totems, and the steps of a recruiting that has begun: as many as fit. */
+static int list_others(const lap_view *view, int room, candidate *list)
+{
+    lap_move moves[LAP_MOVES];
+    int n = lap_view_moves(view, moves);
+    n = n < room ? n : room;
+    for (int i = 0; i < n; i++)
+        list[i] = (candidate){moves[i], 0};
+    return n;
+}
+
+int candidate_list(const lap_view *view, int most, candidate list[CANDIDATES])
+{
+    region_cache e;
+    int room = most < CANDIDATES ? most : CANDIDATES;
+    switch ((lap_phase)view->phase) {
+    case LAP_PHASE_LAY:
+        region_cache_of(&e, view, view->seat);
+        return list_placements(view, &e, room, list);
+    case LAP_PHASE_FIRE:
+        region_cache_of(&e, view, view->seat);
+        return list_fires(view, &e, room, list);
+    case LAP_PHASE_PICK:
+        region_cache_of(&e, view, view->seat);
+        return list_picks(view, &e, list);
+    case LAP_PHASE_RECRUIT:
+        region_cache_of(&e, view, view->seat);
+        return list_recruits(view, &e, room, list);
+    default:
+        return list_others(view, room, list);
+    }
+}
+
+static uint64_t bit_of(int index)
+{
+    return UINT64_C(1) << lap_square_bit((lap_square){(uint8_t)index});
+}
+
+static land_spot spot_of(int index)
+{
+    lap_square square = {(uint8_t)index};
+    return (land_spot){lap_square_column(square), lap_square_row(square)};
+}
+
+static void play_recruit(lap_view *view, lap_move move)
+{
+    uint64_t paid = 0;
+    int price = 0;
+    for (int i = 3; i < 7; i++)
+        if (lap_move_byte(move, i) != 0) {
+            paid |= bit_of(lap_move_byte(move, i));
+            price++;
+        }
+    turn_recruit(view, lap_move_byte(move, 1), price, paid, bit_of(lap_move_byte(move, 2)));
+}
+
+void candidate_play(lap_view *view, lap_move move)
+{
+    int b1 = lap_move_byte(move, 1);
+    int slot = 0;
+    switch (lap_move_kind(move)) {
+    case LAP_PICK:
+        while (view->next.domino[slot] != b1)
+            slot++;
+        turn_pick(view, slot);
+        return;
+    case LAP_LAY:
+        turn_lay(view, lap_domino_of((lap_set)view->rules.set, b1), spot_of(lap_move_byte(move, 2)),
+                 spot_of(lap_move_byte(move, 3)));
+        return;
+    case LAP_DISCARD:
+        turn_discard(view);
+        return;
+    case LAP_FIRE:
+        turn_fire(view, bit_of(b1));
+        return;
+    case LAP_FIRE_LOST:
+        turn_fire(view, 0);
+        return;
+    case LAP_SKIP:
+        turn_end(view);
+        return;
+    case LAP_RECRUIT:
+        play_recruit(view, move);
+        return;
+    default:
+        lap_view_play(view, move);
+        return;
+    }
+}

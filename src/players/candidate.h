@@ -1,0 +1,22 @@
+/* candidate.h: the decisions a search looks at, and how much it expects of each at first. */
+#ifndef LAPILLI_CANDIDATE_H
+#define LAPILLI_CANDIDATE_H
+
+#include "lapilli/view.h"
+
+/* The most that a node of the tree has. */
+enum { CANDIDATES = 24 };
+
+typedef struct candidate {
+    lap_move move; /* a whole decision, or a step when recruiting has begun */
+    float worth;   /* points it seems to gain, the next domino included */
+} candidate;
+
+/* The most promising decisions now, best first, at most `most` and CANDIDATES; returns how many, at
+ * least one. */
+int candidate_list(const lap_view *view, int most, candidate list[CANDIDATES]);
+
+/* Plays a decision of candidate_list(); the view's hidden pile is the caller's to keep up. */
+void candidate_play(lap_view *view, lap_move move);
+
+#endif

@@ -1,0 +1,253 @@
+/* region_cache.h: a territory cut into regions, so that what a domino would gain is known without
+ * laying it.
+ *
+ * A half laid beside regions of its terrain joins them: with S squares and F fires together and p
+ * points before, it makes (S + 1) * (F + f) - p points more. Beside a single region that is
+ * F + f * (S + 1). */
+#ifndef LAPILLI_REGION_CACHE_H
+#define LAPILLI_REGION_CACHE_H
+
+#include "lapilli/score.h"
+#include "resource_race.h"
+#include "rules/land.h"
+
+/* More regions of one terrain than this cannot be: no box has more dominoes with a terrain. */
+enum { REGION_CACHE_REGIONS = 26 };
+
+typedef struct cached_region {
+    uint64_t squares;
+    uint64_t beside; /* the squares beside them */
+    int32_t size;
+    int32_t fires;
+} cached_region;
+
+/* The regions of one terrain. */
+typedef struct terrain_regions {
+    uint64_t touched; /* beside any of them */
+    uint64_t shared;  /* beside more than one */
+    int64_t count;
+    cached_region region[REGION_CACHE_REGIONS];
+} terrain_regions;
+
+typedef struct region_cache {
+    lap_territory land;
+    resource_race pieces;
+    uint8_t grid;
+    uint8_t set;
+    uint8_t bonus;
+    uint8_t peopled;   /* has cavemen */
+    uint64_t hunts[5]; /* cavemen that score the resource of this number; in [0] the painters */
+    uint64_t firelady;
+    terrain_regions kind[LAP_TERRAINS];
+} region_cache;
+
+static inline int region_cache_is_worth_points(const region_cache *e, int terrain)
+{
+    return e->set == LAP_KINGDOMINO || terrain != LAP_VOLCANO;
+}
+
+static inline void region_cache_touch(terrain_regions *k)
+{
+    k->touched = k->shared = 0;
+    for (int i = 0; i < k->count; i++) {
+        k->shared |= k->touched & k->region[i].beside;
+        k->touched |= k->region[i].beside;
+    }
+}
+
+static inline void region_cache_cut(region_cache *e, int terrain)
+{
+    terrain_regions *k = &e->kind[terrain];
+    k->count = 0;
+    for (uint64_t left = e->land.terrain[terrain]; left != 0;) {
+        cached_region *r = &k->region[k->count++];
+        r->squares = torus_flood(left & -left, left);
+        r->beside = torus_beside(r->squares);
+        r->size = torus_count(r->squares);
+        r->fires = land_fires(&e->land, r->squares);
+        left &= ~r->squares;
+    }
+    region_cache_touch(k);
+}
+
+/* Who looks at what around (R8.6). */
+static inline void region_cache_meet(region_cache *e)
+{
+    e->peopled = land_peopled(&e->land) != 0;
+    if (!e->peopled)
+        return;
+    e->hunts[0] = land_cavemen(&e->land, LAP_PAINTER);
+    for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
+        e->hunts[r] = land_cavemen(&e->land, LAP_HUNTER + r - LAP_MAMMOTH);
+    e->firelady = land_cavemen(&e->land, LAP_FIRELADY);
+}
+
+static inline void region_cache_of(region_cache *e, const lap_view *view, int seat)
+{
+    e->land = view->territory[seat - 1];
+    e->pieces = resource_race_of(view, seat);
+    e->grid = view->rules.grid;
+    e->set = view->rules.set;
+    e->bonus = view->rules.bonus;
+    for (int t = 0; t < LAP_TERRAINS; t++)
+        region_cache_cut(e, t);
+    region_cache_meet(e);
+}
+
+/* *to = *from, without the places in its lists that hold nothing. */
+static inline void region_cache_copy(region_cache *to, const region_cache *from)
+{
+    to->land = from->land;
+    to->pieces = from->pieces;
+    to->grid = from->grid;
+    to->set = from->set;
+    to->bonus = from->bonus;
+    to->peopled = from->peopled;
+    for (int i = 0; i < 5; i++)
+        to->hunts[i] = from->hunts[i];
+    to->firelady = from->firelady;
+    for (int t = 0; t < LAP_TERRAINS; t++) {
+        const terrain_regions *k = &from->kind[t];
+        to->kind[t].touched = k->touched;
+        to->kind[t].shared = k->shared;
+        to->kind[t].count = k->count;
+        for (int i = 0; i < k->count; i++)
+            to->kind[t].region[i] = k->region[i];
+    }
+}
+
+/* A new square joins the regions beside it. */
+static inline void region_cache_join(region_cache *e, lap_half half, uint64_t bit)
+{
+    terrain_regions *k = &e->kind[half.terrain];
+    cached_region joined = {bit, torus_beside(bit), 1, half.fires};
+    int kept = 0;
+    for (int i = 0; i < k->count; i++) {
+        cached_region r = k->region[i];
+        if ((r.beside & bit) == 0) {
+            k->region[kept++] = r;
+            continue;
+        }
+        joined.squares |= r.squares;
+        joined.beside |= r.beside;
+        joined.size += r.size;
+        joined.fires += r.fires;
+    }
+    k->region[kept++] = joined;
+    k->count = kept;
+    region_cache_touch(k);
+}
+
+/* Lays a domino. Totems wait for the fire: region_cache_settle() comes after it. */
+static inline void region_cache_lay(region_cache *e, lap_domino domino, land_spot a, land_spot b)
+{
+    int resources = e->set == LAP_TOTEM || e->set == LAP_TRIBE;
+    land_put(&e->land, domino.half[0], a, resources);
+    land_put(&e->land, domino.half[1], b, resources);
+    region_cache_join(e, domino.half[0], torus_bit(a.column, a.row));
+    region_cache_join(e, domino.half[1], torus_bit(b.column, b.row));
+    resource_race_book(&e->pieces, domino.half[0].resource, 1);
+    resource_race_book(&e->pieces, domino.half[1].resource, 1);
+}
+
+/* The terrain of a laid square; LAP_TERRAINS for the start tile. */
+static inline int region_cache_terrain(const region_cache *e, uint64_t bit)
+{
+    int t = 0;
+    while (t < LAP_TERRAINS && (e->land.terrain[t] & bit) == 0)
+        t++;
+    return t;
+}
+
+static inline void region_cache_burn(region_cache *e, uint64_t bit, int fires)
+{
+    int terrain = region_cache_terrain(e, bit);
+    if ((e->land.resources & bit) != 0)
+        resource_race_book(&e->pieces, terrain, -1);
+    int killed = (land_peopled(&e->land) & bit) != 0;
+    land_burn(&e->land, bit, fires);
+    if (killed)
+        region_cache_meet(e);
+    for (int i = 0; terrain < LAP_TERRAINS && i < e->kind[terrain].count; i++)
+        if ((e->kind[terrain].region[i].squares & bit) != 0)
+            e->kind[terrain].region[i].fires += fires;
+}
+
+static inline void region_cache_settle(region_cache *e)
+{
+    resource_race_settle(&e->pieces);
+}
+
+/* Regions that one or two new squares would join. */
+typedef struct region_cache_union {
+    uint64_t squares;
+    int size;
+    int fires;
+    int points; /* of the regions before */
+} region_cache_union;
+
+static inline region_cache_union region_cache_meeting(const terrain_regions *k, uint64_t squares,
+                                                      int fires)
+{
+    region_cache_union u = {squares, torus_count(squares), fires, 0};
+    for (int i = 0; (k->touched & squares) != 0 && i < k->count; i++) {
+        const cached_region *r = &k->region[i];
+        if ((r->beside & squares) == 0)
+            continue;
+        u.squares |= r->squares;
+        u.size += r->size;
+        u.fires += r->fires;
+        u.points += r->size * r->fires;
+    }
+    return u;
+}
+
+static inline int region_cache_joined(const region_cache *e, int terrain, uint64_t squares,
+                                      int fires)
+{
+    if (!region_cache_is_worth_points(e, terrain))
+        return 0;
+    region_cache_union u = region_cache_meeting(&e->kind[terrain], squares, fires);
+    return u.size * u.fires - u.points;
+}
+
+/* Points in regions alone, of halves on squares a and b. */
+static inline int region_cache_regions_gain(const region_cache *e, lap_domino domino, uint64_t a,
+                                            uint64_t b)
+{
+    const lap_half *h = domino.half;
+    if (h[0].terrain == h[1].terrain)
+        return region_cache_joined(e, h[0].terrain, a | b, h[0].fires + h[1].fires);
+    return region_cache_joined(e, h[0].terrain, a, h[0].fires) +
+           region_cache_joined(e, h[1].terrain, b, h[1].fires);
+}
+
+/* R8.6: what a resource on a square gives to the cavemen around it. */
+static inline int region_cache_watched(const region_cache *e, int resource, uint64_t square)
+{
+    static const int each[5] = {2, 3, 3, 4, 5};
+    if (!e->peopled || resource == LAP_NO_RESOURCE)
+        return 0;
+    uint64_t around = torus_around(square);
+    return each[0] * torus_count(around & e->hunts[0]) +
+           each[resource] * torus_count(around & e->hunts[resource]);
+}
+
+/* R8.6: what so many fires on a square give to the fire ladies around it. */
+static inline int region_cache_warmed(const region_cache *e, int fires, uint64_t square)
+{
+    if (!e->peopled || fires == 0)
+        return 0;
+    return fires * torus_count(torus_around(square) & e->firelady);
+}
+
+/* What the cavemen make of a new half. */
+static inline int region_cache_folk_gain(const region_cache *e, lap_half half, uint64_t square)
+{
+    if (!e->peopled)
+        return 0;
+    return region_cache_watched(e, half.resource, square) +
+           region_cache_warmed(e, half.fires, square);
+}
+
+#endif

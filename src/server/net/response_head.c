@@ -1,0 +1,136 @@
+/* response_head.c: the head of an answer. */
+#include "response_head.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+static const char *reason(int status)
+{
+    static const struct {
+        int status;
+        const char *reason;
+    } reasons[] = {
+        {200, "OK"},
+        {201, "Created"},
+        {304, "Not Modified"},
+        {400, "Bad Request"},
+        {401, "Unauthorized"},
+        {403, "Forbidden"},
+        {404, "Not Found"},
+        {405, "Method Not Allowed"},
+        {409, "Conflict"},
+        {411, "Length Required"},
+        {413, "Content Too Large"},
+        {415, "Unsupported Media Type"},
+        {426, "Upgrade Required"},
+        {429, "Too Many Requests"},
+        {500, "Internal Server Error"},
+        {503, "Service Unavailable"},
+    };
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (reasons[i].status == status)
+            return reasons[i].reason;
+    return "Status";
+}
+
+static const struct {
+    const char *name, *value;
+} always[] = {
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Embedder-Policy", "require-corp"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Permissions-Policy",
+     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"},
+};
+
+typedef struct writer {
+    char *buf;
+    size_t used;
+} writer;
+
+__attribute__((format(printf, 2, 3))) static void put(writer *to, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int n = vsnprintf(to->buf + to->used, RESPONSE_HEAD_TEXT - to->used, format, arguments);
+    va_end(arguments);
+    assert(n >= 0 && (size_t)n < RESPONSE_HEAD_TEXT - to->used);
+    to->used += (size_t)n;
+}
+
+/* blob: the page makes a picture of a territory itself. */
+#define POLICY                                                                                     \
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
+    "img-src 'self' blob:; font-src 'self'; media-src 'self'; manifest-src 'self'; "               \
+    "worker-src 'self'; connect-src 'self'"
+#define POLICY_END "; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/* 'self' is the page's own scheme in older browsers, so its WebSocket is named. */
+static void put_policy(writer *to, const char *host)
+{
+    put(to, "Content-Security-Policy: " POLICY);
+    if (host != NULL && response_head_is_host(host))
+        put(to, " ws://%s wss://%s", host, host);
+    put(to, POLICY_END "\r\n");
+}
+
+size_t response_head_write(const response_head *h, char buf[RESPONSE_HEAD_TEXT])
+{
+    writer to = {buf, 0};
+    char date[40];
+    struct tm utc;
+    gmtime_r(&h->date, &utc);
+    strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", &utc);
+    put(&to, "HTTP/1.1 %d %s\r\nDate: %s\r\nConnection: close\r\n", h->status, reason(h->status),
+        date);
+    if (h->status != 304)
+        put(&to, "Content-Length: %llu\r\n", (unsigned long long)h->length);
+    if (h->type != NULL)
+        put(&to, "Content-Type: %s\r\n", h->type);
+    if (h->encoding != NULL)
+        put(&to, "Content-Encoding: %s\r\n", h->encoding);
+    if (h->etag != NULL)
+        put(&to, "ETag: %s\r\n", h->etag);
+    if (h->varies)
+        put(&to, "Vary: Accept-Encoding\r\n");
+    put(&to, "Cache-Control: %s\r\n", h->cache != NULL ? h->cache : "no-store");
+    put_policy(&to, h->host);
+    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
+        put(&to, "%s: %s\r\n", always[i].name, always[i].value);
+    if (h->extra != NULL)
+        put(&to, "%s", h->extra);
+    put(&to, "\r\n");
+    return to.used;
+}
+
+int response_head_is_host(const char *text)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "0123456789.-_[]:";
+    size_t length = strlen(text);
+    return length > 0 && length < RESPONSE_HEAD_HOST && strspn(text, allowed) == length;
+}
+
+/* The length of a host and port without the port that the scheme has anyway. */
+static size_t without_port(const char *host, size_t length, const char *port)
+{
+    size_t n = strlen(port);
+    return length > n && strncmp(host + length - n, port, n) == 0 ? length - n : length;
+}
+
+int response_head_same_origin(const char *origin, const char *host)
+{
+    int https = strncasecmp(origin, "https://", 8) == 0;
+    if (!https && strncasecmp(origin, "http://", 7) != 0)
+        return 0;
+    const char *port = https ? ":443" : ":80";
+    const char *name = origin + (https ? 8 : 7);
+    size_t a = without_port(name, strlen(name), port), b = without_port(host, strlen(host), port);
+    return a > 0 && a == b && strncasecmp(name, host, a) == 0;
+}

@@ -1,0 +1,148 @@
+/* store_job.c: what is handed to the store and comes back. */
+#include "store_database.h"
+
+#include "system/alloc.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+store_job *store_job_new(store_kind kind, const char *id)
+{
+    store_job *job = alloc_zeroed(sizeof *job);
+    job->kind = kind;
+    if (id != NULL) {
+        assert(strlen(id) <= LAP_TABLE_ID);
+        strcpy(job->id, id);
+    }
+    return job;
+}
+
+void store_job_line(store_job *job, uint64_t at_ms, const char *text, size_t length)
+{
+    assert(length < LAP_LOG_TEXT);
+    if (job->lines == job->capacity) {
+        job->capacity = job->capacity == 0 ? 2 : job->capacity * 2;
+        job->line = alloc_grow(job->line, (size_t)job->capacity * sizeof *job->line);
+    }
+    store_line *line = &job->line[job->lines++];
+    line->at_ms = at_ms;
+    line->length = (uint32_t)length;
+    memcpy(line->text, text, length);
+    line->text[length] = '\0';
+}
+
+void store_job_free(store_job *job)
+{
+    if (job == NULL)
+        return;
+    free(job->line);
+    free(job->due);
+    free(job);
+}
+
+void store_job_due(store_job *job, const char *id, size_t length)
+{
+    if (length > LAP_TABLE_ID || job->dues == STORE_DUE_MOST)
+        return;
+    if (job->due == NULL)
+        job->due = alloc_raw(STORE_DUE_MOST * sizeof *job->due);
+    memcpy(job->due[job->dues], id, length);
+    job->due[job->dues++][length] = '\0';
+}
+
+void store_secret_pack(const store_secret *secret, uint8_t bytes[STORE_SECRET_BYTES])
+{
+    memcpy(bytes, secret->shuffle, LAP_SECRET_BYTES);
+    bytes += LAP_SECRET_BYTES;
+    for (int i = 0; i < LAP_SEATS; i++, bytes += LAP_SHA256_BYTES)
+        memcpy(bytes, secret->seat[i], LAP_SHA256_BYTES);
+    memcpy(bytes, secret->watch, LAP_SHA256_BYTES);
+}
+
+static void secret_unpack(store_secret *secret, const uint8_t *bytes)
+{
+    memcpy(secret->shuffle, bytes, LAP_SECRET_BYTES);
+    bytes += LAP_SECRET_BYTES;
+    for (int i = 0; i < LAP_SEATS; i++, bytes += LAP_SHA256_BYTES)
+        memcpy(secret->seat[i], bytes, LAP_SHA256_BYTES);
+    memcpy(secret->watch, bytes, LAP_SHA256_BYTES);
+}
+
+void store_job_damaged(store_job *job, int64_t number)
+{
+    job->outcome = STORE_FAILED;
+    store_sentence(job->say, sizeof job->say, "table %s is damaged in the database at line %lld",
+                   job->id, (long long)number);
+}
+
+void store_job_read_start(store_job *job)
+{
+    job->lines = 0;
+    job->outcome = STORE_ABSENT;
+}
+
+int store_job_read(store_job *job, int64_t number, int64_t at_ms, const void *text, size_t length,
+                   const void *secret, size_t secret_bytes)
+{
+    int64_t first = job->first > 1 ? job->first : 1;
+    int64_t expected = job->outcome == STORE_ABSENT ? 1 : first + job->lines;
+    if (number != expected || length >= LAP_LOG_TEXT ||
+        (number == 1 && secret_bytes != STORE_SECRET_BYTES)) {
+        store_job_damaged(job, expected);
+        return -1;
+    }
+    if (number == 1) {
+        secret_unpack(&job->secret, secret);
+        job->outcome = STORE_DONE;
+    }
+    if (number >= first)
+        store_job_line(job, (uint64_t)at_ms, text, length);
+    return 0;
+}
+
+void store_sentence(char *say, size_t size, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int wanted = vsnprintf(say, size, format, arguments);
+    va_end(arguments);
+    if (size == 0)
+        return;
+    size_t length = strcspn(say, "\r\n");
+    if (say[length] == '\0' && wanted >= (int)size) {
+        size_t lead = length;
+        while (lead > 0 && ((unsigned char)say[lead - 1] & 0xC0) == 0x80)
+            lead--;
+        length = lead > 0 && (unsigned char)say[lead - 1] >= 0xC0 ? lead - 1 : length;
+    }
+    say[length] = '\0';
+}
+
+void database_fail(database *base, store_job *const *jobs, int count, const char *why)
+{
+    char said[STORE_SAY];
+    store_sentence(said, sizeof said, "%s", why);
+    base->broken = 1;
+    strcpy(base->why, said);
+    for (int i = 0; i < count; i++) {
+        jobs[i]->outcome = STORE_FAILED;
+        strcpy(jobs[i]->say, said);
+    }
+}
+
+void database_works(database *base)
+{
+    base->broken = 0;
+    base->why[0] = '\0';
+}
+
+uint64_t store_clock(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+}

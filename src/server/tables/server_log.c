@@ -1,0 +1,133 @@
+/* server_log.c: structured log lines. */
+#include "server_log.h"
+
+#include "lapilli/utf8.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct writer {
+    char *buf;
+    size_t size, used;
+} writer;
+
+static void put(writer *to, const char *bytes, size_t length)
+{
+    size_t live = to->size - to->used;
+    if (length > live)
+        length = live;
+    memcpy(to->buf + to->used, bytes, length);
+    to->used += length;
+}
+
+static void put_string(writer *to, const char *string)
+{
+    put(to, string, strlen(string));
+}
+
+static int is_plain(const char *value)
+{
+    size_t length = strlen(value);
+    for (size_t i = 0; i < length; i++)
+        if (value[i] <= ' ' || value[i] >= 0x7f || strchr("\"\\=", value[i]) != NULL)
+            return 0;
+    return length > 0;
+}
+
+static void put_value(writer *to, const char *value)
+{
+    if (is_plain(value)) {
+        put_string(to, value);
+        return;
+    }
+    put(to, "\"", 1);
+    for (size_t i = 0, length = strlen(value); i < length;) {
+        size_t step = lap_utf8_plain(value + i, length - i);
+        char code[8];
+        if (value[i] == '"' || value[i] == '\\') {
+            put(to, "\\", 1);
+            put(to, value + i++, 1);
+        } else if (step > 0) {
+            put(to, value + i, step);
+            i += step;
+        } else {
+            snprintf(code, sizeof code, "\\x%02x", (unsigned)(unsigned char)value[i++]);
+            put(to, code, 4);
+        }
+    }
+    put(to, "\"", 1);
+}
+
+size_t server_log_write(char *buf, size_t size, uint64_t now_ms, server_log_level level,
+                        const char *event, const char *const *pairs)
+{
+    static const char *const levels[] = {"info", "warning", "error"};
+    writer to = {buf, size - 2, 0}; /* a newline and a 0 always fit */
+    time_t seconds = (time_t)(now_ms / 1000);
+    struct tm utc;
+    char head[96];
+    gmtime_r(&seconds, &utc);
+    size_t n = strftime(head, sizeof head, "time=%Y-%m-%dT%H:%M:%S", &utc);
+    snprintf(head + n, sizeof head - n, ".%03uZ level=%s event=", (unsigned)(now_ms % 1000),
+             levels[level]);
+    put_string(&to, head);
+    put_value(&to, event);
+    for (; pairs[0] != NULL; pairs += 2) {
+        put(&to, " ", 1);
+        put_string(&to, pairs[0]);
+        put(&to, "=", 1);
+        put_value(&to, pairs[1]);
+    }
+    buf[to.used] = '\n';
+    buf[to.used + 1] = '\0';
+    return to.used + 1;
+}
+
+/* How many lines the second has had, and how many were left out before. */
+static struct {
+    pthread_mutex_t mutex;
+    uint64_t second;
+    unsigned lines, left_out;
+} pen = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+
+void server_log(server_log_level level, const char *event, ...)
+{
+    enum { PAIRS = 12 };
+    const char *pairs[2 * PAIRS + 3];
+    char line[SERVER_LOG_TEXT], left_out[16];
+    struct timespec now;
+    size_t n = 0;
+    va_list arguments;
+    va_start(arguments, event);
+    for (const char *name; n < 2 * PAIRS && (name = va_arg(arguments, const char *)) != NULL;) {
+        pairs[n++] = name;
+        pairs[n++] = va_arg(arguments, const char *);
+    }
+    va_end(arguments);
+    clock_gettime(CLOCK_REALTIME, &now);
+    pthread_mutex_lock(&pen.mutex);
+    if (pen.second != (uint64_t)now.tv_sec) {
+        pen.second = (uint64_t)now.tv_sec;
+        pen.lines = 0;
+    }
+    if (pen.lines++ >= SERVER_LOG_LINES) {
+        pen.left_out++;
+    } else {
+        if (pen.left_out > 0) {
+            snprintf(left_out, sizeof left_out, "%u", pen.left_out);
+            pairs[n++] = "left_out";
+            pairs[n++] = left_out;
+            pen.left_out = 0;
+        }
+        pairs[n] = NULL;
+        uint64_t now_ms = (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+        size_t length = server_log_write(line, sizeof line, now_ms, level, event, pairs);
+        ssize_t written = write(STDERR_FILENO, line, length);
+        (void)written; /* where else to complain? */
+    }
+    pthread_mutex_unlock(&pen.mutex);
+}

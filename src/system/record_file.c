@@ -1,0 +1,131 @@
+/* record_file.c: a record from a file, checked to its last byte. */
+#include "record_file.h"
+
+#include "file.h"
+#include "console.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEGAL_EVENTS = 6 };
+
+/* What is wrong with the next line: why, what it says, and what it could say. */
+static void note_error(record_file *file, const char *line, size_t length, lap_status status)
+{
+    char found[EXCERPT_TEXT], legal[RECORD_FILE_WHY / 2];
+    file->line = file->lines + 1;
+    file->column = (size_t)status.at + 1;
+    lap_record_write_legal(&file->record, LEGAL_EVENTS, legal, sizeof legal);
+    snprintf(file->why, sizeof file->why, "%s; found '%s'; legal: %s", lap_error_text(status.error),
+             excerpt(line, length, status.at, found), legal);
+}
+
+/* Reads whole lines until one is wrong. */
+static void read_lines(record_file *file, const char *text, size_t length)
+{
+    size_t start = 0;
+    while (start < length) {
+        const char *newline = memchr(text + start, '\n', length - start);
+        if (newline == NULL) {
+            file->truncated = 1;
+            break;
+        }
+        size_t end = (size_t)(newline - text);
+        lap_status status = lap_record_line(&file->record, text + start, end - start);
+        if (status.error != LAP_OK) {
+            note_error(file, text + start, end - start, status);
+            return;
+        }
+        file->lines++;
+        start = end + 1;
+    }
+    if (file->record.stage == LAP_STAGE_FIRST) {
+        note_error(file, text + start, length - start, (lap_status){LAP_NOT_A_RECORD, 0});
+    } else if (file->record.stage == LAP_STAGE_HEADER) {
+        char found[EXCERPT_TEXT];
+        file->line = file->lines + 1;
+        file->column = 1;
+        snprintf(file->why, sizeof file->why,
+                 "the record ends before the line 'play', so there is no game in it; found '%s'; "
+                 "legal: a header line, or play",
+                 excerpt(text + start, length - start, 0, found));
+    }
+}
+
+/* The line of a byte, and the first byte of that line. */
+static size_t line_of(const char *text, size_t at, size_t *start)
+{
+    size_t line = 1;
+    *start = 0;
+    for (size_t i = 0; i < at; i++) {
+        if (text[i] != '\n')
+            continue;
+        line++;
+        *start = i + 1;
+    }
+    return line;
+}
+
+/* What the seal tells beyond what the rules did. */
+static void note_seal(record_file *file, const char *text, size_t length)
+{
+    lap_seal_state found = lap_seal_check(text, length);
+    int complete = file->record.stage == LAP_STAGE_DONE;
+    size_t start, line = line_of(text, found.at, &start);
+    if (found.kind == LAP_SEAL_NONE || found.kind == LAP_SEAL_WHOLE || file->line == line ||
+        (found.kind == LAP_SEAL_BROKEN && file->line != 0))
+        return;
+    if (found.kind == LAP_SEAL_BROKEN && !complete) {
+        file->unchecked = 1;
+        return;
+    }
+    file->line = line;
+    file->column = found.at - start + 1;
+    if (found.kind == LAP_SEAL_BROKEN) {
+        snprintf(file->why, sizeof file->why,
+                 "the record was changed in several places after it was sealed; delete this line "
+                 "if that was meant");
+        return;
+    }
+    char now[EXCERPT_TEXT], sealed[EXCERPT_TEXT];
+    snprintf(file->why, sizeof file->why,
+             "this byte was changed after the record was sealed: found '%s', sealed '%s'",
+             excerpt(text + found.at, 1, 0, now), excerpt((const char *)&found.was, 1, 0, sealed));
+}
+
+int record_file_parse(record_file *file, const char *text, size_t length)
+{
+    file->lines = file->line = file->column = 0;
+    file->truncated = file->unchecked = 0;
+    file->why[0] = '\0';
+    lap_record_open(&file->record);
+    read_lines(file, text, length);
+    note_seal(file, text, length);
+    return file->line != 0;
+}
+
+int record_file_read(record_file *file, const char *path)
+{
+    size_t length;
+    *file = (record_file){.text = NULL};
+    file->name = excerpt_path(path, file->quoted);
+    file->text = file_read(path, &length);
+    if (file->text == NULL)
+        return EXIT_ERROR;
+    if (record_file_parse(file, file->text, length))
+        return console_error("%s:%zu:%zu: %s", file->name, file->line, file->column, file->why);
+    const char *seal = file->unchecked ? "; the seal could not be checked" : "";
+    if (file->truncated)
+        console_note("%s:%zu: cut off in the middle of a line; replayed up to line %zu%s",
+                     file->name, file->lines + 1, file->lines, seal);
+    else if (file->unchecked)
+        console_note("%s: not complete, so its seal could not be checked", file->name);
+    return EXIT_OK;
+}
+
+void record_file_free(record_file *file)
+{
+    free(file->text);
+    file->text = NULL;
+}

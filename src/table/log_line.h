@@ -1,0 +1,106 @@
+/* log_line.h: a line of a table's log, cut into words, and what each kind of it does.
+ *
+ * Every function here takes a table it may spoil: lap_table_read() hands out a copy and keeps it
+ * only when all was well. */
+#ifndef LAPILLI_LOG_LINE_H
+#define LAPILLI_LOG_LINE_H
+
+#include "table.h"
+
+#include "lapilli/utf8.h"
+#include "rules/text.h"
+
+typedef struct log_line {
+    const char *line;
+    size_t length;
+    uint64_t at_ms;
+    words words;
+} log_line;
+
+static inline lap_status refuse(lap_error error, uint32_t at)
+{
+    return (lap_status){error, at};
+}
+
+static inline lap_status fine(void)
+{
+    return (lap_status){LAP_OK, 0};
+}
+
+/* UTF-8 without control characters? */
+static inline lap_status check_bytes(const char *text, size_t length)
+{
+    for (size_t i = 0, step; i < length; i += step) {
+        step = lap_utf8_plain(text + i, length - i);
+        if (step == 0)
+            return refuse(LAP_BAD_BYTE, (uint32_t)i);
+    }
+    return fine();
+}
+
+/* Are there so many words, with single spaces between them? */
+static inline lap_status check_words(const words *w, int least, int most)
+{
+    for (int i = 0; i < w->count && i <= most && i < TEXT_WORDS; i++)
+        if (w->word[i].length == 0)
+            return refuse(LAP_BAD_SPACE, w->word[i].at - (w->word[i].at == w->end && i > 0));
+    if (w->count < least)
+        return refuse(LAP_WORD_MISSING, w->end);
+    if (w->count > most)
+        return refuse(LAP_WORD_EXTRA, w->word[most].at);
+    return fine();
+}
+
+/* The seat that a word names. */
+static inline lap_status read_seat(const lap_table *table, word w, int *seat)
+{
+    int64_t number = word_number(w, LAP_SEATS);
+    if (number < 1)
+        return refuse(LAP_BAD_SEAT, w.at);
+    if (number > table->rules.players)
+        return refuse(LAP_NO_SUCH_SEAT, w.at);
+    *seat = (int)number;
+    return fine();
+}
+
+/* What plays for a person whose clock has run out. */
+lap_player stand_in(void);
+
+/* setup.c: `open …` into a table of zeros. */
+lap_status log_line_open(lap_table *table, const log_line *h);
+
+/* seat.c: who sits where. */
+lap_status log_line_sit(lap_table *table, const log_line *h);
+lap_status log_line_stand(lap_table *table, const log_line *h);
+lap_status log_line_lend(lap_table *table, const log_line *h);
+lap_status log_line_back(lap_table *table, const log_line *h);
+
+/* Begins the game when every seat is taken. */
+void seats_begin(lap_table *table, uint64_t at_ms);
+
+/* clock.c */
+lap_status log_line_late(lap_table *table, const log_line *h);
+
+/* Counts the time up to at_ms against the seat that decides, unless a computer decides for it. */
+void clock_count(lap_table *table, uint64_t at_ms);
+
+/* After the position has changed: a turn that begins has all its time. */
+typedef enum clock_turn { CLOCK_GOES_ON, CLOCK_BEGINS } clock_turn;
+void clock_set(lap_table *table, uint64_t at_ms, clock_turn turn);
+
+/* What `seat` would have left in that turn. */
+int clock_has_time(const lap_table *table, int seat, int turn);
+
+/* undo.c */
+lap_status log_line_plea(lap_table *table, const log_line *h);
+lap_status log_line_agree(lap_table *table, const log_line *h);
+lap_status log_line_refuse(lap_table *table, const log_line *h);
+lap_status log_line_undo(lap_table *table, const log_line *h);
+
+void undo_end(lap_table *table);
+/* Is there a plea, and has everyone agreed whose word counts? */
+int undo_is_granted(const lap_table *table);
+/* May `seat` take back all but the first `keep` events without asking the others? */
+int undo_is_free(const lap_table *table, int seat, int keep, uint64_t now_ms);
+
+#endif

@@ -1,0 +1,45 @@
+/* history.c: replaying a game. */
+#include "history.h"
+
+#include <assert.h>
+
+static void note(snapshot *s, int seat, int square)
+{
+    s->from[seat - 1][square].since = (uint16_t)s->events;
+}
+
+static void note_lay(snapshot *s, int seat, lap_move lay)
+{
+    for (int half = 0; half < 2; half++) {
+        int square = lap_move_byte(lay, 2 + half), mate = lap_move_byte(lay, 3 - half);
+        s->from[seat - 1][square] = (origin){
+            .domino = (uint8_t)lap_move_byte(lay, 1), .half = (uint8_t)half, .mate = (uint8_t)mate};
+        note(s, seat, square);
+    }
+}
+
+void snapshot_play(snapshot *s, lap_move event)
+{
+    int seat = s->view.seat;
+    lap_status status = lap_view_play(&s->view, event);
+    assert(status.error == LAP_OK);
+    (void)status;
+    s->events++;
+    if (lap_move_kind(event) == LAP_LAY)
+        note_lay(s, seat, event);
+    if (lap_move_kind(event) == LAP_FIRE)
+        note(s, seat, lap_move_byte(event, 1));
+    if (lap_move_kind(event) == LAP_RECRUIT)
+        for (int i = 2; i < 7 && lap_move_byte(event, i) != 0; i++)
+            note(s, seat, lap_move_byte(event, i));
+}
+
+void snapshot_make(snapshot *made, const history *told, int events)
+{
+    *made = (snapshot){.events = 0};
+    lap_status status = lap_view_start(&made->view, &told->rules);
+    assert(status.error == LAP_OK);
+    (void)status;
+    while (made->events < events && made->events < told->events)
+        snapshot_play(made, told->event[made->events]);
+}

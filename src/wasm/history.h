@@ -1,0 +1,42 @@
+/* history.h: a game as the list of its events, and the table as it was after any number of them.
+ *
+ * A view has all that the rules need and no more: it does not say which domino a square came with,
+ * or since when it looks as it does. A screen draws both, so a snapshot knows them.
+ *
+ *     history told = {.rules = table.rules, .event = table.event, .events = table.events};
+ *     snapshot now;
+ *     snapshot_make(&now, &told, told.events);
+ */
+#ifndef LAPILLI_WASM_HISTORY_H
+#define LAPILLI_WASM_HISTORY_H
+
+#include "lapilli/view.h"
+
+typedef struct history {
+    lap_rules rules;       /* settled */
+    const lap_move *event; /* legal, one after the other */
+    int events;
+} history;
+
+/* Where a square comes from. All 0: nothing was ever laid there. */
+typedef struct origin {
+    uint8_t domino;
+    uint8_t half;   /* which of its halves: 0 or 1 */
+    uint8_t mate;   /* index of the square of the other half */
+    uint8_t zero;   /* always 0 */
+    uint16_t since; /* after how many events the square has looked as it does */
+} origin;
+
+typedef struct snapshot {
+    lap_view view;
+    int events;                                      /* that came before */
+    origin from[LAP_SEATS][LAP_SIDE * LAP_SIDE + 1]; /* by seat and index of square */
+} snapshot;
+
+/* The table after the first `events` of a history; all of them when there are not so many. */
+void snapshot_make(snapshot *made, const history *told, int events);
+
+/* The same with one event more, which must be legal. */
+void snapshot_play(snapshot *s, lap_move event);
+
+#endif

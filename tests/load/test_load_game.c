@@ -1,0 +1,262 @@
+/* test_load_game.c: what the load generator notices: games of a good server, and of one that loses,
+ * doubles or changes lines, or keeps another record. */
+#include "../test.h"
+
+#include "load/load_game.h"
+#include "table/dealer.h"
+
+#include <stdlib.h>
+
+enum { LINES = 400, RECORD = 32768 };
+
+/* A server in small: a table, its dealer, and its log. */
+typedef struct host {
+    lap_table table;
+    lap_dealer dealer;
+    char line[LINES][LAP_LOG_TEXT];
+    int lines;
+} host;
+
+static void keep(host *h, const char *line)
+{
+    CHECK(lap_table_read(&h->table, 1000 + (uint64_t)h->lines, line, strlen(line)).error == LAP_OK);
+    strcpy(h->line[h->lines++], line);
+    char more[LAP_LOG_TEXT];
+    size_t length = lap_dealer_next(&h->dealer, &h->table, more);
+    if (length > 0)
+        keep(h, more);
+}
+
+static void open_host(host *h, lap_rules rules, uint8_t secret)
+{
+    char line[LAP_LOG_TEXT];
+    lap_game_setup setup = {.rules = rules};
+    memset(h, 0, sizeof *h);
+    h->dealer.secret[0] = secret;
+    lap_dealer_commit(&h->dealer, setup.commit);
+    CHECK(lap_game_setup_write(&setup, line, sizeof line).error == LAP_OK);
+    keep(h, line);
+}
+
+static void ask(host *h, int seat, const char *request)
+{
+    char line[LAP_LOG_TEXT];
+    lap_status status = lap_table_ask(&h->table, seat, 0, request, strlen(request), line);
+    CHECK_INT(status.error, LAP_OK);
+    if (status.error == LAP_OK)
+        keep(h, line);
+}
+
+static load_game_line tell(const host *h, load_game *s, int seat, int number)
+{
+    const char *line = h->line[number - 1];
+    return load_game_take(s, seat, (uint32_t)number, 999 + (uint64_t)number, line, strlen(line));
+}
+
+/* Every seat gets all lines that it lacks. */
+static void tell_all(const host *h, load_game *s)
+{
+    for (int seat = 1; seat <= s->seats; seat++)
+        while (s->seat[seat - 1].last < (uint32_t)h->lines)
+            CHECK_INT(tell(h, s, seat, (int)s->seat[seat - 1].last + 1), LOAD_GAME_NEXT);
+}
+
+/* A whole game; the seats have seen all but the last `unseen` lines. */
+static void play(host *h, load_game *s, lap_rules rules, uint8_t secret)
+{
+    char request[LOAD_GAME_TEXT];
+    open_host(h, rules, secret);
+    load_game_begin(s, rules.players, secret);
+    tell_all(h, s);
+    for (int seat = 1; seat <= rules.players; seat++) {
+        CHECK_INT(load_game_due(s), 0);
+        CHECK(!load_game_sat(s, seat));
+        load_game_sit(s, seat, request);
+        ask(h, seat, request);
+        tell_all(h, s);
+        CHECK(load_game_sat(s, seat));
+    }
+    for (int n = 0; n < LINES && !load_game_over(s); n++) {
+        int seat = load_game_due(s);
+        CHECK(seat != 0);
+        if (seat == 0 || test_failures > 0)
+            return;
+        load_game_decide(s, request);
+        ask(h, seat, request);
+        tell_all(h, s);
+    }
+    CHECK(load_game_over(s));
+}
+
+static size_t record_of(const host *h, char text[RECORD])
+{
+    size_t length = lap_table_record(&h->table, text, RECORD);
+    CHECK(length < RECORD);
+    return length;
+}
+
+static host h;
+static load_game s;
+static record_file file;
+static char text[RECORD];
+static const lap_rules tribe = {.set = LAP_TRIBE, .players = 3};
+
+static void good_games(void)
+{
+    for (uint8_t set = 0; set < LAP_SETS; set++) {
+        for (uint8_t players = 2; players <= 4; players++) {
+            play(&h, &s, (lap_rules){.set = set, .players = players},
+                 (uint8_t)(16 * set + players));
+            CHECK_INT(load_game_check(&s, text, record_of(&h, text), &file), 0);
+            CHECK_TEXT(s.why, "");
+        }
+    }
+}
+
+/* Seat 2 hears of its turn last: only then can it be asked. */
+static void whoever_has_not_seen_is_not_due(void)
+{
+    char request[LOAD_GAME_TEXT];
+    open_host(&h, tribe, 1);
+    load_game_begin(&s, 3, 1);
+    for (int seat = 1; seat <= 3; seat++) {
+        load_game_sit(&s, seat, request);
+        ask(&h, seat, request);
+    }
+    int due = h.table.view.seat;
+    CHECK(due != 0);
+    for (int seat = 1; seat <= 3; seat++)
+        for (int n = 1; seat != due && n <= h.lines; n++)
+            tell(&h, &s, seat, n);
+    CHECK_INT(s.table.number, h.lines);
+    CHECK_INT(load_game_due(&s), 0);
+    for (int n = 1; n < h.lines; n++)
+        tell(&h, &s, due, n);
+    CHECK_INT(load_game_due(&s), 0);
+    tell(&h, &s, due, h.lines);
+    CHECK_INT(load_game_due(&s), due);
+}
+
+static void lost_and_doubled(void)
+{
+    open_host(&h, tribe, 1);
+    ask(&h, 1, "sit - Ada");
+    ask(&h, 2, "sit - Bo");
+    load_game_begin(&s, 3, 1);
+    CHECK_INT(tell(&h, &s, 1, 1), LOAD_GAME_NEXT);
+    CHECK_TEXT(s.why, "");
+    CHECK_INT(tell(&h, &s, 1, 3), LOAD_GAME_GAP);
+    CHECK_TEXT(s.why, "seat 1 was sent line 3 after line 1");
+    CHECK_INT(tell(&h, &s, 1, 2), LOAD_GAME_NEXT);
+    CHECK_INT(tell(&h, &s, 1, 3), LOAD_GAME_NEXT);
+    s.why[0] = '\0';
+    CHECK_INT(tell(&h, &s, 1, 2), LOAD_GAME_DOUBLE);
+    CHECK_TEXT(s.why, "seat 1 was sent line 2 twice");
+    CHECK_INT(tell(&h, &s, 2, 1), LOAD_GAME_NEXT);
+    CHECK_INT(tell(&h, &s, 2, 1), LOAD_GAME_DOUBLE);
+}
+
+static void lines_that_cannot_be(void)
+{
+    open_host(&h, tribe, 1);
+    load_game_begin(&s, 3, 1);
+    tell_all(&h, &s);
+    CHECK_INT(load_game_take(&s, 1, 2, 1000, "1 pick 17", 9), LOAD_GAME_WRONG);
+    CHECK(strstr(s.why, "line 2 is '1 pick 17'") != NULL);
+    CHECK_INT(s.seat[0].last, 1);
+}
+
+static void finished_game_with(const char *why)
+{
+    CHECK_INT(load_game_check(&s, text, record_of(&h, text), &file), 1);
+    CHECK_TEXT(s.why, why);
+}
+
+/* Seat 2 is told another time, or another name, than seat 1. */
+static void other_lines_for_a_seat(void)
+{
+    play(&h, &s, tribe, 3);
+    s.seat[1] = (load_game_seat){.last = 0};
+    memcpy(s.seat[1].salt, s.table.seat[1].salt, LAP_SALT_BYTES);
+    for (int n = 1; n <= h.lines; n++)
+        load_game_take(&s, 2, (uint32_t)n, 999 + (uint64_t)n + (n == 7), h.line[n - 1],
+                       strlen(h.line[n - 1]));
+    CHECK(load_game_over(&s));
+    finished_game_with("seat 2 was sent other lines than seat 1");
+    play(&h, &s, tribe, 3);
+    s.seat[2] = (load_game_seat){.last = 0};
+    memcpy(s.seat[2].salt, s.table.seat[2].salt, LAP_SALT_BYTES);
+    *strstr(h.line[2], "Load") = 'R';
+    tell_all(&h, &s);
+    finished_game_with("seat 3 was sent other lines than seat 1");
+}
+
+/* The record of another game, or of no game. */
+static void other_records(void)
+{
+    static host other;
+    static load_game others;
+    play(&h, &s, tribe, 3);
+    play(&other, &others, tribe, 4);
+    size_t length = record_of(&other, text);
+    CHECK_INT(load_game_check(&s, text, length, &file), 1);
+    CHECK(s.why[0] != '\0');
+
+    play(&h, &s, tribe, 3);
+    length = record_of(&h, text);
+    text[strstr(text, " pick ") - text + 6] ^= 1;
+    CHECK_INT(load_game_check(&s, text, length, &file), 1);
+    CHECK(strstr(s.why, "the record is wrong in line ") == s.why);
+
+    play(&h, &s, tribe, 3);
+    length = record_of(&h, text);
+    CHECK_INT(load_game_check(&s, text, length - 20, &file), 1);
+    CHECK(s.why[0] != '\0');
+    s.why[0] = '\0';
+    CHECK_INT(load_game_check(&s, "", 0, &file), 1);
+    CHECK(s.why[0] != '\0');
+}
+
+/* The same events, but the record's proof is another than the table was promised. */
+static void other_promises(void)
+{
+    play(&h, &s, tribe, 3);
+    s.table.commit[5] ^= 1;
+    CHECK_INT(load_game_check(&s, text, record_of(&h, text), &file), 1);
+    CHECK(strstr(s.why, "the record lacks 'commit ") == s.why);
+    play(&h, &s, tribe, 3);
+    s.seat[2].salt[0] ^= 1;
+    CHECK_INT(load_game_check(&s, text, record_of(&h, text), &file), 1);
+    CHECK(strstr(s.why, "the record lacks 'salt 3 ") == s.why);
+}
+
+/* A dealer who deals from another secret than the one committed to is found out, by hand: the
+ * record is well formed and sealed, only its secret is not the promised one. */
+static void other_secrets(void)
+{
+    play(&h, &s, tribe, 3);
+    h.table.secret[9] ^= 1;
+    finished_game_with("the record does not prove its shuffle");
+}
+
+/* What went wrong on the way is not forgotten at the end. */
+static void trouble_is_remembered(void)
+{
+    play(&h, &s, tribe, 3);
+    tell(&h, &s, 2, 5);
+    finished_game_with("seat 2 was sent line 5 twice");
+}
+
+static const test tests[] = {
+    {"games of every mode are played to the end and are good", good_games},
+    {"a seat that has not seen its turn is not asked", whoever_has_not_seen_is_not_due},
+    {"a line lost and a line doubled are told", lost_and_doubled},
+    {"a line that cannot follow is told", lines_that_cannot_be},
+    {"a seat that was told something else is found", other_lines_for_a_seat},
+    {"a record of another game, a changed or a cut one is found", other_records},
+    {"a record with another commitment or salt is found", other_promises},
+    {"a secret that is not the promised one is found", other_secrets},
+    {"trouble on the way spoils a good end", trouble_is_remembered},
+};
+
+TEST_MAIN(tests)

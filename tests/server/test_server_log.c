@@ -1,0 +1,74 @@
+/* test_server_log.c: a log line can be read by a program, whatever is in it. */
+#include "server/tables/server_log.h"
+#include "../test.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char *line_of(const char *const *pairs)
+{
+    static char line[SERVER_LOG_TEXT];
+    size_t n =
+        server_log_write(line, sizeof line, 1763211901250, SERVER_LOG_WARNING, "test", pairs);
+    CHECK_INT(n, strlen(line));
+    return line;
+}
+
+/* 1763211901 is 13:05:01 on 15 November 2025, by date(1). */
+static void a_line_has_time_level_event_and_pairs(void)
+{
+    static const char *const pairs[] = {"address", "2001:db8::1", "count", "3", NULL};
+    CHECK_TEXT(line_of(pairs), "time=2025-11-15T13:05:01.250Z level=warning event=test "
+                               "address=2001:db8::1 count=3\n");
+}
+
+static void values_that_are_no_words_are_quoted(void)
+{
+    static const char *const pairs[] = {
+        "a", "two words", "b", "",    "c", "say \"no\"", "d", "x\ny=1", "e", "\x1b[31m",
+        "f", "a\\b",      "g", "k=v", "h", "Zo\xc3\xab", "i", "\xff",   NULL};
+    CHECK_TEXT(line_of(pairs), "time=2025-11-15T13:05:01.250Z level=warning event=test "
+                               "a=\"two words\" b=\"\" c=\"say \\\"no\\\"\" d=\"x\\x0ay=1\" "
+                               "e=\"\\x1b[31m\" f=\"a\\\\b\" g=\"k=v\" h=\"Zo\xc3\xab\" "
+                               "i=\"\\xff\"\n");
+}
+
+static void a_line_too_long_is_cut_and_still_a_line(void)
+{
+    char endless[4000], line[100];
+    memset(endless, 'x', sizeof endless - 1);
+    endless[sizeof endless - 1] = '\0';
+    const char *pairs[] = {"say", endless, NULL};
+    memset(line, 7, sizeof line);
+    CHECK_INT(server_log_write(line, 90, 0, SERVER_LOG_INFO, "test", pairs), 89);
+    CHECK(line[88] == '\n' && line[89] == '\0' && line[90] == 7);
+}
+
+/* Writes 500 lines into a file and counts them. Two seconds may have been touched. */
+static void a_flood_of_lines_is_cut_short(void)
+{
+    char path[] = "/tmp/test_journal.XXXXXX", text[256];
+    int file = mkstemp(path), saved = dup(STDERR_FILENO), lines = 0;
+    CHECK(file >= 0 && saved >= 0);
+    unlink(path);
+    dup2(file, STDERR_FILENO);
+    for (int i = 0; i < 500; i++)
+        server_log(SERVER_LOG_INFO, "flood", NULL);
+    dup2(saved, STDERR_FILENO);
+    FILE *read = fdopen(file, "r");
+    rewind(read);
+    while (fgets(text, sizeof text, read) != NULL)
+        lines++;
+    CHECK(lines >= SERVER_LOG_LINES && lines <= 2 * SERVER_LOG_LINES);
+    fclose(read);
+    close(saved);
+}
+
+static const test tests[] = {
+    {"a line has time, level, event and pairs", a_line_has_time_level_event_and_pairs},
+    {"values that are no words are quoted", values_that_are_no_words_are_quoted},
+    {"a line too long is cut and still a line", a_line_too_long_is_cut_and_still_a_line},
+    {"a flood of lines is cut short", a_flood_of_lines_is_cut_short},
+};
+
+TEST_MAIN(tests)

@@ -1,0 +1,134 @@
+/* test_setup_json.c: the JSON with which somebody opens a table. */
+#include "../test.h"
+
+#include "server/tables/setup_json.h"
+
+static int read_text(lap_game_setup *setup, const char *text, setup_json_fault *fault)
+{
+    return setup_json_read(setup, text, strlen(text), fault);
+}
+
+static void a_whole_proposal_is_read(void)
+{
+    lap_game_setup o;
+    setup_json_fault fault;
+    CHECK(read_text(&o,
+                    "{\"rules\":\"tribe\",\"grid\":5,\"deck\":36,\"line\":3,"
+                    "\"bonus\":[\"complete\",\"centre\"],\"clock\":{\"turn\":30,\"bank\":2592000},"
+                    "\"seats\":[\"person\",\"level:6\",\"person\"]}",
+                    &fault));
+    CHECK_INT(o.rules.set, LAP_TRIBE);
+    CHECK_INT(o.rules.players, 3);
+    CHECK_INT(o.rules.grid, 5);
+    CHECK_INT(o.rules.deck, 36);
+    CHECK_INT(o.rules.line, 3);
+    CHECK_INT(o.rules.bonus, LAP_CENTRE | LAP_COMPLETE);
+    CHECK_INT(o.clock.bank_ms, 2592000000);
+    CHECK_INT(o.clock.turn_ms, 30000);
+    CHECK_INT(o.computer[0] + o.computer[2], 0);
+    CHECK_INT(o.computer[1], 1);
+    CHECK_INT(o.player[1].level, 6);
+}
+
+static void what_is_left_out_is_the_usual(void)
+{
+    lap_game_setup o;
+    setup_json_fault fault;
+    CHECK(read_text(&o, "{\"seats\":[\"level:1\",\"level:2\"],\"rules\":\"kingdomino\"}", &fault));
+    CHECK_INT(o.rules.grid, 5);
+    CHECK_INT(o.rules.deck, 24);
+    CHECK_INT(o.rules.line, 4);
+    CHECK_INT(o.rules.bonus, 0);
+    CHECK_INT(o.clock.bank_ms + o.clock.turn_ms, 0);
+    CHECK(read_text(&o, "{\"seats\":[\"person\",\"person\"],\"rules\":\"totem\",\"bonus\":[]}",
+                    &fault));
+    CHECK_INT(o.rules.bonus, 0);
+}
+
+#define SEATS "\"seats\":[\"person\",\"person\"]"
+
+static void what_is_wrong_is_named(void)
+{
+    static const struct {
+        const char *text, *word, *names;
+    } all[] = {
+        {"", "bad-message", "JSON"},
+        {"[]", "bad-message", "JSON"},
+        {"{", "bad-message", "JSON"},
+        {"{}", "key-missing", "`rules`"},
+        {"{\"rules\":\"tribe\"}", "key-missing", "`seats`"},
+        {"{\"rules\":\"chess\"," SEATS "}", "bad-set", "`rules`"},
+        {"{\"rules\":3," SEATS "}", "bad-set", "`rules`"},
+        {"{\"rules\":null," SEATS "}", "bad-set", "`rules`"},
+        {"{\"rules\":\"tribe\",\"rules\":\"tribe\"," SEATS "}", "bad-message", "JSON"},
+        {"{\"rules\":\"tribe\",\"seats\":[]}", "bad-players", "`seats`"},
+        {"{\"rules\":\"tribe\",\"seats\":\"person\"}", "bad-players", "`seats`"},
+        {"{\"rules\":\"tribe\",\"seats\":{\"a\":1,\"b\":2}}", "bad-players", "`seats`"},
+        {"{\"rules\":\"tribe\",\"seats\":[\"person\"]}", "bad-players", "`seats`"},
+        {"{\"rules\":\"tribe\",\"seats\":[\"person\",\"person\",\"person\",\"person\",\"person\"]}",
+         "bad-players", "`seats`"},
+        {"{\"rules\":\"tribe\",\"seats\":[\"person\",\"level:7\"]}", "bad-seat", "`seats`"},
+        {"{\"rules\":\"tribe\",\"seats\":[\"person\",\"search:time=1h\"]}", "bad-seat", "`seats`"},
+        {"{\"rules\":\"tribe\",\"seats\":[\"person\",\"Person\"]}", "bad-seat", "`seats`"},
+        {"{\"rules\":\"tribe\",\"seats\":[\"person\",2]}", "bad-seat", "`seats`"},
+        {"{\"rules\":\"tribe\",\"grid\":6," SEATS "}", "bad-grid", "`grid`"},
+        {"{\"rules\":\"tribe\",\"grid\":\"7\"," SEATS "}", "bad-grid", "`grid`"},
+        {"{\"rules\":\"tribe\",\"grid\":7.0," SEATS "}", "bad-grid", "`grid`"},
+        {"{\"rules\":\"tribe\",\"grid\":0," SEATS "}", "bad-grid", "`grid`"},
+        {"{\"rules\":\"tribe\",\"deck\":304," SEATS "}", "bad-deck", "`deck`"},
+        {"{\"rules\":\"tribe\",\"deck\":0," SEATS "}", "bad-deck", "`deck`"},
+        {"{\"rules\":\"tribe\",\"line\":5," SEATS "}", "bad-line", "`line`"},
+        {"{\"rules\":\"tribe\",\"line\":3," SEATS "}", "bad-line", "`line`"},
+        {"{\"rules\":\"tribe\",\"bonus\":\"centre\"," SEATS "}", "bad-bonus", "`bonus`"},
+        {"{\"rules\":\"tribe\",\"bonus\":[\"none\"]," SEATS "}", "bad-bonus", "`bonus`"},
+        {"{\"rules\":\"tribe\",\"bonus\":[\"centre\",\"centre\"]," SEATS "}", "bad-bonus",
+         "`bonus`"},
+        {"{\"rules\":\"tribe\",\"clock\":60," SEATS "}", "bad-clock", "`clock`"},
+        {"{\"rules\":\"tribe\",\"clock\":{}," SEATS "}", "bad-clock", "`clock`"},
+        {"{\"rules\":\"tribe\",\"clock\":{\"bank\":60}," SEATS "}", "bad-clock", "`clock`"},
+        {"{\"rules\":\"tribe\",\"clock\":{\"bank\":0,\"turn\":0}," SEATS "}", "bad-clock",
+         "`clock`"},
+        {"{\"rules\":\"tribe\",\"clock\":{\"bank\":60,\"turn\":2592001}," SEATS "}", "bad-clock",
+         "`clock`"},
+        {"{\"rules\":\"tribe\",\"clock\":{\"bank\":60,\"turn\":-1}," SEATS "}", "bad-clock",
+         "`clock`"},
+        {"{\"rules\":\"tribe\",\"clock\":{\"bank\":60,\"turn\":1,\"x\":1}," SEATS "}", "bad-clock",
+         "`clock`"},
+        {"{\"rules\":\"tribe\",\"colour\":1," SEATS "}", "unknown-key", "`colour`"},
+        {"{\"rules\":\"tribe\",\"secret\":\"00\"," SEATS "}", "unknown-key", "`secret`"},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        lap_game_setup o = {.rules = {.set = 77}};
+        setup_json_fault fault = {0};
+        CHECK(!read_text(&o, all[i].text, &fault));
+        CHECK_INT(o.rules.set, 77);
+        CHECK_TEXT(fault.word, all[i].word);
+        CHECK(strstr(fault.say, all[i].names) != NULL);
+    }
+}
+
+static void a_long_unknown_key_is_cut_between_characters(void)
+{
+    lap_game_setup o;
+    setup_json_fault fault;
+    char text[4200] = "{\"";
+    for (int i = 0; i < 100; i++)
+        strcat(text, "\xe2\x82\xac");
+    strcat(text, "\":1}");
+    CHECK(!read_text(&o, text, &fault));
+    CHECK_TEXT(fault.word, "unknown-key");
+    /* Forty bytes have room for thirteen characters of three. */
+    CHECK_INT(strlen(fault.say), strlen("there is no key ``") + 39);
+    memset(text, ' ', 4097);
+    CHECK(!setup_json_read(&o, text, 4097, &fault));
+    CHECK_TEXT(fault.word, "too-big");
+}
+
+static const test tests[] = {
+    {"a whole proposal is read", a_whole_proposal_is_read},
+    {"what is left out is the usual", what_is_left_out_is_the_usual},
+    {"what is wrong is named and nothing is changed", what_is_wrong_is_named},
+    {"a long unknown key is cut between characters", a_long_unknown_key_is_cut_between_characters},
+};
+
+TEST_MAIN(tests)

@@ -1,0 +1,268 @@
+/* test_static_files.c: a folder in memory: names, types, forms, and nothing that is not in it. */
+#include "server/net/static_files.h"
+#include "../test.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include <zlib.h>
+
+static char folder[64];
+static char say[512];
+
+static void write_file(const char *name, const void *bytes, size_t length)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *f = fopen(path, "w");
+    CHECK(f != NULL && fwrite(bytes, 1, length, f) == length);
+    fclose(f);
+}
+
+static void write_text(const char *name, const char *text)
+{
+    write_file(name, text, strlen(text));
+}
+
+static void make_folder(const char *name)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    CHECK(mkdir(path, 0700) == 0);
+}
+
+static void begin(void)
+{
+    strcpy(folder, "/tmp/test_files.XXXXXX");
+    CHECK(mkdtemp(folder) != NULL);
+}
+
+static void end(static_files *all)
+{
+    char command[128];
+    static_files_drop(all);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    CHECK_INT(system(command), 0);
+}
+
+static const static_file *find(const static_files *all, const char *path)
+{
+    return static_files_find(all, path, strlen(path));
+}
+
+static void every_file_is_found_by_its_path(void)
+{
+    begin();
+    make_folder("deep");
+    make_folder("deep/er");
+    write_text("index.html", "<p>home");
+    write_text("b.js", "b");
+    write_text("a.js", "a");
+    write_text("deep/er/c.css", "c");
+    static_files *all = static_files_open(folder, say, sizeof say);
+    CHECK(all != NULL);
+    CHECK_INT(static_files_count(all), 4);
+    CHECK(find(all, "/") == find(all, "/index.html"));
+    CHECK_TEXT(find(all, "/a.js")->path, "/a.js");
+    CHECK_TEXT(find(all, "/b.js")->path, "/b.js");
+    CHECK_TEXT(find(all, "/deep/er/c.css")->path, "/deep/er/c.css");
+    CHECK_INT(find(all, "/deep/er/c.css")->length[STATIC_FILE_PLAIN], 1);
+    CHECK_INT(find(all, "/deep/er/c.css")->bytes[STATIC_FILE_PLAIN][0], 'c');
+    end(all);
+}
+
+static void nothing_else_is_found(void)
+{
+    begin();
+    make_folder("deep");
+    make_folder(".git");
+    write_text("index.html", "x");
+    write_text("deep/x", "x");
+    write_text(".secret", "x");
+    write_text(".git/config", "x");
+    char link[256];
+    snprintf(link, sizeof link, "%s/loop", folder);
+    CHECK(symlink(folder, link) == 0);
+    static_files *all = static_files_open(folder, say, sizeof say);
+    CHECK(all != NULL);
+    CHECK_INT(static_files_count(all), 2);
+    static const char *const absent[] = {
+        "",           "/deep",        "/deep/",           "/.secret",
+        "/index",     "/index.html/", "/../etc/passwd",   "/.git/config",
+        "index.html", "//index.html", "/loop/index.html", "/deep/../index.html"};
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        CHECK(find(all, absent[i]) == NULL);
+    end(all);
+}
+
+static void types_follow_names(void)
+{
+    static const char *const names[][2] = {
+        {"a.wasm", "application/wasm"},
+        {"a.webmanifest", "application/manifest+json"},
+        {"a.svg", "image/svg+xml"},
+        {"a.woff2", "font/woff2"},
+        {"a.mjs", "text/javascript; charset=utf-8"},
+        {"a.HTML", "text/html; charset=utf-8"},
+        {"a.unheard", "application/octet-stream"},
+        {"wasm", "application/octet-stream"},
+    };
+    begin();
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        write_text(names[i][0], "x");
+    static_files *all = static_files_open(folder, say, sizeof say);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "/%s", names[i][0]);
+        CHECK_TEXT(find(all, path)->type, names[i][1]);
+    }
+    end(all);
+}
+
+static void names_with_a_hash_last(void)
+{
+    static const char *const lasting[] = {"app.3f9a1c2b.js", "app-0123456789abcdef.wasm"};
+    static const char *const not [] = {"app.js", "app.3f9a1c2.js", "3f9a1c2b.js", "a.deadbeefx.js",
+                                       "app.3f9a1c2b"};
+    begin();
+    for (size_t i = 0; i < 2; i++)
+        write_text(lasting[i], "x");
+    for (size_t i = 0; i < 5; i++)
+        write_text(not [i], "x");
+    static_files *all = static_files_open(folder, say, sizeof say);
+    char path[64];
+    for (size_t i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "/%s", lasting[i]);
+        CHECK(find(all, path)->lasting);
+    }
+    for (size_t i = 0; i < 5; i++) {
+        snprintf(path, sizeof path, "/%s", not [i]);
+        CHECK(!find(all, path)->lasting);
+    }
+    end(all);
+}
+
+/* The hash of `abc` is the example of FIPS 180. */
+static void an_etag_is_the_hash_of_the_bytes(void)
+{
+    begin();
+    write_text("a.txt", "abc");
+    static_files *all = static_files_open(folder, say, sizeof say);
+    const static_file *f = find(all, "/a.txt");
+    CHECK_TEXT(f->etag[STATIC_FILE_PLAIN], "\"ba7816bf8f01cfea414140de5dae2223\"");
+    CHECK(strcmp(f->etag[STATIC_FILE_GZIP], f->etag[STATIC_FILE_PLAIN]) != 0);
+    CHECK(strcmp(f->etag[STATIC_FILE_GZIP], f->etag[STATIC_FILE_BROTLI]) != 0);
+    CHECK(static_file_matches(f, "\"ba7816bf8f01cfea414140de5dae2223\""));
+    CHECK(static_file_matches(f, "\"x\", W/\"ba7816bf8f01cfea414140de5dae2223-br\""));
+    CHECK(static_file_matches(f, "*"));
+    CHECK(!static_file_matches(f, "\"ba7816bf8f01cfea414140de5dae2224\""));
+    CHECK(!static_file_matches(f, "ba7816bf8f01cfea414140de5dae2223"));
+    CHECK(!static_file_matches(f, NULL));
+    end(all);
+}
+
+static void text_is_packed_and_unpacks_to_itself(void)
+{
+    static char text[20000], back[20001];
+    for (size_t i = 0; i < sizeof text; i++)
+        text[i] = "lava desert jungle "[i % 19];
+    begin();
+    write_file("a.js", text, sizeof text);
+    write_file("a.png", text, sizeof text);
+    write_text("short.js", "x");
+    static_files *all = static_files_open(folder, say, sizeof say);
+    const static_file *f = find(all, "/a.js");
+    CHECK(f->bytes[STATIC_FILE_BROTLI] != NULL && f->length[STATIC_FILE_BROTLI] < 1000);
+    CHECK(f->bytes[STATIC_FILE_GZIP] != NULL && f->length[STATIC_FILE_GZIP] < 1000);
+    z_stream stream = {.next_in = f->bytes[STATIC_FILE_GZIP],
+                       .avail_in = (uInt)f->length[STATIC_FILE_GZIP],
+                       .next_out = (unsigned char *)back,
+                       .avail_out = sizeof back};
+    CHECK_INT(inflateInit2(&stream, 15 + 16), Z_OK);
+    CHECK_INT(inflate(&stream, Z_FINISH), Z_STREAM_END);
+    CHECK_INT(stream.total_out, sizeof text);
+    CHECK(memcmp(text, back, sizeof text) == 0);
+    inflateEnd(&stream);
+    CHECK(find(all, "/a.png")->bytes[STATIC_FILE_GZIP] == NULL);
+    CHECK(find(all, "/short.js")->bytes[STATIC_FILE_GZIP] == NULL);
+    end(all);
+}
+
+static void a_form_beside_a_file_is_taken_unless_it_is_older(void)
+{
+    static char text[5000];
+    memset(text, 'x', sizeof text);
+    begin();
+    write_file("new.wasm", text, sizeof text);
+    write_text("new.wasm.br", "made by whoever built it");
+    write_file("old.wasm", text, sizeof text);
+    write_text("old.wasm.br", "of an earlier day");
+    write_text("alone.br", "a file like any other");
+    char path[128];
+    struct timespec long_ago[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000}};
+    snprintf(path, sizeof path, "%s/old.wasm.br", folder);
+    CHECK_INT(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    static_files *all = static_files_open(folder, say, sizeof say);
+    CHECK_INT(static_files_count(all), 3);
+    const static_file *fresh = find(all, "/new.wasm"), *old = find(all, "/old.wasm");
+    CHECK_INT(fresh->length[STATIC_FILE_BROTLI], strlen("made by whoever built it"));
+    CHECK(memcmp(fresh->bytes[STATIC_FILE_BROTLI], "made", 4) == 0);
+    CHECK(old->bytes[STATIC_FILE_BROTLI] != NULL &&
+          memcmp(old->bytes[STATIC_FILE_BROTLI], "of an", 5) != 0);
+    CHECK(find(all, "/new.wasm.br") == NULL && find(all, "/alone.br") != NULL);
+    end(all);
+}
+
+static void the_best_form_allowed_is_chosen(void)
+{
+    unsigned char byte = 0;
+    static_file both = {.bytes = {&byte, &byte, &byte}}, none = {.bytes = {&byte, NULL, NULL}};
+    CHECK_INT(static_file_choose(&both, "gzip, deflate, br, zstd"), STATIC_FILE_BROTLI);
+    CHECK_INT(static_file_choose(&both, "br;q=0.5,gzip;q=1.0"), STATIC_FILE_BROTLI);
+    CHECK_INT(static_file_choose(&both, "gzip;q=0.1, br;q=0"), STATIC_FILE_GZIP);
+    CHECK_INT(static_file_choose(&both, "GZIP , br; q=0.000"), STATIC_FILE_GZIP);
+    CHECK_INT(static_file_choose(&both, "brotli, x-gzip"), STATIC_FILE_PLAIN);
+    CHECK_INT(static_file_choose(&both, "identity"), STATIC_FILE_PLAIN);
+    CHECK_INT(static_file_choose(&both, ""), STATIC_FILE_PLAIN);
+    CHECK_INT(static_file_choose(&both, NULL), STATIC_FILE_PLAIN);
+    CHECK_INT(static_file_choose(&none, "br, gzip"), STATIC_FILE_PLAIN);
+}
+
+static void a_folder_that_cannot_be_read_says_why(void)
+{
+    CHECK(static_files_open("/nowhere/at/all", say, sizeof say) == NULL);
+    CHECK_TEXT(say, "/nowhere/at/all: No such file or directory");
+    begin();
+    CHECK(static_files_open(folder, say, sizeof say) == NULL);
+    CHECK(strstr(say, "there are no files in this folder") != NULL);
+    end(NULL);
+}
+
+static void without_a_folder_there_is_a_page(void)
+{
+    static_files *all = static_files_open(NULL, say, sizeof say);
+    CHECK_INT(static_files_count(all), 1);
+    CHECK(find(all, "/") != NULL && strstr(find(all, "/")->type, "text/html") != NULL);
+    static_files_hold(all);
+    static_files_drop(all);
+    CHECK(find(all, "/") != NULL);
+    static_files_drop(all);
+}
+
+static const test tests[] = {
+    {"every file is found by its path", every_file_is_found_by_its_path},
+    {"nothing else is found", nothing_else_is_found},
+    {"types follow names", types_follow_names},
+    {"names with a hash last", names_with_a_hash_last},
+    {"an ETag is the hash of the bytes", an_etag_is_the_hash_of_the_bytes},
+    {"text is packed and unpacks to itself", text_is_packed_and_unpacks_to_itself},
+    {"a form beside a file is taken unless it is older",
+     a_form_beside_a_file_is_taken_unless_it_is_older},
+    {"the best form allowed is chosen", the_best_form_allowed_is_chosen},
+    {"a folder that cannot be read says why", a_folder_that_cannot_be_read_says_why},
+    {"without a folder there is a page", without_a_folder_there_is_a_page},
+};
+
+TEST_MAIN(tests)
