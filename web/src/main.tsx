@@ -24,7 +24,7 @@ function draw(): void {
 function keep(): void {
   void startOffline(news => {
     if (news.kind === 'update')
-      notify({say: t('A new version of the game is here.'), act: {text: t('Load it'), run: news.apply}});
+      notify({say: t('A new version is available.'), act: {text: t('Update'), run: news.apply}});
   });
 }
 

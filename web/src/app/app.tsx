@@ -29,9 +29,9 @@ function Screen({place, onSettings}: {place: Place; onSettings: () => void}) {
   case 'replay': return <ReplayScreen id={place.id} packed={null}/>;
   case 'show': return <ReplayScreen id={null} packed={place.packed}/>;
   case 'about': return <About/>;
-  case 'nowhere': return <Trouble title={t('There is nothing here')}
-                                  say={t('This address leads nowhere. Perhaps a part of a link was lost on its way.')}
-                                  ways={[homeWay(), {text: t('Join by link'), run: () => go({at: 'join'})}]}/>;
+  case 'nowhere': return <Trouble title={t('Page not found')}
+                                  say={t('This address doesn’t lead anywhere. Part of the link may be missing.')}
+                                  ways={[homeWay(), {text: t('Join a friend'), run: () => go({at: 'join'})}]}/>;
   }
 }
 
@@ -39,8 +39,8 @@ function Screen({place, onSettings}: {place: Place; onSettings: () => void}) {
 function useFailures(): void {
   useEffect(() => {
     const failed = () => notify({
-      say: t('Something went wrong. Your games are kept.'),
-      act: {text: t('Load the page again'), run: () => location.reload()},
+      say: t('Something went wrong. Your games are safe.'),
+      act: {text: t('Reload the page'), run: () => location.reload()},
     });
     addEventListener('error', failed);
     addEventListener('unhandledrejection', failed);

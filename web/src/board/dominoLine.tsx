@@ -41,7 +41,7 @@ function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, on
   if (place.chief)
     words.push(t('taken by {name}', {name: who(place.chief)}));
   if (place.acts)
-    words.push(t('its turn now'));
+    words.push(t('playing now'));
   if (rank)
     words.push(t('hint {n}', {n: rank}));
   const inside = <>

@@ -8,10 +8,10 @@ export type Level = (typeof LEVELS)[number];
 export function levelName(level: number): string {
   switch (level) {
   case 1: return t('Beginner');
-  case 2: return t('Learner');
-  case 3: return t('Steady');
-  case 4: return t('Skilled');
-  case 5: return t('Strong');
+  case 2: return t('Apprentice');
+  case 3: return t('Regular');
+  case 4: return t('Adept');
+  case 5: return t('Expert');
   default: return t('Master');
   }
 }

@@ -41,7 +41,7 @@ export function totemName(resource: Resource): string {
 export function cavemanName(caveman: Caveman): string {
   switch (caveman) {
   case 'hunter': return t('hunter');
-  case 'fisher': return t('fisher');
+  case 'fisher': return t('fishing child');
   case 'gatherer': return t('gatherer');
   case 'sculptor': return t('sculptor');
   case 'painter': return t('painter');
@@ -53,31 +53,48 @@ export function cavemanName(caveman: Caveman): string {
   }
 }
 
-// What it gives points for.
-export function cavemanRule(caveman: Caveman): string {
+// The one who is recruited, as a sentence needs it.
+export function recruitName(caveman: Caveman): string {
   switch (caveman) {
-  case 'hunter': return t('3 for each mammoth on the 8 squares around');
-  case 'fisher': return t('3 for each fish on the 8 squares around');
-  case 'gatherer': return t('4 for each mushroom on the 8 squares around');
-  case 'sculptor': return t('5 for each flint on the 8 squares around');
-  case 'painter': return t('2 for each resource on the 8 squares around');
-  case 'firelady': return t('1 for each fire on the 8 squares around');
-  case 'shaman': return t('2 for each caveman on the 8 squares around');
-  case 'small': return t('Warrior of power 1: a group gives its warriors times their power');
-  case 'amazon': return t('Warrior of power 2: a group gives its warriors times their power');
-  case 'oaf': return t('Warrior of power 3: a group gives its warriors times their power');
+  case 'hunter': return t('a hunter');
+  case 'fisher': return t('a fishing child');
+  case 'gatherer': return t('a gatherer');
+  case 'sculptor': return t('a sculptor');
+  case 'painter': return t('a painter');
+  case 'firelady': return t('a fire lady');
+  case 'shaman': return t('a shaman');
+  case 'small': return t('a small warrior');
+  case 'amazon': return t('an amazon');
+  case 'oaf': return t('an oaf');
   }
 }
 
-export function partName(part: Part): string {
+// What it gives points for.
+export function cavemanRule(caveman: Caveman): string {
+  switch (caveman) {
+  case 'hunter': return t('3 points for each mammoth on the 8 surrounding squares.');
+  case 'fisher': return t('3 points for each fish on the 8 surrounding squares.');
+  case 'gatherer': return t('4 points for each mushroom on the 8 surrounding squares.');
+  case 'sculptor': return t('5 points for each flint on the 8 surrounding squares.');
+  case 'painter': return t('2 points for each resource on the 8 surrounding squares.');
+  case 'firelady': return t('1 point for each fire on the 8 surrounding squares.');
+  case 'shaman': return t('2 points for each caveman on the 8 surrounding squares.');
+  case 'small': return t('Power 1. A connected group scores its number of warriors × their total power.');
+  case 'amazon': return t('Power 2. A connected group scores its number of warriors × their total power.');
+  case 'oaf': return t('Power 3. A connected group scores its number of warriors × their total power.');
+  }
+}
+
+// Each game has its own names for the bonus rules.
+export function partName(part: Part, crowns: boolean): string {
   switch (part) {
   case 'regions': return t('Regions');
   case 'resources': return t('Resources');
   case 'totems': return t('Totems');
   case 'cavemen': return t('Cavemen');
   case 'warriors': return t('Warriors');
-  case 'centre': return t('Middle');
-  case 'complete': return t('Complete');
+  case 'centre': return crowns ? t('Middle Kingdom') : t('Empire of Fire');
+  case 'complete': return crowns ? t('Harmony') : t('Homo Habilis');
   }
 }
 
@@ -160,7 +177,7 @@ export function seatName(table: Table, seat: number): string {
 
 // What a player builds.
 export function landName(name: string, crowns: boolean): string {
-  return crowns ? t('Kingdom of {name}', {name}) : t('Territory of {name}', {name});
+  return crowns ? t('{name}’s kingdom', {name}) : t('{name}’s territory', {name});
 }
 
 export function setName(set: RuleSet): string {

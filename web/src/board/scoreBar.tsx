@@ -63,7 +63,7 @@ export function Points({territory, rules, label, still, gain, part, onPart}: Poi
     </p>
     <ul>{partsOf(rules).map(one => <li key={one}>
       <button type="button" class={gain?.[one] ? 'changed' : ''} aria-pressed={part === one} onClick={() => onPart?.(one)}>
-        <span>{partName(one)}</span> <b><Count value={score[one]} still={still}/></b>
+        <span>{partName(one, rules.crowns)}</span> <b><Count value={score[one]} still={still}/></b>
         {gain?.[one] ? <Change by={gain[one]}/> : null}
       </button>
     </li>)}</ul>
@@ -115,14 +115,14 @@ export function sourcesOf(territory: Territory, totems: readonly Totem[], part: 
     }));
   case 'centre':
     return [{
-      text: territory.score.centre > 0 ? (crowns ? t('The castle is in the middle so far') : t('The hut is in the middle so far')) :
-                                         (crowns ? t('The castle is not in the middle') : t('The hut is not in the middle')),
+      text: territory.score.centre > 0 ? (crowns ? t('The castle is in the centre so far') : t('The hut is in the centre so far')) :
+                                         (crowns ? t('The castle is not in the centre') : t('The hut is not in the centre')),
       points: territory.score.centre,
       squares: territory.cells.filter(cell => !cell.terrain).map(cell => cell.at),
     }];
   case 'complete':
     return [{
-      text: territory.discards > 0 ? t('Dominoes discarded: {n}', {n: territory.discards}) : t('No domino discarded so far'),
+      text: territory.discards > 0 ? t('Discarded dominoes: {n}', {n: territory.discards}) : t('No dominoes discarded so far'),
       points: territory.score.complete,
       squares: [],
     }];

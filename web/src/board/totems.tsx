@@ -12,7 +12,7 @@ export interface TotemsProps {
 }
 
 function heldBy(totem: Totem, who: (seat: number) => string): string {
-  return totem.holder ? t('held by {name}', {name: who(totem.holder)}) : t('held by nobody');
+  return totem.holder ? t('held by {name}', {name: who(totem.holder)}) : t('held by no one');
 }
 
 export function Totems({totems, who, onOpen}: TotemsProps) {
@@ -38,7 +38,7 @@ export function TotemCounts({totem, who}: {totem: Totem; who: (seat: number) => 
     <tbody>{totem.counts.map((count, i) => <tr key={i} class={count === most && count > 0 ? 'most' : ''}>
       <th scope="row"><Mark seat={i + 1}/>{who(i + 1)}</th>
       <td>{count}</td>
-      <td>{totem.holder === i + 1 ? t('holds it') : ''}</td>
+      <td>{totem.holder === i + 1 ? t('holder') : ''}</td>
     </tr>)}</tbody>
   </table>;
 }

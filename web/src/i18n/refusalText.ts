@@ -6,16 +6,16 @@ import {said, t} from './translate';
 
 function ofServer(error: string): string|null {
   switch (error) {
-  case 'stale': return t('Something has happened that you had not seen.');
-  case 'storage': return t('The server cannot save just now. Try again in a moment.');
+  case 'stale': return t('The game moved on before your move arrived.');
+  case 'storage': return t('The server can’t save right now. Try again in a moment.');
   case 'busy': return t('The server is busy. Try again in a moment.');
-  case 'going': return t('The server is being restarted. Try again in a moment.');
+  case 'going': return t('The server is restarting. Try again in a moment.');
   case 'too-fast':
-  case 'too-many': return t('That was a lot in a short time. Try again later.');
-  case 'slow': return t('The connection is too slow to keep up.');
-  case 'log-full': return t('This table has seen too much and takes nothing more.');
-  case 'no-table': return t('This table is gone.');
-  case 'no-seat': return t('This link does not belong to this table.');
+  case 'too-many': return t('Too many requests. Try again later.');
+  case 'slow': return t('Your connection is too slow to keep up.');
+  case 'log-full': return t('This table has reached its limit.');
+  case 'no-table': return t('This table has expired.');
+  case 'no-seat': return t('This link isn’t for this table.');
   default: return null;
   }
 }

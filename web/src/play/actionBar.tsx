@@ -11,6 +11,7 @@ import {Icon, Mark, Picture} from '../ui/picture';
 import type {Turn} from './decision';
 import type {Who} from './eventText';
 import {actingDomino, paidSquares} from './overlay';
+import {recruiting} from './selection';
 
 export interface DockProps {
   scene: Scene;
@@ -21,7 +22,7 @@ export interface DockProps {
 }
 
 export function Dock(props: DockProps) {
-  return <div class="dock" role="group" aria-label={t('In your hand')}>{props.turn.choices && <Inside {...props}/>}</div>;
+  return <div class="dock" role="group" aria-label={t('Your hand')}>{props.turn.choices && <Inside {...props}/>}</div>;
 }
 
 function Inside(props: DockProps) {
@@ -32,7 +33,7 @@ function Inside(props: DockProps) {
   case 'lay': return <Piece {...props}/>;
   case 'fire': {
     const fires = choices.choices[0]?.effect?.token ?? 1;
-    return <><span class="in-hand"><Picture name={`token-${fires}`}/></span><Confirm turn={turn} word={t('Throw')}/></>;
+    return <><span class="in-hand"><Picture name={`token-${fires}`}/></span><Confirm turn={turn} word={t('Launch')}/></>;
   }
   case 'totem':
     return <>{choices.choices.map(choice => <button key={choice.to} type="button" class="button" onClick={() => turn.choose(choice)}>
@@ -42,12 +43,12 @@ function Inside(props: DockProps) {
     const skip = choices.choices.find(choice => choice.kind === 'skip');
     return <>
       {turn.hand.pinned && turn.hand.aim?.kind === 'recruit' && <Confirm turn={turn} word={t('Recruit')}/>}
-      {skip && <button type="button" class="button quiet" onClick={() => turn.choose(skip)}>{t('Go on without')}</button>}
+      {skip && <button type="button" class="button quiet" onClick={() => turn.choose(skip)}>{t('Skip')}</button>}
     </>;
   }
   case 'pay':
   case 'place': return <Recruiting scene={scene} turn={turn}/>;
-  default: return <Confirm turn={turn} word={t('Take')}/>;
+  default: return <Confirm turn={turn} word={t('Choose')}/>;
   }
 }
 
@@ -56,12 +57,12 @@ function Piece({scene, turn, letters, onGrab}: DockProps) {
   if (!domino)
     return null;
   return <>
-    <span class="in-hand piece" onPointerDown={onGrab} title={t('Drag it to its place')}>
+    <span class="in-hand piece" onPointerDown={onGrab} title={t('Drag it onto your board')}>
       <DominoPicture domino={domino} crowns={scene.rules.crowns} turn={turn.hand.grip.turn} letters={letters}/>
     </span>
-    <button type="button" class="button square" onClick={() => turn.turn(1)} aria-keyshortcuts="R" title={t('Turn (R)')}
-            aria-label={t('Turn')}><Icon name="icon-rotate"/></button>
-    <Confirm turn={turn} word={t('Lay')}/>
+    <button type="button" class="button square" onClick={() => turn.turn(1)} aria-keyshortcuts="R" title={t('Rotate (R)')}
+            aria-label={t('Rotate')}><Icon name="icon-rotate"/></button>
+    <Confirm turn={turn} word={t('Place')}/>
   </>;
 }
 
@@ -87,14 +88,14 @@ function Cancel({turn}: {turn: Turn}) {
 }
 
 function Recruiting({scene, turn}: {scene: Scene; turn: Turn}) {
-  const [caveman = '', price = '2'] = (turn.hand.steps[turn.hand.steps.length - 1] ?? '').split(' ');
+  const {caveman, price} = recruiting(turn.hand);
   const territory = scene.territories[turn.seat - 1];
   const paid = paidSquares(turn.hand);
   const places = [];
-  for (let i = 0; i < Number(price); i++) {
+  for (let i = 0; i < price; i++) {
     const cell = territory && paid[i] ? cellAt(territory, paid[i]!) : undefined;
     places.push(<span key={i} class={`paid ${cell ? '' : 'open'}`} role="img"
-                      aria-label={cell?.resource ? t('paid: {what}', {what: resourceName(cell.resource)}) : t('to be paid')}>
+                      aria-label={cell?.resource ? t('paid: {what}', {what: resourceName(cell.resource)}) : t('still to pay')}>
       {cell?.resource && <Picture name={cell.resource}/>}
     </span>);
   }

@@ -1,7 +1,8 @@
 // Events, effects and refusals in words.
 
-import {capital, cavemanName, firesText, gainText, pointsText, resourceName, terrainName, totemName} from '../board/names';
-import type {Effect, Refusal, Told} from '../engine/types';
+import {capital, cavemanName, firesText, gainText, partName, pointsText, recruitName, resourceName, terrainName,
+        totemName} from '../board/names';
+import type {Effect, Refusal, Rules, Told} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t} from '../i18n/translate';
 
@@ -10,18 +11,18 @@ export type Who = (seat: number) => string;
 function sentence(told: Told, who: Who): string {
   const name = who(told.seat), [number = 0, other = 0] = told.dominoes ?? [];
   switch (told.kind) {
-  case 'line': return t('A new line: {list}.', {list: (told.dominoes ?? []).join(', ')});
-  case 'chief': return t('Drawn: {name}.', {name: who(told.to ?? 0)});
+  case 'line': return t('New line: {list}.', {list: (told.dominoes ?? []).join(', ')});
+  case 'chief': return t('{name} chooses next.', {name: who(told.to ?? 0)});
   case 'cave': return t('New in the cave: {list}.', {list: (told.cavemen ?? []).map(cavemanName).join(', ')});
-  case 'pick': return t('{name} takes domino {number}.', {name, number});
-  case 'pair': return t('{name} takes dominoes {number} and {other}.', {name, number, other});
-  case 'lay': return t('{name} lays domino {number}.', {name, number});
-  case 'discard': return t('{name} cannot lay domino {number}.', {name, number});
-  case 'fire': return t('{name} throws fire.', {name});
-  case 'lost': return t('{name}: the fire finds no square.', {name});
+  case 'pick': return t('{name} chooses domino {number}.', {name, number});
+  case 'pair': return t('{name} chooses dominoes {number} and {other}.', {name, number, other});
+  case 'lay': return t('{name} places domino {number}.', {name, number});
+  case 'discard': return t('{name} can’t place domino {number} and discards it.', {name, number});
+  case 'fire': return t('{name} launches fire.', {name});
+  case 'lost': return t('{name}’s fire has nowhere to land.', {name});
   case 'totem': return t('{name} passes on a totem.', {name});
-  case 'recruit': return t('{name} recruits: {caveman}.', {name, caveman: told.caveman ? cavemanName(told.caveman) : ''});
-  case 'skip': return t('{name} recruits nobody.', {name});
+  case 'recruit': return t('{name} recruits {caveman}.', {name, caveman: told.caveman ? recruitName(told.caveman) : ''});
+  case 'skip': return t('{name} recruits no one.', {name});
   default: return '';
   }
 }
@@ -30,8 +31,8 @@ function sentence(told: Told, who: Who): string {
 export function consequences(effect: Effect|null, who: Who, paid: boolean): string[] {
   const words: string[] = [];
   for (const {resource, to} of effect?.totems ?? [])
-    words.push(to ? t('{totem}: now with {name}.', {totem: capital(totemName(resource)), name: who(to)}) :
-                    t('{totem}: with nobody.', {totem: capital(totemName(resource))}));
+    words.push(to ? t('{name} takes the {totem}.', {totem: totemName(resource), name: who(to)}) :
+                    t('No one holds the {totem}.', {totem: totemName(resource)}));
   if (!paid)
     for (const {resource, caveman} of effect?.gone ?? [])
       words.push(t('Destroyed: {what}.', {what: resource ? resourceName(resource) : caveman ? cavemanName(caveman) : ''}));
@@ -81,40 +82,40 @@ export function reasons(effect: Effect, who: Who, crowns: boolean): string[] {
   if (effect.gain.resources)
     words.push(`${t('Resources')}: ${gainText(effect.gain.resources)}`);
   if (effect.gain.centre)
-    words.push(`${t('Middle')}: ${gainText(effect.gain.centre)}`);
+    words.push(`${partName('centre', crowns)}: ${gainText(effect.gain.centre)}`);
   if (effect.gain.complete)
-    words.push(`${t('Complete')}: ${gainText(effect.gain.complete)}`);
+    words.push(`${partName('complete', crowns)}: ${gainText(effect.gain.complete)}`);
   for (const {resource, from, to} of effect.totems)
     words.push(`${capital(totemName(resource))}: ${from ? who(from) : '\u2013'} \u2192 ${to ? who(to) : '\u2013'}`);
   for (const {resource, caveman} of effect.gone)
-    words.push(t('goes: {what}', {what: resource ? resourceName(resource) : caveman ? cavemanName(caveman) : ''}));
+    words.push(t('lost: {what}', {what: resource ? resourceName(resource) : caveman ? cavemanName(caveman) : ''}));
   return words;
 }
 
 // A refusal in a few words; the engine's own sentence where there are none.
-export function fewWords(refusal: Refusal): string {
+export function fewWords(refusal: Refusal, {crowns, grid}: Rules): string {
   switch (refusal.error) {
-  case 'square-occupied': return t('Something lies there already');
-  case 'squares-apart': return t('The halves must touch');
-  case 'outside-grid': return t('Too far out for the grid');
-  case 'bad-square': return t('Too far out for the grid');
-  case 'no-match': return t('Touches nothing of its kind');
-  case 'not-laid': return t('Nothing is laid there');
-  case 'out-of-reach': return t('Too far for this fire');
+  case 'square-occupied': return t('Already occupied');
+  case 'squares-apart': return t('Halves must be side by side');
+  case 'outside-grid':
+  case 'bad-square': return t('Outside the {n}×{n} limit', {n: grid});
+  case 'no-match': return crowns ? t('Must touch the castle or the same terrain') : t('Must touch the hut or the same terrain');
+  case 'not-laid': return t('No domino there');
+  case 'out-of-reach': return t('Out of range');
   case 'on-volcano': return t('Not on a volcano');
-  case 'on-fire': return t('Fire is there already');
+  case 'on-fire': return t('There’s fire there already');
   case 'on-start': return t('Not on the hut');
-  case 'on-resource': return t('A resource stands there');
-  case 'on-caveman': return t('A caveman stands there');
+  case 'on-resource': return t('There’s a resource there');
+  case 'on-caveman': return t('There’s a caveman there');
   case 'pay-nothing-there': return t('No resource there');
-  case 'pay-same-kind': return t('All different, please');
-  case 'domino-taken': return t('Somebody stands there');
-  case 'wrong-seat': return t('Not your turn yet');
-  case 'stale': return t('Something happened meanwhile');
-  case 'time-is-up': return t('The time is up');
-  case 'nothing-to-undo': return t('Nothing to take back');
+  case 'pay-same-kind': return t('Must all be different');
+  case 'domino-taken': return t('Already taken');
+  case 'wrong-seat': return t('Not your turn');
+  case 'stale': return t('The game has moved on');
+  case 'time-is-up': return t('Time’s up');
+  case 'nothing-to-undo': return t('Nothing to undo');
   case 'storage':
-  case 'busy': return t('The server is busy. Please try again');
+  case 'busy': return t('Server busy, try again');
   default: return refusalText(refusal);
   }
 }

@@ -2,7 +2,7 @@
 
 import type {ComponentChildren} from 'preact';
 import {Cave, Pile, pileCount} from '../board/cave';
-import {capital, cavemanName, cavemanRule, gainText, partName} from '../board/names';
+import {capital, cavemanName, cavemanRule, gainText, partName, recruitName} from '../board/names';
 import {Sources} from '../board/scoreBar';
 import {TotemCounts} from '../board/totems';
 import type {Caveman, Choice, Hints, Part, Resource, Scene, Square, Told} from '../engine/types';
@@ -35,9 +35,9 @@ export function PanelView(props: PanelProps) {
   const {panel, scene, seat, who, turn} = props;
   const territory = scene.territories[seat - 1];
   switch (panel.kind) {
-  case 'log': return <Frame {...props} title={t('What happened')}><Log {...props}/></Frame>;
+  case 'log': return <Frame {...props} title={t('Game log')}><Log {...props}/></Frame>;
   case 'part':
-    return <Frame {...props} title={partName(panel.part)}>
+    return <Frame {...props} title={partName(panel.part, scene.rules.crowns)}>
       {territory && <Sources territory={territory} totems={scene.totems} part={panel.part} crowns={scene.rules.crowns}
                              onLight={squares => props.onLight(squares, seat)}/>}
     </Frame>;
@@ -45,7 +45,7 @@ export function PanelView(props: PanelProps) {
     const totem = scene.totems.find(one => one.resource === panel.resource);
     return <Frame {...props} title={t('Totem')}>
       {totem && <TotemCounts totem={totem} who={who}/>}
-      <p class="soft">{t('Whoever has the most of a resource holds its totem.')}</p>
+      <p class="soft">{t('You take a totem when you have more of its resource than anyone else. In a tie, the holder keeps it.')}</p>
     </Frame>;
   }
   case 'cave':
@@ -59,7 +59,7 @@ export function PanelView(props: PanelProps) {
     };
     const choices = turn.choices?.phase === 'recruit' ? turn.choices.choices : [];
     return <Frame {...props} title={t('Pile: {n}', {n: pileCount(scene)})}>
-      <p class="soft">{t('Four different resources pay for any of them.')}</p>
+      <p class="soft">{t('Spend four different resources to recruit any of these.')}</p>
       <Pile scene={scene} choices={choices} onWho={take}/>
     </Frame>;
   }
@@ -107,21 +107,21 @@ function HintList({hints, scene, turn, who, onHint}: PanelProps) {
         <b>{gainText(Math.round(hint.points))}</b>
       </button>
     </li>)}</ol>
-    <p class="soft">{t('The number is the lead to expect at the end.')}</p>
+    <p class="soft">{t('Expected lead at the end of the game.')}</p>
   </>;
 }
 
 function hintText(hint: Hints['hints'][number], scene: Scene, who: Who): string {
   const number = hint.dominoes?.[0] ?? 0, gain = gainText(hint.effect?.gain.total ?? 0);
   switch (hint.kind) {
-  case 'pick': return t('Take domino {number}', {number});
-  case 'pair': return t('Take dominoes {number} and {other}', {number, other: hint.dominoes?.[1] ?? 0});
-  case 'lay': return t('Lay it: {gain} now', {gain});
-  case 'fire': return t('Throw it: {gain} now', {gain});
+  case 'pick': return t('Choose domino {number}', {number});
+  case 'pair': return t('Choose dominoes {number} and {other}', {number, other: hint.dominoes?.[1] ?? 0});
+  case 'lay': return t('Place it here: {gain} now', {gain});
+  case 'fire': return t('Launch it here: {gain} now', {gain});
   case 'totem': return t('Give it to {name}', {name: who(hint.to ?? 0)});
-  case 'recruit': return t('Recruit: {caveman}, {gain} now', {caveman: hint.caveman ? cavemanName(hint.caveman) : '', gain});
-  case 'skip': return t('Go on without');
-  case 'discard': return t('Domino {number} fits nowhere', {number: scene.now.find(place => place?.acts)?.domino.number ?? 0});
+  case 'recruit': return t('Recruit {caveman}: {gain} now', {caveman: hint.caveman ? recruitName(hint.caveman) : '', gain});
+  case 'skip': return t('Skip');
+  case 'discard': return t('Domino {number} doesn’t fit', {number: scene.now.find(place => place?.acts)?.domino.number ?? 0});
   default: return hint.request;
   }
 }

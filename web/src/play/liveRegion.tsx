@@ -28,7 +28,7 @@ export function useTellEvents(speech: Speech, log: readonly Told[], who: Who): v
   const told = useRef(log.length);
   useEffect(() => {
     if (log.length < told.current)
-      speech.say(t('Taken back.'));
+      speech.say(t('Move undone.'));
     for (const event of log.slice(Math.min(told.current, log.length)))
       if (event.kind !== 'skip')
         speech.say(tellAloud(event, who));

@@ -35,7 +35,7 @@ export function State({session, table, seat}: {session: Session; table: Table; s
   if (!there)
     return null;
   if (there.lent)
-    return <span class="state"><Icon name="icon-computer" size={18}/>{t('a computer plays')}</span>;
+    return <span class="state"><Icon name="icon-computer" size={18}/>{t('computer playing')}</span>;
   if (!there.person)
     return <span class="state"><Icon name={`icon-computer-${levelOf(there.player) || 1}`} size={18}/></span>;
   if (session.link !== 'here' && !session.present.seats.includes(seat))
@@ -53,7 +53,7 @@ function Other({session, table, scene, seat, who, boards, still, overlay, onLook
     {boards && <Territory territory={territory} rules={scene.rules} label="" overlay={shownOver}/>}
     <span class="who"><Mark seat={seat}/><span class="name">{name}</span></span>
     <span class="score">
-      <b><Count value={territory.score.total} still={still}/></b> <span class="unseen">{t('points. Show it large')}</span>
+      <b><Count value={territory.score.total} still={still}/></b> <span class="unseen">{t('points. Show this board')}</span>
     </span>
     <span class="more"><State session={session} table={table} seat={seat}/><Clock session={session} table={table} seat={seat}/>
       {session.thinking === seat && <span class="thinks" aria-hidden="true"><i/><i/><i/></span>}</span>

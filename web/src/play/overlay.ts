@@ -89,11 +89,11 @@ export function describeSquare(choices: Choices, hand: Hand, at: Square): string
   switch (choices.phase) {
   case 'lay': {
     const other = best.squares?.find(square => square !== at) ?? '';
-    return t('fits with {square}, {gain}', {square: other, gain});
+    return t('fits here and on {square}, {gain}', {square: other, gain});
   }
-  case 'fire': return t('fire may land here, {gain}', {gain});
-  case 'pay': return t('can be paid');
-  case 'place': return t('may stand here, {gain}', {gain});
+  case 'fire': return t('fire can land here, {gain}', {gain});
+  case 'pay': return t('can be spent');
+  case 'place': return t('can stand here, {gain}', {gain});
   default: return '';
   }
 }

@@ -4,6 +4,8 @@ import {totemName} from '../board/names';
 import type {Choices, Scene} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {Who} from './eventText';
+import type {Hand} from './selection';
+import {recruiting} from './selection';
 
 export interface Asked {
   seat: number;      // 0: nobody
@@ -20,13 +22,13 @@ function watched(scene: Scene, who: Who): string {
   const name = who(scene.seat);
   switch (scene.phase) {
   case 'pick':
-  case 'pair': return t('{name} is taking a domino.', {name});
-  case 'lay': return t('{name} is laying domino {number}.', {name, number: actingDomino(scene)});
-  case 'fire': return t('{name} is throwing fire.', {name});
+  case 'pair': return t('{name} is choosing a domino.', {name});
+  case 'lay': return t('{name} is placing domino {number}.', {name, number: actingDomino(scene)});
+  case 'fire': return t('{name} is launching fire.', {name});
   case 'totem': return t('{name} is passing on a totem.', {name});
   case 'recruit':
   case 'pay':
-  case 'place': return t('{name} is visiting the cave.', {name});
+  case 'place': return t('{name} is recruiting.', {name});
   default: return '';
   }
 }
@@ -37,53 +39,58 @@ export type Means = 'mouse'|'touch';
 function forcedSentence(scene: Scene, choices: Choices): string {
   const only = choices.choices[0];
   switch (only?.kind) {
-  case 'discard': return t('Domino {number} fits nowhere and is discarded.', {number: actingDomino(scene)});
-  case 'lost': return t('The fire finds no square and is lost.');
-  case 'skip': return t('Nobody can be recruited now.');
-  case 'pick': return t('One domino is left: it is yours.');
-  case 'lay': return t('Domino {number} has only one place.', {number: actingDomino(scene)});
-  case 'fire': return t('There is one square for the fire.');
-  default: return t('There is only one way.');
+  case 'discard': return t('Domino {number} doesn’t fit anywhere and is discarded.', {number: actingDomino(scene)});
+  case 'lost': return t('The fire has nowhere to land and is lost.');
+  case 'skip': return t('You can’t recruit anyone right now.');
+  case 'pick': return t('The last domino is yours.');
+  case 'lay': return t('Domino {number} fits in only one place.', {number: actingDomino(scene)});
+  case 'fire': return t('The fire can land on only one square.');
+  default: return t('Only one choice: done for you.');
   }
 }
 
-function decision(scene: Scene, choices: Choices, means: Means, pinned: boolean): [string, string] {
+function decision(scene: Scene, choices: Choices, means: Means, hand: Hand): [string, string] {
   const touch = means === 'touch';
   if (choices.forced && choices.phase !== 'pay' && choices.phase !== 'place')
     return [forcedSentence(scene, choices), ''];
   switch (choices.phase) {
   case 'pick':
-    return [scene.round === 0 ? t('Take a domino to begin with.') : t('Take a domino from the next line.'),
-            t('Low numbers go first in the next round.')];
+    return [scene.round === 0 ? t('Choose your first domino.') : t('Choose a domino for the next round.'),
+            t('Lower numbers play earlier next round.')];
   case 'pair':
-    return [t('Take two dominoes to begin with.'), t('The outer two or the inner two belong together.')];
+    return [t('Choose your first two dominoes.'), t('Choose the outer pair or the inner pair.')];
   case 'lay':
-    return [t('Lay domino {number}.', {number: actingDomino(scene)}),
-            pinned ? (touch ? t('Tap it again to turn it.') : t('Click it again to lay it.')) :
-            touch ? t('Tap a place, or drag the domino there.') : t('R, the wheel or the right button turns it.')];
+    return [t('Place your domino.'),
+            hand.pinned ? (touch ? t('Tap it again to rotate it.') : t('Click it again to place it.')) :
+            touch ? t('Tap a glowing square, or drag the domino there.') :
+                    t('Click a glowing square. Rotate with R, the wheel or a right-click.')];
   case 'fire':
-    return [t('The volcano throws fire: where does it land?'),
-            t('It flies over anything; what it hits is gone.')];
+    return [t('The volcano erupts. Where should the fire land?'),
+            scene.rules.set === 'discovery' ? t('It can fly over anything.') :
+                                              t('It can fly over anything. It destroys what it lands on.')];
   case 'totem': {
     const [first] = choices.choices;
-    return [t('Who gets it: {totem}?', {totem: first?.resource ? totemName(first.resource) : ''}), t('They are tied for the most.')];
+    return [t('Who takes the {totem}?', {totem: first?.resource ? totemName(first.resource) : ''}),
+            t('These players are tied for the most.')];
   }
-  case 'recruit': return [t('Recruit a caveman, or go on.'), t('Two different resources pay for one in the cave.')];
-  case 'pay': return [t('Pay with different resources.'), touch ? t('Tap them in your territory.') : t('Click them in your territory.')];
-  case 'place': return [t('Where shall it stand?'), ''];
+  case 'recruit': return [t('Recruit a caveman, or skip.'), t('A caveman in the cave costs two different resources.')];
+  case 'pay':
+    return [t('Pay with {n} different resources.', {n: recruiting(hand).price}),
+            touch ? t('Tap them in your territory.') : t('Click them in your territory.')];
+  case 'place': return [t('Where should it stand?'), ''];
   default: return ['', ''];
   }
 }
 
 // `soon`: this device decides, as soon as everything before has been shown.
-export function asked(scene: Scene, choices: Choices|null, soon: boolean, who: Who, means: Means, pinned: boolean): Asked {
+export function asked(scene: Scene, choices: Choices|null, soon: boolean, who: Who, means: Means, hand: Hand): Asked {
   if (scene.phase === 'over')
-    return {seat: 0, sentence: t('The game is over.'), help: ''};
+    return {seat: 0, sentence: t('Game over.'), help: ''};
   if (scene.chance || scene.seat === 0)
-    return {seat: 0, sentence: t('The dominoes are being laid out.'), help: ''};
+    return {seat: 0, sentence: t('Dealing dominoes…'), help: ''};
   if (!choices && !soon)
     return {seat: scene.seat, sentence: watched(scene, who), help: ''};
   const due = choices ?? {seat: scene.seat, phase: scene.phase, forced: false, choices: []};
-  const [sentence, help] = decision(scene, due, means, pinned);
+  const [sentence, help] = decision(scene, due, means, hand);
   return {seat: scene.seat, sentence, help};
 }

@@ -24,6 +24,12 @@ export interface Hand {
 
 export const EMPTY: Hand = {grip: {half: 0, turn: 0}, at: null, aim: null, pinned: false, refused: null, steps: []};
 
+// Who is being recruited, and for how many resources.
+export function recruiting({steps}: Hand): {caveman: string; price: number} {
+  const [caveman = '', price = '2'] = (steps[steps.length - 1] ?? '').split(' ');
+  return {caveman, price: Number(price)};
+}
+
 export type Gesture =
     {do: 'reset'}|                                                // another decision is due
     {do: 'point'; at: Square; choices: readonly Choice[]}|

@@ -3,7 +3,7 @@
 
 import type {ComponentChildren, Ref} from 'preact';
 import {useState} from 'preact/hooks';
-import type {Refusal} from '../engine/types';
+import type {Refusal, Rules} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t} from '../i18n/translate';
 import {Icon, Mark} from '../ui/picture';
@@ -15,29 +15,30 @@ export interface AskedProps {
   name: string;       // of whose turn it is, where that needs saying
   reasons: readonly string[];
   refusal: Refusal | null;
+  rules: Rules;
   yours: boolean;
   clock: ComponentChildren;
   heading: Ref<HTMLHeadingElement>;
 }
 
-export function AskedSentence({asked, name, reasons, refusal, yours, clock, heading}: AskedProps) {
+export function AskedSentence({asked, name, reasons, refusal, rules, yours, clock, heading}: AskedProps) {
   const more = reasons.length > 0 ? reasons.join(' · ') : asked.help;
   return <div class={`asked ${yours ? 'yours' : ''}`}>
     {asked.seat > 0 && <Mark seat={asked.seat}/>}
     <div class="asked-words">
       <h1 ref={heading} tabIndex={-1}>{name ? `${name}: ` : ''}{asked.sentence}</h1>
-      <p class="soft">{clock}{refusal ? <Why key={refusal.error} refusal={refusal}/> : more}</p>
+      <p class="soft">{clock}{refusal ? <Why key={refusal.error} refusal={refusal} rules={rules}/> : more}</p>
     </div>
   </div>;
 }
 
 // Few words, and the rule behind a tap.
-function Why({refusal}: {refusal: Refusal}) {
+function Why({refusal, rules}: {refusal: Refusal; rules: Rules}) {
   const [open, setOpen] = useState(false);
   return <span class="why">
-    <span class="wrong">{fewWords(refusal)}</span>
+    <span class="wrong">{fewWords(refusal, rules)}</span>
     {refusal.rule && <button type="button" class="rule" aria-expanded={open} onClick={() => setOpen(!open)}>
-      {open ? `${refusal.rule}: ${refusalText(refusal)}` : t('Which rule?')}
+      {open ? `${refusal.rule}: ${refusalText(refusal)}` : t('Show rule')}
     </button>}
   </span>;
 }
@@ -59,9 +60,9 @@ function Tool({icon, label, keys, may, onClick}: {icon: string; label: string; k
 
 export function Tools({canUndo, canHint, thinking, log, onUndo, onHint, onMenu}: ToolsProps) {
   return <div class={`tools ${thinking ? 'thinking' : ''}`} role="group" aria-label={t('Tools')}>
-    <Tool icon="icon-undo" label={t('Take back')} keys="U" may={canUndo} onClick={onUndo}/>
+    <Tool icon="icon-undo" label={t('Undo')} keys="U" may={canUndo} onClick={onUndo}/>
     <Tool icon="icon-hint" label={t('Hint')} keys="H" may={canHint} onClick={onHint}/>
-    {log && <Tool icon="icon-log" label={t('What happened')} may={true} onClick={log}/>}
+    {log && <Tool icon="icon-log" label={t('Game log')} may={true} onClick={log}/>}
     <Tool icon="icon-menu" label={t('Menu')} may={true} onClick={onMenu}/>
   </div>;
 }

@@ -23,17 +23,17 @@ export function Menu({items, onClose}: {items: readonly MenuItem[]; onClose: () 
 
 export function Keys({onClose}: {onClose: () => void}) {
   const keys: [string, string][] = [
-    [t('Arrows'), t('move over the board')],
-    ['R', t('turn the domino')],
-    [t('Enter'), t('lay, throw or choose')],
-    ['1 \u2013 4', t('take a domino of the next line')],
-    [t('Escape'), t('cancel, or back to your own board')],
-    ['U', t('take back')],
+    [t('Arrow keys'), t('move around the board')],
+    ['R', t('rotate the domino')],
+    [t('Enter'), t('place, launch or choose')],
+    ['1 \u2013 4', t('choose a domino from the next line')],
+    [t('Esc'), t('cancel, or return to your board')],
+    ['U', t('undo')],
     ['H', t('hint')],
-    ['Tab', t('to everything else')],
-    ['?', t('these keys')],
+    ['Tab', t('go to everything else')],
+    ['?', t('show these shortcuts')],
   ];
-  return <Dialog title={t('Keys')} onClose={onClose}>
+  return <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
     <dl class="keys">{keys.map(([key, text]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{text}</dd></div>)}</dl>
   </Dialog>;
 }

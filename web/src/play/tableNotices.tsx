@@ -16,8 +16,8 @@ import type {Who} from './eventText';
 function linkText(link: Link): string {
   switch (link) {
   case 'connecting': return t('Connecting…');
-  case 'lost': return t('The connection is lost. It is tried again; nothing is forgotten.');
-  case 'gone': return t('This table is no longer there.');
+  case 'lost': return t('Connection lost. Reconnecting… your game is safe.');
+  case 'gone': return t('This table has expired.');
   default: return '';
   }
 }
@@ -42,13 +42,13 @@ export function Plea({session, table, who}: {session: Session; table: Table; who
   };
   return <div class="strip plea" role="alert">
     <Mark seat={table.pleads}/>
-    <p>{waits ? t('You asked to take back. The others are being asked.') :
-                t('{name} would like to take back.', {name: who(table.pleads)})}</p>
+    <p>{waits ? t('Undo requested. Waiting for the others.') :
+                t('{name} would like to undo.', {name: who(table.pleads)})}</p>
     {asked.length > 0 && <>
-      <button type="button" class="button" onClick={say('agree', asked)}>{t('Agree')}</button>
-      <button type="button" class="button quiet" onClick={say('refuse', asked.slice(0, 1))}>{t('Refuse')}</button>
+      <button type="button" class="button" onClick={say('agree', asked)}>{t('Allow')}</button>
+      <button type="button" class="button quiet" onClick={say('refuse', asked.slice(0, 1))}>{t('Decline')}</button>
     </>}
-    {waits && <button type="button" class="button quiet" onClick={say('refuse', [table.pleads])}>{t('Never mind')}</button>}
+    {waits && <button type="button" class="button quiet" onClick={say('refuse', [table.pleads])}>{t('Cancel request')}</button>}
   </div>;
 }
 
@@ -61,7 +61,7 @@ export function useRefusedPlea(session: Session, table: Table, who: Who): void {
     for (const {e} of change.kind === 'lines' && session.mine.includes(pleads) ? change.lines : []) {
       const refused = /^refuse (\d)$/.exec(e);
       if (refused && !session.mine.includes(Number(refused[1])))
-        notify({say: t('{name} does not agree to take back.', {name: named(Number(refused[1]))})});
+        notify({say: t('{name} declined the undo.', {name: named(Number(refused[1]))})});
     }
   }), [session]);
 }
@@ -79,8 +79,9 @@ export function LentNotice({session, table, who}: {session: Session; table: Tabl
   const lent = session.mine.filter(seat => table.seats[seat - 1]?.lent);
   return <>{lent.map(seat => <div key={seat} class="strip" role="status">
     <Icon name="icon-computer" size={20}/>
-    <p>{t('A computer plays for {name}.', {name: who(seat)})}</p>
-    <button type="button" class="button" onClick={() => void session.ask(seat, takeSeat(table, seat))}>{t('Play on myself')}</button>
+    <p>{session.mine.length === 1 ? t('A computer is playing for you.') :
+                                    t('A computer is playing for {name}.', {name: who(seat)})}</p>
+    <button type="button" class="button" onClick={() => void session.ask(seat, takeSeat(table, seat))}>{t('Take over again')}</button>
   </div>)}</>;
 }
 
@@ -96,10 +97,10 @@ export function Looking({session, table, seat, who, crowns, onBack}: {
     <Mark seat={seat}/><h2>{landName(who(seat), crowns)}</h2>
     {lends && <button type="button" class="button quiet"
                       onClick={() => void session.ask(host, there.lent ? `back ${seat}` : `lend ${seat} ${STAND_IN}`)}>
-      {there.lent ? t('Give the seat back') : t('Let a computer play')}
+      {there.lent ? t('Return the seat') : t('Let a computer play')}
     </button>}
     {onBack && <button type="button" class="button back" onClick={onBack}>
-      <Icon name="icon-back" size={20}/><span>{t('Back to mine')}</span>
+      <Icon name="icon-back" size={20}/><span>{t('Back to my board')}</span>
     </button>}
   </div>;
 }
@@ -108,9 +109,9 @@ export function Looking({session, table, seat, who, crowns, onBack}: {
 export function HandOver({name, seat, onGo}: {name: string; seat: number; onGo: () => void}) {
   const there = useRef<HTMLDialogElement>(null);
   useEffect(() => showModal(there.current), []);
-  return <dialog class="hand-over" ref={there} aria-label={t('Pass the device on')} onCancel={event => event.preventDefault()}>
+  return <dialog class="hand-over" ref={there} aria-label={t('Pass the device')} onCancel={event => event.preventDefault()}>
     <Mark seat={seat}/>
-    <h2>{t('Now it is up to {name}.', {name})}</h2>
-    <button type="button" class="button glows large" onClick={onGo}>{t('Go on')}</button>
+    <h2>{t('{name}’s turn', {name})}</h2>
+    <button type="button" class="button glows large" onClick={onGo}>{t('I’m ready')}</button>
   </dialog>;
 }

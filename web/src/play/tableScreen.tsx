@@ -133,7 +133,7 @@ function Playing(props: PlayingProps) {
   const desk = useDesk(session, thinker, shown, camera), {turn, scene, table, who, handOver} = desk;
   onDid(turn.did);
   const soon = shown.busy && session.mine.includes(scene.seat) && !table.seats[scene.seat - 1]?.lent;
-  const asked = askedOf(scene, turn.choices, soon, who, turn.means, turn.hand.pinned);
+  const asked = askedOf(scene, turn.choices, soon, who, turn.means, turn.hand);
   const heading = useHeading(setName(scene.rules.set));
   const speech = useSpeech();
   const grab = useDrag(turn, layer);
@@ -167,9 +167,9 @@ function menuOf({session, onSettings, onRules, onLeave}: TableScreenProps, desk:
     items.push({icon: 'icon-settings', text: t('Settings'), run: onSettings});
   if (onRules)
     items.push({icon: 'icon-help', text: t('How to play'), run: onRules});
-  items.push({icon: 'icon-letter', text: t('Keys'), run: () => desk.setSheet('keys')});
+  items.push({icon: 'icon-letter', text: t('Keyboard shortcuts'), run: () => desk.setSheet('keys')});
   if (session.link === 'fine' && seat !== undefined && desk.table.stage === 'plays' && !desk.table.seats[seat - 1]?.lent)
     items.push({icon: 'icon-computer', text: t('Let a computer play for me'), run: () => void session.ask(seat, `lend ${STAND_IN}`)});
-  items.push({icon: 'icon-back', text: t('Leave the table'), run: onLeave});
+  items.push({icon: 'icon-back', text: t('Leave table'), run: onLeave});
   return items;
 }

@@ -37,10 +37,10 @@ export function Head({desk, asked, onGrab, onOver, heading}: {
   return <header class="head">
     <AskedSentence asked={asked} name={turn.choices && desk.session.mine.length > 1 ? who(turn.seat) : ''}
                    reasons={aim?.effect ? reasons(aim.effect, who, scene.rules.crowns) : []}
-                   refusal={turn.trouble ?? refused?.refusal ?? null} yours={turn.choices !== null} heading={heading}
+                   refusal={turn.trouble ?? refused?.refusal ?? null} rules={scene.rules} yours={turn.choices !== null} heading={heading}
                    clock={desk.session.mine.includes(desk.home) && <Clock session={desk.session} table={desk.table} seat={desk.home}/>}/>
     {scene.phase === 'over' && <button type="button" class="button glows" onClick={onOver}>
-      <Icon name="icon-victory"/>{t('See the points')}
+      <Icon name="icon-victory"/>{t('View scores')}
     </button>}
     {layout === 'wide' && <Dock scene={scene} turn={turn} who={who} letters={desk.letters} onGrab={onGrab}/>}
     <Tools canUndo={turn.canUndo} canHint={desk.canHint} thinking={desk.hints.thinking} log={layout === 'wide' ? null : log}
@@ -129,7 +129,7 @@ export function Foot({desk, onGrab}: {desk: Desk; onGrab: Grab}) {
   const {scene, turn, front, layout, panel, who} = desk, territory = scene.territories[front - 1];
   const part = panel?.kind === 'part' ? panel.part : null;
   return <footer class="foot">
-    {territory && <Points territory={territory} rules={scene.rules} label={t('Points of {name}', {name: who(front)})} still={desk.still}
+    {territory && <Points territory={territory} rules={scene.rules} label={t('{name}’s points', {name: who(front)})} still={desk.still}
                           gain={desk.deciding ? turn.hand.aim?.effect?.gain ?? null : null} part={part}
                           onPart={next => desk.open(next === part ? null : {kind: 'part', part: next})}/>}
     {layout !== 'wide' && <Dock scene={scene} turn={turn} who={who} letters={desk.letters} onGrab={onGrab}/>}

@@ -32,7 +32,7 @@ function stateText(game: SavedTable|null): string {
   if (!game)
     return t('Not played yet');
   const own = game.summary?.seats[0]?.points ?? 0;
-  return game.finished ? t('Your result: {points}', {points: pointsText(own)}) : t('Under way');
+  return game.finished ? t('Your score: {points}', {points: pointsText(own)}) : t('In progress');
 }
 
 function Deals({world}: {world: World}) {
@@ -62,7 +62,7 @@ function Deals({world}: {world: World}) {
     go(placeFor(keyOf(opened.value)));
   };
   return <>
-    <p>{t('{day}. Everybody gets the same dominoes in the same order today, against the same computer. Who makes the most of them?', {day: dayText(today)})}</p>
+    <p>{t('{day}. Today everyone gets the same dominoes in the same order, against the same computer. Who scores the most?', {day: dayText(today)})}</p>
     <p class="wrong" role="alert">{wrong}</p>
     <ul class="deals">{RULE_SETS.map(set => <li key={set}>
       <button type="button" class="set-card slab" disabled={busy} onClick={() => void play(set)}>
@@ -77,8 +77,8 @@ function Deals({world}: {world: World}) {
 export function Daily() {
   const starting = useStarting();
   if (!starting)
-    return <Waiting say={t('The game is on its way.')}/>;
+    return <Waiting say={t('Loading…')}/>;
   if (!starting.ok)
     return <LoadTrouble reason={starting.reason} onAgain={() => void startAgain()}/>;
-  return <Page title={t('Deal of the day')}><Deals world={starting.world}/></Page>;
+  return <Page title={t('Daily deal')}><Deals world={starting.world}/></Page>;
 }

@@ -77,15 +77,15 @@ function Playing({session, thinker, onSettings}: {session: Session; thinker: Thi
       show(next);
   };
   if (session.link === 'gone')
-    return <Trouble title={t('This table is gone')}
-                    say={t('The server knows no such table, or the link is not whole. Ask for the link once more, or open a table of your own.')}
+    return <Trouble title={t('Table not found')}
+                    say={t('This table has expired, or the link is incomplete. Ask for the link again, or open a table of your own.')}
                     ways={[{text: t('New game'), run: () => go({at: 'new'})}, homeWay()]}/>;
   if (table.stage === 'empty' || !scene)
     return session.link === 'lost' ?
-        <Trouble title={t('The server cannot be reached')}
-                 say={t('It is tried again by itself, and the table opens as soon as it answers. Against computers you can play without it.')}
+        <Trouble title={t('Can’t reach the server')}
+                 say={t('We’ll keep trying, and the table opens as soon as the server answers. You can still play against computers.')}
                  ways={[homeWay()]} picture="token-1"/> :
-        <Waiting say={t('On the way to the table.')}/>;
+        <Waiting say={t('Loading…')}/>;
   if (table.stage === 'gathers')
     return <Lobby session={session} table={table} onLeave={leave}/>;
   if (over && ended)
@@ -93,8 +93,8 @@ function Playing({session, thinker, onSettings}: {session: Session; thinker: Thi
   return <>
     <TableScreen session={session} thinker={thinker} onLeave={leave} onOver={() => setEnded(true)} onSettings={onSettings}
                  onRules={() => setHowTo(true)}/>
-    {waiting > 0 && !watches && <Dialog title={t('A computer plays for you')} onClose={() => setWatches(true)}>
-      <p>{t('The game has begun without you. Sit down, and you play on from here.')}</p>
+    {waiting > 0 && !watches && <Dialog title={t('A computer is playing for you')} onClose={() => setWatches(true)}>
+      <p>{t('The game started without you. Take your seat to play on from here.')}</p>
       <SitDown session={session} seat={waiting}/>
     </Dialog>}
     {howTo && <HowTo rules={scene.rules} onClose={() => setHowTo(false)}/>}
@@ -104,9 +104,9 @@ function Playing({session, thinker, onSettings}: {session: Session; thinker: Thi
 function Opened({starting, address, onSettings}: {starting: Starting & {ok: true}; address: string; onSettings: () => void}) {
   const opening = useSession(starting.world, address);
   switch (opening.kind) {
-  case 'opening': return <Waiting say={t('On the way to the table.')}/>;
-  case 'gone': return <Trouble title={t('This game is not here')}
-                               say={t('It was removed, or it is kept in another browser or on another device.')}
+  case 'opening': return <Waiting say={t('Loading…')}/>;
+  case 'gone': return <Trouble title={t('Game not found')}
+                               say={t('It was removed, or it is saved in another browser or on another device.')}
                                ways={[homeWay(), {text: t('New game'), run: () => go({at: 'new'})}]}/>;
   case 'open': return <Playing key={keyOf(opening.session)} session={opening.session} thinker={starting.works.thinker}
                                onSettings={onSettings}/>;
@@ -116,7 +116,7 @@ function Opened({starting, address, onSettings}: {starting: Starting & {ok: true
 export function Game({address, onSettings}: {address: string; onSettings: () => void}) {
   const starting = useStarting();
   if (!starting)
-    return <Waiting say={t('The game is on its way.')}/>;
+    return <Waiting say={t('Loading…')}/>;
   if (!starting.ok)
     return <LoadTrouble reason={starting.reason} onAgain={() => void startAgain()}/>;
   return <Opened starting={starting} address={address} onSettings={onSettings}/>;

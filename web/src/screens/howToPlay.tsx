@@ -10,22 +10,26 @@ function lines(rules: Rules): {picture: string; text: string}[] {
   const {crowns, set} = rules;
   const all = [
     {picture: crowns ? 'king' : 'chief', text: crowns ?
-      t('Two lines of dominoes lie on the table. In each round the kings act in the order of their dominoes: low numbers first.') :
-      t('Two lines of dominoes lie on the table. In each round the chiefs act in the order of their dominoes: low numbers first.')},
+      t('Each round, the kings play in the order of their dominoes: the lowest number goes first.') :
+      t('Each round, the chiefs play in the order of their dominoes: the lowest number goes first.')},
     {picture: crowns ? 'castle' : 'hut', text: crowns ?
-      t('Lay your domino so that one half touches the castle or the same terrain. Everything must fit into a square of {n} by {n}. What fits nowhere is discarded.', {n: rules.grid}) :
-      t('Lay your domino so that one half touches the hut or the same terrain. Everything must fit into a square of {n} by {n}. What fits nowhere is discarded.', {n: rules.grid})},
+      t('Place your domino so that at least one half touches the castle or the same terrain. Your kingdom must fit into {n}×{n} squares. A domino that doesn’t fit is discarded.', {n: rules.grid}) :
+      t('Place your domino so that at least one half touches the hut or the same terrain. Your territory must fit into {n}×{n} squares. A domino that doesn’t fit is discarded.', {n: rules.grid})},
   ];
   if (!crowns)
-    all.push({picture: 'crater-1', text: t('A volcano throws fire at once: 1, 2 or 3 craters give 1, 2 or 3 fires, up to 3, 2 or 1 squares away. It destroys what stands there.')});
+    all.push({picture: 'crater-1', text: set === 'discovery' ?
+      t('A volcano launches fire as soon as you place it: 1 crater sends 1 fire up to 3 squares away, 2 craters 2 fires up to 2 squares, 3 craters 3 fires 1 square.') :
+      t('A volcano launches fire as soon as you place it: 1 crater sends 1 fire up to 3 squares away, 2 craters 2 fires up to 2 squares, 3 craters 3 fires 1 square. Fire destroys what it lands on.')});
   if (set === 'totem')
-    all.push({picture: 'totem-mammoth', text: t('Mammoths, fish, mushrooms and flint on your squares count one point each. Whoever has the most of a kind holds its totem.')});
-  all.push({picture: 'domino-back', text: t('Then choose your domino of the next line. A low number acts early next time, a high one is worth more.')});
+    all.push({picture: 'totem-mammoth', text: t('Each mammoth, fish, mushroom and flint in your territory scores 1 point. You take a totem when you have more of its resource than anyone else; in a tie, the holder keeps it.')});
+  all.push({picture: 'domino-back', text: crowns ?
+    t('Then choose a domino for the next round. Lower numbers play earlier; higher numbers usually carry more crowns.') :
+    t('Then choose a domino for the next round. Lower numbers play earlier; higher numbers usually carry more fire.')});
   if (set === 'tribe')
-    all.push({picture: 'hunter', text: t('Then recruit, if you like: two different resources for a caveman of the cave, four for any of the pile. Tap a caveman to see what it counts.')});
+    all.push({picture: 'hunter', text: t('Then you may recruit a caveman: two different resources for one in the cave, four for any in the pile. Tap a caveman to see what it scores.')});
   all.push({picture: crowns ? 'crown-1' : 'token-1', text: crowns ?
-    t('At the end each region counts its squares times its crowns. A region without a crown counts nothing.') :
-    t('At the end each region counts its squares times its fires. A region without fire counts nothing.')});
+    t('At the end, each region scores its squares × its crowns. A region without crowns scores nothing.') :
+    t('At the end, each region scores its squares × its fires. A region without fire scores nothing.')});
   return all;
 }
 

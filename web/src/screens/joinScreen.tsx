@@ -15,18 +15,18 @@ export function Join() {
     if (link)
       go({at: 'table', ...link});
     else
-      setWrong(t('This is no link to a table. It ends with two long words and a stroke between them.'));
+      setWrong(t('That’s not a table link. It should end in two long codes with a slash between them.'));
   };
-  return <Page title={t('Join by link')} narrow>
+  return <Page title={t('Join a friend')} narrow>
     <form class="join" onSubmit={event => { event.preventDefault(); join(); }}>
-      <p>{t('Someone has opened a table and sent you a link? Opening it is enough. If it was sent as text, paste it here.')}</p>
+      <p>{t('Has a friend sent you a link? Just open it. If you can’t, paste it here.')}</p>
       <div class="field">
-        <label for={id}>{t('The link')}</label>
+        <label for={id}>{t('Link')}</label>
         <input id={id} class="input" value={text} autoComplete="off" spellcheck={false} aria-invalid={wrong !== ''}
                aria-describedby={`${id}-wrong`} onInput={event => { setText(event.currentTarget.value); setWrong(''); }}/>
         <p class="wrong" id={`${id}-wrong`} role="alert">{wrong}</p>
       </div>
-      <button class="button glows large"><Icon name="icon-forward"/>{t('To the table')}</button>
+      <button class="button glows large"><Icon name="icon-forward"/>{t('Go to table')}</button>
     </form>
   </Page>;
 }

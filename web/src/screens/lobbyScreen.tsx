@@ -3,7 +3,7 @@
 
 import {useId, useState} from 'preact/hooks';
 import {LEVELS, levelName} from '../board/levels';
-import {levelOf, seatName, setName} from '../board/names';
+import {levelOf, partName, seatName, setName} from '../board/names';
 import type {PlayerSpec, Seat, Table} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t, tn} from '../i18n/translate';
@@ -39,7 +39,7 @@ export function SitDown({session, seat}: {session: Session; seat: number}) {
       <input id={id} class="input" value={name} maxLength={40} autoComplete="nickname"
              onInput={event => setName(event.currentTarget.value)}/>
     </div>
-    <button class="button glows">{t('Sit down')}</button>
+    <button class="button glows">{t('Take seat')}</button>
   </form>;
 }
 
@@ -48,14 +48,14 @@ function LendSeat({session, seat, table}: {session: Session; seat: number; table
   const id = useId();
   const [player, setPlayer] = useState<PlayerSpec>('level:3');
   return <div class="lend row">
-    <label for={id}>{t('Or a computer takes it:')}</label>
+    <label for={id}>{t('Or let a computer play:')}</label>
     <select id={id} class="input" value={player} onChange={event => setPlayer(event.currentTarget.value)}>
       {LEVELS.map(level => <option key={level} value={`level:${level}`}>
         {t('Computer {n}: {level}', {n: level, level: levelName(level)})}
       </option>)}
     </select>
     <button type="button" class="button" onClick={() => void ask(session, table.host, `lend ${seat} ${player}`)}>
-      <Icon name="icon-computer"/>{t('Give it the seat')}
+      <Icon name="icon-computer"/>{t('Add computer')}
     </button>
   </div>;
 }
@@ -65,8 +65,8 @@ function seatState(session: Session, seat: number, there: Seat): string {
   if (there.lent || !there.person)
     return level ? t('Computer {n}: {level}', {n: level, level: levelName(level)}) : t('Computer');
   if (!there.sat)
-    return t('Still free');
-  return session.present.seats.includes(seat) ? t('Is here') : t('Away for a moment');
+    return t('Open seat');
+  return session.present.seats.includes(seat) ? t('Here') : t('Away');
 }
 
 function SeatCard({session, table, seat}: {session: Session; table: Table; seat: number}) {
@@ -79,13 +79,13 @@ function SeatCard({session, table, seat}: {session: Session; table: Table; seat:
       <Mark seat={seat}/>
       <span class="lobby-name"><b>{name}</b>{!(free && mine) && <span class="soft">{seatState(session, seat, there)}</span>}</span>
       {mine && there.sat && <button type="button" class="button quiet"
-          onClick={() => void ask(session, seat, 'stand')}>{t('Stand up')}</button>}
+          onClick={() => void ask(session, seat, 'stand')}>{t('Leave seat')}</button>}
       {session.host && there.lent && <button type="button" class="button quiet"
-          onClick={() => void ask(session, table.host, `back ${seat}`)}>{t('Free it again')}</button>}
+          onClick={() => void ask(session, table.host, `back ${seat}`)}>{t('Open the seat')}</button>}
     </div>
     {mine && there.person && !there.sat && <SitDown session={session} seat={seat}/>}
     {free && !mine && invitation && <LinkTools url={invitation.url}
-        said={t('Play a game of {game} with me.', {game: setName(session.engine.show()?.rules.set ?? 'discovery')})}/>}
+        said={t('Play {game} with me.', {game: setName(session.engine.show()?.rules.set ?? 'discovery')})}/>}
     {free && !mine && session.host && <LendSeat session={session} seat={seat} table={table}/>}
   </li>;
 }
@@ -94,11 +94,11 @@ function Terms({session, table}: {session: Session; table: Table}) {
   const rules = session.engine.show()?.rules;
   if (!rules)
     return null;
-  const words = [t('{n} × {n} grid', {n: rules.grid}), tn('{n} domino', '{n} dominoes', rules.deck)];
+  const words = [t('{n}×{n} grid', {n: rules.grid}), tn('{n} domino', '{n} dominoes', rules.deck)];
   if (rules.centre)
-    words.push(t('10 points for the middle'));
+    words.push(partName('centre', rules.crowns));
   if (rules.complete)
-    words.push(t('5 points for laying all'));
+    words.push(partName('complete', rules.crowns));
   if (table.clock)
     words.push(clockText(table.clock.bank / 1000, table.clock.turn / 1000));
   return <div class="terms">
@@ -112,17 +112,17 @@ export function Lobby({session, table, onLeave}: {session: Session; table: Table
   useFocusKept('.bar h1');
   const free = table.seats.filter(seat => seat.person && !seat.sat && !seat.lent).length;
   const watch = session.invitations.find(one => one.seat === 0);
-  const title = session.mine.length === 0 ? t('The table is filling') : session.host ? t('Your table is open') : t('You are invited');
+  const title = session.mine.length === 0 ? t('Waiting for players') : session.host ? t('Your table is open') : t('You’re invited');
   return <Page title={title} narrow onBack={onLeave}>
     <div class="lobby">
       <Terms session={session} table={table}/>
-      <p role="status">{session.link === 'lost' ? t('The connection is lost. It is tried again by itself.') :
-                        tn('The game begins when {n} more seat is taken.', 'The game begins when {n} more seats are taken.', free)}</p>
+      <p role="status">{session.link === 'lost' ? t('Connection lost. Reconnecting…') :
+                        tn('The game starts when {n} more player joins.', 'The game starts when {n} more players join.', free)}</p>
       <ul>{table.seats.map((_, i) => <SeatCard key={i} session={session} table={table} seat={i + 1}/>)}</ul>
-      {watch && <details class="slab watch"><summary><Icon name="icon-eye"/>{t('A link for those who only watch')}</summary>
+      {watch && <details class="slab watch"><summary><Icon name="icon-eye"/>{t('Spectator link')}</summary>
         <LinkTools url={watch.url} said={t('Watch us play.')}/></details>}
-      {session.present.watching > 0 && <p class="soft">{tn('{n} person watches.', '{n} people watch.', session.present.watching)}</p>}
-      <p class="soft">{t('You can leave this page and come back: the table stays, and you find it on the start page.')}</p>
+      {session.present.watching > 0 && <p class="soft">{tn('{n} spectator', '{n} spectators', session.present.watching)}</p>}
+      <p class="soft">{t('You can leave and come back: the table stays open, and you’ll find it on the start page.')}</p>
     </div>
   </Page>;
 }

@@ -1,7 +1,7 @@
 // Setting up a game: which one, who plays, and what else the rules leave open.
 
 import {useEffect, useId, useState} from 'preact/hooks';
-import {setName} from '../board/names';
+import {partName, setName} from '../board/names';
 import type {Engine} from '../engine/engine';
 import type {Games, RuleSet} from '../engine/types';
 import {RULE_SETS} from '../engine/types';
@@ -21,7 +21,7 @@ import {clockText} from './timeLimitText';
 function SetField({set, onChange}: {set: RuleSet; onChange: (set: RuleSet) => void}) {
   const name = useId();
   return <fieldset class="field set-field">
-    <legend>{t('Which game')}</legend>
+    <legend>{t('Game')}</legend>
     <div class="set-choice">{RULE_SETS.map(one => <label key={one} class={`slab ${one === set ? 'chosen' : ''}`}>
       <input type="radio" name={name} checked={one === set} onChange={() => onChange(one)}/>
       <SetPicture set={one}/>
@@ -49,19 +49,19 @@ function paceText(pace: Pace): string {
 function Finer({wish, games, change}: {wish: Wish; games: Games|null; change: (change: Partial<Wish>) => void}) {
   const seed = useId();
   return <details class="finer slab">
-    <summary>{t('Finer points')}</summary>
+    <summary>{t('More options')}</summary>
     <div class="finer-body">
-      {games && games.grids.length > 1 && <Choice legend={t('Size of the grid')} value={wish.grid ?? games.grid}
+      {games && games.grids.length > 1 && <Choice legend={t('Grid size')} value={wish.grid ?? games.grid}
           onChange={grid => change({grid})} options={games.grids.map(n => ({value: n as number, text: `${n} × ${n}`}))}/>}
       {games && games.decks.length > 1 && <Choice legend={t('Dominoes in play')} value={wish.deck ?? games.deck}
           onChange={deck => change({deck})} options={games.decks.map(n => ({value: n, text: String(n)}))}/>}
-      {games && games.lines.length > 1 && <Choice legend={t('Dominoes in a line')} value={wish.line ?? games.line}
+      {games && games.lines.length > 1 && <Choice legend={t('Dominoes per line')} value={wish.line ?? games.line}
           onChange={line => change({line})} options={games.lines.map(n => ({value: n, text: String(n)}))}/>}
       {!byLink(wish) && <div class="field">
-        <label for={seed}>{t('A word for the deal')}</label>
+        <label for={seed}>{t('Seed (same word, same deal)')}</label>
         <input id={seed} class="input" value={wish.seed} maxLength={64} autoComplete="off" spellcheck={false}
                onInput={event => change({seed: event.currentTarget.value})}/>
-        <p class="soft">{t('The same word gives the same dominoes in the same order. Leave it empty for a surprise.')}</p>
+        <p class="soft">{t('The same seed deals the same dominoes in the same order. Leave it empty for a random deal.')}</p>
       </div>}
     </div>
   </details>;
@@ -86,7 +86,7 @@ export function NewGame() {
     setWrong(say ?? '');
     setBusy(false);
   };
-  const away = byLink(wish);
+  const away = byLink(wish), crowns = wish.set === 'kingdomino';
   return <Page title={t('New game')}>
     <form class="newgame" onSubmit={event => { event.preventDefault(); void begin(); }}>
       <SetField set={wish.set} onChange={set => change({set, grid: null, deck: null, line: null})}/>
@@ -94,23 +94,23 @@ export function NewGame() {
       <fieldset class="field bonus-field">
         <legend>{t('Bonus rules')}</legend>
         <div class="checks">
-          <Check text={t('10 points for a start in the middle')}
-                 hint={wish.set === 'kingdomino' ? t('The castle ends up in the middle of the kingdom.') :
-                                                   t('The hut ends up in the middle of the territory.')}
+          <Check text={partName('centre', crowns)}
+                 hint={crowns ? t('10 points if your castle is in the centre of your kingdom.') :
+                                t('10 points if your hut is in the centre of your territory.')}
                  checked={wish.centre} onChange={centre => change({centre})}/>
-          <Check text={t('5 points for laying every domino')} hint={t('None of yours had to be discarded.')}
+          <Check text={partName('complete', crowns)} hint={t('5 points if you discard no dominoes.')}
                  checked={wish.complete} onChange={complete => change({complete})}/>
         </div>
       </fieldset>
       {away && <Choice legend={t('Clock')} value={wish.pace} onChange={pace => change({pace})}
           options={(['none', 'quick', 'easy', 'day', 'days'] as const).map(value => ({value, text: paceText(value)}))}
-          hint={t('When someone’s time is up, a computer takes that turn.')}/>}
+          hint={t('When a player’s time runs out, a computer plays that turn.')}/>}
       <Finer wish={wish} games={games} change={change}/>
       <div class="begin">
         <p class="wrong" role="alert">{wrong}</p>
         <button class="button glows large" disabled={busy}>
           <Icon name={away ? 'icon-link' : 'icon-play'}/>
-          {busy ? t('One moment') : away ? t('Open the table') : t('Begin')}
+          {busy ? t('One moment…') : away ? t('Open table') : t('Start game')}
         </button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {Line} from '../board/dominoLine';
 import type {Letters} from '../board/dominoPicture';
 import {levelName} from '../board/levels';
-import {capital, cavemanName, counted, levelOf, setName, totemName} from '../board/names';
+import {capital, cavemanName, counted, landName, levelOf, setName, totemName} from '../board/names';
 import {Territory} from '../board/territory';
 import type {Overlay} from '../board/territoryDrawing';
 import type {Scene, Territory as TerritoryView} from '../engine/types';
@@ -30,7 +30,7 @@ function fresh(territory: TerritoryView, events: number): Overlay {
 function Boards({scene, who, letters}: {scene: Scene; who: (seat: number) => string; letters: Letters|undefined}) {
   return <ul class="replay-boards">{scene.territories.map(one => <li key={one.seat}>
     <h2><Mark seat={one.seat}/><span>{who(one.seat)}</span><b>{one.score.total}</b></h2>
-    <Territory territory={one} rules={scene.rules} label={t('Territory of {name}', {name: who(one.seat)})} letters={letters}
+    <Territory territory={one} rules={scene.rules} label={landName(who(one.seat), scene.rules.crowns)} letters={letters}
                overlay={fresh(one, scene.events)}/>
   </li>)}</ul>;
 }
@@ -51,7 +51,7 @@ function Good({name, label, holder = 0}: {name: string; label: string; holder?: 
 function Goods({scene, who}: {scene: Scene; who: (seat: number) => string}) {
   if (scene.totems.length > 0)
     return <ul class="replay-goods" aria-label={t('Totems')}>{scene.totems.map(({resource, holder}) => {
-      const held = holder ? t('held by {name}', {name: who(holder)}) : t('held by nobody');
+      const held = holder ? t('held by {name}', {name: who(holder)}) : t('held by no one');
       return <Good key={resource} name={`totem-${resource}`} holder={holder} label={`${capital(totemName(resource))}, ${held}`}/>;
     })}</ul>;
   const cave = scene.cave.filter(caveman => caveman !== null);
@@ -111,8 +111,8 @@ export function ReplayPlayer({replay}: {replay: Replay}) {
   const who = (seat: number) => recordName(replay, seat);
   const set = scene?.rules.set ?? 'discovery';
   const letters = useLetters(replay, set);
-  const heading = useHeading(t('{game}, again', {game: setName(set)}));
-  const sentence = at === 0 ? t('The beginning') : told ? tell(told, who) : '';
+  const heading = useHeading(t('Replay: {game}', {game: setName(set)}));
+  const sentence = at === 0 ? t('Start of game') : told ? tell(told, who) : '';
   const keys = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey)
       return;
@@ -126,11 +126,11 @@ export function ReplayPlayer({replay}: {replay: Replay}) {
   const over = scene.phase === 'over';
   return <div class="replay" data-game={scene.rules.crowns ? 'kingdomino' : 'origins'} onKeyDown={keys}>
     <header class="bar">
-      <button type="button" class="button quiet square" aria-label={t('To the start page')} onClick={() => go({at: 'start'})}>
+      <button type="button" class="button quiet square" aria-label={t('Start page')} onClick={() => go({at: 'start'})}>
         <Icon name="icon-back"/>
       </button>
       <div class="end-head">
-        <h1 ref={heading} tabIndex={-1}>{t('{game}, again', {game: setName(set)})}</h1>
+        <h1 ref={heading} tabIndex={-1}>{t('Replay: {game}', {game: setName(set)})}</h1>
         <p role={runs ? 'presentation' : 'status'}>{over ? resultText(scene, who) : sentence}</p>
       </div>
       <button type="button" class="button quiet square" aria-label={t('Share')} onClick={() => setShares(true)}>
@@ -147,19 +147,19 @@ export function ReplayPlayer({replay}: {replay: Replay}) {
         <Story replay={replay} at={at} who={who}/></div>
     </main>
     <footer class="replay-foot">
-      <div class="replay-buttons" role="group" aria-label={t('Steps')}>
-        <Step icon="icon-undo" label={t('To the beginning')} onClick={() => to(0)}/>
-        <Step icon="icon-back" label={t('One step back')} onClick={() => to(at - 1)}/>
+      <div class="replay-buttons" role="group" aria-label={t('Playback')}>
+        <Step icon="icon-undo" label={t('Back to start')} onClick={() => to(0)}/>
+        <Step icon="icon-back" label={t('Step back')} onClick={() => to(at - 1)}/>
         <button type="button" class="button glows square" aria-label={runs ? t('Pause') : t('Play')} onClick={steps.run}>
           <Icon name={runs ? 'icon-pause' : 'icon-play'}/>
         </button>
-        <Step icon="icon-forward" label={t('One step on')} onClick={() => to(at + 1)}/>
+        <Step icon="icon-forward" label={t('Step forward')} onClick={() => to(at + 1)}/>
       </div>
-      <input type="range" class="slider" min={0} max={replay.events} value={at} aria-label={t('Event')}
+      <input type="range" class="slider" min={0} max={replay.events} value={at} aria-label={t('Position')}
              aria-valuetext={`${at} / ${replay.events}: ${sentence}`} onInput={event => to(Number(event.currentTarget.value))}/>
       <output class="replay-count">{`${at} / ${replay.events}`}</output>
       <Choice legend={t('Speed')} value={steps.speed} onChange={steps.setSpeed} options={[
-        {value: 'slow', text: t('Slow')}, {value: 'even', text: t('Even')}, {value: 'fast', text: t('Fast')},
+        {value: 'slow', text: t('Slow')}, {value: 'even', text: t('Normal')}, {value: 'fast', text: t('Fast')},
       ]}/>
     </footer>
     {shares && <Share record={replay.record} set={set} title={who(scene.winners[0] ?? 1)}

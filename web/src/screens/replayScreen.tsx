@@ -16,7 +16,7 @@ import {ReplayPlayer} from './replayPlayer';
 import {startAgain, useStarting} from './startup';
 
 function whatIsWrong(refusal: Refusal): string {
-  return refusal.line ? t('Line {n} makes no sense: {why}.', {n: refusal.line, why: said(refusal.say)}) : refusalText(refusal);
+  return refusal.line ? t('Error in line {n}: {why}.', {n: refusal.line, why: said(refusal.say)}) : refusalText(refusal);
 }
 
 function Giving({world}: {world: World}) {
@@ -29,24 +29,24 @@ function Giving({world}: {world: World}) {
     if (read.ok)
       go({at: 'replay', id: read.value.id});
     else
-      setWrong(t('This record cannot be read. {why}', {why: whatIsWrong(read.refusal)}));
+      setWrong(t('This record can’t be read. {why}', {why: whatIsWrong(read.refusal)}));
   };
-  const takeFile = (file: File|undefined) => void file?.text().then(take, () => setWrong(t('This file cannot be read.')));
-  return <Page title={t('Watch a game again')} narrow>
+  const takeFile = (file: File|undefined) => void file?.text().then(take, () => setWrong(t('This file can’t be read.')));
+  return <Page title={t('Replays')} narrow>
     <form class={`giving ${over ? 'over' : ''}`} onSubmit={event => { event.preventDefault(); void take(text); }}
           onDragOver={event => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
           onDrop={event => { event.preventDefault(); setOver(false); takeFile(event.dataTransfer?.files[0]); }}>
-      <p>{t('Games that were played here are on the start page. A record from elsewhere can be dropped here, chosen, or pasted.')}</p>
-      <label class="button file"><Icon name="icon-download"/>{t('Choose a file')}
+      <p>{t('Games you’ve played on this device are on the start page. To watch another game, drop its record here, choose the file, or paste the text.')}</p>
+      <label class="button file"><Icon name="icon-download"/>{t('Choose file')}
         <input type="file" accept=".lap,.txt,text/plain" onChange={event => takeFile(event.currentTarget.files?.[0])}/></label>
       <div class="field">
-        <label for={id}>{t('The record')}</label>
+        <label for={id}>{t('Game record')}</label>
         <textarea id={id} class="input" rows={8} spellcheck={false} value={text} aria-describedby={`${id}-wrong`}
                   placeholder={'lapilli 1\nrules discovery\nplayers 2\n…'}
                   onInput={event => { setText(event.currentTarget.value); setWrong(''); }}/>
         <p class="wrong" id={`${id}-wrong`} role="alert">{wrong}</p>
       </div>
-      <button class="button glows large" disabled={text.trim() === ''}><Icon name="icon-play"/>{t('Watch it')}</button>
+      <button class="button glows large" disabled={text.trim() === ''}><Icon name="icon-play"/>{t('Watch')}</button>
     </form>
   </Page>;
 }
@@ -56,7 +56,7 @@ type Found = {kind: 'looking'}|{kind: 'replay'; replay: Replay}|{kind: 'gone'}|{
 async function find(world: World, id: string|null, packed: string|null): Promise<Found> {
   const record = id !== null ? await exportRecord(world, id) : await unpackRecord(packed ?? '');
   if (record === null)
-    return id !== null ? {kind: 'gone'} : {kind: 'bad', say: t('The link is not whole, or this browser is too old to open it.')};
+    return id !== null ? {kind: 'gone'} : {kind: 'bad', say: t('The link is incomplete, or this browser is too old to open it.')};
   const read = await readReplay(world, record);
   return read.ok ? {kind: 'replay', replay: read.value} : {kind: 'bad', say: whatIsWrong(read.refusal)};
 }
@@ -69,21 +69,21 @@ function Watching({world, id, packed}: {world: World; id: string|null; packed: s
     void find(world, id, packed).then(what => left || setFound(what));
     return () => { left = true; };
   }, [world, id, packed]);
-  const other = {text: t('Another record'), run: () => go({at: 'replay', id: null})};
+  const other = {text: t('Open another record'), run: () => go({at: 'replay', id: null})};
   switch (found.kind) {
-  case 'looking': return <Waiting say={t('The game is on its way.')}/>;
+  case 'looking': return <Waiting say={t('Loading…')}/>;
   case 'replay': return <ReplayPlayer replay={found.replay}/>;
-  case 'gone': return <Trouble title={t('This game is not here')}
-                               say={t('It was removed, or it is kept in another browser or on another device.')}
+  case 'gone': return <Trouble title={t('Game not found')}
+                               say={t('It was removed, or it is saved in another browser or on another device.')}
                                ways={[homeWay(), other]}/>;
-  case 'bad': return <Trouble title={t('This record cannot be read')} say={found.say} ways={[other, homeWay()]}/>;
+  case 'bad': return <Trouble title={t('This record can’t be read')} say={found.say} ways={[other, homeWay()]}/>;
   }
 }
 
 export function ReplayScreen({id, packed}: {id: string|null; packed: string|null}) {
   const starting = useStarting();
   if (!starting)
-    return <Waiting say={t('The game is on its way.')}/>;
+    return <Waiting say={t('Loading…')}/>;
   if (!starting.ok)
     return <LoadTrouble reason={starting.reason} onAgain={() => void startAgain()}/>;
   if (id === null && packed === null)

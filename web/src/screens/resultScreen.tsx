@@ -2,7 +2,7 @@
 // up in the territory it comes from.
 
 import {useMemo, useRef, useState} from 'preact/hooks';
-import {partName, pointsText, seatName, setName} from '../board/names';
+import {landName, partName, pointsText, seatName, setName} from '../board/names';
 import type {Source} from '../board/scoreBar';
 import {partsOf, sourcesOf} from '../board/scoreBar';
 import {Territory} from '../board/territory';
@@ -32,11 +32,11 @@ export function tieText(scene: Scene): string {
   const {crowns} = scene.rules;
   switch (scene.decidedBy) {
   case 'points': return '';
-  case 'largest': return t('The points are equal; the largest region decides.');
-  case 'fires': return crowns ? t('Points and largest regions are equal; the crowns decide.') :
-                                t('Points and largest regions are equal; the fires decide.');
-  case 'shared': return crowns ? t('Points, largest regions and crowns are all equal.') :
-                                 t('Points, largest regions and fires are all equal.');
+  case 'largest': return t('Tied on points: the largest region decides.');
+  case 'fires': return crowns ? t('Tied on points and largest region: the crowns decide.') :
+                                t('Tied on points and largest region: the fires decide.');
+  case 'shared': return crowns ? t('Tied on points, largest region and crowns.') :
+                                 t('Tied on points, largest region and fires.');
   }
 }
 
@@ -52,9 +52,9 @@ function SheetTable({scene, who, seat, onSeat}: {scene: Scene; who: Who; seat: n
       </button>
     </th>)}</tr></thead>
     <tbody>
-      {partsOf(rules).map(part => <tr key={part}><th scope="row">{partName(part)}</th>
+      {partsOf(rules).map(part => <tr key={part}><th scope="row">{partName(part, rules.crowns)}</th>
         {territories.map(one => <td key={one.seat} class={one.seat === seat ? 'chosen' : ''}>{one.score[part]}</td>)}</tr>)}
-      <tr class="total"><th scope="row">{t('Points')}</th>
+      <tr class="total"><th scope="row">{t('Total')}</th>
         {territories.map(one => <td key={one.seat} class={one.seat === seat ? 'chosen' : ''}>{one.score.total}</td>)}</tr>
       {tied && <tr class="tie"><th scope="row">{t('Largest region')}</th>
         {territories.map(one => <td key={one.seat} class={one.seat === seat ? 'chosen' : ''}>{one.score.largest}</td>)}</tr>}
@@ -81,9 +81,9 @@ interface ItemsProps {
 function itemsOf(scene: Scene, territory: TerritoryView, part: Part): Source[] {
   const {crowns} = scene.rules, sources = sourcesOf(territory, scene.totems, part, crowns);
   if (part === 'centre' && territory.score.centre > 0)
-    return sources.map(one => ({...one, text: crowns ? t('The castle is in the middle') : t('The hut is in the middle')}));
+    return sources.map(one => ({...one, text: crowns ? t('The castle is in the centre') : t('The hut is in the centre')}));
   if (part === 'complete' && territory.score.complete > 0)
-    return sources.map(one => ({...one, text: t('Every domino is laid')}));
+    return sources.map(one => ({...one, text: t('No dominoes discarded')}));
   return sources;
 }
 
@@ -91,8 +91,8 @@ function Items({scene, seat, pinned, onPin, onPoint}: ItemsProps) {
   const territory = scene.territories[seat - 1]!;
   const items = (part: Part) => itemsOf(scene, territory, part);
   return <div class="items">{partsOf(scene.rules).map(part => <section key={part}>
-    <h2>{partName(part)} <span class="soft">{pointsText(territory.score[part])}</span></h2>
-    {items(part).length === 0 ? <p class="soft">{t('Nothing')}</p> :
+    <h2>{partName(part, scene.rules.crowns)} <span class="soft">{pointsText(territory.score[part])}</span></h2>
+    {items(part).length === 0 ? <p class="soft">{t('None')}</p> :
      <ul>{items(part).map((item, i) => {
        const key = `${part} ${i}`, chosen = pinned?.key === key, lit = {key, squares: item.squares};
        return <li key={key}><button type="button" class="item" aria-pressed={chosen} onClick={() => onPin(chosen ? null : lit)}
@@ -129,7 +129,7 @@ export function End({session, table, scene, onRematch, onTable, onLeave}: EndPro
   const overlay = useMemo(() => lit && lit.squares.length > 0 ? {lit: [lit.squares], dim: true} : {}, [lit]);
   const may = session.link === 'here' || session.host || table.next !== null;
   const discards = territory.discards;
-  const again = table.next !== null && session.link !== 'here' ? t('To the rematch') : t('Rematch');
+  const again = table.next !== null && session.link !== 'here' ? t('Join the rematch') : t('Rematch');
   const rematch = async () => {
     setBusy(true);
     await onRematch();
@@ -137,7 +137,7 @@ export function End({session, table, scene, onRematch, onTable, onLeave}: EndPro
   };
   return <div class="end" data-game={scene.rules.crowns ? 'kingdomino' : 'origins'}>
     <header class="bar">
-      <button type="button" class="button quiet square" aria-label={t('To the start page')} onClick={onLeave}>
+      <button type="button" class="button quiet square" aria-label={t('Start page')} onClick={onLeave}>
         <Icon name="icon-back"/>
       </button>
       <div class="end-head">
@@ -146,8 +146,8 @@ export function End({session, table, scene, onRematch, onTable, onLeave}: EndPro
       </div>
     </header>
     <main class="end-main">
-      <section class="end-board" ref={board} aria-label={t('Territory of {name}', {name: who(seat)})}>
-        <Territory territory={territory} rules={scene.rules} label={t('Territory of {name}', {name: who(seat)})} letters={letters}
+      <section class="end-board" ref={board} aria-label={landName(who(seat), scene.rules.crowns)}>
+        <Territory territory={territory} rules={scene.rules} label={landName(who(seat), scene.rules.crowns)} letters={letters}
                    overlay={overlay}/>
         {discards > 0 && <p class="soft">{tn('{n} domino was discarded.', '{n} dominoes were discarded.', discards)}</p>}
       </section>
@@ -161,12 +161,12 @@ export function End({session, table, scene, onRematch, onTable, onLeave}: EndPro
         {may ? <button type="button" class="button glows" disabled={busy} onClick={() => void rematch()}>
                  <Icon name="icon-rotate"/>{again}
                </button> :
-               <p class="soft">{t('Who opened the table may ask for a rematch.')}</p>}
+               <p class="soft">{t('Only the host can start a rematch.')}</p>}
         <button type="button" class="button" onClick={() => setShares(true)}><Icon name="icon-share"/>{t('Share')}</button>
       </div>
       <div class="end-more">
-        <a class="button" href={fragmentOf({at: 'replay', id: keyOf(session)})}><Icon name="icon-eye"/>{t('Watch it again')}</a>
-        <button type="button" class="button" onClick={onTable}><Icon name="icon-back"/>{t('The table')}</button>
+        <a class="button" href={fragmentOf({at: 'replay', id: keyOf(session)})}><Icon name="icon-eye"/>{t('Watch replay')}</a>
+        <button type="button" class="button" onClick={onTable}><Icon name="icon-back"/>{t('View board')}</button>
         <button type="button" class="button" onClick={() => go({at: 'new'})}><Icon name="icon-plus"/>{t('New game')}</button>
       </div>
     </footer>

@@ -6,10 +6,10 @@ import {t} from '../i18n/translate';
 
 export function setLines(set: RuleSet): string {
   switch (set) {
-  case 'discovery': return t('Lay dominoes, and let volcanoes throw fire. Each region counts its squares times its fires.');
-  case 'totem': return t('Gather mammoths, fish, mushrooms and flint. Whoever has the most of one holds its totem.');
-  case 'tribe': return t('Pay with resources for cavemen, and put them where they score for what is around them.');
-  case 'kingdomino': return t('The game it all comes from: a kingdom of fields and forests, and crowns in place of fires.');
+  case 'discovery': return t('Place dominoes and let your volcanoes erupt. Each region scores its squares × its fires.');
+  case 'totem': return t('Gather mammoths, fish, mushrooms and flint. Have more of one than anyone else to take its totem.');
+  case 'tribe': return t('Spend resources to recruit cavemen, and place them where their surroundings score most.');
+  case 'kingdomino': return t('The game that started it all: build a kingdom of fields and forests, with crowns instead of fires.');
   }
 }
 

@@ -32,14 +32,14 @@ function waitsForMe(game: SavedGame): boolean {
 function stateText(game: SavedGame): string {
   const {summary} = game;
   if (game.kind === 'online' && game.gone)
-    return t('The server knows this table no more');
+    return t('This table has expired');
   if (!summary || summary.stage === 'empty' || summary.stage === 'gathers')
-    return t('Waiting for people');
+    return t('Waiting for players');
   if (summary.winners.length > 0) {
     const names = summary.winners.map(seat => seatText(summary, seat - 1));
-    return names.length > 1 ? t('Shared by {names}', {names: names.join(', ')}) : t('Won by {name}', {name: names[0] ?? ''});
+    return names.length > 1 ? t('Shared victory: {names}', {names: names.join(', ')}) : t('Won by {name}', {name: names[0] ?? ''});
   }
-  const round = summary.round > 0 ? t('Round {n} of {all}', {n: summary.round, all: summary.rounds}) : t('Just begun');
+  const round = summary.round > 0 ? t('Round {n} of {all}', {n: summary.round, all: summary.rounds}) : t('Just started');
   return waitsForMe(game) ? `${round} · ${t('your turn')}` : round;
 }
 
@@ -47,8 +47,10 @@ function stateText(game: SavedGame): string {
 function ago(when: number): string {
   const minutes = Math.round((when - Date.now()) / 60000);
   const words = new Intl.RelativeTimeFormat(spoken(), {numeric: 'auto'});
+  if (minutes >= 0)
+    return t('just now');
   if (minutes > -60)
-    return words.format(Math.min(0, minutes), 'minute');
+    return words.format(minutes, 'minute');
   return minutes > -60 * 24 ? words.format(Math.round(minutes / 60), 'hour') : words.format(Math.round(minutes / 60 / 24), 'day');
 }
 
@@ -58,7 +60,7 @@ function addressOf(game: SavedGame): string {
 
 function SavedCard({game, onRemove}: {game: SavedGame; onRemove: () => void}) {
   const {summary} = game;
-  const title = summary ? setName(summary.set) : t('A table');
+  const title = summary ? setName(summary.set) : t('Table');
   return <li class="saved slab">
     <a href={addressOf(game)}>
       {summary && <SetPicture set={summary.set}/>}
@@ -79,7 +81,7 @@ function SavedCard({game, onRemove}: {game: SavedGame; onRemove: () => void}) {
 }
 
 function Forgetful() {
-  return <p class="soft">{t('This browser keeps nothing, so a game holds until the page is closed.')}</p>;
+  return <p class="soft">{t('Private mode: games are lost when you close the page.')}</p>;
 }
 
 export function SavedGames({world}: {world: World}) {
@@ -99,7 +101,7 @@ export function SavedGames({world}: {world: World}) {
   const remove = (game: SavedGame) => {
     setRemoved(old => [...old, game.id]);
     settle.current = notify({
-      say: t('The game is removed.'),
+      say: t('Game removed.'),
       act: {text: t('Undo'), run: () => setRemoved(old => old.filter(id => id !== game.id))},
       gone: () => void world.saved.remove(game.id),
     });
@@ -111,7 +113,7 @@ export function SavedGames({world}: {world: World}) {
   if (shown.length === 0)
     return world.saved.lasts ? null : <Forgetful/>;
   return <section class="continue" aria-labelledby="continue">
-    <h2 id="continue" tabIndex={-1}>{open.length > 0 ? t('Continue') : t('Games played')}</h2>
+    <h2 id="continue" tabIndex={-1}>{open.length > 0 ? t('Continue') : t('Finished games')}</h2>
     <ul>{listed.map(game => <SavedCard key={game.id} game={game} onRemove={() => remove(game)}/>)}</ul>
     {!all && shown.length > SHOWN && <button type="button" class="button quiet" onClick={() => setAll(true)}>
       {t('Show all {n} games', {n: shown.length})}

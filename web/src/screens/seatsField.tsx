@@ -36,8 +36,8 @@ function SeatRow({n, seat, removable, onChange, onRemove}: SeatProps) {
       onChange({who, name: who === 'me' ? getSettings().name : ''});
     }}>
       <option value="me">{t('Me')}</option>
-      <option value="here">{t('Another person here')}</option>
-      <option value="link">{t('Someone by link')}</option>
+      <option value="here">{t('Friend on this device')}</option>
+      <option value="link">{t('Friend online (link)')}</option>
       <optgroup label={t('Computer')}>
         {LEVELS.map(level => <option key={level} value={`level:${level}`}>
           {t('Computer {n}: {level}', {n: level, level: levelName(level)})}
@@ -47,7 +47,7 @@ function SeatRow({n, seat, removable, onChange, onRemove}: SeatProps) {
     {person ? <input class="input" value={seat.name} maxLength={40} autoComplete={seat.who === 'me' ? 'nickname' : 'off'}
                      aria-label={t('Name of player {n}', {n})} placeholder={t('Name')}
                      onInput={event => onChange({...seat, name: event.currentTarget.value})}/> :
-              <span class="soft seat-note">{seat.who === 'link' ? t('gets a link') : ''}</span>}
+              <span class="soft seat-note">{seat.who === 'link' ? t('will get an invite link') : ''}</span>}
     {removable && <button type="button" class="button quiet square" aria-label={t('Remove seat {n}', {n})} onClick={onRemove}>
       <Icon name="icon-cancel"/>
     </button>}
@@ -63,12 +63,12 @@ export function SeatsField({seats, onChange}: {seats: readonly WishedSeat[]; onC
     return seat.who === 'me' && other.who === 'me' ? {who: 'here', name: ''} : other;
   }));
   return <fieldset class="field seats-field">
-    <legend>{t('Who plays')}</legend>
+    <legend>{t('Players')}</legend>
     <ul class="seat-rows">{seats.map((seat, i) =>
       <SeatRow key={i} n={i + 1} seat={seat} removable={seats.length > 2} onChange={to => change(i, to)}
                onRemove={() => onChange(seats.filter((_, j) => j !== i))}/>)}</ul>
     {seats.length < 4 && <div><button type="button" class="button" onClick={() => onChange([...seats, {who: 'level:3', name: ''}])}>
-      <Icon name="icon-plus"/>{t('Another player')}
+      <Icon name="icon-plus"/>{t('Add player')}
     </button></div>}
   </fieldset>;
 }

@@ -21,7 +21,7 @@ export function LanguageField({label}: {label: string}) {
     <label for={id}>{label}</label>
     <select id={id} class="input" value={language}
             onChange={event => changeSettings({language: event.currentTarget.value as Language|'system'})}>
-      <option value="system">{t('As the browser says')}</option>
+      <option value="system">{t('Automatic')}</option>
       {LANGUAGES.map(one => <option key={one} value={one} lang={one}>{LANGUAGE_NAMES[one]}</option>)}
     </select>
   </div>;
@@ -38,23 +38,23 @@ export function SettingsFields() {
              onInput={event => set({name: event.currentTarget.value})}/>
     </div>
     <LanguageField label={t('Language')}/>
-    <Choice legend={t('Light')} value={settings.theme} onChange={theme => set({theme})} options={[
-      {value: 'system', text: t('As the system')},
-      {value: 'light', text: <Option icon="icon-light" text={t('Daylight')}/>},
-      {value: 'dark', text: <Option icon="icon-dark" text={t('Torchlight')}/>},
+    <Choice legend={t('Theme')} value={settings.theme} onChange={theme => set({theme})} options={[
+      {value: 'system', text: t('Match device')},
+      {value: 'light', text: <Option icon="icon-light" text={t('Light')}/>},
+      {value: 'dark', text: <Option icon="icon-dark" text={t('Dark')}/>},
     ]}/>
-    <Choice legend={t('Pace of the pieces')} value={settings.speed} onChange={speed => set({speed})} options={[
-      {value: 'calm', text: <Option icon="icon-speed-calm" text={t('Calm')}/>},
-      {value: 'brisk', text: <Option icon="icon-speed-brisk" text={t('Brisk')}/>},
-      {value: 'instant', text: <Option icon="icon-speed-instant" text={t('Instant')}/>},
+    <Choice legend={t('Animation speed')} value={settings.speed} onChange={speed => set({speed})} options={[
+      {value: 'calm', text: <Option icon="icon-speed-calm" text={t('Slow')}/>},
+      {value: 'brisk', text: <Option icon="icon-speed-brisk" text={t('Fast')}/>},
+      {value: 'instant', text: <Option icon="icon-speed-instant" text={t('Off')}/>},
     ]}/>
     <div class="checks">
-      <Check text={t('Sounds')} checked={settings.sound} onChange={sound => set({sound})}/>
-      <Check text={t('A letter on every square')} hint={t('Tells the terrains apart without colour.')}
+      <Check text={t('Sound')} checked={settings.sound} onChange={sound => set({sound})}/>
+      <Check text={t('Letters on squares')} hint={t('Tell terrains apart without colour.')}
              checked={settings.letters} onChange={letters => set({letters})}/>
-      <Check text={t('Confirm every move')} hint={t('A laid domino waits for another tap, also with a mouse.')}
+      <Check text={t('Confirm every move')} hint={t('Every move takes a second click or tap.')}
              checked={settings.confirm} onChange={confirm => set({confirm})}/>
-      <Check text={t('A screen between two people')} hint={t('When several play at this device, it says who is next.')}
+      <Check text={t('“Pass the device” screen')} hint={t('Shows who plays next when you share a device.')}
              checked={settings.handover} onChange={handover => set({handover})}/>
     </div>
   </>;

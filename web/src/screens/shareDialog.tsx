@@ -29,25 +29,25 @@ export function Share({record, set, title, drawing, onClose}: ShareProps) {
     if (blob)
       download(`${fileName(set)}.png`, blob);
     else
-      notify({say: t('This browser could not make the picture.')});
+      notify({say: t('This browser couldn’t create the picture.')});
   };
   return <Dialog title={t('Share')} onClose={onClose}>
     <div class="field">
-      <span class="label">{t('The whole game in a link')}</span>
-      <p class="soft">{t('Whoever opens it can watch the game from the first domino to the last. The link needs no server: the game is in it.')}</p>
+      <span class="label">{t('Link to the whole game')}</span>
+      <p class="soft">{t('Anyone who opens it can watch the game from the first domino to the last. The link contains the whole game, so it needs no server.')}</p>
       {url && <LinkTools url={url} said={title} code={false}/>}
     </div>
     <div class="field">
-      <span class="label">{t('The record')}</span>
-      <p class="soft">{t('A small text file, for yourself or for other programs.')}</p>
+      <span class="label">{t('Game record')}</span>
+      <p class="soft">{t('A small text file, for you or for other programs.')}</p>
       <div><button type="button" class="button" onClick={() => download(`${fileName(set)}.lap`, new Blob([record], {type: 'text/plain'}))}>
-        <Icon name="icon-download"/>{t('Save the record')}
+        <Icon name="icon-download"/>{t('Save record')}
       </button></div>
     </div>
     <div class="field">
-      <span class="label">{t('A picture of the territory')}</span>
+      <span class="label">{set === 'kingdomino' ? t('Picture of the kingdom') : t('Picture of the territory')}</span>
       <div><button type="button" class="button" onClick={() => void picture()}>
-        <Icon name="icon-picture"/>{t('Save the picture')}
+        <Icon name="icon-picture"/>{t('Save picture')}
       </button></div>
     </div>
   </Dialog>;

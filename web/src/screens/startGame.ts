@@ -41,7 +41,7 @@ export function beginLocal(wish: Wish, games: Games|null = null): Promise<string
 
 export function beginOnline(wish: Wish, games: Games|null): Promise<string|null> {
   if (!navigator.onLine)
-    return Promise.resolve(t('There is no network just now, and a table with others needs one. Against computers you can play without.'));
+    return Promise.resolve(t('You’re offline. Online tables need a connection, but you can still play against computers.'));
   const here = wish.seats.flatMap(({who}, i) => who === 'me' || who === 'here' ? [i + 1] : []);
   return begin(({world}) => createOnline(world, planOf(wish, games), {here, names: names(wish)}));
 }

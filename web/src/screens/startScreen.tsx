@@ -26,11 +26,11 @@ function Tools() {
       <span class="unseen">{t('Language')}</span>
       <select class="input" value={settings.language}
               onChange={event => changeSettings({language: event.currentTarget.value as Language|'system'})}>
-        <option value="system">{t('As the browser says')}</option>
+        <option value="system">{t('Automatic')}</option>
         {LANGUAGES.map(one => <option key={one} value={one} lang={one}>{LANGUAGE_NAMES[one]}</option>)}
       </select>
     </label>
-    <button type="button" class="button quiet square" aria-label={dark ? t('Daylight') : t('Torchlight')}
+    <button type="button" class="button quiet square" aria-label={dark ? t('Light theme') : t('Dark theme')}
             onClick={() => changeSettings({theme: dark ? 'light' : 'dark'})}>
       <Icon name={dark ? 'icon-light' : 'icon-dark'}/>
     </button>
@@ -45,9 +45,9 @@ function wishText(): string {
   const wish = atOnce(lastWish());
   const computers = wish.seats.filter(({who}) => isComputer(who));
   const against = computers.length === 1 ?
-      t('against a computer: {level}', {level: levelName(levelOf(computers[0]!.who))}) :
-      tn('{n} computer', '{n} computers', computers.length);
-  return `${setName(wish.set)}, ${computers.length > 0 ? against : tn('{n} person', '{n} people', wish.seats.length)}`;
+      t('against a computer ({level})', {level: levelName(levelOf(computers[0]!.who))}) :
+      tn('against {n} computer', 'against {n} computers', computers.length);
+  return `${setName(wish.set)}, ${computers.length > 0 ? against : tn('{n} player', '{n} players', wish.seats.length)}`;
 }
 
 function Hero() {
@@ -63,18 +63,18 @@ function Hero() {
     <h1 ref={heading} tabIndex={-1}>
       <svg class="logo" viewBox="0 0 640 304" role="img" aria-label="Lapilli"><use href="#logo" width="640" height="304"/></svg>
     </h1>
-    <p class="motto">{t('Lay dominoes, light fires, let your tribe grow.')}</p>
+    <p class="motto">{t('Place dominoes, spread fire, grow your tribe.')}</p>
     <button type="button" class="button glows large" disabled={busy} onClick={() => void play()}>
       <Icon name="icon-play"/>
-      <span>{busy ? t('One moment') : t('Play now')}</span>
+      <span>{busy ? t('One moment…') : t('Play now')}</span>
     </button>
     <p class="soft play-what">{wishText()}</p>
     <p class="wrong" role="alert">{wrong}</p>
     <nav class="ways" aria-label={t('Ways to play')}>
       <a class="button" href="#/new"><Icon name="icon-plus"/>{t('New game')}</a>
-      <a class="button" href="#/daily"><Icon name="icon-daily"/>{t('Deal of the day')}</a>
-      <a class="button" href="#/join"><Icon name="icon-link"/>{t('Join by link')}</a>
-      <a class="button" href="#/replay"><Icon name="icon-eye"/>{t('Watch a game again')}</a>
+      <a class="button" href="#/daily"><Icon name="icon-daily"/>{t('Daily deal')}</a>
+      <a class="button" href="#/join"><Icon name="icon-link"/>{t('Join a friend')}</a>
+      <a class="button" href="#/replay"><Icon name="icon-eye"/>{t('Replays')}</a>
     </nav>
   </section>;
 }
@@ -95,7 +95,7 @@ export function Start() {
       </section>
     </main>
     <footer class="start-foot">
-      <p>{t('After Kingdomino Origins and Kingdomino by Bruno Cathala, published by Blue Orange, with whom this project has no tie.')}</p>
+      <p>{t('Based on Kingdomino Origins and Kingdomino by Bruno Cathala, published by Blue Orange. This project is not affiliated with them.')}</p>
       <p><a href="#/about">{t('About Lapilli')}</a></p>
     </footer>
   </>;

@@ -27,7 +27,7 @@ export interface LocalOptions {
 }
 
 function notSaved(): string {
-  return t('This game cannot be saved on this device just now. It goes on, but keep this page open.');
+  return t('This game can’t be saved on this device right now. You can play on, but keep this page open.');
 }
 
 export class LocalSession implements Session {
@@ -73,7 +73,7 @@ export class LocalSession implements Session {
   static async resume(world: World, row: SavedTable): Promise<Result<LocalSession>> {
     const engine = await world.engine(), lines = await world.saved.lines(row.id);
     if (lines === null)
-      return {ok: false, refusal: refuse('storage', t('This game cannot be read just now.'))};
+      return {ok: false, refusal: refuse('storage', t('This game can’t be opened right now.'))};
     engine.follow();
     engine.deals(row.secret);
     const good = readLog(engine, lines), last = good[good.length - 1];
@@ -83,7 +83,7 @@ export class LocalSession implements Session {
       return LocalSession.begin(world, row, engine, Date.now());
     const session = new LocalSession(world, row, engine, last.at);
     if (good.length < lines.length)
-      session.trouble(t('The end of this game was damaged and is gone. It goes on from before that.'));
+      session.trouble(t('The last moves of this game were damaged and are lost. You can play on from just before them.'));
     await session.go();
     return {ok: true, value: session};
   }
@@ -100,7 +100,7 @@ export class LocalSession implements Session {
       session.trouble(notSaved());
     }
     if (!world.saved.lasts)
-      session.trouble(t('This browser keeps nothing, so this game is gone when the page is closed.'));
+      session.trouble(t('Private mode: this game is lost when you close the page.'));
     await session.go();
     return {ok: true, value: session};
   }
@@ -132,7 +132,7 @@ export class LocalSession implements Session {
     const seen = this.engine.table();
     return this.turn(async () => {
       if (this.left)
-        return refuse('left', t('You have left this table.'));
+        return refuse('left', t('You’ve left this table.'));
       await this.catchUp();
       if (seen.seat === seat && seen.acted !== this.engine.table().acted)
         return stale();
@@ -161,7 +161,7 @@ export class LocalSession implements Session {
   async rematch(): Promise<Session|Refusal> {
     const {stage, next} = this.engine.table();
     if (stage !== 'closed')
-      return refuse('not-closed', t('The game is not over yet.'));
+      return refuse('not-closed', t('The game isn’t over yet.'));
     const known = next === null ? null : await this.world.saved.find(next);
     const {plan, names} = this.row, id = next ?? newId();
     const started = known?.kind === 'here' ? await LocalSession.resume(this.world, known) :
@@ -306,7 +306,7 @@ export class LocalSession implements Session {
       const simple = this.engine.decide(STAND_IN, this.seed());
       if (simple === null || !await this.add(`${seat} ${simple}`) && asked()) {
         this.setThinking(0);
-        this.trouble(t('The computer cannot decide. Take a move back, or start another game.'));
+        this.trouble(t('The computer can’t decide. Undo a move, or start a new game.'));
         return false;
       }
     }
@@ -350,5 +350,5 @@ export class LocalSession implements Session {
 }
 
 function stale(): Refusal {
-  return refuse('stale', t('Something has happened that you had not seen.'));
+  return refuse('stale', t('The game moved on before your move arrived.'));
 }

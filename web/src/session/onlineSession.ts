@@ -79,7 +79,7 @@ export class OnlineSession implements Session {
       await world.saved.cut(row.id, session.log.length);
     await world.saved.put(session.row);
     if (!world.saved.lasts)
-      session.tell({kind: 'trouble', say: t('This browser keeps nothing. Keep the link to come back to this table.')});
+      session.tell({kind: 'trouble', say: t('Private mode: keep the link if you want to come back to this table.')});
     session.sit();
     return session;
   }
@@ -129,7 +129,7 @@ export class OnlineSession implements Session {
   ask(seat: number, request: string): Promise<Refusal|null> {
     const at = this.row.mine.findIndex(mine => mine.seat === seat), chair = this.chairs[at];
     return chair && seat > 0 ? chair.ask(request) :
-                               Promise.resolve(refuse('wrong-seat', t('This is not your seat.')));
+                               Promise.resolve(refuse('wrong-seat', t('This isn’t your seat.')));
   }
 
   on(listener: (change: Change) => void): () => void {
@@ -145,7 +145,7 @@ export class OnlineSession implements Session {
     const {next, host, seats} = this.engine.table();
     const token = this.row.mine.find(({seat}) => seat === host)?.token;
     if (next === null && token === undefined)
-      return refuse('not-the-host', t('Only who opened the table can ask for a rematch.'));
+      return refuse('not-the-host', t('Only the host can start a rematch.'));
     const opened = next === null ? await openRematch(this.world.base, this.id, token ?? '') : null;
     if (opened !== null && !opened.ok)
       return opened.refusal;
@@ -233,7 +233,7 @@ export class OnlineSession implements Session {
     this.engine.follow();
     this.copying = this.copying.then(() => this.world.saved.cut(this.row.id, 0));
     if (++this.faults === 2)
-      this.tell({kind: 'trouble', say: t('This page does not understand the server. Load the page again.')});
+      this.tell({kind: 'trouble', say: t('This page doesn’t match the server’s version. Reload the page.')});
   }
 
   private copy(lines: readonly LogLine[]): void {

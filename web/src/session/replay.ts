@@ -25,7 +25,7 @@ export class Replay {
 
   static async read(world: Pick<World, 'engine'>, text: string): Promise<Result<Replay>> {
     if (text.length > LONGEST)
-      return {ok: false, refusal: refuse('record-too-long', t('This file is too long for a record of a game.'))};
+      return {ok: false, refusal: refuse('record-too-long', t('This file is too long to be a game record.'))};
     const engine = await world.engine(), lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
     // Text that was pasted often lacks its last line feed; a file without it was cut off in its
     // last line, and is as good as one that ends before that.
@@ -35,7 +35,7 @@ export class Replay {
     if (!read.ok)
       return read;
     if (engine.show(0) === null)
-      return {ok: false, refusal: refuse('no-record', t('This is no record of a game.'))};
+      return {ok: false, refusal: refuse('no-record', t('This isn’t a game record.'))};
     return {ok: true, value: new Replay(engine, whole)};
   }
 

@@ -189,7 +189,7 @@ export class Chair {
     if (ask.sent && this.came(ask)) {
       this.settle(null);
     } else if (this.table.acted > ask.after) {
-      this.settle(refuse('stale', t('Something has happened that you had not seen.')));
+      this.settle(refuse('stale', t('The game moved on before your move arrived.')));
     } else {
       ask.sent = true;
       ask.tries++;
@@ -211,7 +211,7 @@ export class Chair {
   }
 
   private nowhere(): Refusal {
-    return this.gone ? refuse(this.gone, t('This table is gone.')) : refuse('left', t('You have left this table.'));
+    return this.gone ? refuse(this.gone, t('This table has expired.')) : refuse('left', t('You’ve left this table.'));
   }
 
   private setLink(link: Link): void {

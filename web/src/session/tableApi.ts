@@ -20,7 +20,7 @@ function proposal(plan: Plan): object {
 }
 
 async function post(url: URL, headers: Record<string, string>, body: string): Promise<Result<Record<string, unknown>>> {
-  const away = {ok: false, refusal: refuse('no-server', t('The server cannot be reached just now.'))} as const;
+  const away = {ok: false, refusal: refuse('no-server', t('The server can’t be reached right now.'))} as const;
   const stop = new AbortController(), timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   try {
     const answer = await fetch(url.href, {

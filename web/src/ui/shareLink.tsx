@@ -33,25 +33,25 @@ export function LinkTools({url, said, code = true}: {url: string; said: string; 
   const id = useId();
   const copy = async () => {
     if (await copyText(url))
-      notify({say: t('The link is copied.')});
+      notify({say: t('Link copied.')});
     else
       setByHand(true);
   };
   const share = () => void navigator.share({title: 'Lapilli', text: said, url}).catch(() => {});
   return <div class="link-tools">
     <div class="row">
-      <button type="button" class="button" onClick={() => void copy()}><Icon name="icon-link"/>{t('Copy the link')}</button>
+      <button type="button" class="button" onClick={() => void copy()}><Icon name="icon-link"/>{t('Copy link')}</button>
       {typeof navigator.share === 'function' && <button type="button" class="button" onClick={share}>
-        <Icon name="icon-share"/>{t('Send it')}
+        <Icon name="icon-share"/>{t('Send link')}
       </button>}
       {code && <button type="button" class="button" aria-expanded={shows} onClick={() => setShows(!shows)}>
         <Icon name="icon-qr"/>{t('QR code')}
       </button>}
     </div>
     {byHand && <div class="field">
-      <label for={id}>{t('Copy this by hand:')}</label>
+      <label for={id}>{t('Select and copy this link:')}</label>
       <input id={id} class="input" readOnly value={url} onFocus={event => event.currentTarget.select()}/>
     </div>}
-    {shows && <QrCode text={url} label={t('QR code of the link')}/>}
+    {shows && <QrCode text={url} label={t('QR code for this link')}/>}
   </div>;
 }

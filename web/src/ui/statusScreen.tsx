@@ -14,7 +14,7 @@ export interface Way {
 }
 
 export function homeWay(): Way {
-  return {text: t('To the start page'), run: () => go({at: 'start'})};
+  return {text: t('Start page'), run: () => go({at: 'start'})};
 }
 
 export function Trouble({title, say, ways, picture = 'flint'}:
@@ -41,15 +41,15 @@ export function Waiting({say}: {say: string}) {
 
 export function loadSentence(reason: LoadFailure): string {
   switch (reason) {
-  case 'unsupported': return t('This browser does not know WebAssembly, which the game is made with. Any browser of the last years does.');
-  case 'unreachable': return t('A part of the game did not arrive. Perhaps the network is gone for a moment.');
-  case 'broken': return t('A part of the game arrived damaged. Loading the page again usually helps.');
+  case 'unsupported': return t('This browser doesn’t support WebAssembly, which the game needs. Any recent browser works.');
+  case 'unreachable': return t('Part of the game couldn’t be loaded. Check your connection and try again.');
+  case 'broken': return t('Part of the game arrived damaged. Reloading the page usually helps.');
   }
 }
 
 export function LoadTrouble({reason, onAgain}: {reason: LoadFailure; onAgain: () => void}) {
-  const again = {text: t('Try again'), run: onAgain}, reload = {text: t('Load the page again'), run: () => location.reload()};
-  return <Trouble title={t('The game did not start')} say={loadSentence(reason)}
+  const again = {text: t('Try again'), run: onAgain}, reload = {text: t('Reload the page'), run: () => location.reload()};
+  return <Trouble title={t('The game couldn’t start')} say={loadSentence(reason)}
                   ways={reason === 'unreachable' ? [again, reload] : [reload, homeWay()]}/>;
 }
 
@@ -65,8 +65,8 @@ export class Safety extends Component<{children: ComponentChildren; screen: stri
     if (this.state.failed !== this.props.screen)
       return <>{this.props.children}</>;
     const clear = () => this.setState({failed: null});
-    return <Trouble title={t('This screen has broken')} say={t('That is a mistake of ours. Your games are kept; nothing is lost.')}
-                    ways={[{text: t('Load the page again'), run: () => location.reload()},
-                           {text: t('To the start page'), run: () => { clear(); go({at: 'start'}); }}]}/>;
+    return <Trouble title={t('Something went wrong')} say={t('Sorry, that’s our fault. Your games are safe.')}
+                    ways={[{text: t('Reload the page'), run: () => location.reload()},
+                           {text: t('Start page'), run: () => { clear(); go({at: 'start'}); }}]}/>;
   }
 }

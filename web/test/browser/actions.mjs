@@ -13,7 +13,7 @@ export async function fillNewGame({page}, {set, seats, word = '', names = {}, bo
   await page.getByRole('radio', {name: NAMES[set], exact: true}).check({force: true});
   const rows = page.locator('.seat-row');
   while (await rows.count() < seats.length)
-    await page.getByRole('button', {name: 'Another player'}).click();
+    await page.getByRole('button', {name: 'Add player'}).click();
   while (await rows.count() > seats.length)
     await page.getByRole('button', {name: `Remove seat ${await rows.count()}`}).click();
   for (const [i, seat] of seats.entries()) {
@@ -25,22 +25,22 @@ export async function fillNewGame({page}, {set, seats, word = '', names = {}, bo
     for (const box of await page.locator('.bonus-field input').all())
       await box.check();
   if (word) {
-    await page.getByText('Finer points').click();
-    await page.getByLabel('A word for the deal').fill(word);
+    await page.getByText('More options').click();
+    await page.getByLabel('Seed (same word, same deal)').fill(word);
   }
 }
 
 export async function newGame(visitor, game) {
   await visitor.go('/new');
   await fillNewGame(visitor, game);
-  await visitor.page.getByRole('button', {name: game.seats.includes('link') ? 'Open the table' : 'Begin'}).click();
+  await visitor.page.getByRole('button', {name: game.seats.includes('link') ? 'Open table' : 'Start game'}).click();
   await visitor.page.locator(game.seats.includes('link') ? '.lobby' : '.table .head').waitFor();
 }
 
 // Everything moves at once, by the page's own settings.
 export async function hurry({page}) {
   await page.getByRole('button', {name: 'Settings'}).click();
-  await page.getByRole('radio', {name: 'Instant'}).check({force: true});
+  await page.getByRole('radio', {name: 'Off'}).check({force: true});
   await page.getByRole('button', {name: 'Close'}).click();
 }
 
@@ -57,7 +57,7 @@ export async function result({page}) {
 export async function saveRecord({page}) {
   await page.getByRole('button', {name: 'Share'}).click();
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', {name: 'Save the record'}).click();
+  await page.getByRole('button', {name: 'Save record'}).click();
   const file = await (await coming).path();
   await page.getByRole('button', {name: 'Close'}).click();
   return file;

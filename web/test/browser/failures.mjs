@@ -22,10 +22,10 @@ const noStorage = () => scenario('storage is blocked', async come => {
     },
   });
   await visitor.go();
-  await comes(visitor.page.getByText('This browser keeps nothing').waitFor(),
+  await comes(visitor.page.getByText('Private mode').waitFor(),
               'with blocked storage the start page says that nothing is kept');
   await visitor.go('/settings');
-  await visitor.page.getByRole('radio', {name: 'Instant'}).check({force: true});
+  await visitor.page.getByRole('radio', {name: 'Off'}).check({force: true});
   await visitor.page.getByRole('button', {name: 'Close'}).click();
   await newGame(visitor, {set: 'kingdomino', seats: ['me', 'level:1'], word: 'blocked'});
   await new Mouse(visitor).play();
@@ -38,32 +38,32 @@ const noWebAssembly = () => scenario('no WebAssembly', async come => {
   await visitor.go();
   await visitor.page.locator('.hero').waitFor();
   await visitor.go('/daily');
-  await visitor.page.getByRole('heading', {name: 'The game did not start'}).waitFor();
-  await visitor.page.getByText('does not know WebAssembly').waitFor();
-  await visitor.page.getByRole('button', {name: 'To the start page'}).click();
+  await visitor.page.getByRole('heading', {name: 'The game couldn’t start'}).waitFor();
+  await visitor.page.getByText('doesn’t support WebAssembly').waitFor();
+  await visitor.page.getByRole('button', {name: 'Start page'}).click();
   await visitor.page.getByRole('button', {name: 'Play now'}).click();
-  await comes(visitor.page.getByText('does not know WebAssembly').waitFor(),
+  await comes(visitor.page.getByText('doesn’t support WebAssembly').waitFor(),
               'a browser without WebAssembly is told so, on the start page too');
   await visitor.go('/new');
-  await visitor.page.getByRole('button', {name: 'Begin'}).click();
-  await comes(visitor.page.getByText('does not know WebAssembly').waitFor(), 'so is whoever begins a game');
+  await visitor.page.getByRole('button', {name: 'Start game'}).click();
+  await comes(visitor.page.getByText('doesn’t support WebAssembly').waitFor(), 'so is whoever begins a game');
 });
 
 const wasmLost = () => scenario('the engine does not arrive', async come => {
   const visitor = await come({allow: [/lapilli-\w+\.wasm/]});
   await visitor.context.route('**/*.wasm', route => route.fulfill({status: 404, body: ''}));
   await visitor.go('/daily');
-  await visitor.page.getByRole('heading', {name: 'The game did not start'}).waitFor();
+  await visitor.page.getByRole('heading', {name: 'The game couldn’t start'}).waitFor();
   await visitor.context.unroute('**/*.wasm');
   await visitor.page.getByRole('button', {name: 'Try again'}).click();
-  await comes(visitor.page.getByRole('heading', {name: 'Deal of the day'}).waitFor(),
+  await comes(visitor.page.getByRole('heading', {name: 'Daily deal'}).waitFor(),
               'when the engine did not arrive one tap tries again');
 
   const other = await come();
   await replace(other, '**/*.wasm', 'no module');
   await other.go('/daily');
   await other.page.getByText('arrived damaged').waitFor();
-  await comes(other.page.getByRole('button', {name: 'Load the page again'}).waitFor(),
+  await comes(other.page.getByRole('button', {name: 'Reload the page'}).waitFor(),
               'a damaged engine is told of, with a way on');
 });
 
@@ -85,15 +85,15 @@ const workerFails = () => scenario('the worker fails', async come => {
 const badRecord = () => scenario('a record that cannot be read', async come => {
   const visitor = await come();
   await visitor.go('/replay');
-  const text = visitor.page.getByLabel('The record');
+  const text = visitor.page.getByLabel('Game record');
   await text.fill('lapilli 1\nrules discovery\nplayers 9\n');
-  await visitor.page.getByRole('button', {name: 'Watch it'}).click();
-  const said = visitor.page.getByRole('alert').filter({hasText: 'This record cannot be read'});
+  await visitor.page.getByRole('button', {name: 'Watch'}).click();
+  const said = visitor.page.getByRole('alert').filter({hasText: 'This record can’t be read'});
   await said.waitFor();
-  check(/Line 3/.test(await said.textContent()), 'a record that makes no sense is refused with the line', await said.textContent());
+  check(/line 3/.test(await said.textContent()), 'a record that makes no sense is refused with the line', await said.textContent());
   await visitor.go('/show/znonsense');
-  await visitor.page.getByRole('heading', {name: 'This record cannot be read'}).waitFor();
-  await visitor.page.getByRole('button', {name: 'Another record'}).click();
+  await visitor.page.getByRole('heading', {name: 'This record can’t be read'}).waitFor();
+  await visitor.page.getByRole('button', {name: 'Open another record'}).click();
   await text.waitFor();
   equal(await text.inputValue(), '', 'a damaged link is told of, with a way to another record');
 });

@@ -33,7 +33,7 @@ const byKeys = () => scenario('a game of Totem by keyboard alone, three seats', 
   await visitor.page.locator('.newgame').waitFor();
   await player.tabTo('.set-choice input');
   await player.press('ArrowRight');  // from Discovery to Totem
-  await player.tabTo('button', 'Another player');
+  await player.tabTo('button', 'Add player');
   await player.press('Enter');
   await player.tabTo('.finer summary');
   await player.press('Enter');
@@ -60,7 +60,7 @@ const byTouch = () => scenario('a game of Tribe by touch on a phone, four seats'
 const hotSeat = () => scenario('a game of Kingdomino, two people at one device and two computers', async come => {
   const visitor = await come({state: await hurried()});
   await visitor.go('/settings');
-  await visitor.page.getByLabel('A screen between two people').check();
+  await visitor.page.getByLabel('“Pass the device” screen').check();
   await visitor.page.getByRole('button', {name: 'Close'}).click();
   await newGame(visitor, {set: 'kingdomino', seats: ['me', 'here', 'level:1', 'level:2'], word: 'one device', names: {1: 'Ada', 2: 'Bo'}});
   const player = new Mouse(visitor);

@@ -22,8 +22,8 @@ const noNetwork = () => scenario('offline after one visit', async come => {
               'the page opens without network and without server');
   await visitor.go('/new');
   await visitor.page.getByLabel('Seat 2', {exact: true}).selectOption('link');
-  await visitor.page.getByRole('button', {name: 'Open the table'}).click();
-  await comes(visitor.page.getByText('There is no network just now').waitFor(),
+  await visitor.page.getByRole('button', {name: 'Open table'}).click();
+  await comes(visitor.page.getByText('You’re offline.').waitFor(),
               'a table for others is refused with a sentence while there is no network');
   await newGame(visitor, {set: 'totem', seats: ['me', 'level:2', 'level:3', 'level:1'], word: 'offline'});
   await new Mouse(visitor).play();
@@ -56,7 +56,7 @@ const saved = () => scenario('a game goes on where it was', async come => {
   await player.play();
 
   await visitor.go();
-  await visitor.page.getByRole('heading', {name: 'Games played'}).waitFor();
+  await visitor.page.getByRole('heading', {name: 'Finished games'}).waitFor();
   await visitor.page.getByRole('button', {name: 'Remove this game'}).click();
   await visitor.page.locator('.saved').waitFor({state: 'detached'});
   await visitor.page.getByRole('button', {name: 'Undo'}).click();
@@ -72,7 +72,7 @@ const daily = () => scenario('the deal of the day', async come => {
     await visitor.page.locator('.line .slot').first().waitFor();
     seen.push(await visitor.page.locator('.line .slot').evaluateAll(slots => slots.map(slot => slot.dataset.domino)));
     await visitor.go('/daily');
-    await comes(visitor.page.getByRole('button', {name: /^Totem.*Under way/s}).waitFor(),
+    await comes(visitor.page.getByRole('button', {name: /^Totem.*In progress/s}).waitFor(),
                 `the deal of the day is under way for visitor ${name}`);
   }
   equal(seen[1], seen[0], 'the deal of the day is the same for everybody');

@@ -16,7 +16,7 @@ async function copied({page, url}, button) {
   let link = '';
   while (!link.startsWith(url)) {
     await button.click();
-    await page.getByText('The link is copied.').waitFor();
+    await page.getByText('Link copied.').waitFor();
     link = await page.evaluate(() => navigator.clipboard.readText());
   }
   tokens.add(link.slice(link.lastIndexOf('/') + 1));
@@ -25,7 +25,7 @@ async function copied({page, url}, button) {
 
 async function sitDown({page}, name) {
   await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', {name: 'Sit down'}).click();
+  await page.getByRole('button', {name: 'Take seat'}).click();
 }
 
 // In the page: remembers that something was asked.
@@ -41,16 +41,16 @@ const twoBrowsers = () => scenario('two browsers at one table', async come => {
   const host = await Host.open(), state = await hurried(host.url);
   const ada = await come({at: host.url, state, allow: NO_SERVER, permissions: CLIPBOARD});
   await newGame(ada, {set: 'discovery', seats: ['me', 'link', 'level:2'], names: {1: 'Ada'}});
-  const link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy the link'}));
+  const link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   await ada.page.locator('.watch summary').click();
-  const watch = await copied(ada, ada.page.locator('.watch').getByRole('button', {name: 'Copy the link'}));
+  const watch = await copied(ada, ada.page.locator('.watch').getByRole('button', {name: 'Copy link'}));
   check(link.startsWith(host.url) && watch.startsWith(host.url) && link !== watch,
         'the one who opens a table gets a link for each seat, and one to watch', {link, watch});
 
   const bo = await come({at: host.url, size: 'phone', state, allow: NO_SERVER});
   await bo.go('/join');
-  await bo.page.getByLabel('The link').fill(link);
-  await bo.page.getByRole('button', {name: 'To the table'}).tap();
+  await bo.page.getByLabel('Link').fill(link);
+  await bo.page.getByRole('button', {name: 'Go to table'}).tap();
   await sitDown(bo, 'Bo');
   const watcher = await come({at: host.url, state, allow: NO_SERVER, before: noteAsked});
   await watcher.page.goto(watch);
@@ -67,10 +67,10 @@ const twoBrowsers = () => scenario('two browsers at one table', async come => {
     equal(again.sentence, sentence, 'who loads the page again in the middle of a turn is asked the same');
 
     await host.kill();
-    await comes(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('The connection is lost').waitFor())),
+    await comes(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('Connection lost').waitFor())),
                 'when the server dies everybody at the table is told so');
     await host.again();
-    await comes(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('The connection is lost').waitFor({state: 'detached'}))),
+    await comes(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('Connection lost').waitFor({state: 'detached'}))),
                 'when it is back everybody is at the table again without doing anything');
     return his.play();
   })]);
@@ -93,7 +93,7 @@ const abandoned = () => scenario('a seat is abandoned', async come => {
   const state = await hurried();
   const ada = await come({state, permissions: CLIPBOARD}), bo = await come({state});
   await newGame(ada, {set: 'kingdomino', seats: ['me', 'link'], names: {1: 'Ada'}});
-  const link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy the link'}));
+  const link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   await bo.page.goto(link);
   await sitDown(bo, 'Bo');
   const hers = new Mouse(ada), his = new Mouse(bo);
@@ -108,13 +108,13 @@ const abandoned = () => scenario('a seat is abandoned', async come => {
   const playing = [hers.play(met), his.play(met)];
   await Promise.race(playing);
   const one = two === hers ? his : hers;
-  for (const says of ['Refuse', 'Agree']) {
-    await one.page.getByRole('button', {name: 'Take back'}).click();
-    await one.page.getByText('The others are being asked.').waitFor();
-    await two.page.getByText('would like to take back.').waitFor();
+  for (const says of ['Decline', 'Allow']) {
+    await one.page.getByRole('button', {name: 'Undo'}).click();
+    await one.page.getByText('Waiting for the others.').waitFor();
+    await two.page.getByText('would like to undo.').waitFor();
     await two.page.getByRole('button', {name: says}).click();
-    if (says === 'Refuse')
-      await comes(one.page.getByText('does not agree to take back.').first().waitFor(), 'whoever asks to take back is told who refuses');
+    if (says === 'Decline')
+      await comes(one.page.getByText('declined the undo.').first().waitFor(), 'whoever asks to take back is told who refuses');
   }
   one.forget();
   await one.page.locator('.asked.yours').waitFor();
@@ -124,16 +124,16 @@ const abandoned = () => scenario('a seat is abandoned', async come => {
   await comes(ada.page.locator('.state.away').waitFor(), 'the others see who has gone away');
   await ada.page.locator('.other').first().click();
   await ada.page.getByRole('button', {name: 'Let a computer play'}).click();
-  await ada.page.getByRole('button', {name: 'Give the seat back'}).or(ada.page.getByText('a computer plays')).waitFor();
+  await ada.page.getByRole('button', {name: 'Return the seat'}).or(ada.page.getByText('computer playing')).waitFor();
   hers.forget();
   await comes(hers.play((asked, {done}) => asked.kind === 'lay' && done.lay >= 5),
               'the host lets a computer have the seat, and the game goes on');
 
   bo.page = await bo.context.newPage();
   await bo.page.goto(link);
-  await bo.page.getByText('A computer plays for Bo.').waitFor();
-  await bo.page.getByRole('button', {name: 'Play on myself'}).click();
-  await bo.page.getByText('A computer plays for Bo.').waitFor({state: 'detached'});
+  await bo.page.getByText('A computer is playing for you.').waitFor();
+  await bo.page.getByRole('button', {name: 'Take over again'}).click();
+  await bo.page.getByText('A computer is playing for you.').waitFor({state: 'detached'});
   his.forget();
   const turn = his.asked();
   await Promise.race([turn, hers.play()]);
@@ -152,9 +152,9 @@ const clocks = () => scenario('a table with clocks', async come => {
   const visitor = await come({state: await hurried(), before: noteShort}), {page} = visitor;
   await visitor.go('/new');
   await fillNewGame(visitor, {set: 'discovery', seats: ['me', 'link', 'level:2']});
-  await page.getByText('5 minutes each, 20 seconds a turn').click();
-  await page.getByRole('button', {name: 'Open the table'}).click();
-  await page.getByRole('button', {name: 'Give it the seat'}).click();
+  await page.getByText('5 minutes per player, 20 seconds per turn').click();
+  await page.getByRole('button', {name: 'Open table'}).click();
+  await page.getByRole('button', {name: 'Add computer'}).click();
   await page.locator('.asked.yours').waitFor();
   const time = await page.locator('.asked .clock.runs').textContent();
   check(/^5:[12]\d$/.test(time), 'whose turn it is sees the time that is left', time);
@@ -165,21 +165,21 @@ const clocks = () => scenario('a table with clocks', async come => {
 const gone = () => scenario('links that lead nowhere', async come => {
   const visitor = await come();
   await visitor.go('aaaaaaaaaaaaaaaa/0123456789abcdef0123456789abcdef');
-  await visitor.page.getByRole('heading', {name: 'This table is gone'}).waitFor();
+  await visitor.page.getByRole('heading', {name: 'Table not found'}).waitFor();
   await visitor.page.getByRole('button', {name: 'New game'}).click();
   await comes(visitor.page.locator('.newgame').waitFor(),
               'a link to a table that is gone is told so, with a way to a new game');
   await visitor.go('/game/nothing');
-  await visitor.page.getByRole('heading', {name: 'This game is not here'}).waitFor();
+  await visitor.page.getByRole('heading', {name: 'Game not found'}).waitFor();
   await visitor.go('/nowhere');
-  await visitor.page.getByRole('heading', {name: 'There is nothing here'}).waitFor();
-  await visitor.page.getByRole('button', {name: 'To the start page'}).click();
+  await visitor.page.getByRole('heading', {name: 'Page not found'}).waitFor();
+  await visitor.page.getByRole('button', {name: 'Start page'}).click();
   await comes(visitor.page.locator('.hero').waitFor(),
               'an address that leads nowhere is told so, with a way to the start');
   await visitor.go('/join');
-  await visitor.page.getByLabel('The link').fill('https://example.org/');
-  await visitor.page.getByRole('button', {name: 'To the table'}).click();
-  await comes(visitor.page.getByText('This is no link to a table.').waitFor(),
+  await visitor.page.getByLabel('Link').fill('https://example.org/');
+  await visitor.page.getByRole('button', {name: 'Go to table'}).click();
+  await comes(visitor.page.getByText('That’s not a table link.').waitFor(),
               'what is no link is refused where it was pasted');
 });
 

@@ -19,7 +19,7 @@ function look(before) {
   if (mark === before)
     return null;
   // Where there is only one way the page goes it by itself.
-  if (/One domino is left|There is only one way/.test(sentence))
+  if (/The last domino is yours|Only one choice/.test(sentence))
     return null;
   const slots = all('.slot.may').map(one => one.dataset.domino);
   if (slots.length > 0)
@@ -30,19 +30,19 @@ function look(before) {
     return found ? [{at: cell.dataset.square, gain: Number((found[1] ?? '0').replace('\u2212', '-')), label}] : [];
   });
   const ways = [
-    ['lay', squares(/fits with \w+, (\S+)$/), '.dock .piece'],
-    ['fire', squares(/fire may land here, (\S+)$/), '.dock .in-hand'],
-    ['place', squares(/may stand here, (\S+)$/), '.dock .in-hand'],
-    ['pay', squares(/can be paid$/), '.dock .paid'],
+    ['lay', squares(/fits here and on \w+, (\S+)$/), '.dock .piece'],
+    ['fire', squares(/fire can land here, (\S+)$/), '.dock .in-hand'],
+    ['place', squares(/can stand here, (\S+)$/), '.dock .in-hand'],
+    ['pay', squares(/can be spent$/), '.dock .paid'],
   ];
   for (const [kind, found, shown] of ways)
     if (found.length > 0 && document.querySelector(shown))
       return {kind, mark, sentence, squares: found};
   const cavemen = all('.cave .tile.may:not(.pile)').map(one => one.dataset.cave);
-  const skip = all('.dock button').some(button => button.textContent === 'Go on without');
+  const skip = all('.dock button').some(button => button.textContent === 'Skip');
   if (cavemen.length > 0 || skip)
     return {kind: 'recruit', mark, sentence, cavemen};
-  if (all('.dock button').length > 0 && /^(.*: )?Who gets it/.test(sentence))
+  if (all('.dock button').length > 0 && /^(.*: )?Who takes the/.test(sentence))
     return {kind: 'totem', mark, sentence};
   return null;
 }
@@ -148,7 +148,7 @@ export class Mouse extends Player {
     if (cavemen.length > 0)
       await this.page.locator(`.cave .tile.may[data-cave="${cavemen[0]}"]`).first().click();
     else
-      await this.page.getByRole('button', {name: 'Go on without'}).click();
+      await this.page.getByRole('button', {name: 'Skip'}).click();
   }
 
   async totem() {
@@ -156,7 +156,7 @@ export class Mouse extends Player {
   }
 
   async handOver() {
-    await this.page.getByRole('button', {name: 'Go on'}).click();
+    await this.page.getByRole('button', {name: 'I’m ready'}).click();
   }
 }
 
@@ -176,7 +176,7 @@ export class Touch extends Player {
     if (this.done.lay % 3 === 0)
       await cell.tap();  // turns it
     if (this.done.lay % 3 === 1)
-      await this.page.getByRole('button', {name: 'Turn', exact: true}).tap();
+      await this.page.getByRole('button', {name: 'Rotate', exact: true}).tap();
     await this.confirm();
   }
 
@@ -198,7 +198,7 @@ export class Touch extends Player {
     if (cavemen.length > 0)
       await this.page.locator(`.cave .tile.may[data-cave="${cavemen[0]}"]`).first().tap();
     else
-      await this.page.getByRole('button', {name: 'Go on without'}).tap();
+      await this.page.getByRole('button', {name: 'Skip'}).tap();
   }
 
   async totem() {
@@ -284,7 +284,7 @@ export class Keys extends Player {
   }
 
   async recruit({cavemen}) {
-    await (cavemen.length > 0 ? this.tabTo('.cave .tile.may') : this.tabTo('.dock button', 'Go on without'));
+    await (cavemen.length > 0 ? this.tabTo('.cave .tile.may') : this.tabTo('.dock button', 'Skip'));
     await this.press('Enter');
   }
 

@@ -16,7 +16,7 @@ const undo = () => scenario('taking back', async come => {
   await player.lay({squares: asked.squares});
   const next = await player.asked();
   check(next.mark !== asked.mark, 'a laid domino lies', next);
-  await visitor.page.getByRole('button', {name: 'Take back'}).click();
+  await visitor.page.getByRole('button', {name: 'Undo'}).click();
   player.forget();
   await visitor.page.waitForFunction(sentence => document.querySelector('.asked h1').textContent === sentence, asked.sentence);
   equal((await player.asked()).mark, asked.mark, 'taken back, the same domino is in the hand again');
@@ -37,12 +37,12 @@ const hint = () => scenario('hints', async come => {
   await hints.first().waitFor();
   await visitor.page.locator('.tools:not(.thinking)').waitFor();
   const texts = await hints.allTextContents();
-  check(texts.length >= 1 && texts.every(text => /Lay it/.test(text)), 'a hint names the best places for the domino', texts);
+  check(texts.length >= 1 && texts.every(text => /Place it here/.test(text)), 'a hint names the best places for the domino', texts);
   await hints.first().click();
   await visitor.page.locator('.dock .button.glows').click();
   player.mark = asked.mark;
   await comes(player.asked(), 'a hint is followed by two clicks');
-  await comes(visitor.page.getByRole('heading', {name: 'What happened'}).waitFor(), 'and what happened comes in its place');
+  await comes(visitor.page.getByRole('heading', {name: 'Game log'}).waitFor(), 'and what happened comes in its place');
 });
 
 const hintInSteps = () => scenario('a hint in the middle of recruiting', async come => {
@@ -51,7 +51,7 @@ const hintInSteps = () => scenario('a hint in the middle of recruiting', async c
   await new Mouse(visitor).play('pay');
   await page.keyboard.press('h');
   await page.locator('.panel .hint').first().click();
-  await comes(page.getByRole('heading', {name: 'Recruit a caveman, or go on.'}).waitFor(),
+  await comes(page.getByRole('heading', {name: 'Recruit a caveman, or skip.'}).waitFor(),
               'a hint that is chosen takes the place of what was begun');
 });
 
@@ -108,8 +108,8 @@ const watchAgain = () => scenario('watching a game again', async come => {
   await visitor.page.waitForFunction(() => /wins|share/.test(document.querySelector('.replay .end-head p').textContent));
   const points = await visitor.page.locator('.replay-boards h2 b').allTextContents();
   equal(points.map(Number), replayed(file), 'a record file is watched again, and ends with the points of the native program');
-  await visitor.page.getByRole('button', {name: 'To the beginning'}).click();
-  await visitor.page.getByRole('button', {name: 'One step on'}).click();
+  await visitor.page.getByRole('button', {name: 'Back to start'}).click();
+  await visitor.page.getByRole('button', {name: 'Step forward'}).click();
   await visitor.page.getByText(/^1 \/ \d+$/).waitFor();
   await visitor.page.getByRole('button', {name: 'Play', exact: true}).click();
   await visitor.page.getByText(/^3 \/ \d+$/).waitFor();
@@ -118,11 +118,11 @@ const watchAgain = () => scenario('watching a game again', async come => {
 
   await visitor.page.getByRole('button', {name: 'Share'}).click();
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await visitor.page.getByRole('button', {name: 'Copy the link'}).click();
-  await visitor.page.getByText('The link is copied.').waitFor();
+  await visitor.page.getByRole('button', {name: 'Copy link'}).click();
+  await visitor.page.getByText('Link copied.').waitFor();
   const link = await visitor.page.evaluate(() => navigator.clipboard.readText());
   const picture = visitor.page.waitForEvent('download');
-  await visitor.page.getByRole('button', {name: 'Save the picture'}).click();
+  await visitor.page.getByRole('button', {name: 'Save picture'}).click();
   const bytes = readFileSync(await (await picture).path());
   equal(bytes.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n', 'a territory is saved as a picture');
   const friend = await come({size: 'phone'});
@@ -171,7 +171,7 @@ const light = () => scenario('light and dark', async come => {
   await visitor.page.emulateMedia({colorScheme: 'dark'});
   const night = await ground();
   check(day !== night, 'the page follows the system into the dark', {day, night});
-  await visitor.page.getByRole('button', {name: 'Daylight'}).click();
+  await visitor.page.getByRole('button', {name: 'Light theme'}).click();
   await visitor.page.reload();
   await visitor.page.locator('.hero').waitFor();
   equal(await ground(), day, 'what was chosen holds after a reload, whatever the system says');

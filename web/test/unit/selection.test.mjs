@@ -52,8 +52,8 @@ await test('the line around two squares has six sides, and none between them', c
 });
 
 await test('those of the same name are counted, and one from right to left turns no sentence', check => {
-  const names = ['Ada', 'Steady', 'Steady', '\u202e\u05d0\u05d1'];
-  check(names.map((_, i) => counted(names, i + 1)), ['Ada', 'Steady 1', 'Steady 2', '\u2068\u05d0\u05d1\u2069'], 'names');
+  const names = ['Ada', 'Regular', 'Regular', '\u202e\u05d0\u05d1'];
+  check(names.map((_, i) => counted(names, i + 1)), ['Ada', 'Regular 1', 'Regular 2', '\u2068\u05d0\u05d1\u2069'], 'names');
 });
 
 await test('the ghost keeps its turn while that is allowed, and snaps when it is not', check => {

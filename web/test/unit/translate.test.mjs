@@ -12,7 +12,7 @@ const {LANGUAGES, said, speak, spoken, t, tn} =
 
 await test('English needs no catalogue', check => {
   check(spoken(), 'en');
-  check(t('{name} takes domino {number}.', {name: 'Ada', number: 7}), 'Ada takes domino 7.');
+  check(t('{name} chooses domino {number}.', {name: 'Ada', number: 7}), 'Ada chooses domino 7.');
   check(tn('{n} fire', '{n} fires', 1), '1 fire');
   check(tn('{n} fire', '{n} fires', 0), '0 fires');
 });
