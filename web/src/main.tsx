@@ -7,8 +7,8 @@ import {t} from './i18n/translate';
 import {startOffline} from './offline/registration';
 import {startLanguage} from './platform/language';
 import {startTheme} from './platform/theme';
-import {startAll} from './screens/startup';
-import {notify} from './ui/toast';
+import {startUp} from './screens/startup';
+import {showToast} from './ui/toast';
 
 const PATIENCE_MS = 1500;
 
@@ -24,10 +24,10 @@ function draw(): void {
 function keep(): void {
   void startOffline(news => {
     if (news.kind === 'update')
-      notify({say: t('A new version is available.'), act: {text: t('Update'), run: news.apply}});
+      showToast({text: t('A new version is available.'), action: {text: t('Update'), run: news.apply}});
   });
 }
 
 startTheme();
-void startAll();
+void startUp();
 void Promise.race([startLanguage(), new Promise(late => setTimeout(late, PATIENCE_MS))]).then(draw).then(keep);

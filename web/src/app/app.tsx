@@ -4,43 +4,43 @@
 import {useEffect, useState} from 'preact/hooks';
 import {t} from '../i18n/translate';
 import {useLanguage} from '../platform/language';
-import type {Place} from '../platform/route';
-import {fragmentOf, go, goInstead, usePlace} from '../platform/route';
-import {About} from '../screens/aboutScreen';
-import {Daily} from '../screens/dailyScreen';
-import {Game} from '../screens/gameScreen';
-import {Join} from '../screens/joinScreen';
-import {NewGame} from '../screens/newGameScreen';
+import type {Route} from '../platform/route';
+import {routeFragment, navigate, replaceRoute, useRoute} from '../platform/route';
+import {AboutScreen} from '../screens/aboutScreen';
+import {DailyScreen} from '../screens/dailyScreen';
+import {GameScreen} from '../screens/gameScreen';
+import {JoinScreen} from '../screens/joinScreen';
+import {NewGameScreen} from '../screens/newGameScreen';
 import {ReplayScreen} from '../screens/replayScreen';
 import {SettingsDialog} from '../screens/settingsDialog';
-import {Start} from '../screens/startScreen';
-import {homeWay, Safety, Trouble} from '../ui/statusScreen';
-import {Notices, notify} from '../ui/toast';
+import {StartScreen} from '../screens/startScreen';
+import {homeAction, ErrorBoundary, StatusScreen} from '../ui/statusScreen';
+import {Toasts, showToast} from '../ui/toast';
 
-function Screen({place, onSettings}: {place: Place; onSettings: () => void}) {
-  switch (place.at) {
+function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
+  switch (route.at) {
   case 'start':
-  case 'settings': return <Start/>;
-  case 'new': return <NewGame/>;
-  case 'game': return <Game key={place.id} address={place.id} onSettings={onSettings}/>;
-  case 'table': return <Game key={place.token} address={`${place.table}/${place.token}`} onSettings={onSettings}/>;
-  case 'daily': return <Daily/>;
-  case 'join': return <Join/>;
-  case 'replay': return <ReplayScreen id={place.id} packed={null}/>;
-  case 'show': return <ReplayScreen id={null} packed={place.packed}/>;
-  case 'about': return <About/>;
-  case 'nowhere': return <Trouble title={t('Page not found')}
+  case 'settings': return <StartScreen/>;
+  case 'new': return <NewGameScreen/>;
+  case 'game': return <GameScreen key={route.id} address={route.id} onSettings={onSettings}/>;
+  case 'table': return <GameScreen key={route.token} address={`${route.table}/${route.token}`} onSettings={onSettings}/>;
+  case 'daily': return <DailyScreen/>;
+  case 'join': return <JoinScreen/>;
+  case 'replay': return <ReplayScreen id={route.id} packed={null}/>;
+  case 'show': return <ReplayScreen id={null} packed={route.packed}/>;
+  case 'about': return <AboutScreen/>;
+  case 'nowhere': return <StatusScreen title={t('Page not found')}
                                   say={t('This address doesn’t lead anywhere. Part of the link may be missing.')}
-                                  ways={[homeWay(), {text: t('Join a friend'), run: () => go({at: 'join'})}]}/>;
+                                  actions={[homeAction(), {text: t('Join a friend'), run: () => navigate({at: 'join'})}]}/>;
   }
 }
 
 // What fails behind a screen is told as well: nothing goes wrong in silence.
 function useFailures(): void {
   useEffect(() => {
-    const failed = () => notify({
-      say: t('Something went wrong. Your games are safe.'),
-      act: {text: t('Reload the page'), run: () => location.reload()},
+    const failed = () => showToast({
+      text: t('Something went wrong. Your games are safe.'),
+      action: {text: t('Reload the page'), run: () => location.reload()},
     });
     addEventListener('error', failed);
     addEventListener('unhandledrejection', failed);
@@ -54,20 +54,20 @@ function useFailures(): void {
 export function App() {
   useLanguage();
   useFailures();
-  const place = usePlace();
+  const route = useRoute();
   const [settings, setSettings] = useState(false);
   const closeSettings = () => {
     setSettings(false);
-    if (place.at === 'settings')
-      goInstead({at: 'start'});
+    if (route.at === 'settings')
+      replaceRoute({at: 'start'});
   };
-  const screen = fragmentOf(place.at === 'settings' ? {at: 'start'} : place);
+  const screen = routeFragment(route.at === 'settings' ? {at: 'start'} : route);
   useEffect(() => setSettings(false), [screen]);
   return <>
-    <Safety screen={screen}>
-      <Screen place={place} onSettings={() => setSettings(true)}/>
-      {(settings || place.at === 'settings') && <SettingsDialog onClose={closeSettings}/>}
-    </Safety>
-    <Notices/>
+    <ErrorBoundary screen={screen}>
+      <Screen route={route} onSettings={() => setSettings(true)}/>
+      {(settings || route.at === 'settings') && <SettingsDialog onClose={closeSettings}/>}
+    </ErrorBoundary>
+    <Toasts/>
   </>;
 }

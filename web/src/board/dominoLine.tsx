@@ -1,28 +1,28 @@
 // A line of dominoes with the chiefs on them.
 
-import type {Choice, Deed, Place, Rules} from '../engine/types';
+import type {Choice, Action, LinePlace, Rules} from '../engine/types';
 import {t} from '../i18n/translate';
 import {Picture} from '../ui/picture';
 import type {Letters} from './dominoPicture';
 import {DominoPicture} from './dominoPicture';
 import {dominoName} from './names';
 
-export interface LineProps {
+export interface DominoLineProps {
   title: string;
-  places: readonly (Place | null)[];
+  places: readonly (LinePlace | null)[];
   rules: Rules;
   who: (seat: number) => string;
   letters?: Letters | undefined;
   laid?: number;                        // the domino that has left the line, while its chief stays
   choices?: readonly Choice[];          // of picking; without any the line is only looked at
-  aimed?: Deed | null;                  // the one pointed at, whose dominoes glow
+  aimed?: Action | null;                  // the one pointed at, whose dominoes glow
   hints?: ReadonlyMap<number, number>;  // domino to its rank
   onAim?: (choice: Choice | null) => void;
   onPick?: (choice: Choice) => void;
   onGrab?: ((event: PointerEvent, number: number) => void) | undefined;  // of the domino that is to be laid
 }
 
-export function Line(props: LineProps) {
+export function DominoLine(props: DominoLineProps) {
   return <section class="line" aria-label={props.title}>
     <h2>{props.title}</h2>
     <ol>{props.places.map((place, i) => <li key={place?.domino.number ?? `gone${i}`}>
@@ -32,10 +32,10 @@ export function Line(props: LineProps) {
 }
 
 function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, onPick, onGrab, laid, nth}:
-              LineProps & {place: Place; nth: number}) {
+              DominoLineProps & {place: LinePlace; nth: number}) {
   const {number} = place.domino;
   const choice = choices.find(one => one.dominoes?.includes(number)) ?? null;
-  const glows = aimed?.dominoes?.includes(number) ?? false;
+  const isAimed = aimed?.dominoes?.includes(number) ?? false;
   const rank = hints?.get(number);
   const words = [dominoName(place.domino, rules.crowns)];
   if (place.chief)
@@ -52,13 +52,13 @@ function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, on
     </span>}
     {rank && <span class="rank" aria-hidden="true" data-rank={rank}/>}
   </>;
-  const states = {acts: place.acts, glows, taken: place.chief > 0 && !place.acts, laid: laid === number};
+  const states = {acts: place.acts, aimed: isAimed, taken: place.chief > 0 && !place.acts, laid: laid === number};
   const state = Object.entries(states).flatMap(([name, is]) => is ? [name] : []).join(' ');
   if (!onPick)
     return <div class={`slot ${state} ${onGrab && place.acts ? 'grab' : ''}`} data-domino={number} role="img"
                 aria-label={words.join(', ')}
                 onPointerDown={place.acts && onGrab ? (event: PointerEvent) => onGrab(event, number) : undefined}>{inside}</div>;
-  return <button type="button" class={`slot ${state} ${choice ? 'may' : ''}`} data-domino={number}
+  return <button type="button" class={`slot ${state} ${choice ? 'selectable' : ''}`} data-domino={number}
                  aria-disabled={!choice} aria-label={words.join(', ')} aria-keyshortcuts={choice ? String(nth) : undefined}
                  onPointerEnter={event => choice && event.pointerType === 'mouse' && onAim?.(choice)}
                  onPointerLeave={() => onAim?.(null)} onFocus={() => choice && onAim?.(choice)} onBlur={() => onAim?.(null)}

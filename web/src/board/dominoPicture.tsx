@@ -2,7 +2,7 @@
 
 import type {ComponentChildren} from 'preact';
 import type {Cell, Domino, Half, Terrain} from '../engine/types';
-import type {Turn} from './geometry';
+import type {Rotation} from './geometry';
 
 export type Letters = Partial<Record<Terrain, string>>;
 
@@ -61,37 +61,37 @@ export function Letter({terrain, letters, x, y}: {terrain: Terrain; letters: Let
 }
 
 // The frame of two squares, wherever the second one is.
-export function DominoFrame({x, y, turn, name = 'domino-frame'}: {x: number; y: number; turn: Turn; name?: string}) {
+export function DominoFrame({x, y, rotation, name = 'domino-frame'}: {x: number; y: number; rotation: Rotation; name?: string}) {
   const place = [`translate(${x} ${y})`, `translate(${x + 100} ${y}) rotate(90)`, `translate(${x - 100} ${y})`,
-                 `translate(${x + 100} ${y - 100}) rotate(90)`][turn];
+                 `translate(${x + 100} ${y - 100}) rotate(90)`][rotation];
   return <g transform={place ?? ''}><use href={`#${name}`} width="200" height="100"/></g>;
 }
 
 const OFFSETS: readonly (readonly [number, number])[] = [[100, 0], [0, 100], [-100, 0], [0, -100]];
 
 // Both halves with their pieces upright, the first one at x, y.
-export function DominoDrawing({domino, turn = 0, x = 0, y = 0, crowns, letters, frame = 'domino-frame'}: {
-  domino: Domino; turn?: Turn; x?: number; y?: number; crowns: boolean; letters?: Letters | undefined; frame?: string;
+export function DominoDrawing({domino, rotation = 0, x = 0, y = 0, crowns, letters, frame = 'domino-frame'}: {
+  domino: Domino; rotation?: Rotation; x?: number; y?: number; crowns: boolean; letters?: Letters | undefined; frame?: string;
 }) {
-  const [dx, dy] = OFFSETS[turn] ?? [100, 0];
+  const [dx, dy] = OFFSETS[rotation] ?? [100, 0];
   return <g>
     {domino.halves.map((half, i) => <g key={i}>
       <Ground terrain={half.terrain} domino={domino.number} half={i} x={x + i * dx} y={y + i * dy}/>
       {halfPieces(half, crowns).map(name => <Use key={name} name={name} x={x + i * dx} y={y + i * dy}/>)}
       {letters && <Letter terrain={half.terrain} letters={letters} x={x + i * dx} y={y + i * dy}/>}
     </g>)}
-    <DominoFrame x={x} y={y} turn={turn} name={frame}/>
+    <DominoFrame x={x} y={y} rotation={rotation} name={frame}/>
   </g>;
 }
 
 const BOXES = ['-3 -3 206 106', '-3 -3 106 206', '-103 -3 206 106', '-3 -103 106 206'];
 
 // A domino on its own, as large as its place.
-export function DominoPicture({domino, crowns, turn = 0, letters, children}: {
-  domino: Domino; crowns: boolean; turn?: Turn; letters?: Letters | undefined; children?: ComponentChildren;
+export function DominoPicture({domino, crowns, rotation = 0, letters, children}: {
+  domino: Domino; crowns: boolean; rotation?: Rotation; letters?: Letters | undefined; children?: ComponentChildren;
 }) {
-  return <svg class="domino-picture" viewBox={BOXES[turn]} aria-hidden="true" focusable="false">
-    <DominoDrawing domino={domino} turn={turn} crowns={crowns} letters={letters}/>
+  return <svg class="domino-picture" viewBox={BOXES[rotation]} aria-hidden="true" focusable="false">
+    <DominoDrawing domino={domino} rotation={rotation} crowns={crowns} letters={letters}/>
     {children}
   </svg>;
 }

@@ -1,10 +1,10 @@
 // Squares, turns and windows: where things are on the plane, and which part of it is shown. Nothing
 // here knows what is allowed.
 
-import type {Cell, Choice, Frame, Square, Territory} from '../engine/types';
+import type {Cell, Choice, GridBounds, Square, Territory} from '../engine/types';
 
 // First and last column and row that are shown.
-export interface Window {
+export interface Viewport {
   left: number;
   right: number;
   bottom: number;
@@ -18,11 +18,11 @@ export interface Point {
 
 const PLANE = 13;
 
-export function square(x: number, y: number): Square {
+export function squareAt(x: number, y: number): Square {
   return String.fromCharCode(97 + x) + (y + 1);
 }
 
-export function point(at: Square): Point {
+export function pointOf(at: Square): Point {
   return {x: at.charCodeAt(0) - 97, y: Number(at.slice(1)) - 1};
 }
 
@@ -30,41 +30,41 @@ export function onPlane(x: number, y: number): boolean {
   return x >= 0 && y >= 0 && x < PLANE && y < PLANE;
 }
 
-export function columns(window: Window): number {
-  return window.right - window.left + 1;
+export function columns(viewport: Viewport): number {
+  return viewport.right - viewport.left + 1;
 }
 
-export function rows(window: Window): number {
-  return window.top - window.bottom + 1;
+export function rows(viewport: Viewport): number {
+  return viewport.top - viewport.bottom + 1;
 }
 
 // Where a domino's second half lies, seen from the first: right, below, left, above.
-export type Turn = 0|1|2|3;
+export type Rotation = 0|1|2|3;
 
 const STEPS: readonly Point[] = [{x: 1, y: 0}, {x: 0, y: -1}, {x: -1, y: 0}, {x: 0, y: 1}];
 
-export function turned(turn: Turn, by: number): Turn {
-  return ((turn + by + 4) % 4) as Turn;
+export function rotated(rotation: Rotation, by: number): Rotation {
+  return ((rotation + by + 4) % 4) as Rotation;
 }
 
-export function turnOf(first: Square, second: Square): Turn {
-  const a = point(first), b = point(second);
-  const turn = STEPS.findIndex(step => a.x + step.x === b.x && a.y + step.y === b.y);
-  return (turn < 0 ? 0 : turn) as Turn;
+export function rotationOf(first: Square, second: Square): Rotation {
+  const a = pointOf(first), b = pointOf(second);
+  const rotation = STEPS.findIndex(step => a.x + step.x === b.x && a.y + step.y === b.y);
+  return (rotation < 0 ? 0 : rotation) as Rotation;
 }
 
 // Both squares of a domino that covers a square with one of its halves; null: off the plane.
-export function covering(at: Square, half: 0|1, turn: Turn): [Square, Square]|null {
-  const {x, y} = point(at), step = STEPS[turn]!, back = half === 0 ? 1 : -1;
+export function squaresCovering(at: Square, half: 0|1, rotation: Rotation): [Square, Square]|null {
+  const {x, y} = pointOf(at), step = STEPS[rotation]!, back = half === 0 ? 1 : -1;
   const mate = {x: x + back * step.x, y: y + back * step.y};
   if (!onPlane(mate.x, mate.y))
     return null;
-  const other = square(mate.x, mate.y);
+  const other = squareAt(mate.x, mate.y);
   return half === 0 ? [at, other] : [other, at];
 }
 
 // Around what is laid, with room for a domino on every side as far as the frame allows.
-export function roomyWindow(frame: Frame): Window {
+export function roomyViewport(frame: GridBounds): Viewport {
   return {
     left: Math.max(frame.columns[0], frame.laidColumns[0] - 2),
     right: Math.min(frame.columns[1], frame.laidColumns[1] + 2),
@@ -80,7 +80,7 @@ function tight(laid: [number, number], may: [number, number], size: number): [nu
 }
 
 // As large as the grid of the rules, with what is laid in the middle.
-export function tightWindow(frame: Frame, size: number): Window {
+export function tightViewport(frame: GridBounds, size: number): Viewport {
   const [left, right] = tight(frame.laidColumns, frame.columns, size);
   const [bottom, top] = tight(frame.laidRows, frame.rows, size);
   return {left, right, bottom, top};
@@ -90,14 +90,14 @@ export function cellAt(territory: Territory, at: Square): Cell|undefined {
   return territory.cells.find(cell => cell.at === at);
 }
 
-// The line around some squares, as a path in squares of 100, rows downwards from the window's top.
-export function outline(squares: readonly Square[], window: Window, inset = 0): string {
+// The line around some squares, as a path in squares of 100, rows downwards from the viewport's top.
+export function outline(squares: readonly Square[], viewport: Viewport, inset = 0): string {
   const own = new Set(squares);
   const parts: string[] = [];
   for (const at of own) {
-    const {x, y} = point(at);
-    const has = (dx: number, dy: number) => own.has(square(x + dx, y + dy));
-    const left = (x - window.left) * 100, top = (window.top - y) * 100;
+    const {x, y} = pointOf(at);
+    const has = (dx: number, dy: number) => own.has(squareAt(x + dx, y + dy));
+    const left = (x - viewport.left) * 100, top = (viewport.top - y) * 100;
     const l = left + (has(-1, 0) ? 0 : inset), r = left + 100 - (has(1, 0) ? 0 : inset);
     const t = top + (has(0, 1) ? 0 : inset), b = top + 100 - (has(0, -1) ? 0 : inset);
     if (!has(0, 1))
@@ -116,12 +116,12 @@ export function outline(squares: readonly Square[], window: Window, inset = 0): 
 // long as that is among the choices; else it snaps to the nearest that covers the square.
 export interface Grip {
   half: 0|1;
-  turn: Turn;
+  rotation: Rotation;
 }
 
 export function gripOf(choice: Choice, at: Square): Grip {
   const [first, second] = choice.squares as [Square, Square];
-  return {half: second === at ? 1 : 0, turn: turnOf(first, second)};
+  return {half: second === at ? 1 : 0, rotation: rotationOf(first, second)};
 }
 
 function covers(choices: readonly Choice[], at: Square): Choice[] {
@@ -130,19 +130,19 @@ function covers(choices: readonly Choice[], at: Square): Choice[] {
 
 // How much a domino must be turned and shifted.
 function away(is: Grip, grip: Grip): number {
-  return turned(is.turn, -grip.turn) * 2 + (is.half === grip.half ? 0 : 1);
+  return rotated(is.rotation, -grip.rotation) * 2 + (is.half === grip.half ? 0 : 1);
 }
 
 // The way to cover a square that is nearest to how the domino is held.
-export function nearestWay(choices: readonly Choice[], at: Square, grip: Grip): Choice|null {
-  const ways = covers(choices, at).sort((a, b) => away(gripOf(a, at), grip) - away(gripOf(b, at), grip));
-  return ways[0] ?? null;
+export function nearestPlacement(choices: readonly Choice[], at: Square, grip: Grip): Choice|null {
+  const placements = covers(choices, at).sort((a, b) => away(gripOf(a, at), grip) - away(gripOf(b, at), grip));
+  return placements[0] ?? null;
 }
 
 // The next way to cover a square: turning goes round through all of them.
-export function nextWay(choices: readonly Choice[], at: Square, grip: Grip, by: number): Choice|null {
-  const order = ({turn, half}: Grip) => turn * 2 + half;
+export function nextPlacement(choices: readonly Choice[], at: Square, grip: Grip, by: number): Choice|null {
+  const order = ({rotation, half}: Grip) => rotation * 2 + half;
   const ahead = (choice: Choice) => (by * (order(gripOf(choice, at)) - order(grip)) + 7 + 8) % 8;
-  const ways = covers(choices, at).sort((a, b) => ahead(a) - ahead(b));
-  return ways[0] ?? null;
+  const placements = covers(choices, at).sort((a, b) => ahead(a) - ahead(b));
+  return placements[0] ?? null;
 }

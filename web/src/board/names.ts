@@ -1,6 +1,6 @@
 // What things are called.
 
-import type {Caveman, Cell, Domino, Half, Part, PlayerSpec, Resource, RuleSet, Table, Terrain} from '../engine/types';
+import type {Caveman, Cell, Domino, Half, ScorePart, PlayerSpec, Resource, RuleSet, Table, Terrain} from '../engine/types';
 import {t, tn} from '../i18n/translate';
 import {levelName} from './levels';
 
@@ -86,7 +86,7 @@ export function cavemanRule(caveman: Caveman): string {
 }
 
 // Each game has its own names for the bonus rules.
-export function partName(part: Part, crowns: boolean): string {
+export function scorePartName(part: ScorePart, crowns: boolean): string {
   switch (part) {
   case 'regions': return t('Regions');
   case 'resources': return t('Resources');
@@ -166,21 +166,21 @@ function isolated(name: string): string {
 }
 
 // The name of a seat; those of the same name are counted.
-export function counted(names: readonly string[], seat: number): string {
+export function numberedName(names: readonly string[], seat: number): string {
   const name = names[seat - 1] ?? '', same = names.flatMap((other, i) => other === name ? [i + 1] : []);
   return same.length > 1 ? `${isolated(name)} ${same.indexOf(seat) + 1}` : isolated(name);
 }
 
 export function seatName(table: Table, seat: number): string {
-  return counted(table.seats.map((_, i) => plainName(table, i + 1)), seat);
+  return numberedName(table.seats.map((_, i) => plainName(table, i + 1)), seat);
 }
 
 // What a player builds.
-export function landName(name: string, crowns: boolean): string {
+export function territoryTitle(name: string, crowns: boolean): string {
   return crowns ? t('{name}’s kingdom', {name}) : t('{name}’s territory', {name});
 }
 
-export function setName(set: RuleSet): string {
+export function ruleSetName(set: RuleSet): string {
   switch (set) {
   case 'discovery': return t('Discovery');
   case 'totem': return t('Totem');
@@ -189,6 +189,6 @@ export function setName(set: RuleSet): string {
   }
 }
 
-export function capital(text: string): string {
+export function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

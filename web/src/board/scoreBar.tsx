@@ -1,12 +1,12 @@
 // Points, live and by part, and what each part is made of.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
-import type {Gain, Part, Rules, Square, Territory, Totem} from '../engine/types';
+import type {Gain, ScorePart, Rules, Square, Territory, Totem} from '../engine/types';
 import {t} from '../i18n/translate';
-import {capital, cavemanName, firesText, gainText, partName, pointsText, resourceName, terrainName, totemName} from './names';
+import {capitalized, cavemanName, firesText, gainText, scorePartName, pointsText, resourceName, terrainName, totemName} from './names';
 
 // A number that counts to where it is.
-export function Count({value, still}: {value: number; still: boolean}) {
+export function CountUp({value, still}: {value: number; still: boolean}) {
   const [shown, setShown] = useState(value);
   const from = useRef(value);
   useEffect(() => {
@@ -31,8 +31,8 @@ export function Count({value, still}: {value: number; still: boolean}) {
 }
 
 // The parts that this game knows, in the order of a score sheet.
-export function partsOf(rules: Rules): Part[] {
-  const parts: Part[] = ['regions'];
+export function scoreParts(rules: Rules): ScorePart[] {
+  const parts: ScorePart[] = ['regions'];
   if (rules.set === 'totem')
     parts.push('resources', 'totems');
   if (rules.set === 'tribe')
@@ -44,26 +44,26 @@ export function partsOf(rules: Rules): Part[] {
   return parts;
 }
 
-export interface PointsProps {
+export interface ScoreBarProps {
   territory: Territory;
   rules: Rules;
   label: string;
   still: boolean;          // no counting up
   gain?: Gain | null;      // what a decision would change
-  part?: Part | null;      // the one that is explained now
-  onPart?: ((part: Part) => void) | undefined;
+  part?: ScorePart | null;      // the one that is explained now
+  onPart?: ((part: ScorePart) => void) | undefined;
 }
 
-export function Points({territory, rules, label, still, gain, part, onPart}: PointsProps) {
+export function ScoreBar({territory, rules, label, still, gain, part, onPart}: ScoreBarProps) {
   const {score} = territory;
   return <section class="points" aria-label={label}>
     <p class="total" data-points={territory.seat}>
-      <b><Count value={score.total} still={still}/></b> <span>{t('points')}</span>
+      <b><CountUp value={score.total} still={still}/></b> <span>{t('points')}</span>
       {gain && gain.total !== 0 && <Change by={gain.total}/>}
     </p>
-    <ul>{partsOf(rules).map(one => <li key={one}>
+    <ul>{scoreParts(rules).map(one => <li key={one}>
       <button type="button" class={gain?.[one] ? 'changed' : ''} aria-pressed={part === one} onClick={() => onPart?.(one)}>
-        <span>{partName(one, rules.crowns)}</span> <b><Count value={score[one]} still={still}/></b>
+        <span>{scorePartName(one, rules.crowns)}</span> <b><CountUp value={score[one]} still={still}/></b>
         {gain?.[one] ? <Change by={gain[one]}/> : null}
       </button>
     </li>)}</ul>
@@ -75,35 +75,35 @@ function Change({by}: {by: number}) {
 }
 
 // One thing that gives points, and where it is.
-export interface Source {
+export interface ScoreSource {
   text: string;
   points: number;
   squares: Square[];
 }
 
-export function sourcesOf(territory: Territory, totems: readonly Totem[], part: Part, crowns: boolean): Source[] {
+export function scoreSources(territory: Territory, totems: readonly Totem[], part: ScorePart, crowns: boolean): ScoreSource[] {
   switch (part) {
   case 'regions':
     return territory.regions.filter(region => region.points > 0 || region.fires > 0 || region.size > 1).map(region => ({
-      text: `${capital(terrainName(region.terrain, crowns))}: ${region.size} \u00d7 ${firesText(region.fires, crowns)}`,
+      text: `${capitalized(terrainName(region.terrain, crowns))}: ${region.size} \u00d7 ${firesText(region.fires, crowns)}`,
       points: region.points,
       squares: region.squares,
     })).sort((a, b) => b.points - a.points || b.squares.length - a.squares.length);
   case 'resources':
     return (['mammoth', 'fish', 'mushroom', 'flint'] as const).filter(name => territory.resources[name] > 0).map(name => ({
-      text: capital(resourceName(name)),
+      text: capitalized(resourceName(name)),
       points: territory.resources[name],
       squares: territory.cells.filter(cell => cell.resource === name).map(cell => cell.at),
     }));
   case 'totems':
     return totems.filter(totem => totem.holder === territory.seat).map(totem => ({
-      text: capital(totemName(totem.resource)),
+      text: capitalized(totemName(totem.resource)),
       points: totem.points,
       squares: territory.cells.filter(cell => cell.resource === totem.resource).map(cell => cell.at),
     }));
   case 'cavemen':
     return territory.cavemen.map(one => ({
-      text: capital(cavemanName(one.caveman)),
+      text: capitalized(cavemanName(one.caveman)),
       points: one.points,
       squares: [one.at, ...one.from.map(({at}) => at)],
     }));
@@ -130,11 +130,11 @@ export function sourcesOf(territory: Territory, totems: readonly Totem[], part: 
 }
 
 // What a part is made of; the squares of what is pointed at light up.
-export function Sources({territory, totems, part, crowns, onLight}: {
-  territory: Territory; totems: readonly Totem[]; part: Part; crowns: boolean;
+export function ScoreSources({territory, totems, part, crowns, onLight}: {
+  territory: Territory; totems: readonly Totem[]; part: ScorePart; crowns: boolean;
   onLight?: (squares: Square[] | null) => void;
 }) {
-  const sources = sourcesOf(territory, totems, part, crowns);
+  const sources = scoreSources(territory, totems, part, crowns);
   if (sources.length === 0)
     return <p>{t('Nothing yet.')}</p>;
   return <ul class="sources">{sources.map((source, i) => <li key={i}>

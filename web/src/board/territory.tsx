@@ -5,18 +5,18 @@ import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import type {Rules, Square, Territory as TerritoryView} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {Letters} from './dominoPicture';
-import type {Window} from './geometry';
-import {cellAt, columns, roomyWindow, rows, square, tightWindow} from './geometry';
+import type {Viewport} from './geometry';
+import {cellAt, columns, roomyViewport, rows, squareAt, tightViewport} from './geometry';
 import {cellName} from './names';
 import type {Overlay} from './territoryDrawing';
-import {Drawing} from './territoryDrawing';
+import {TerritoryDrawing} from './territoryDrawing';
 
-export type By = 'mouse'|'touch'|'keys';
+export type InputMethod = 'mouse'|'touch'|'keys';
 
 // What a large territory tells about: a square pointed at (null: no longer), and one acted on.
-export interface Pointing {
-  onPoint: (at: Square|null, by: By) => void;
-  onAct: (at: Square, by: By) => void;
+export interface SquareHandlers {
+  onPoint: (at: Square|null, by: InputMethod) => void;
+  onAct: (at: Square, by: InputMethod) => void;
   onTurn: (by: number) => void;  // wheel and right button
   holding: boolean;              // a finger moves the piece, and the page stays where it is
 }
@@ -29,7 +29,7 @@ export interface TerritoryProps {
   letters?: Letters | undefined;
   overlay?: Overlay | undefined;
   describe?: ((at: Square) => string) | undefined;  // what more there is to say of a square
-  pointing?: Pointing | undefined;
+  pointing?: SquareHandlers | undefined;
   coordinates?: boolean;
 }
 
@@ -40,13 +40,13 @@ export function Territory(props: TerritoryProps) {
 function SmallTerritory({territory, rules, label, letters, overlay}: TerritoryProps) {
   const named = label ? {role: 'img' as const, 'aria-label': label} : {'aria-hidden': true};
   return <div class="territory small" {...named} data-territory={territory.seat}>
-    <Drawing territory={territory} rules={rules} window={tightWindow(territory.frame, rules.grid)} letters={letters}
+    <TerritoryDrawing territory={territory} rules={rules} viewport={tightViewport(territory.frame, rules.grid)} letters={letters}
              overlay={overlay}/>
   </div>;
 }
 
-// The largest size of the window's shape that fits into an element.
-function useFit(window: Window) {
+// The largest size of the viewport's shape that fits into an element.
+function useFit(viewport: Viewport) {
   const ref = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({width: 0, height: 0});
   useLayoutEffect(() => {
@@ -62,8 +62,8 @@ function useFit(window: Window) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const side = Math.floor(Math.min(room.width / columns(window), room.height / rows(window)));
-  return {ref, width: side * columns(window), height: side * rows(window)};
+  const side = Math.floor(Math.min(room.width / columns(viewport), room.height / rows(viewport)));
+  return {ref, width: side * columns(viewport), height: side * rows(viewport)};
 }
 
 function clamp(value: number, low: number, high: number): number {
@@ -78,11 +78,11 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 function LargeTerritory({territory, rules, label, letters, overlay, describe, pointing, coordinates}: TerritoryProps) {
-  const window = roomyWindow(territory.frame);
-  const fit = useFit(window);
+  const viewport = roomyViewport(territory.frame);
+  const fit = useFit(viewport);
   const grid = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState({x: 6, y: 6});
-  const x = clamp(cursor.x, window.left, window.right), y = clamp(cursor.y, window.bottom, window.top);
+  const x = clamp(cursor.x, viewport.left, viewport.right), y = clamp(cursor.y, viewport.bottom, viewport.top);
 
   // A wheel turns the piece and does not scroll the page, so its listener must not be passive.
   const turn = useRef(pointing);
@@ -108,14 +108,14 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
     const box = grid.current?.getBoundingClientRect();
     if (!box || box.width === 0)
       return null;
-    const column = Math.floor((event.clientX - box.left) / box.width * columns(window));
-    const row = Math.floor((event.clientY - box.top) / box.height * rows(window));
-    if (column < 0 || row < 0 || column >= columns(window) || row >= rows(window))
+    const column = Math.floor((event.clientX - box.left) / box.width * columns(viewport));
+    const row = Math.floor((event.clientY - box.top) / box.height * rows(viewport));
+    if (column < 0 || row < 0 || column >= columns(viewport) || row >= rows(viewport))
       return null;
-    return square(window.left + column, window.top - row);
+    return squareAt(viewport.left + column, viewport.top - row);
   };
 
-  const by = useRef<By>('mouse');
+  const by = useRef<InputMethod>('mouse');
   const pressed = useRef(false);
   const move = (event: PointerEvent) => {
     by.current = event.pointerType === 'mouse' ? 'mouse' : 'touch';
@@ -143,25 +143,25 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
     if (event.altKey || event.ctrlKey || event.metaKey)
       return;
     const step = ARROWS[event.key];
-    const edge = event.key === 'Home' ? window.left : event.key === 'End' ? window.right : null;
+    const edge = event.key === 'Home' ? viewport.left : event.key === 'End' ? viewport.right : null;
     if (step || edge !== null) {
       event.preventDefault();
-      const to = step ? {x: clamp(x + step[0], window.left, window.right), y: clamp(y + step[1], window.bottom, window.top)} :
+      const to = step ? {x: clamp(x + step[0], viewport.left, viewport.right), y: clamp(y + step[1], viewport.bottom, viewport.top)} :
                         {x: edge ?? x, y};
       setCursor(to);
-      grid.current?.querySelector<HTMLElement>(`[data-square="${square(to.x, to.y)}"]`)?.focus();
-      pointing?.onPoint(square(to.x, to.y), 'keys');
+      grid.current?.querySelector<HTMLElement>(`[data-square="${squareAt(to.x, to.y)}"]`)?.focus();
+      pointing?.onPoint(squareAt(to.x, to.y), 'keys');
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      pointing?.onAct(square(x, y), 'keys');
+      pointing?.onAct(squareAt(x, y), 'keys');
     }
   };
 
   const lines = [];
-  for (let row = window.top; row >= window.bottom; row--) {
+  for (let row = viewport.top; row >= viewport.bottom; row--) {
     const cells = [];
-    for (let column = window.left; column <= window.right; column++) {
-      const at = square(column, row), cell = cellAt(territory, at);
+    for (let column = viewport.left; column <= viewport.right; column++) {
+      const at = squareAt(column, row), cell = cellAt(territory, at);
       const words = [at, cell ? cellName(cell, rules.crowns) : t('empty'), describe?.(at) ?? ''];
       cells.push(<div key={column} role="gridcell" data-square={at} tabIndex={column === x && row === y ? 0 : -1}
                       aria-label={words.filter(Boolean).join(', ')} onFocus={() => setCursor({x: column, y: row})} onFocusIn={event => {
@@ -174,8 +174,8 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
   const holding = pointing?.holding ?? false;
   return <div class={`territory large ${coordinates ? 'named' : ''}`} ref={fit.ref} data-territory={territory.seat}>
     <div class="plane" style={{width: `${fit.width}px`, height: `${fit.height}px`}} data-plane={territory.seat}>
-      {fit.width > 0 && <Drawing territory={territory} rules={rules} window={window} letters={letters} overlay={overlay}/>}
-      {coordinates && <Coordinates window={window}/>}
+      {fit.width > 0 && <TerritoryDrawing territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={overlay}/>}
+      {coordinates && <Coordinates viewport={viewport}/>}
       <div class={`squares ${holding ? 'holding' : ''}`} role="grid" aria-label={label} ref={grid} onPointerMove={move}
            onPointerDown={down} onPointerUp={up} onPointerCancel={() => { pressed.current = false; }} onClick={click}
            onPointerLeave={event => event.pointerType === 'mouse' && pointing?.onPoint(null, 'mouse')} onKeyDown={key}
@@ -191,11 +191,11 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
 }
 
 // Letters below and numbers at the left, as the log names squares.
-function Coordinates({window}: {window: Window}) {
+function Coordinates({viewport}: {viewport: Viewport}) {
   const across = [], up = [];
-  for (let x = window.left; x <= window.right; x++)
+  for (let x = viewport.left; x <= viewport.right; x++)
     across.push(<span key={x}>{String.fromCharCode(97 + x)}</span>);
-  for (let y = window.top; y >= window.bottom; y--)
+  for (let y = viewport.top; y >= viewport.bottom; y--)
     up.push(<span key={y}>{y + 1}</span>);
   return <div class="coordinates" aria-hidden="true"><div class="across">{across}</div><div class="up">{up}</div></div>;
 }

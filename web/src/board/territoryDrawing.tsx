@@ -1,12 +1,12 @@
 // A territory as a picture: what lies there, and what is shown on top of it. Squares are 100 wide,
-// rows go down from the window's top.
+// rows go down from the viewport's top.
 
 import {useMemo} from 'preact/hooks';
 import type {Cell, Domino, Rules, Square, Territory} from '../engine/types';
 import type {Letters} from './dominoPicture';
 import {cellPieces, DominoDrawing, DominoFrame, Ground, Letter, Use} from './dominoPicture';
-import type {Window} from './geometry';
-import {columns, outline, point, rows, turnOf} from './geometry';
+import type {Viewport} from './geometry';
+import {columns, outline, pointOf, rows, rotationOf} from './geometry';
 
 // A square on which something may be done, or that counts for something.
 export interface Badge {
@@ -26,7 +26,7 @@ export interface Ghost {
 }
 
 export interface Overlay {
-  may?: readonly Square[];     // where a half of the domino may lie
+  allowed?: readonly Square[];     // where a half of the domino may lie
   glow?: readonly Badge[];     // where fire may land, a caveman stand, a resource be paid
   lit?: readonly (readonly Square[])[];  // groups of squares that matter
   dim?: boolean;               // and the others do not
@@ -44,59 +44,59 @@ interface Place {
   y: number;
 }
 
-function place(at: Square, window: Window): Place {
-  const {x, y} = point(at);
-  return {x: (x - window.left) * 100, y: (window.top - y) * 100};
+function place(at: Square, viewport: Viewport): Place {
+  const {x, y} = pointOf(at);
+  return {x: (x - viewport.left) * 100, y: (viewport.top - y) * 100};
 }
 
-function Laid({cell, mate, window, seat}: {cell: Cell; mate: Cell; window: Window; seat: number}) {
-  const a = place(cell.at, window), b = place(mate.at, window);
+function Laid({cell, mate, viewport, seat}: {cell: Cell; mate: Cell; viewport: Viewport; seat: number}) {
+  const a = place(cell.at, viewport), b = place(mate.at, viewport);
   return <g data-laid={`${seat}:${cell.domino}`}>
     <Ground terrain={cell.terrain ?? 'desert'} domino={cell.domino} half={0} x={a.x} y={a.y}/>
     <Ground terrain={mate.terrain ?? 'desert'} domino={mate.domino} half={1} x={b.x} y={b.y}/>
-    <DominoFrame x={a.x} y={a.y} turn={turnOf(cell.at, mate.at)}/>
+    <DominoFrame x={a.x} y={a.y} rotation={rotationOf(cell.at, mate.at)}/>
   </g>;
 }
 
 interface GroundsProps {
   territory: Territory;
   rules: Rules;
-  window: Window;
+  viewport: Viewport;
   letters: Letters | undefined;
 }
 
-function Grounds({territory, rules, window, letters}: GroundsProps) {
+function Grounds({territory, rules, viewport, letters}: GroundsProps) {
   const {cells, seat} = territory;
   const byName = new Map(cells.map(cell => [cell.at, cell]));
   return <g>
     {cells.map(cell => {
-      const at = place(cell.at, window);
+      const at = place(cell.at, viewport);
       if (!cell.terrain)
         return <g key={cell.at} data-piece={`${seat}:start`}><Use name={rules.crowns ? 'castle' : 'hut'} x={at.x} y={at.y}/></g>;
       const mate = cell.half === 0 && cell.mate ? byName.get(cell.mate) : undefined;
-      return mate && <Laid key={cell.at} cell={cell} mate={mate} window={window} seat={seat}/>;
+      return mate && <Laid key={cell.at} cell={cell} mate={mate} viewport={viewport} seat={seat}/>;
     })}
     {cells.map(cell => {
-      const at = place(cell.at, window);
+      const at = place(cell.at, viewport);
       return cellPieces(cell, rules.crowns).map(name => <g key={`${cell.at} ${name}`} data-piece={`${seat}:${cell.at}`} data-name={name}>
         <Use name={name} x={at.x} y={at.y}/>
       </g>);
     })}
     {letters && cells.map(cell => {
-      const at = place(cell.at, window);
+      const at = place(cell.at, viewport);
       return cell.terrain && <Letter key={cell.at} terrain={cell.terrain} letters={letters} x={at.x} y={at.y}/>;
     })}
   </g>;
 }
 
-// How far the territory may still grow: a line where the window ends because the frame does.
-function Limits({territory, window}: {territory: Territory; window: Window}) {
-  const {frame} = territory, width = columns(window) * 100, height = rows(window) * 100;
+// How far the territory may still grow: a line where the viewport ends because the frame does.
+function Limits({territory, viewport}: {territory: Territory; viewport: Viewport}) {
+  const {frame} = territory, width = columns(viewport) * 100, height = rows(viewport) * 100;
   const sides = [
-    window.left === frame.columns[0] ? `M-6 -6V${height + 6}` : '',
-    window.right === frame.columns[1] ? `M${width + 6} -6V${height + 6}` : '',
-    window.bottom === frame.rows[0] ? `M-6 ${height + 6}H${width + 6}` : '',
-    window.top === frame.rows[1] ? `M-6 -6H${width + 6}` : '',
+    viewport.left === frame.columns[0] ? `M-6 -6V${height + 6}` : '',
+    viewport.right === frame.columns[1] ? `M${width + 6} -6V${height + 6}` : '',
+    viewport.bottom === frame.rows[0] ? `M-6 ${height + 6}H${width + 6}` : '',
+    viewport.top === frame.rows[1] ? `M-6 -6H${width + 6}` : '',
   ];
   return <g>
     <rect class="plain" x="-6" y="-6" width={width + 12} height={height + 12} rx="12"/>
@@ -114,10 +114,10 @@ function Chip({x, y, text, kind}: {x: number; y: number; text: string; kind: str
   </g>;
 }
 
-function Badges({badges, window}: {badges: readonly Badge[]; window: Window}) {
+function Badges({badges, viewport}: {badges: readonly Badge[]; viewport: Viewport}) {
   return <g>
     {badges.map(badge => {
-      const {x, y} = place(badge.at, window);
+      const {x, y} = place(badge.at, viewport);
       return <g key={badge.at} class={`badge ${badge.strong ? 'strong' : ''}`}>
         <Use name="square-glow" x={x} y={y}/>
         <Chip x={x + 50} y={y + 76} text={badge.text} kind={badge.bad ? 'loss' : badge.strong ? 'gain' : 'calm'}/>
@@ -126,31 +126,31 @@ function Badges({badges, window}: {badges: readonly Badge[]; window: Window}) {
   </g>;
 }
 
-function GhostDrawing({ghost, window, crowns, letters}:
-                      {ghost: Ghost; window: Window; crowns: boolean; letters: Letters | undefined}) {
+function GhostDrawing({ghost, viewport, crowns, letters}:
+                      {ghost: Ghost; viewport: Viewport; crowns: boolean; letters: Letters | undefined}) {
   const [first, second] = ghost.squares;
-  const a = place(first, window), b = place(second, window);
+  const a = place(first, viewport), b = place(second, viewport);
   return <g class={`ghost ${ghost.pinned ? 'pinned' : ''}`}>
     <rect class="ghost-shade" x={Math.min(a.x, b.x) + 4} y={Math.min(a.y, b.y) + 8} width={Math.abs(a.x - b.x) + 100}
           height={Math.abs(a.y - b.y) + 100} rx="8"/>
-    <DominoDrawing domino={ghost.domino} turn={turnOf(first, second)} x={a.x} y={a.y} crowns={crowns} letters={letters}
+    <DominoDrawing domino={ghost.domino} rotation={rotationOf(first, second)} x={a.x} y={a.y} crowns={crowns} letters={letters}
                    frame="domino-glow"/>
   </g>;
 }
 
 // One rectangle a square, a little smaller than it.
-function Patches({squares, window, name, inset}:
-                 {squares: readonly Square[]; window: Window; name: string; inset: number}) {
+function Patches({squares, viewport, name, inset}:
+                 {squares: readonly Square[]; viewport: Viewport; name: string; inset: number}) {
   const side = 100 - 2 * inset;
   return <g class={name}>{squares.map(at => {
-    const {x, y} = place(at, window);
+    const {x, y} = place(at, viewport);
     return <rect key={at} x={x + inset} y={y + inset} width={side} height={side} rx={inset + 3}/>;
   })}</g>;
 }
 
 // What would be destroyed, small in a corner and struck out.
-function Struck({gone, window}: {gone: {at: Square; name: string}; window: Window}) {
-  const {x, y} = place(gone.at, window);
+function Struck({gone, viewport}: {gone: {at: Square; name: string}; viewport: Viewport}) {
+  const {x, y} = place(gone.at, viewport);
   return <g class="struck">
     <circle cx={x + 24} cy={y + 24} r="27"/>
     <Use name={gone.name} x={x + 2} y={y + 2} size={44}/>
@@ -159,61 +159,61 @@ function Struck({gone, window}: {gone: {at: Square; name: string}; window: Windo
 }
 
 // A text between two squares, or on one.
-function Label({badge, window, kind}: {badge: Badge; window: Window; kind: string}) {
-  const a = place(badge.at, window), b = place(badge.to ?? badge.at, window);
+function Label({badge, viewport, kind}: {badge: Badge; viewport: Viewport; kind: string}) {
+  const a = place(badge.at, viewport), b = place(badge.to ?? badge.at, viewport);
   return <Chip x={(a.x + b.x) / 2 + 50} y={(a.y + b.y) / 2 + 50} text={badge.text} kind={kind}/>;
 }
 
-function Outlines({groups, window}: {groups: readonly (readonly Square[])[]; window: Window}) {
+function Outlines({groups, viewport}: {groups: readonly (readonly Square[])[]; viewport: Viewport}) {
   return <g>{groups.map((squares, i) => <g key={i}>
-    <path class="lit-edge" d={outline(squares, window, 4)}/>
-    <path class="lit-line" d={outline(squares, window, 4)}/>
+    <path class="lit-edge" d={outline(squares, viewport, 4)}/>
+    <path class="lit-line" d={outline(squares, viewport, 4)}/>
   </g>)}</g>;
 }
 
 // From what lies deepest to what must be seen.
-function Tops({territory, rules, window, letters, overlay}: GroundsProps & {overlay: Overlay}) {
-  const {may = [], glow = [], lit = [], labels = [], fresh = [], barred = [], paid = [], gone = [], ghost, piece} = overlay;
+function Tops({territory, rules, viewport, letters, overlay}: GroundsProps & {overlay: Overlay}) {
+  const {allowed = [], glow = [], lit = [], labels = [], fresh = [], barred = [], paid = [], gone = [], ghost, piece} = overlay;
   const shine = new Set(lit.flat());
   const dim = overlay.dim ? territory.cells.map(cell => cell.at).filter(at => !shine.has(at)) : [];
   return <g>
-    <Patches squares={dim} window={window} name="dim" inset={0}/>
-    <Patches squares={may} window={window} name="may-lie" inset={7}/>
-    {fresh.length > 0 && <g class="news">
-      <path class="fresh-edge" d={outline(fresh, window, 5)}/>
-      <path class="fresh" d={outline(fresh, window, 5)}/>
+    <Patches squares={dim} viewport={viewport} name="dim" inset={0}/>
+    <Patches squares={allowed} viewport={viewport} name="allowed" inset={7}/>
+    {fresh.length > 0 && <g class="changes">
+      <path class="fresh-edge" d={outline(fresh, viewport, 5)}/>
+      <path class="fresh" d={outline(fresh, viewport, 5)}/>
     </g>}
-    <Patches squares={paid} window={window} name="paid-veil" inset={4}/>
-    {ghost && <GhostDrawing ghost={ghost} window={window} crowns={rules.crowns} letters={letters}/>}
-    <Outlines groups={lit} window={window}/>
-    {ghost && <Label badge={{at: ghost.squares[0], to: ghost.squares[1], text: ghost.text}} window={window} kind={ghost.bad ? 'loss' : 'gain'}/>}
-    {piece && <g class="ghost"><Use name={piece.name} x={place(piece.at, window).x} y={place(piece.at, window).y}/></g>}
-    <Badges badges={glow} window={window}/>
-    {gone.map(one => <Struck key={one.at} gone={one} window={window}/>)}
-    {labels.map(label => <Label key={label.text} badge={label} window={window} kind={label.bad ? 'loss' : 'calm'}/>)}
-    <Patches squares={barred} window={window} name="veil" inset={6}/>
-    {barred.map(at => <Use key={at} name="square-barred" x={place(at, window).x} y={place(at, window).y}/>)}
+    <Patches squares={paid} viewport={viewport} name="paid-veil" inset={4}/>
+    {ghost && <GhostDrawing ghost={ghost} viewport={viewport} crowns={rules.crowns} letters={letters}/>}
+    <Outlines groups={lit} viewport={viewport}/>
+    {ghost && <Label badge={{at: ghost.squares[0], to: ghost.squares[1], text: ghost.text}} viewport={viewport} kind={ghost.bad ? 'loss' : 'gain'}/>}
+    {piece && <g class="ghost"><Use name={piece.name} x={place(piece.at, viewport).x} y={place(piece.at, viewport).y}/></g>}
+    <Badges badges={glow} viewport={viewport}/>
+    {gone.map(one => <Struck key={one.at} gone={one} viewport={viewport}/>)}
+    {labels.map(label => <Label key={label.text} badge={label} viewport={viewport} kind={label.bad ? 'loss' : 'calm'}/>)}
+    <Patches squares={barred} viewport={viewport} name="veil" inset={6}/>
+    {barred.map(at => <Use key={at} name="square-barred" x={place(at, viewport).x} y={place(at, viewport).y}/>)}
   </g>;
 }
 
-export interface DrawingProps {
+export interface TerritoryDrawingProps {
   territory: Territory;
   rules: Rules;
-  window: Window;
+  viewport: Viewport;
   letters?: Letters | undefined;
   overlay?: Overlay | undefined;
 }
 
-export function Drawing({territory, rules, window, letters, overlay = {}}: DrawingProps) {
+export function TerritoryDrawing({territory, rules, viewport, letters, overlay = {}}: TerritoryDrawingProps) {
   // The grounds are most of the drawing, and stay as they are while a ghost moves over them.
-  const {left, right, bottom, top} = window;
+  const {left, right, bottom, top} = viewport;
   const grounds = useMemo(() => <g>
-    <Limits territory={territory} window={window}/>
-    <Grounds territory={territory} rules={rules} window={window} letters={letters}/>
+    <Limits territory={territory} viewport={viewport}/>
+    <Grounds territory={territory} rules={rules} viewport={viewport} letters={letters}/>
   </g>, [territory, rules.crowns, left, right, bottom, top, letters]);
-  return <svg class={`drawing seat-${territory.seat}`} viewBox={`0 0 ${columns(window) * 100} ${rows(window) * 100}`}
+  return <svg class={`drawing seat-${territory.seat}`} viewBox={`0 0 ${columns(viewport) * 100} ${rows(viewport) * 100}`}
               aria-hidden="true" focusable="false">
     {grounds}
-    <Tops territory={territory} rules={rules} window={window} letters={letters} overlay={overlay}/>
+    <Tops territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={overlay}/>
   </svg>;
 }

@@ -2,8 +2,8 @@
 
 import type {Totem} from '../engine/types';
 import {t} from '../i18n/translate';
-import {Mark, Picture} from '../ui/picture';
-import {capital, pointsText, totemName} from './names';
+import {SeatMark, Picture} from '../ui/picture';
+import {capitalized, pointsText, totemName} from './names';
 
 export interface TotemsProps {
   totems: readonly Totem[];
@@ -19,12 +19,12 @@ export function Totems({totems, who, onOpen}: TotemsProps) {
   return <section class="totems" aria-label={t('Totems')}>
     <h2>{t('Totems')}</h2>
     <ul>{totems.map(totem => <li key={totem.resource}>
-      <button type="button" class={`totem ${totem.tied ? 'may' : ''}`} data-totem={totem.resource}
+      <button type="button" class={`totem ${totem.tied ? 'selectable' : ''}`} data-totem={totem.resource}
               onClick={() => onOpen?.(totem)}
-              aria-label={`${capital(totemName(totem.resource))}, ${pointsText(totem.points)}, ${heldBy(totem, who)}`}>
+              aria-label={`${capitalized(totemName(totem.resource))}, ${pointsText(totem.points)}, ${heldBy(totem, who)}`}>
         <Picture name={`totem-${totem.resource}`}/>
         <span class="worth" aria-hidden="true">{totem.points}</span>
-        {totem.holder > 0 && <span class="holder"><Mark seat={totem.holder}/></span>}
+        {totem.holder > 0 && <span class="holder"><SeatMark seat={totem.holder}/></span>}
       </button>
     </li>)}</ul>
   </section>;
@@ -34,9 +34,9 @@ export function Totems({totems, who, onOpen}: TotemsProps) {
 export function TotemCounts({totem, who}: {totem: Totem; who: (seat: number) => string}) {
   const most = Math.max(...totem.counts);
   return <table class="counts">
-    <caption>{`${capital(totemName(totem.resource))}: ${pointsText(totem.points)}`}</caption>
+    <caption>{`${capitalized(totemName(totem.resource))}: ${pointsText(totem.points)}`}</caption>
     <tbody>{totem.counts.map((count, i) => <tr key={i} class={count === most && count > 0 ? 'most' : ''}>
-      <th scope="row"><Mark seat={i + 1}/>{who(i + 1)}</th>
+      <th scope="row"><SeatMark seat={i + 1}/>{who(i + 1)}</th>
       <td>{count}</td>
       <td>{totem.holder === i + 1 ? t('holder') : ''}</td>
     </tr>)}</tbody>

@@ -2,7 +2,7 @@
 // played or followed, or a record that was read. It decides nothing itself: it carries text in and
 // out of the module's buffer, and gives names to what comes out.
 
-import type {Choices, Games, Hints, Pieces, Plan, PlayerSpec, Proof, Result, RuleSet, Scene, Table, Told,
+import type {Choices, RuleOptions, Hints, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet, GameView, Table, GameEvent,
              Refusal} from './types';
 import {RULE_SETS} from './types';
 
@@ -79,21 +79,21 @@ export async function loadModule(url: string): Promise<Loaded> {
 // All events, however many there are.
 const ALL = 0xffff;
 
-const PROOFS: readonly Proof[] = ['good', 'none', 'no-commit', 'no-secret', 'bad', 'secret', 'chance'];
+const PROOFS: readonly ShuffleProof[] = ['good', 'none', 'no-commit', 'no-secret', 'bad', 'secret', 'chance'];
 
 // A plan in one line (src/wasm/plan.h).
-export function planText(plan: Plan): string {
-  const words: (string|number)[] = [plan.set, plan.seats.length];
+export function gameSetupText(setup: GameSetup): string {
+  const words: (string|number)[] = [setup.set, setup.seats.length];
   for (const key of ['grid', 'deck', 'line'] as const) {
-    const value = plan[key];
+    const value = setup[key];
     if (value !== undefined)
       words.push(key, value);
   }
-  if (plan.centre || plan.complete)
-    words.push('bonus', ...(plan.centre ? ['centre'] : []), ...(plan.complete ? ['complete'] : []));
-  if (plan.clock)
-    words.push('clock', plan.clock.bank, plan.clock.turn);
-  words.push('seats', ...plan.seats);
+  if (setup.centre || setup.complete)
+    words.push('bonus', ...(setup.centre ? ['centre'] : []), ...(setup.complete ? ['complete'] : []));
+  if (setup.clock)
+    words.push('clock', setup.clock.bank, setup.clock.turn);
+  words.push('seats', ...setup.seats);
   return words.join(' ');
 }
 
@@ -120,24 +120,24 @@ export class Engine {
 
   // A new table of the plan's game, dealt from the secret. Gives the first line of its log, which
   // counts when it is read.
-  open(plan: Plan, secret: string): Result<string> {
-    this.follow();
-    const dealer = this.deals(secret);
-    return dealer.ok ? this.line(this.lap.lap_wasm_opening(this.put(planText(plan)))) : dealer;
+  open(setup: GameSetup, secret: string): Result<string> {
+    this.reset();
+    const dealer = this.setSecret(secret);
+    return dealer.ok ? this.line(this.lap.lap_wasm_opening(this.put(gameSetupText(setup)))) : dealer;
   }
 
   // A table whose log someone else keeps, or that is read again from its log.
-  follow(): void {
+  reset(): void {
     this.lap.lap_wasm_table();
   }
 
   // This engine deals, from a secret of 64 hexadecimal digits.
-  deals(secret: string): Result<null> {
+  setSecret(secret: string): Result<null> {
     return this.nothing(this.lap.lap_wasm_secret(this.put(secret)));
   }
 
   // Takes the next line of the log, kept at this time.
-  read(line: string, at: number): Result<null> {
+  readLine(line: string, at: number): Result<null> {
     return this.nothing(this.lap.lap_wasm_read(at, this.put(line)));
   }
 
@@ -152,7 +152,7 @@ export class Engine {
   }
 
   // The line that follows from the secret.
-  dealt(): string|null {
+  nextDeal(): string|null {
     return this.text(this.lap.lap_wasm_deal()) || null;
   }
 
@@ -184,7 +184,7 @@ export class Engine {
   }
 
   // Of a record that was read.
-  proof(): Proof {
+  proof(): ShuffleProof {
     return PROOFS[this.lap.lap_wasm_proof()] ?? 'bad';
   }
 
@@ -192,18 +192,18 @@ export class Engine {
     return this.text(this.lap.lap_wasm_record());
   }
 
-  get events(): number {
+  get eventCount(): number {
     return this.lap.lap_wasm_events();
   }
 
   // The position after so many events, or after all; null before there are rules.
-  show(events = ALL): Scene|null {
+  view(events = ALL): GameView|null {
     return this.json(this.lap.lap_wasm_show(events));
   }
 
   // The events behind the first `from`.
-  told(from = 0, to = ALL): Told[] {
-    return this.json<Told[]|null>(this.lap.lap_wasm_told(from, to)) ?? [];
+  events(from = 0, to = ALL): GameEvent[] {
+    return this.json<GameEvent[]|null>(this.lap.lap_wasm_told(from, to)) ?? [];
   }
 
   // Every legal decision, also in the midst of a recruiting whose steps are given.
@@ -235,7 +235,7 @@ export class Engine {
     return this.json(this.lap.lap_wasm_pieces(RULE_SETS.indexOf(set)));
   }
 
-  games(set: RuleSet, players: number): Games|null {
+  ruleOptions(set: RuleSet, players: number): RuleOptions|null {
     return this.json(this.lap.lap_wasm_games(RULE_SETS.indexOf(set), players));
   }
 

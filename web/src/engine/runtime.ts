@@ -8,16 +8,16 @@ import {Thinker} from './thinker';
 declare const WASM_FILE: string;
 declare const WORKER_FILE: string;
 
-export interface Works {
-  engine: () => Promise<Engine>;
+export interface EngineRuntime {
+  newEngine: () => Promise<Engine>;
   thinker: Thinker;
 }
 
-export async function startWorks(): Promise<{ok: true; works: Works}|{ok: false; reason: LoadFailure}> {
+export async function startEngineRuntime(): Promise<{ok: true; runtime: EngineRuntime}|{ok: false; reason: LoadFailure}> {
   const loaded = await loadModule(new URL(WASM_FILE, document.baseURI).href);
   if (!loaded.ok)
     return loaded;
   const {module} = loaded;
   const worker = () => new Worker(new URL(WORKER_FILE, document.baseURI));
-  return {ok: true, works: {engine: () => Engine.start(module), thinker: new Thinker({module, worker})}};
+  return {ok: true, runtime: {newEngine: () => Engine.start(module), thinker: new Thinker({module, worker})}};
 }

@@ -3,16 +3,16 @@
 // from a weaker player on the page itself.
 
 import {Engine, randomSeed} from './engine';
-import type {FromWorker, ToWorker} from './thinkerWorker';
-import type {Progress, Task, Thought} from './timedSearch';
+import type {WorkerReply, WorkerRequest} from './thinkerWorker';
+import type {ThinkProgress, ThinkTask, ThinkResult} from './timedSearch';
 import {think} from './timedSearch';
 import type {Hints, PlayerSpec} from './types';
 
 // As much of a Worker as is used here.
 export interface WorkerLike {
-  postMessage(message: ToWorker): void;
+  postMessage(message: WorkerRequest): void;
   terminate(): void;
-  onmessage: ((event: MessageEvent<FromWorker>) => void)|null;
+  onmessage: ((event: MessageEvent<WorkerReply>) => void)|null;
   onerror: ((event: ErrorEvent) => void)|null;
   onmessageerror: ((event: MessageEvent) => void)|null;
 }
@@ -23,14 +23,14 @@ export interface ThinkerOptions {
 }
 
 // `cancelled`: by cancel(). `failed`: the record is no good, or nobody decides in it.
-export type Answer = {kind: 'thought'; thought: Thought}|{kind: 'cancelled'}|{kind: 'failed'};
+export type ThinkAnswer = {kind: 'thought'; thought: ThinkResult}|{kind: 'cancelled'}|{kind: 'failed'};
 
 interface Job {
   id: number;
-  task: Task;
-  progress: Progress;
+  task: ThinkTask;
+  progress: ThinkProgress;
   tries: number;
-  settle: (answer: Answer) => void;
+  settle: (answer: ThinkAnswer) => void;
 }
 
 const HINT_MS = 1000;
@@ -54,14 +54,14 @@ export class Thinker {
   constructor(private readonly options: ThinkerOptions) {}
 
   // What a player would do in the game of a record that is not over.
-  decide(record: string, spec: PlayerSpec, seed = randomSeed()): Promise<Answer> {
+  decide(record: string, spec: PlayerSpec, seed = randomSeed()): Promise<ThinkAnswer> {
     return this.add({kind: 'decide', record, spec, seed, most: 1, events: ALL_EVENTS}, () => {});
   }
 
   // The best decisions in a record, or in what it was after so many events. `progress` gets a first
   // idea long before the answer is there.
-  hint(record: string, most: number, progress: Progress = () => {}, events = ALL_EVENTS,
-       ms = HINT_MS): Promise<Answer> {
+  hint(record: string, most: number, progress: ThinkProgress = () => {}, events = ALL_EVENTS,
+       ms = HINT_MS): Promise<ThinkAnswer> {
     return this.add({kind: 'hint', record, spec: `search:time=${ms}ms`, seed: randomSeed(), most, events}, progress);
   }
 
@@ -74,7 +74,7 @@ export class Thinker {
       job.settle({kind: 'cancelled'});
   }
 
-  private add(task: Task, progress: Progress): Promise<Answer> {
+  private add(task: ThinkTask, progress: ThinkProgress): Promise<ThinkAnswer> {
     return new Promise(settle => {
       this.jobs.push({id: ++this.last, task, progress, tries: 0, settle});
       if (this.jobs.length === 1)
@@ -91,7 +91,7 @@ export class Thinker {
       return;
     }
     try {
-      this.worker ??= this.hire();
+      this.worker ??= this.createWorker();
       const wait = PATIENCE_MS + timeOf(job.task.spec), due = performance.now() + wait;
       this.timer = setTimeout(() => this.giveUp(due), wait);
       this.worker.postMessage({id: job.id, task: job.task});
@@ -101,19 +101,19 @@ export class Thinker {
     }
   }
 
-  private hire(): WorkerLike {
+  private createWorker(): WorkerLike {
     const worker = this.options.worker();
-    worker.onmessage = ({data}) => this.hear(data);
+    worker.onmessage = ({data}) => this.receive(data);
     worker.onerror = event => {
       event.preventDefault?.();
-      this.again();
+      this.retry();
     };
-    worker.onmessageerror = () => this.again();
+    worker.onmessageerror = () => this.retry();
     worker.postMessage({module: this.options.module});
     return worker;
   }
 
-  private hear(message: FromWorker): void {
+  private receive(message: WorkerReply): void {
     const job = this.jobs[0];
     if (!job || job.id !== message.id)
       return;
@@ -124,7 +124,7 @@ export class Thinker {
   }
 
   // The worker failed.
-  private again(): void {
+  private retry(): void {
     this.stop();
     this.next();
   }
@@ -132,7 +132,7 @@ export class Thinker {
   // The worker hangs: from now on the page thinks itself. Unless the whole device slept.
   private giveUp(due: number): void {
     this.hung = performance.now() < due + SLEPT_MS;
-    this.again();
+    this.retry();
   }
 
   private stop(): void {
@@ -141,7 +141,7 @@ export class Thinker {
     this.worker = null;
   }
 
-  private finish(job: Job, thought: Thought|null): void {
+  private finish(job: Job, thought: ThinkResult|null): void {
     clearTimeout(this.timer);
     if (this.jobs[0] !== job)
       return;
@@ -151,10 +151,10 @@ export class Thinker {
   }
 
   private async thinkHere(job: Job): Promise<void> {
-    let thought: Thought|null = null;
+    let thought: ThinkResult|null = null;
     try {
       const engine = await (this.here ??= Engine.start(this.options.module));
-      thought = think(engine, standIn(job.task), () => performance.now(), (hints: Hints) => job.progress(hints));
+      thought = think(engine, fallbackTask(job.task), () => performance.now(), (hints: Hints) => job.progress(hints));
     } catch {
       this.here = null;
     }
@@ -168,7 +168,7 @@ function timeOf(spec: PlayerSpec): number {
   return time ? Number(time[1]) : 1000;
 }
 
-function standIn(task: Task): Task {
+function fallbackTask(task: ThinkTask): ThinkTask {
   if (task.kind === 'hint')
     return {...task, spec: 'search:sims=64'};
   return QUICK.includes(task.spec) ? task : {...task, spec: STAND_IN};

@@ -2,16 +2,16 @@
 // message brings the compiled module, each further one a task; there is one at a time.
 
 import {Engine} from './engine';
-import type {Task, Thought} from './timedSearch';
+import type {ThinkTask, ThinkResult} from './timedSearch';
 import {think} from './timedSearch';
 import type {Hints} from './types';
 
-export type ToWorker = {module: WebAssembly.Module}|{id: number; task: Task};
-export type FromWorker = {id: number; progress: Hints}|{id: number; thought: Thought | null};
+export type WorkerRequest = {module: WebAssembly.Module}|{id: number; task: ThinkTask};
+export type WorkerReply = {id: number; progress: Hints}|{id: number; thought: ThinkResult | null};
 
 interface Scope {
-  onmessage: ((event: MessageEvent<ToWorker>) => void)|null;
-  postMessage(message: FromWorker): void;
+  onmessage: ((event: MessageEvent<WorkerRequest>) => void)|null;
+  postMessage(message: WorkerReply): void;
 }
 
 const scope = self as unknown as Scope;
@@ -24,7 +24,7 @@ function fail(error: unknown): void {
   });
 }
 
-async function answer(id: number, task: Task): Promise<void> {
+async function answer(id: number, task: ThinkTask): Promise<void> {
   if (engine === null)
     throw new Error('a task came before the module');
   const thought =

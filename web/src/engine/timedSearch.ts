@@ -5,7 +5,7 @@ import type {Engine} from './engine';
 import type {Hints, PlayerSpec} from './types';
 
 // What is asked of a thinker. The record holds the game; what it does not know it imagines.
-export interface Task {
+export interface ThinkTask {
   kind: 'decide'|'hint';
   record: string;
   spec: PlayerSpec;  // who decides; for a hint a search, `search:time=1s`
@@ -14,14 +14,14 @@ export interface Task {
   events: number;  // hint: the position after so many events
 }
 
-export interface Thought {
+export interface ThinkResult {
   request: string;     // the decision, or the best of the hints
   hints: Hints|null;   // of a hint
   spec: PlayerSpec;    // who has thought
   ms: number;          // for how long
 }
 
-export type Progress = (hints: Hints) => void;
+export type ThinkProgress = (hints: Hints) => void;
 
 const TRIAL_SIMS = 24;  // soon done even on a slow phone
 const TRIAL_MS = 40;    // a trial shorter than this says too little
@@ -34,7 +34,7 @@ function searchOf(sims: number): PlayerSpec {
 
 // The last of some short searches, and how many simulations fit into the time that is left. The
 // first ones are slow, while the browser still compiles, so they go on until it has settled.
-function tryOut(engine: Engine, task: Task, ms: number, now: () => number): {hints: Hints; left: number}|null {
+function tryOut(engine: Engine, task: ThinkTask, ms: number, now: () => number): {hints: Hints; left: number}|null {
   const start = now();
   let before = 0;
   for (let sims = TRIAL_SIMS;; sims *= 2) {
@@ -51,7 +51,7 @@ function tryOut(engine: Engine, task: Task, ms: number, now: () => number): {hin
   }
 }
 
-function hint(engine: Engine, task: Task, ms: number, now: () => number, progress: Progress): Hints|null {
+function hint(engine: Engine, task: ThinkTask, ms: number, now: () => number, progress: ThinkProgress): Hints|null {
   if (ms === 0)
     return engine.hint(task.spec, task.seed, task.most, task.events);
   const trial = tryOut(engine, task, ms, now);
@@ -61,7 +61,7 @@ function hint(engine: Engine, task: Task, ms: number, now: () => number, progres
   return engine.hint(searchOf(trial.left), task.seed, task.most, task.events);
 }
 
-function decide(engine: Engine, task: Task, ms: number, now: () => number): string|null {
+function decide(engine: Engine, task: ThinkTask, ms: number, now: () => number): string|null {
   const choices = engine.choices();
   const only = choices.ok && choices.value.forced ? choices.value.choices[0]?.request : null;
   if (only)
@@ -75,7 +75,7 @@ function decide(engine: Engine, task: Task, ms: number, now: () => number): stri
 }
 
 // Does a task to the end. null: the record is no good, or nobody decides.
-export function think(engine: Engine, task: Task, now: () => number, progress: Progress): Thought|null {
+export function think(engine: Engine, task: ThinkTask, now: () => number, progress: ThinkProgress): ThinkResult|null {
   const start = now();
   if (!engine.readRecord(task.record).ok)
     return null;

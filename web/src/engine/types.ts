@@ -33,7 +33,7 @@ export interface Domino {
 }
 
 // One place of a line; a domino that is gone leaves null.
-export interface Place {
+export interface LinePlace {
   domino: Domino;
   chief: number;  // seat; 0: free
   acts: boolean;  // the chief whose turn it is
@@ -68,7 +68,7 @@ export interface Points {
   complete: number;
 }
 
-export type Part = Exclude<keyof Points, 'total'>;
+export type ScorePart = Exclude<keyof Points, 'total'>;
 
 export interface Score extends Points {
   largest: number;  // first tie-break: squares of the largest region
@@ -116,7 +116,7 @@ export interface WarriorGroup {
   points: number;
 }
 
-export interface Frame {
+export interface GridBounds {
   columns: [number, number];  // first and last that may still be used
   rows: [number, number];
   laidColumns: [number, number];  // first and last in use
@@ -127,7 +127,7 @@ export interface Territory {
   seat: number;
   place: number;  // 1: first, if the game ended now
   score: Score;
-  frame: Frame;
+  frame: GridBounds;
   cells: Cell[];
   regions: Region[];
   cavemen: CavemanScore[];
@@ -146,7 +146,7 @@ export interface Totem {
 }
 
 // A position, whole.
-export interface Scene {
+export interface GameView {
   events: number;
   hash: string;
   rules: Rules;
@@ -157,8 +157,8 @@ export interface Scene {
   deck: number;
   volcano: Square | null;  // that has just been laid
   craters: number;
-  now: (Place | null)[];
-  next: (Place | null)[];
+  now: (LinePlace | null)[];
+  next: (LinePlace | null)[];
   cave: (Caveman | null)[];
   pile: {caveman: Caveman; tiles: number}[];
   totems: Totem[];
@@ -171,7 +171,7 @@ export interface Scene {
 export type Gain = Partial<Points> & {total: number};
 
 // A caveman, or with null a group of warriors.
-export interface Band {
+export interface ScoringGroup {
   caveman: Caveman | null;
   squares: Square[];
   points: number;
@@ -182,19 +182,19 @@ export interface Effect {
   gain: Gain;
   others: {seat: number; gain: Gain}[];
   regions: {gain: number; now: Region; was: Region[]}[];
-  bandsWas: Band[];  // as they were, where they change
-  bandsNow: Band[];
+  bandsWas: ScoringGroup[];  // as they were, where they change
+  bandsNow: ScoringGroup[];
   totems: {resource: Resource; from: number; to: number}[];
   gone: {at: Square; resource: Resource | null; caveman: Caveman | null}[];  // destroyed or paid
   token: number;  // fires of the token thrown
 }
 
-export type DeedKind = 'line' | 'chief' | 'cave' | 'pick' | 'pair' | 'lay' | 'discard' | 'fire' | 'lost' | 'totem' |
+export type ActionKind = 'line' | 'chief' | 'cave' | 'pick' | 'pair' | 'lay' | 'discard' | 'fire' | 'lost' | 'totem' |
     'recruit' | 'skip' | 'who' | 'pay' | 'place';
 
 // Something that may be done, or was. Which words it has depends on its kind.
-export interface Deed {
-  kind: DeedKind;
+export interface Action {
+  kind: ActionKind;
   request: string | null;  // what to ask for; null: a step of a recruiting
   dominoes?: number[];
   squares?: Square[];
@@ -208,7 +208,7 @@ export interface Deed {
   effect: Effect | null;
 }
 
-export interface Choice extends Deed {
+export interface Choice extends Action {
   steps: string | null;  // the steps of a recruiting so far, to ask for the next ones
 }
 
@@ -220,13 +220,13 @@ export interface Choices {
 }
 
 // An event that happened.
-export interface Told extends Deed {
+export interface GameEvent extends Action {
   event: number;  // counted from 1
   seat: number;   // 0: chance
   request: string;
 }
 
-export interface Hint extends Deed {
+export interface Hint extends Action {
   request: string;
   points: number;  // expected at the end, own less those of the best opponent
   win: number;     // 0 to 1
@@ -277,7 +277,7 @@ export interface Pieces {
 }
 
 // What is usual for so many players, and what else the rules allow.
-export interface Games {
+export interface RuleOptions {
   grid: 5 | 7;
   deck: number;
   line: number;
@@ -298,7 +298,7 @@ export interface Refusal {
 export type Result<Value> = {ok: true; value: Value}|{ok: false; refusal: Refusal};
 
 // A game someone wants to play; what is left out is usual.
-export interface Plan {
+export interface GameSetup {
   set: RuleSet;
   seats: PlayerSpec[];
   grid?: number;
@@ -310,4 +310,4 @@ export interface Plan {
 }
 
 // Is the shuffle of a record proven? In the order of lap_proof_kind.
-export type Proof = 'good' | 'none' | 'no-commit' | 'no-secret' | 'bad' | 'secret' | 'chance';
+export type ShuffleProof = 'good' | 'none' | 'no-commit' | 'no-secret' | 'bad' | 'secret' | 'chance';

@@ -2,7 +2,7 @@
 // engine says by its sentence.
 
 import type {Refusal} from '../engine/types';
-import {said, t} from './translate';
+import {translateSentence, t} from './translate';
 
 function ofServer(error: string): string|null {
   switch (error) {
@@ -21,7 +21,7 @@ function ofServer(error: string): string|null {
 }
 
 export function refusalText({error, say}: Refusal): string {
-  const sentence = ofServer(error) ?? said(say);
+  const sentence = ofServer(error) ?? translateSentence(say);
   const whole = sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
   return /[.?…]$/.test(whole) ? whole : `${whole}.`;
 }

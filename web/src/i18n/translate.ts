@@ -18,43 +18,43 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 // Translations by their English; those of tn() by its first text, singular and plural.
 export type Catalogue = Record<string, string|[string, string]>;
 
-export type Values = Record<string, string|number>;
+export type TextValues = Record<string, string|number>;
 
 let catalogue: Catalogue = {};
 let language: Language = 'en';
 
 // The words of a language; English needs none.
-export function speak(to: Language, words: Catalogue): void {
+export function setTranslations(to: Language, words: Catalogue): void {
   language = to;
   catalogue = words;
 }
 
-export function spoken(): Language {
+export function currentLanguage(): Language {
   return language;
 }
 
 // Numbers are written as the language writes them.
-function fill(text: string, values: Values): string {
+function fill(text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     return typeof value === 'number' ? value.toLocaleString(language) : value ?? whole;
   });
 }
 
-export function t(text: string, values: Values = {}): string {
+export function t(text: string, values: TextValues = {}): string {
   const found = catalogue[text];
   return fill(typeof found === 'string' ? found : text, values);
 }
 
 // A sentence that the engine or a server says, such as the one of a Refusal; as it is when it has no
 // translation.
-export function said(sentence: string): string {
+export function translateSentence(sentence: string): string {
   const found = catalogue[sentence];
   return typeof found === 'string' ? found : sentence;
 }
 
 // French counts 0 as one.
-export function tn(one: string, many: string, n: number, values: Values = {}): string {
+export function tn(one: string, many: string, n: number, values: TextValues = {}): string {
   const single = language === 'fr' ? n < 2 : n === 1;
   const found = catalogue[one];
   const forms: [string, string] = Array.isArray(found) ? found : [one, many];

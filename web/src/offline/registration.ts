@@ -1,7 +1,7 @@
 // Keeps the page for when there is no network. Where the browser does not allow that the page works
 // as before, only not offline; nothing of it is an error that anyone would have to see.
 
-export type OfflineNews =
+export type OfflineStatus =
     {kind: 'ready'}|                      // the page opens without a network from now on
     {kind: 'update'; apply: () => void}|  // a new version is here; apply() loads the page anew
     {kind: 'failed'; reason: string};     // for whoever looks into it
@@ -10,21 +10,21 @@ const WORKER = 'sw.js';
 const LOOK_MS = 60 * 60 * 1000;
 
 // Waits for a worker that is being installed.
-function watch(worker: ServiceWorker, tell: (news: OfflineNews) => void): void {
+function watch(worker: ServiceWorker, report: (status: OfflineStatus) => void): void {
   const first = navigator.serviceWorker.controller === null;
   const look = () => {
     if (worker.state === 'installed' && !first)
-      tell({kind: 'update', apply: () => takeOver(worker)});
+      report({kind: 'update', apply: () => activate(worker)});
     else if (worker.state === 'activated' && first)
-      tell({kind: 'ready'});
+      report({kind: 'ready'});
     else if (worker.state === 'redundant' && first)
-      tell({kind: 'failed', reason: 'not every file could be kept'});
+      report({kind: 'failed', reason: 'not every file could be kept'});
   };
   worker.addEventListener('statechange', look);
   look();
 }
 
-function takeOver(worker: ServiceWorker): void {
+function activate(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {once: true});
   worker.postMessage('take over');
 }
@@ -35,9 +35,9 @@ function loaded(): Promise<unknown> {
                                               new Promise(resolve => addEventListener('load', resolve, {once: true}));
 }
 
-export async function startOffline(tell: (news: OfflineNews) => void): Promise<void> {
+export async function startOffline(report: (status: OfflineStatus) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) {
-    tell({kind: 'failed', reason: 'there are no service workers here'});
+    report({kind: 'failed', reason: 'there are no service workers here'});
     return;
   }
   await loaded();
@@ -45,17 +45,17 @@ export async function startOffline(tell: (news: OfflineNews) => void): Promise<v
     const registration = await navigator.serviceWorker.register(new URL(WORKER, document.baseURI).href);
     const coming = registration.waiting ?? registration.installing;
     if (coming)
-      watch(coming, tell);
+      watch(coming, report);
     else if (registration.active)
-      tell({kind: 'ready'});
+      report({kind: 'ready'});
     registration.addEventListener('updatefound', () => {
       if (registration.installing && registration.installing !== coming)
-        watch(registration.installing, tell);
+        watch(registration.installing, report);
     });
     const look = () => void registration.update().catch(() => undefined);
     setInterval(look, LOOK_MS);
     addEventListener('online', look);
   } catch (error) {
-    tell({kind: 'failed', reason: String(error)});
+    report({kind: 'failed', reason: String(error)});
   }
 }

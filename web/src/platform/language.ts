@@ -2,13 +2,13 @@
 
 import {useEffect, useState} from 'preact/hooks';
 import type {Catalogue, Language} from '../i18n/translate';
-import {LANGUAGES, speak, spoken} from '../i18n/translate';
+import {LANGUAGES, setTranslations, currentLanguage} from '../i18n/translate';
 import {getSettings, onSettings} from './settings';
 
 // build.mjs puts in where the words of each language are.
 declare const WORDS_FILES: Partial<Record<Language, string>>;
 
-export function wanted(): Language {
+export function preferredLanguage(): Language {
   const {language} = getSettings();
   if (language !== 'system')
     return language;
@@ -21,12 +21,12 @@ export function wanted(): Language {
 }
 
 // Words that do not come leave the page as it was, in a language that works.
-async function learn(language: Language): Promise<boolean> {
-  if (language === spoken())
+async function loadLanguage(language: Language): Promise<boolean> {
+  if (language === currentLanguage())
     return false;
   const file = WORDS_FILES[language];
   if (language === 'en' || !file) {
-    speak('en', {});
+    setTranslations('en', {});
     return true;
   }
   try {
@@ -34,9 +34,9 @@ async function learn(language: Language): Promise<boolean> {
     if (!response.ok)
       return false;
     const words = await response.json() as Catalogue;
-    if (language !== wanted())
+    if (language !== preferredLanguage())
       return false;
-    speak(language, words);
+    setTranslations(language, words);
     return true;
   } catch {
     return false;
@@ -46,8 +46,8 @@ async function learn(language: Language): Promise<boolean> {
 const listeners = new Set<() => void>();
 
 async function follow(): Promise<void> {
-  const changed = await learn(wanted());
-  document.documentElement.lang = spoken();
+  const changed = await loadLanguage(preferredLanguage());
+  document.documentElement.lang = currentLanguage();
   if (changed)
     for (const listener of listeners)
       listener();
@@ -61,9 +61,9 @@ export function startLanguage(): Promise<void> {
 
 // Draws what uses it again when the language changes.
 export function useLanguage(): Language {
-  const [language, setLanguage] = useState(spoken());
+  const [language, setLanguage] = useState(currentLanguage());
   useEffect(() => {
-    const listener = () => setLanguage(spoken());
+    const listener = () => setLanguage(currentLanguage());
     listeners.add(listener);
     listener();
     return () => void listeners.delete(listener);

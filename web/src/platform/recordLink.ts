@@ -15,8 +15,8 @@ function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(raw, letter => letter.charCodeAt(0));
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, way: CompressionStream|DecompressionStream): Promise<Uint8Array> {
-  const reader = new Blob([bytes]).stream().pipeThrough(way).getReader();
+async function through(bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream|DecompressionStream): Promise<Uint8Array> {
+  const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader();
   const parts: Uint8Array[] = [];
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

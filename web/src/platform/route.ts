@@ -3,7 +3,7 @@
 
 import {useEffect, useState} from 'preact/hooks';
 
-export type Place =
+export type Route =
     {at: 'start'}|
     {at: 'new'}|
     {at: 'game'; id: string}|                      // kept on this device
@@ -18,9 +18,9 @@ export type Place =
 
 const PLAIN = ['start', 'new', 'daily', 'join', 'about', 'settings'] as const;
 
-export function placeOf(fragment: string): Place {
+export function parseRoute(fragment: string): Route {
   const words = fragment.replace(/^#/, '');
-  const link = linkOf(words);
+  const link = parseSeatLink(words);
   if (link)
     return {at: 'table', ...link};
   const [empty, name = '', ...more] = words.split('/');
@@ -39,45 +39,45 @@ export function placeOf(fragment: string): Place {
   return plain ? {at: plain} : {at: 'nowhere'};
 }
 
-export function fragmentOf(place: Place): string {
-  switch (place.at) {
+export function routeFragment(route: Route): string {
+  switch (route.at) {
   case 'start':
   case 'nowhere': return '#/';
-  case 'game': return `#/game/${place.id}`;
-  case 'table': return `#${place.table}/${place.token}`;
-  case 'replay': return place.id ? `#/replay/${place.id}` : '#/replay';
-  case 'show': return `#/show/${place.packed}`;
-  default: return `#/${place.at}`;
+  case 'game': return `#/game/${route.id}`;
+  case 'table': return `#${route.table}/${route.token}`;
+  case 'replay': return route.id ? `#/replay/${route.id}` : '#/replay';
+  case 'show': return `#/show/${route.packed}`;
+  default: return `#/${route.at}`;
   }
 }
 
 // `TABLE/TOKEN` of a link's fragment; null when it is something else.
-export function linkOf(fragment: string): {table: string; token: string}|null {
+export function parseSeatLink(fragment: string): {table: string; token: string}|null {
   const found = /^#?([a-z2-7]{16})\/([0-9a-f]{32})$/.exec(fragment.trim());
   return found ? {table: found[1] ?? '', token: found[2] ?? ''} : null;
 }
 
 // The table and the token in what someone pasted: a whole link, or only its end.
-export function linkIn(text: string): {table: string; token: string}|null {
-  return linkOf(text.trim().replace(/^[^]*#/, ''));
+export function findSeatLink(text: string): {table: string; token: string}|null {
+  return parseSeatLink(text.trim().replace(/^[^]*#/, ''));
 }
 
-export function go(place: Place): void {
-  location.hash = fragmentOf(place);
+export function navigate(route: Route): void {
+  location.hash = routeFragment(route);
 }
 
 // The same without a way back to where one was.
-export function goInstead(place: Place): void {
-  history.replaceState(null, '', fragmentOf(place));
+export function replaceRoute(route: Route): void {
+  history.replaceState(null, '', routeFragment(route));
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-export function usePlace(): Place {
+export function useRoute(): Route {
   const [fragment, setFragment] = useState(location.hash);
   useEffect(() => {
     const changed = () => setFragment(location.hash);
     addEventListener('hashchange', changed);
     return () => removeEventListener('hashchange', changed);
   }, []);
-  return placeOf(fragment);
+  return parseRoute(fragment);
 }

@@ -38,7 +38,7 @@ function symbols(of: Element, found = new Map<string, Element>()): Map<string, E
 }
 
 // A drawing that needs nothing else.
-export function standalone(drawing: SVGSVGElement, title: string): {text: string; width: number; height: number} {
+export function standaloneSvg(drawing: SVGSVGElement, title: string): {text: string; width: number; height: number} {
   const {x, y, width, height} = drawing.viewBox.baseVal;
   const head = title ? 90 : 0, all = {width: width + 2 * EDGE, height: height + 2 * EDGE + head};
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -59,16 +59,16 @@ export function standalone(drawing: SVGSVGElement, title: string): {text: string
   for (const symbol of symbols(drawing).values())
     defs.append(symbol.cloneNode(true));
   make('rect', svg, {x: String(x - EDGE), y: String(y - EDGE - head), width: String(all.width), height: String(all.height),
-                     class: 'portrait-wall'});
+                     class: 'export-background'});
   if (title)
-    make('text', svg, {x: String(x + width / 2), y: String(y - EDGE / 2 - 18), 'text-anchor': 'middle', class: 'portrait-title'}, title);
+    make('text', svg, {x: String(x + width / 2), y: String(y - EDGE / 2 - 18), 'text-anchor': 'middle', class: 'export-title'}, title);
   for (const child of drawing.childNodes)
     svg.append(child.cloneNode(true));
   for (const mark of svg.querySelectorAll('.dim, .lit, .fresh, .fresh-edge'))
     mark.remove();
   const seat = (drawing.getAttribute('class') ?? '').match(/seat-[1-4]/)?.[0] ?? '';
-  const css = `${styleRules()}\nsvg{${tokens(drawing)}}\n.portrait-wall{fill:var(--page)}
-.portrait-title{fill:var(--text);font:600 44px Palatino,serif}\n${seat ? `.${seat}{${tokens(drawing)}}` : ''}`;
+  const css = `${styleRules()}\nsvg{${tokens(drawing)}}\n.export-background{fill:var(--page)}
+.export-title{fill:var(--text);font:600 44px Palatino,serif}\n${seat ? `.${seat}{${tokens(drawing)}}` : ''}`;
   // The style goes in as text: as an element of this page it would be refused.
   const text = new XMLSerializer().serializeToString(svg)
                    .replace('<defs', () => `<style>${css.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</style><defs`);
@@ -76,8 +76,8 @@ export function standalone(drawing: SVGSVGElement, title: string): {text: string
 }
 
 // null: the browser would not draw it.
-export async function portrait(drawing: SVGSVGElement, title: string): Promise<Blob|null> {
-  const {text, width, height} = standalone(drawing, title);
+export async function svgToPng(drawing: SVGSVGElement, title: string): Promise<Blob|null> {
+  const {text, width, height} = standaloneSvg(drawing, title);
   const url = URL.createObjectURL(new Blob([text], {type: 'image/svg+xml'}));
   try {
     const image = new Image(width, height);

@@ -1,18 +1,18 @@
 // Motion that explains an event: the domino slides to its place, fire flies in an arc, chiefs walk.
 // What is on the screen is measured before and after the event; in between only transforms change.
 
-import {turnOf} from '../board/geometry';
+import {rotationOf} from '../board/geometry';
 import {gainText} from '../board/names';
-import type {Scene, Told} from '../engine/types';
+import type {GameView, GameEvent} from '../engine/types';
 import type {Settings} from '../platform/settings';
-import {play} from './sound';
+import {playSound} from './sound';
 
-export interface Pace {
+export interface AnimationPace {
   fly: number;   // milliseconds of one flight
   rest: number;  // to look at it afterwards
 }
 
-export function paceOf(speed: Settings['speed']): Pace {
+export function animationPace(speed: Settings['speed']): AnimationPace {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const pace = {calm: {fly: 900, rest: 700}, brisk: {fly: 420, rest: 220}, instant: {fly: 0, rest: 0}}[speed];
   return still ? {fly: 0, rest: pace.fly > 0 ? pace.rest + pace.fly : 0} : pace;
@@ -35,25 +35,25 @@ function boxOf(element: Element|null|undefined): Box|null {
 const SVG = 'http://www.w3.org/2000/svg';
 
 // A likeness of something on the screen and of what stands on it, free to fly.
-function likeness(element: Element, on: readonly Element[] = []): HTMLElement {
+function cloneOf(element: Element, on: readonly Element[] = []): HTMLElement {
   const rect = element.getBoundingClientRect();
   const seat = /seat-\d/.exec(element.closest('[class*="seat-"]')?.getAttribute('class') ?? '')?.[0] ?? '';
-  const flyer = document.createElement('div');
-  flyer.className = `flyer ${seat}`;
-  Object.assign(flyer.style, {left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px`});
+  const clone = document.createElement('div');
+  clone.className = `flying ${seat}`;
+  Object.assign(clone.style, {left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px`});
   const copy = element.cloneNode(true) as Element;
   if (element instanceof SVGGraphicsElement && !(element instanceof SVGSVGElement)) {
     const box = element.getBBox(), svg = document.createElementNS(SVG, 'svg');
     svg.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
     svg.append(copy, ...on.map(piece => piece.cloneNode(true)));
-    flyer.append(svg);
+    clone.append(svg);
   } else {
-    flyer.append(copy);
+    clone.append(copy);
   }
-  return flyer;
+  return clone;
 }
 
-export class Stage {
+export class Animator {
   private readonly running = new Set<Animation>();
   private endRest: (() => void)|null = null;
 
@@ -67,7 +67,7 @@ export class Stage {
   }
 
   // Measures what is there before an event, and gives what to do when the event is on the screen.
-  prepare(told: Told, before: Scene, own: boolean): (pace: Pace) => Promise<void> {
+  prepare(gameEvent: GameEvent, before: GameView, own: boolean): (pace: AnimationPace) => Promise<void> {
     const places = new Map<string, Box>();
     for (const element of this.root.querySelectorAll<HTMLElement>('[data-domino]')) {
       const box = boxOf(element);
@@ -75,14 +75,14 @@ export class Stage {
         places.set(element.dataset['domino'] ?? '', box);
     }
     const planes = this.startTiles();
-    const from = this.origin(told, before);
-    const going = (told.effect?.gone ?? []).map(({at}) => this.find(`[data-piece="${told.seat}:${at}"]`))
-                      .filter(element => element !== null).map(element => likeness(element));
+    const from = this.origin(gameEvent, before);
+    const going = (gameEvent.effect?.gone ?? []).map(({at}) => this.find(`[data-piece="${gameEvent.seat}:${at}"]`))
+                      .filter(element => element !== null).map(element => cloneOf(element));
     return async pace => {
       if (pace.fly > 0) {
         this.shift(places, pace);
         this.zoom(planes, pace);
-        await this.perform(told, from, going, own, pace);
+        await this.perform(gameEvent, from, going, own, pace);
       }
     };
   }
@@ -108,50 +108,50 @@ export class Stage {
     return null;
   }
 
-  private origin(told: Told, before: Scene): Box|null {
-    const home = () => boxOf(this.find(`[data-seat="${told.seat}"] .mark`)) ?? boxOf(this.find('.asked .mark'));
-    switch (told.kind) {
-    case 'lay': return boxOf(this.find(`[data-domino="${told.dominoes?.[0]}"] .domino-picture`));
+  private origin(gameEvent: GameEvent, before: GameView): Box|null {
+    const home = () => boxOf(this.find(`[data-seat="${gameEvent.seat}"] .mark`)) ?? boxOf(this.find('.prompt .mark'));
+    switch (gameEvent.kind) {
+    case 'lay': return boxOf(this.find(`[data-domino="${gameEvent.dominoes?.[0]}"] .domino-picture`));
     case 'pick':
     case 'pair': return boxOf(this.find('.chief.acts')) ?? home();
-    case 'fire': return before.volcano ? boxOf(this.find(`[data-piece="${told.seat}:${before.volcano}"]`)) : null;
-    case 'recruit': return boxOf(this.find(`[data-cave="${told.caveman}"]`)) ?? boxOf(this.find('.tile.pile'));
+    case 'fire': return before.volcano ? boxOf(this.find(`[data-piece="${gameEvent.seat}:${before.volcano}"]`)) : null;
+    case 'recruit': return boxOf(this.find(`[data-cave="${gameEvent.caveman}"]`)) ?? boxOf(this.find('.tile.pile'));
     default: return null;
     }
   }
 
-  private async perform(told: Told, from: Box|null, going: HTMLElement[], own: boolean, pace: Pace): Promise<void> {
-    const {seat, kind} = told;
-    const waits: Promise<void>[] = going.map(flyer => this.vanish(flyer, pace));
+  private async perform(gameEvent: GameEvent, from: Box|null, going: HTMLElement[], own: boolean, pace: AnimationPace): Promise<void> {
+    const {seat, kind} = gameEvent;
+    const waits: Promise<void>[] = going.map(clone => this.vanish(clone, pace));
     if (kind === 'lay') {
-      const target = this.find(`[data-laid="${seat}:${told.dominoes?.[0]}"]`), [a, b] = told.squares ?? [];
+      const target = this.find(`[data-laid="${seat}:${gameEvent.dominoes?.[0]}"]`), [a, b] = gameEvent.squares ?? [];
       if (own)
-        play('stone');
+        playSound('stone');
       else if (target && from && a && b) {
         const on = [a, b].flatMap(at => [...this.root.querySelectorAll(`[data-piece="${seat}:${at}"]`)]);
-        for (const element of [...on, ...this.root.querySelectorAll(`[data-territory="${seat}"] .news`)])
+        for (const element of [...on, ...this.root.querySelectorAll(`[data-territory="${seat}"] .changes`)])
           this.hold(element, pace);
-        waits.push(this.flight(target, from, pace, -90 * turnOf(a, b), 0, on).then(() => play('stone')));
+        waits.push(this.flight(target, from, pace, -90 * rotationOf(a, b), 0, on).then(() => playSound('stone')));
       }
     } else if (kind === 'pick' || kind === 'pair') {
-      for (const number of told.dominoes ?? []) {
+      for (const number of gameEvent.dominoes ?? []) {
         const target = this.find(`[data-chief="${number}"]`);
         if (target && from)
-          waits.push(this.flight(target, from, pace, 0, 0.25).then(() => play('step')));
+          waits.push(this.flight(target, from, pace, 0, 0.25).then(() => playSound('step')));
       }
     } else if (kind === 'fire' || kind === 'recruit') {
-      const target = [...this.root.querySelectorAll(`[data-piece="${seat}:${told.squares?.[0]}"]`)].pop();
+      const target = [...this.root.querySelectorAll(`[data-piece="${seat}:${gameEvent.squares?.[0]}"]`)].pop();
       if (kind === 'fire')
-        play('flame');
+        playSound('flame');
       if (target && from)
-        waits.push(this.flight(target, from, pace, 0, kind === 'fire' ? 0.7 : 0.2).then(() => play('stone')));
+        waits.push(this.flight(target, from, pace, 0, kind === 'fire' ? 0.7 : 0.2).then(() => playSound('stone')));
     } else if (kind === 'line') {
-      waits.push(this.deal(told.dominoes ?? [], pace));
+      waits.push(this.deal(gameEvent.dominoes ?? [], pace));
     }
-    for (const {resource} of told.effect?.totems ?? [])
+    for (const {resource} of gameEvent.effect?.totems ?? [])
       this.pulse(this.find(`[data-totem="${resource}"]`), pace);
     await Promise.all(waits);
-    this.rise(told, pace);
+    this.rise(gameEvent, pace);
   }
 
   private run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
@@ -162,18 +162,18 @@ export class Stage {
   }
 
   // Unseen while its likeness is on the way.
-  private hold(element: Element, pace: Pace): void {
+  private hold(element: Element, pace: AnimationPace): void {
     void this.run(element, [{opacity: 0}, {opacity: 0}], {duration: pace.fly});
   }
 
   // Along a low or a high arc, from one box to where the target is.
-  private async flight(target: Element, from: Box, pace: Pace, angle: number, arc: number,
+  private async flight(target: Element, from: Box, pace: AnimationPace, angle: number, arc: number,
                        on: readonly Element[] = []): Promise<void> {
     const to = boxOf(target);
     if (!to)
       return;
-    const flyer = likeness(target, on);
-    this.layer.append(flyer);
+    const clone = cloneOf(target, on);
+    this.layer.append(clone);
     this.hold(target, pace);
     const dx = from.x - to.x, dy = from.y - to.y;
     const scale = Math.max(from.width, from.height) / Math.max(to.width, to.height);
@@ -184,26 +184,26 @@ export class Stage {
       const size = scale * left + part + (arc > 0.5 ? 0.6 * 4 * part * left : 0.12 * 4 * part * left);
       frames.push({transform: `translate(${dx * left}px, ${dy * left - up}px) rotate(${angle * left}deg) scale(${size})`});
     }
-    await this.run(flyer, frames, {duration: pace.fly, easing: 'cubic-bezier(.35,.05,.25,1)'});
-    flyer.remove();
+    await this.run(clone, frames, {duration: pace.fly, easing: 'cubic-bezier(.35,.05,.25,1)'});
+    clone.remove();
   }
 
-  private async vanish(flyer: HTMLElement, pace: Pace): Promise<void> {
-    this.layer.append(flyer);
-    await this.run(flyer, [{transform: 'none', opacity: 1}, {transform: 'translateY(-30%) scale(1.3)', opacity: 0}],
+  private async vanish(clone: HTMLElement, pace: AnimationPace): Promise<void> {
+    this.layer.append(clone);
+    await this.run(clone, [{transform: 'none', opacity: 1}, {transform: 'translateY(-30%) scale(1.3)', opacity: 0}],
                    {duration: pace.fly, easing: 'ease-out'});
-    flyer.remove();
+    clone.remove();
   }
 
   // The points gained, rising from where they were made.
-  private rise(told: Told, pace: Pace): void {
-    const gain = told.effect?.gain.total ?? 0;
-    const at = boxOf(this.find(`[data-laid="${told.seat}:${told.dominoes?.[0]}"]`)) ??
-        boxOf(this.find(`[data-piece="${told.seat}:${told.squares?.[0]}"]`));
+  private rise(gameEvent: GameEvent, pace: AnimationPace): void {
+    const gain = gameEvent.effect?.gain.total ?? 0;
+    const at = boxOf(this.find(`[data-laid="${gameEvent.seat}:${gameEvent.dominoes?.[0]}"]`)) ??
+        boxOf(this.find(`[data-piece="${gameEvent.seat}:${gameEvent.squares?.[0]}"]`));
     if (gain === 0 || !at)
       return;
     const text = document.createElement('div');
-    text.className = `flyer risen ${gain < 0 ? 'loss' : ''}`;
+    text.className = `flying points-gained ${gain < 0 ? 'loss' : ''}`;
     text.textContent = gainText(gain);
     Object.assign(text.style, {left: `${at.x}px`, top: `${at.y}px`});
     this.layer.append(text);
@@ -214,14 +214,14 @@ export class Stage {
                   {duration: pace.fly * 2.4, easing: 'ease-out'}).then(() => text.remove());
   }
 
-  private pulse(element: Element|null, pace: Pace): void {
+  private pulse(element: Element|null, pace: AnimationPace): void {
     if (element)
       void this.run(element, [{transform: 'none'}, {transform: 'scale(1.25)'}, {transform: 'none'}],
                     {duration: pace.fly * 1.5, easing: 'ease-in-out'});
   }
 
   // New dominoes of a line come in one after another.
-  private async deal(numbers: readonly number[], pace: Pace): Promise<void> {
+  private async deal(numbers: readonly number[], pace: AnimationPace): Promise<void> {
     await Promise.all(numbers.map((number, i) => {
       const element = this.find(`[data-domino="${number}"]`);
       return element ? this.run(element, [{transform: 'translateX(-24px)', opacity: 0}, {transform: 'none', opacity: 1}],
@@ -231,7 +231,7 @@ export class Stage {
   }
 
   // Dominoes that are elsewhere now come from where they were.
-  private shift(places: Map<string, Box>, pace: Pace): void {
+  private shift(places: Map<string, Box>, pace: AnimationPace): void {
     for (const element of this.root.querySelectorAll<HTMLElement>('[data-domino]')) {
       const was = places.get(element.dataset['domino'] ?? ''), is = boxOf(element);
       if (was && is && Math.hypot(was.x - is.x, was.y - is.y) > 2)
@@ -251,7 +251,7 @@ export class Stage {
   }
 
   // When a territory needs more room it grows or shrinks around its start tile.
-  private zoom(before: Map<string, Box>, pace: Pace): void {
+  private zoom(before: Map<string, Box>, pace: AnimationPace): void {
     for (const plane of this.root.querySelectorAll<HTMLElement>('[data-plane]')) {
       const was = before.get(plane.dataset['plane'] ?? ''), is = boxOf(plane.querySelector('[data-piece$=":start"]'));
       const whole = plane.getBoundingClientRect();

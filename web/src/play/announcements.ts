@@ -1,40 +1,40 @@
 // What is said and rung when something is asked of this device, or something is held over a place.
 
 import {useEffect} from 'preact/hooks';
-import {reasons} from './eventText';
-import type {Speech} from './liveRegion';
-import {useTellEvents} from './liveRegion';
+import {effectReasons} from './eventText';
+import type {Announcer} from './liveRegion';
+import {useAnnounceEvents} from './liveRegion';
 import {describeSquare} from './overlay';
-import type {Asked} from './prompt';
-import {play} from './sound';
-import type {Desk} from './tableState';
+import type {Prompt} from './prompt';
+import {playSound} from './sound';
+import type {TableScreenState} from './tableScreenState';
 
-export function useAnnounce(desk: Desk, asked: Asked, speech: Speech): void {
-  const {turn, shown, session, who} = desk, {choices, hand} = turn;
-  useTellEvents(speech, shown.log, who);
+export function useAnnouncements(state: TableScreenState, prompt: Prompt, announcer: Announcer): void {
+  const {decision, playback, session, who} = state, {choices, selection} = decision;
+  useAnnounceEvents(announcer, playback.log, who);
 
   // Something is asked: back to one's own territory, and a word about it.
   useEffect(() => {
     if (!choices)
       return;
-    desk.look(0);
-    speech.say(session.mine.length > 1 ? `${who(turn.seat)}: ${asked.sentence}` : asked.sentence);
-  }, [choices?.phase, turn.seat, shown.events]);
+    state.look(0);
+    announcer.say(session.mine.length > 1 ? `${who(decision.seat)}: ${prompt.sentence}` : prompt.sentence);
+  }, [choices?.phase, decision.seat, playback.events]);
 
   // A bell only when others went before.
   useEffect(() => {
-    const last = [...shown.log].reverse().find(told => told.seat > 0);
-    if (turn.seat && last && !session.mine.includes(last.seat))
-      play('bell');
-  }, [turn.seat]);
+    const last = [...playback.log].reverse().find(gameEvent => gameEvent.seat > 0);
+    if (decision.seat && last && !session.mine.includes(last.seat))
+      playSound('bell');
+  }, [decision.seat]);
 
   useEffect(() => {
-    if (hand.aim?.effect && hand.pinned)
-      speech.say(reasons(hand.aim.effect, who, desk.scene.rules.crowns).join('. '));
-  }, [hand.aim, hand.pinned]);
+    if (selection.aim?.effect && selection.pinned)
+      announcer.say(effectReasons(selection.aim.effect, who, state.view.rules.crowns).join('. '));
+  }, [selection.aim, selection.pinned]);
 
   useEffect(() => {
-    if (choices && hand.at)
-      speech.say(describeSquare(choices, hand, hand.at));
-  }, [hand.grip.turn, hand.grip.half]);
+    if (choices && selection.at)
+      announcer.say(describeSquare(choices, selection, selection.at));
+  }, [selection.grip.rotation, selection.grip.half]);
 }

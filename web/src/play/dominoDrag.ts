@@ -2,24 +2,24 @@
 // looked up, and the rest of the screen hears of it only when that is another one.
 
 import {useRef} from 'preact/hooks';
-import type {By} from '../board/territory';
+import type {InputMethod} from '../board/territory';
 import type {Square} from '../engine/types';
-import type {Turn} from './decision';
+import type {Decision} from './decision';
 
 const LIFT = 64;    // above a finger, so that the piece can be seen
 const NUDGE = 6;    // pixels before a press is a drag
 
-export function useDrag(turn: Turn, layer: () => HTMLElement|null): (event: PointerEvent) => void {
-  const latest = useRef(turn);
-  latest.current = turn;
+export function useDrag(decision: Decision, layer: () => HTMLElement|null): (event: PointerEvent) => void {
+  const latest = useRef(decision);
+  latest.current = decision;
   return (down: PointerEvent) => {
     const {choices} = latest.current;
     if (down.button !== 0 || !choices)
       return;
     const source = down.currentTarget as HTMLElement, picture = source.querySelector('svg.domino-picture') ?? source;
-    const by: By = down.pointerType === 'mouse' ? 'mouse' : 'touch';
+    const by: InputMethod = down.pointerType === 'mouse' ? 'mouse' : 'touch';
     const lift = by === 'touch' ? LIFT : 0;
-    let flyer: HTMLElement|null = null, at: Square|null = null;
+    let clone: HTMLElement|null = null, at: Square|null = null;
     down.preventDefault();
 
     const square = (event: PointerEvent): Square|null => {
@@ -29,21 +29,21 @@ export function useDrag(turn: Turn, layer: () => HTMLElement|null): (event: Poin
     const move = (event: PointerEvent) => {
       if (latest.current.choices !== choices)
         return end(event);  // another decision
-      if (!flyer && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < NUDGE)
+      if (!clone && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < NUDGE)
         return;
-      if (!flyer) {
+      if (!clone) {
         const box = picture.getBoundingClientRect();
-        flyer = document.createElement('div');
-        flyer.className = 'flyer carried';
-        Object.assign(flyer.style, {width: `${box.width}px`, height: `${box.height}px`});
-        flyer.append(picture.cloneNode(true));
-        layer()?.append(flyer);
-        if (latest.current.hand.pinned)
+        clone = document.createElement('div');
+        clone.className = 'flying dragged';
+        Object.assign(clone.style, {width: `${box.width}px`, height: `${box.height}px`});
+        clone.append(picture.cloneNode(true));
+        layer()?.append(clone);
+        if (latest.current.selection.pinned)
           latest.current.back();
       }
       const now = square(event);
-      flyer.style.transform = `translate(${event.clientX}px, ${event.clientY - lift}px) translate(-50%, -50%)`;
-      flyer.classList.toggle('over', now !== null);
+      clone.style.transform = `translate(${event.clientX}px, ${event.clientY - lift}px) translate(-50%, -50%)`;
+      clone.classList.toggle('over', now !== null);
       if (now !== at) {
         at = now;
         latest.current.point(at, by);
@@ -54,8 +54,8 @@ export function useDrag(turn: Turn, layer: () => HTMLElement|null): (event: Poin
       removeEventListener('pointerup', end);
       removeEventListener('pointercancel', end);
       removeEventListener('keydown', escape, true);
-      flyer?.remove();
-      if (flyer && at && event.type === 'pointerup' && latest.current.choices === choices)
+      clone?.remove();
+      if (clone && at && event.type === 'pointerup' && latest.current.choices === choices)
         latest.current.drop(at, by);
     };
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && end(event);

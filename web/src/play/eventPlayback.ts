@@ -2,38 +2,38 @@
 // after another, so that nothing is missed. Meanwhile the computers of this device wait.
 
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
-import type {Scene, Told} from '../engine/types';
+import type {GameView, GameEvent} from '../engine/types';
 import {getSettings} from '../platform/settings';
 import type {Session} from '../session/session';
-import type {Stage} from './animator';
-import {paceOf} from './animator';
+import type {Animator} from './animator';
+import {animationPace} from './animator';
 
 // Further behind than this, events are shown without motion.
 const PATIENCE = 9;
 
-export interface ShowingOptions {
-  stage: () => Stage|null;
-  before: (told: Told) => void;  // about to be shown: look there
-  own: (told: Told) => boolean;  // done here by hand, so that no one must be shown how
+export interface PlaybackOptions {
+  animator: () => Animator|null;
+  before: (gameEvent: GameEvent) => void;  // about to be shown: look there
+  own: (gameEvent: GameEvent) => boolean;  // done here by hand, so that no one must be shown how
 }
 
-export class Showing {
+export class EventPlayback {
   events: number;
   busy = false;
-  log: Told[];
+  log: GameEvent[];
   undone = 0;  // how often something was taken back
   private hurry = false;
   private alive = true;
   private waiting: (() => void)[] = [];
 
-  constructor(private readonly session: Session, private readonly options: ShowingOptions,
+  constructor(private readonly session: Session, private readonly options: PlaybackOptions,
               private readonly changed: () => void) {
-    this.events = session.engine.events;
-    this.log = session.engine.told();
+    this.events = session.engine.eventCount;
+    this.log = session.engine.events();
   }
 
   // Takes note of new lines.
-  hear(lines: readonly string[]): void {
+  addLines(lines: readonly string[]): void {
     for (const line of lines) {
       const undo = /^undo \d+ (\d+)$/.exec(line);
       if (!undo)
@@ -49,7 +49,7 @@ export class Showing {
   // Shows the rest of the queue at once.
   skip(): void {
     this.hurry = this.busy;
-    this.options.stage()?.skip();
+    this.options.animator()?.skip();
   }
 
   // The screen shows what it was told.
@@ -73,90 +73,90 @@ export class Showing {
   }
 
   private async pump(): Promise<void> {
-    if (this.busy || this.events >= this.session.engine.events)
+    if (this.busy || this.events >= this.session.engine.eventCount)
       return;
     this.busy = true;
     this.session.pause(true);
-    while (this.alive && this.events < this.session.engine.events)
-      await this.showNext();
+    while (this.alive && this.events < this.session.engine.eventCount)
+      await this.playNext();
     this.busy = false;
     this.hurry = false;
     this.session.pause(false);
     this.changed();
   }
 
-  private async showNext(): Promise<void> {
+  private async playNext(): Promise<void> {
     const {engine} = this.session;
-    const [told] = engine.told(this.events, this.events + 1), before = engine.show(this.events);
-    if (!told || !before) {
-      this.events = engine.events;
+    const [gameEvent] = engine.events(this.events, this.events + 1), before = engine.view(this.events);
+    if (!gameEvent || !before) {
+      this.events = engine.eventCount;
       return;
     }
-    const still = this.hurry || document.hidden || engine.events - this.events > PATIENCE;
-    const own = this.options.own(told), {undone} = this;
+    const still = this.hurry || document.hidden || engine.eventCount - this.events > PATIENCE;
+    const own = this.options.own(gameEvent), {undone} = this;
     if (!still)
-      this.options.before(told);
+      this.options.before(gameEvent);
     if (!still)
       await this.render();
     if (undone !== this.undone)
       return;  // taken back meanwhile
-    const show = still ? null : this.options.stage()?.prepare(told, before, own);
-    this.events = told.event;
-    this.log = [...this.log, told];
+    const show = still ? null : this.options.animator()?.prepare(gameEvent, before, own);
+    this.events = gameEvent.event;
+    this.log = [...this.log, gameEvent];
     await this.render();
-    const pace = paceOf(getSettings().speed);
+    const pace = animationPace(getSettings().speed);
     await show?.(pace);
     if (show && !own && this.goesOn())
-      await this.options.stage()?.rest(told.seat === 0 || told.kind === 'skip' ? pace.rest / 3 : pace.rest);
+      await this.options.animator()?.rest(gameEvent.seat === 0 || gameEvent.kind === 'skip' ? pace.rest / 3 : pace.rest);
   }
 
   // Is there more to come before a person of this device decides?
   private goesOn(): boolean {
-    return this.events < this.session.engine.events || !this.session.mine.includes(this.session.engine.table().seat);
+    return this.events < this.session.engine.eventCount || !this.session.mine.includes(this.session.engine.table().seat);
   }
 }
 
-export interface Shown {
-  scene: Scene;
+export interface PlaybackState {
+  view: GameView;
   events: number;
   busy: boolean;
-  log: readonly Told[];
+  log: readonly GameEvent[];
   live: boolean;  // nothing waits: what is on the screen is what is
   skip: () => void;
 }
 
-export function useShowing(session: Session, options: ShowingOptions): Shown|null {
+export function useEventPlayback(session: Session, options: PlaybackOptions): PlaybackState|null {
   const [, again] = useState(0);
   const latest = useRef(options);
   latest.current = options;
-  const showing = useMemo(() => new Showing(session, {
-    stage: () => latest.current.stage(),
-    before: told => latest.current.before(told),
-    own: told => latest.current.own(told),
+  const showing = useMemo(() => new EventPlayback(session, {
+    animator: () => latest.current.animator(),
+    before: gameEvent => latest.current.before(gameEvent),
+    own: gameEvent => latest.current.own(gameEvent),
   }, () => again(n => n + 1)), [session]);
   useEffect(() => {
     const stop = session.on(change => {
       if (change.kind === 'lines')
-        showing.hear(change.lines.map(line => line.e));
+        showing.addLines(change.lines.map(line => line.e));
       else
         again(n => n + 1);
     });
-    showing.hear([]);
+    showing.addLines([]);
     return () => {
       stop();
       showing.end();
     };
   }, [showing]);
   useLayoutEffect(() => showing.rendered());
-  const scene = useMemo(() => session.engine.show(showing.events), [showing, showing.events, showing.undone]);
-  if (!scene)
+  const view = useMemo(() => session.engine.view(showing.events), [showing, showing.events, showing.undone]);
+  if (!view)
     return null;
   return {
-    scene,
+    view,
     events: showing.events,
     busy: showing.busy,
     log: showing.log,
-    live: !showing.busy && showing.events === session.engine.events,
+    live: !showing.busy && showing.events === session.engine.eventCount,
     skip: () => showing.skip(),
   };
 }

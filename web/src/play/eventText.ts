@@ -1,19 +1,19 @@
 // Events, effects and refusals in words.
 
-import {capital, cavemanName, firesText, gainText, partName, pointsText, recruitName, resourceName, terrainName,
+import {capitalized, cavemanName, firesText, gainText, scorePartName, pointsText, recruitName, resourceName, terrainName,
         totemName} from '../board/names';
-import type {Effect, Refusal, Rules, Told} from '../engine/types';
+import type {Effect, Refusal, Rules, GameEvent} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t} from '../i18n/translate';
 
-export type Who = (seat: number) => string;
+export type SeatNamer = (seat: number) => string;
 
-function sentence(told: Told, who: Who): string {
-  const name = who(told.seat), [number = 0, other = 0] = told.dominoes ?? [];
-  switch (told.kind) {
-  case 'line': return t('New line: {list}.', {list: (told.dominoes ?? []).join(', ')});
-  case 'chief': return t('{name} chooses next.', {name: who(told.to ?? 0)});
-  case 'cave': return t('New in the cave: {list}.', {list: (told.cavemen ?? []).map(cavemanName).join(', ')});
+function sentence(gameEvent: GameEvent, who: SeatNamer): string {
+  const name = who(gameEvent.seat), [number = 0, other = 0] = gameEvent.dominoes ?? [];
+  switch (gameEvent.kind) {
+  case 'line': return t('New line: {list}.', {list: (gameEvent.dominoes ?? []).join(', ')});
+  case 'chief': return t('{name} chooses next.', {name: who(gameEvent.to ?? 0)});
+  case 'cave': return t('New in the cave: {list}.', {list: (gameEvent.cavemen ?? []).map(cavemanName).join(', ')});
   case 'pick': return t('{name} chooses domino {number}.', {name, number});
   case 'pair': return t('{name} chooses dominoes {number} and {other}.', {name, number, other});
   case 'lay': return t('{name} places domino {number}.', {name, number});
@@ -21,14 +21,14 @@ function sentence(told: Told, who: Who): string {
   case 'fire': return t('{name} launches fire.', {name});
   case 'lost': return t('{name}’s fire has nowhere to land.', {name});
   case 'totem': return t('{name} passes on a totem.', {name});
-  case 'recruit': return t('{name} recruits {caveman}.', {name, caveman: told.caveman ? recruitName(told.caveman) : ''});
+  case 'recruit': return t('{name} recruits {caveman}.', {name, caveman: gameEvent.caveman ? recruitName(gameEvent.caveman) : ''});
   case 'skip': return t('{name} recruits no one.', {name});
   default: return '';
   }
 }
 
 // Totems that change hands, and what is destroyed.
-export function consequences(effect: Effect|null, who: Who, paid: boolean): string[] {
+export function eventConsequences(effect: Effect|null, who: SeatNamer, paid: boolean): string[] {
   const words: string[] = [];
   for (const {resource, to} of effect?.totems ?? [])
     words.push(to ? t('{name} takes the {totem}.', {totem: totemName(resource), name: who(to)}) :
@@ -39,35 +39,35 @@ export function consequences(effect: Effect|null, who: Who, paid: boolean): stri
   return words;
 }
 
-export function tell(told: Told, who: Who): string {
-  return [sentence(told, who), ...consequences(told.effect, who, told.kind === 'recruit')].join(' ');
+export function eventText(gameEvent: GameEvent, who: SeatNamer): string {
+  return [sentence(gameEvent, who), ...eventConsequences(gameEvent.effect, who, gameEvent.kind === 'recruit')].join(' ');
 }
 
 // The same, where it was and what it gained, for those who listen.
-export function tellAloud(told: Told, who: Who): string {
-  const gain = told.effect?.gain.total ?? 0;
-  const words = [tell(told, who)];
-  if (told.squares && told.squares.length > 0)
-    words.push(`${told.squares.join(', ')}.`);
+export function spokenEventText(gameEvent: GameEvent, who: SeatNamer): string {
+  const gain = gameEvent.effect?.gain.total ?? 0;
+  const words = [eventText(gameEvent, who)];
+  if (gameEvent.squares && gameEvent.squares.length > 0)
+    words.push(`${gameEvent.squares.join(', ')}.`);
   if (gain !== 0)
     words.push(`${gainText(gain)}.`);
   return words.join(' ');
 }
 
 // Not worth a line of its own.
-export function isQuiet(told: Told): boolean {
-  return told.kind === 'skip' || told.kind === 'chief';
+export function isMinorEvent(gameEvent: GameEvent): boolean {
+  return gameEvent.kind === 'skip' || gameEvent.kind === 'chief';
 }
 
 // Why a decision is worth what it is, part by part.
-export function reasons(effect: Effect, who: Who, crowns: boolean): string[] {
+export function effectReasons(effect: Effect, who: SeatNamer, crowns: boolean): string[] {
   const words: string[] = [];
   for (const {gain, now, was} of effect.regions) {
     if (gain === 0 && !(now.size > 1 && was.length > 0))
       continue;
     const before = was.reduce((sum, region) => sum + region.points, 0);
     const made = t('{terrain}: {size} × {fires} = {points}', {
-      terrain: capital(terrainName(now.terrain, crowns)),
+      terrain: capitalized(terrainName(now.terrain, crowns)),
       size: now.size,
       fires: firesText(now.fires, crowns),
       points: now.points,
@@ -77,23 +77,23 @@ export function reasons(effect: Effect, who: Who, crowns: boolean): string[] {
   for (const band of effect.bandsNow) {
     const before = effect.bandsWas.filter(one => one.caveman === band.caveman && one.squares[0] === band.squares[0])[0];
     if (before?.points !== band.points)
-      words.push(`${capital(band.caveman ? cavemanName(band.caveman) : t('Warriors'))}: ${pointsText(band.points)}`);
+      words.push(`${capitalized(band.caveman ? cavemanName(band.caveman) : t('Warriors'))}: ${pointsText(band.points)}`);
   }
   if (effect.gain.resources)
     words.push(`${t('Resources')}: ${gainText(effect.gain.resources)}`);
   if (effect.gain.centre)
-    words.push(`${partName('centre', crowns)}: ${gainText(effect.gain.centre)}`);
+    words.push(`${scorePartName('centre', crowns)}: ${gainText(effect.gain.centre)}`);
   if (effect.gain.complete)
-    words.push(`${partName('complete', crowns)}: ${gainText(effect.gain.complete)}`);
+    words.push(`${scorePartName('complete', crowns)}: ${gainText(effect.gain.complete)}`);
   for (const {resource, from, to} of effect.totems)
-    words.push(`${capital(totemName(resource))}: ${from ? who(from) : '\u2013'} \u2192 ${to ? who(to) : '\u2013'}`);
+    words.push(`${capitalized(totemName(resource))}: ${from ? who(from) : '\u2013'} \u2192 ${to ? who(to) : '\u2013'}`);
   for (const {resource, caveman} of effect.gone)
     words.push(t('lost: {what}', {what: resource ? resourceName(resource) : caveman ? cavemanName(caveman) : ''}));
   return words;
 }
 
 // A refusal in a few words; the engine's own sentence where there are none.
-export function fewWords(refusal: Refusal, {crowns, grid}: Rules): string {
+export function shortRefusalText(refusal: Refusal, {crowns, grid}: Rules): string {
   switch (refusal.error) {
   case 'square-occupied': return t('Already occupied');
   case 'squares-apart': return t('Halves must be side by side');

@@ -16,7 +16,7 @@ export interface HintState {
 
 // By the number that is shown. What was hardly looked into and yet promises more than the best is no
 // hint.
-export function inOrder(found: Hints): Hints {
+export function sortHints(found: Hints): Hints {
   const [best] = found.hints;
   if (!best)
     return found;
@@ -26,18 +26,18 @@ export function inOrder(found: Hints): Hints {
 
 export function useHints(session: Session, thinker: Pick<Thinker, 'hint'>|null, key: string): HintState {
   const [given, setGiven] = useState<{key: string; hints: Hints|null}>({key: '', hints: null});
-  const [asked, setAsked] = useState('');
-  const thinking = asked === key;
+  const [prompt, setAsked] = useState('');
+  const thinking = prompt === key;
   useEffect(() => {
     if (!thinking || !thinker)
       return;
     let gone = false;
-    const first = (hints: Hints) => gone || setGiven({key, hints: inOrder(hints)});
+    const first = (hints: Hints) => gone || setGiven({key, hints: sortHints(hints)});
     void thinker.hint(session.engine.record(), MOST, first).then(answer => {
       if (gone)
         return;
       const hints = answer.kind === 'thought' ? answer.thought.hints : null;
-      setGiven({key, hints: hints && inOrder(hints)});
+      setGiven({key, hints: hints && sortHints(hints)});
       setAsked('');
     });
     return () => {

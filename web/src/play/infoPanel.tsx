@@ -2,77 +2,77 @@
 
 import type {ComponentChildren} from 'preact';
 import {Cave, Pile, pileCount} from '../board/cave';
-import {capital, cavemanName, cavemanRule, gainText, partName, recruitName} from '../board/names';
-import {Sources} from '../board/scoreBar';
+import {capitalized, cavemanName, cavemanRule, gainText, scorePartName, recruitName} from '../board/names';
+import {ScoreSources} from '../board/scoreBar';
 import {TotemCounts} from '../board/totems';
-import type {Caveman, Choice, Hints, Part, Resource, Scene, Square, Told} from '../engine/types';
+import type {Caveman, Choice, Hints, ScorePart, Resource, GameView, Square, GameEvent} from '../engine/types';
 import {t} from '../i18n/translate';
-import {Icon, Mark, Picture} from '../ui/picture';
-import type {Turn} from './decision';
-import type {Who} from './eventText';
-import {isQuiet, tell} from './eventText';
+import {Icon, SeatMark, Picture} from '../ui/picture';
+import type {Decision} from './decision';
+import type {SeatNamer} from './eventText';
+import {isMinorEvent, eventText} from './eventText';
 
-export type Panel =
-    {kind: 'log'}|{kind: 'part'; part: Part}|{kind: 'totem'; resource: Resource}|{kind: 'pile'}|{kind: 'cave'}|
+export type InfoPanel =
+    {kind: 'log'}|{kind: 'part'; part: ScorePart}|{kind: 'totem'; resource: Resource}|{kind: 'pile'}|{kind: 'cave'}|
     {kind: 'caveman'; caveman: Caveman}|{kind: 'hints'};
 
-export interface PanelProps {
-  panel: Panel;
-  scene: Scene;
+export interface InfoPanelProps {
+  panel: InfoPanel;
+  view: GameView;
   seat: number;  // whose territory is in front
-  log: readonly Told[];
+  log: readonly GameEvent[];
   hints: Hints | null;
-  turn: Turn;
-  who: Who;
+  decision: Decision;
+  who: SeatNamer;
   closable: boolean;
   onClose: () => void;
-  onOpen: (panel: Panel) => void;
+  onOpen: (panel: InfoPanel) => void;
   onLight: (squares: Square[] | null, seat: number) => void;
   onHint: (hint: Hints['hints'][number]) => void;
 }
 
-export function PanelView(props: PanelProps) {
-  const {panel, scene, seat, who, turn} = props;
-  const territory = scene.territories[seat - 1];
+export function InfoPanelView(props: InfoPanelProps) {
+  const {panel, view, seat, who, decision} = props;
+  const territory = view.territories[seat - 1];
   switch (panel.kind) {
   case 'log': return <Frame {...props} title={t('Game log')}><Log {...props}/></Frame>;
   case 'part':
-    return <Frame {...props} title={partName(panel.part, scene.rules.crowns)}>
-      {territory && <Sources territory={territory} totems={scene.totems} part={panel.part} crowns={scene.rules.crowns}
+    return <Frame {...props} title={scorePartName(panel.part, view.rules.crowns)}>
+      {territory && <ScoreSources territory={territory} totems={view.totems} part={panel.part} crowns={view.rules.crowns}
                              onLight={squares => props.onLight(squares, seat)}/>}
     </Frame>;
   case 'totem': {
-    const totem = scene.totems.find(one => one.resource === panel.resource);
+    const totem = view.totems.find(one => one.resource === panel.resource);
     return <Frame {...props} title={t('Totem')}>
       {totem && <TotemCounts totem={totem} who={who}/>}
-      <p class="soft">{t('You take a totem when you have more of its resource than anyone else. In a tie, the holder keeps it.')}</p>
+      <p class="muted">{t('You take a totem when you have more of its resource than anyone else. In a tie, the holder keeps it.')}</p>
     </Frame>;
   }
   case 'cave':
     return <Frame {...props} title={t('Cave')}>
-      <Cave scene={scene} onLook={caveman => props.onOpen({kind: 'caveman', caveman})} onPile={() => props.onOpen({kind: 'pile'})}/>
+      <Cave view={view} onInspect={caveman => props.onOpen({kind: 'caveman', caveman})} onPile={() => props.onOpen({kind: 'pile'})}/>
     </Frame>;
   case 'pile': {
     const take = (choice: Choice) => {
-      turn.choose(choice);
+      decision.choose(choice);
       props.onClose();
     };
-    const choices = turn.choices?.phase === 'recruit' ? turn.choices.choices : [];
-    return <Frame {...props} title={t('Pile: {n}', {n: pileCount(scene)})}>
-      <p class="soft">{t('Spend four different resources to recruit any of these.')}</p>
-      <Pile scene={scene} choices={choices} onWho={take}/>
+    const choices = decision.choices?.phase === 'recruit' ? decision.choices.choices : [];
+    return <Frame {...props} title={t('Pile: {n}', {n: pileCount(view)})}>
+      <p class="muted">{t('Spend four different resources to recruit any of these.')}</p>
+      <Pile view={view} choices={choices} onRecruit={take}/>
     </Frame>;
   }
   case 'caveman':
-    return <Frame {...props} title={capital(cavemanName(panel.caveman))}>
+    return <Frame {...props} title={capitalized(cavemanName(panel.caveman))}>
       <div class="about"><Picture name={panel.caveman}/><p>{cavemanRule(panel.caveman)}</p></div>
     </Frame>;
   case 'hints': return <Frame {...props} title={t('Hint')}><HintList {...props}/></Frame>;
   }
 }
 
-function Frame({title, panel, closable, onClose, children}: PanelProps & {title: string; children: ComponentChildren}) {
-  return <section class={`panel slab of-${panel.kind}`} aria-label={title}>
+function Frame({title, panel, closable, onClose, children}: InfoPanelProps & {title: string; children: ComponentChildren}) {
+  return <section class={`panel card of-${panel.kind}`} aria-label={title}>
     <header><h2>{title}</h2>
       {closable && <button type="button" class="button quiet square" aria-label={t('Close')} onClick={onClose}>
         <Icon name="icon-cancel"/>
@@ -83,35 +83,35 @@ function Frame({title, panel, closable, onClose, children}: PanelProps & {title:
 }
 
 // Newest last, and the newest in sight: the style holds on to the end.
-function Log({log, who, onLight}: PanelProps) {
-  return <ol class="log">{log.filter(told => !isQuiet(told)).map(told => {
-    const gain = told.effect?.gain.total ?? 0;
-    return <li key={told.event} onPointerEnter={() => told.squares && onLight(told.squares, told.seat)}
-               onPointerLeave={() => told.squares && onLight(null, told.seat)}>
-      {told.seat > 0 ? <Mark seat={told.seat}/> : <span class="mark"/>}
-      <span>{tell(told, who)}</span>
+function Log({log, who, onLight}: InfoPanelProps) {
+  return <ol class="log">{log.filter(gameEvent => !isMinorEvent(gameEvent)).map(gameEvent => {
+    const gain = gameEvent.effect?.gain.total ?? 0;
+    return <li key={gameEvent.event} onPointerEnter={() => gameEvent.squares && onLight(gameEvent.squares, gameEvent.seat)}
+               onPointerLeave={() => gameEvent.squares && onLight(null, gameEvent.seat)}>
+      {gameEvent.seat > 0 ? <SeatMark seat={gameEvent.seat}/> : <span class="mark"/>}
+      <span>{eventText(gameEvent, who)}</span>
       {gain !== 0 && <b class={gain < 0 ? 'loss' : ''}>{gainText(gain)}</b>}
     </li>;
   })}</ol>;
 }
 
-function HintList({hints, scene, turn, who, onHint}: PanelProps) {
+function HintList({hints, view, decision, who, onHint}: InfoPanelProps) {
   if (!hints)
     return <p>{t('Thinking…')}</p>;
   return <>
     <ol class="hints">{hints.hints.map((hint, i) => <li key={hint.request}>
-      <button type="button" class="hint" onClick={() => onHint(hint)} onPointerEnter={() => turn.peek(hint)}
-              onPointerLeave={() => turn.peek(null)} onFocus={() => turn.peek(hint)} onBlur={() => turn.peek(null)}>
+      <button type="button" class="hint" onClick={() => onHint(hint)} onPointerEnter={() => decision.peek(hint)}
+              onPointerLeave={() => decision.peek(null)} onFocus={() => decision.peek(hint)} onBlur={() => decision.peek(null)}>
         <b class="rank">{i + 1}</b>
-        <span>{hintText(hint, scene, who)} <span class="unseen">{hint.squares?.join(', ')}</span></span>
+        <span>{hintText(hint, view, who)} <span class="visually-hidden">{hint.squares?.join(', ')}</span></span>
         <b>{gainText(Math.round(hint.points))}</b>
       </button>
     </li>)}</ol>
-    <p class="soft">{t('Expected lead at the end of the game.')}</p>
+    <p class="muted">{t('Expected lead at the end of the game.')}</p>
   </>;
 }
 
-function hintText(hint: Hints['hints'][number], scene: Scene, who: Who): string {
+function hintText(hint: Hints['hints'][number], view: GameView, who: SeatNamer): string {
   const number = hint.dominoes?.[0] ?? 0, gain = gainText(hint.effect?.gain.total ?? 0);
   switch (hint.kind) {
   case 'pick': return t('Choose domino {number}', {number});
@@ -121,7 +121,7 @@ function hintText(hint: Hints['hints'][number], scene: Scene, who: Who): string 
   case 'totem': return t('Give it to {name}', {name: who(hint.to ?? 0)});
   case 'recruit': return t('Recruit {caveman}: {gain} now', {caveman: hint.caveman ? recruitName(hint.caveman) : '', gain});
   case 'skip': return t('Skip');
-  case 'discard': return t('Domino {number} doesn’t fit', {number: scene.now.find(place => place?.acts)?.domino.number ?? 0});
+  case 'discard': return t('Domino {number} doesn’t fit', {number: view.now.find(place => place?.acts)?.domino.number ?? 0});
   default: return hint.request;
   }
 }

@@ -2,8 +2,8 @@
 
 import {useLayoutEffect, useRef} from 'preact/hooks';
 
-export interface KeyDeeds {
-  turn: (by: number) => void;
+export interface KeyActions {
+  rotate: (by: number) => void;
   undo: () => void;
   hint: () => void;
   keys: () => void;
@@ -12,7 +12,7 @@ export interface KeyDeeds {
   confirm: () => void;
 }
 
-export function useKeys(on: boolean, deeds: KeyDeeds): void {
+export function useKeyboard(on: boolean, deeds: KeyActions): void {
   const latest = useRef(deeds);
   latest.current = deeds;
   // With what is drawn, not after it: whoever sees the table can press a key.
@@ -27,7 +27,7 @@ export function useKeys(on: boolean, deeds: KeyDeeds): void {
       if (/^[1-4]$/.test(event.key))
         now.pick(Number(event.key));
       else if (event.key === 'r' || event.key === 'R')
-        now.turn(event.shiftKey ? -1 : 1);
+        now.rotate(event.shiftKey ? -1 : 1);
       else if (event.key === 'u' || event.key === 'U')
         now.undo();
       else if (event.key === 'h' || event.key === 'H')

@@ -1,36 +1,36 @@
 // The other players: name, points, whether they are there, and their territory in small.
 
 import {levelOf} from '../board/names';
-import {Count} from '../board/scoreBar';
+import {CountUp} from '../board/scoreBar';
 import {Territory} from '../board/territory';
 import type {Overlay} from '../board/territoryDrawing';
-import type {Scene, Table} from '../engine/types';
+import type {GameView, Table} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {Session} from '../session/session';
-import {Icon, Mark} from '../ui/picture';
-import type {Who} from './eventText';
-import {Clock} from './turnClock';
+import {Icon, SeatMark} from '../ui/picture';
+import type {SeatNamer} from './eventText';
+import {TurnClock} from './turnClock';
 
-export interface OthersProps {
+export interface OpponentsProps {
   session: Session;
   table: Table;
-  scene: Scene;
+  view: GameView;
   seats: readonly number[];
-  who: Who;
+  who: SeatNamer;
   boards: boolean;   // there is room for their territories
   still: boolean;
   overlay: (seat: number) => Overlay;
   onLook: (seat: number) => void;
 }
 
-export function Others(props: OthersProps) {
-  return <section class={`others ${props.boards ? 'boards' : 'chips'} others-${props.seats.length}`} aria-label={t('Players')}>
-    <ul>{props.seats.map(seat => <li key={seat}><Other {...props} seat={seat}/></li>)}</ul>
+export function Opponents(props: OpponentsProps) {
+  return <section class={`opponents ${props.boards ? 'boards' : 'chips'} opponents-${props.seats.length}`} aria-label={t('Players')}>
+    <ul>{props.seats.map(seat => <li key={seat}><Opponent {...props} seat={seat}/></li>)}</ul>
   </section>;
 }
 
 // In a word: is a person there, or who plays instead.
-export function State({session, table, seat}: {session: Session; table: Table; seat: number}) {
+export function SeatStatus({session, table, seat}: {session: Session; table: Table; seat: number}) {
   const there = table.seats[seat - 1];
   if (!there)
     return null;
@@ -38,24 +38,24 @@ export function State({session, table, seat}: {session: Session; table: Table; s
     return <span class="state"><Icon name="icon-computer" size={18}/>{t('computer playing')}</span>;
   if (!there.person)
     return <span class="state"><Icon name={`icon-computer-${levelOf(there.player) || 1}`} size={18}/></span>;
-  if (session.link !== 'here' && !session.present.seats.includes(seat))
+  if (session.connection !== 'local' && !session.present.seats.includes(seat))
     return <span class="state away"><Icon name="icon-offline" size={18}/>{t('away')}</span>;
   return null;
 }
 
-function Other({session, table, scene, seat, who, boards, still, overlay, onLook}: OthersProps & {seat: number}) {
-  const territory = scene.territories[seat - 1];
+function Opponent({session, table, view, seat, who, boards, still, overlay, onLook}: OpponentsProps & {seat: number}) {
+  const territory = view.territories[seat - 1];
   if (!territory)
     return null;
-  const acts = scene.seat === seat, name = who(seat), shownOver = overlay(seat);
-  return <button type="button" class={`other ${acts ? 'acts' : ''} ${shownOver.fresh?.length ? 'fresh-there' : ''}`} data-seat={seat}
+  const acts = view.seat === seat, name = who(seat), shownOver = overlay(seat);
+  return <button type="button" class={`opponent ${acts ? 'acts' : ''} ${shownOver.fresh?.length ? 'fresh-there' : ''}`} data-seat={seat}
                  onClick={() => onLook(seat)}>
-    {boards && <Territory territory={territory} rules={scene.rules} label="" overlay={shownOver}/>}
-    <span class="who"><Mark seat={seat}/><span class="name">{name}</span></span>
+    {boards && <Territory territory={territory} rules={view.rules} label="" overlay={shownOver}/>}
+    <span class="who"><SeatMark seat={seat}/><span class="name">{name}</span></span>
     <span class="score">
-      <b><Count value={territory.score.total} still={still}/></b> <span class="unseen">{t('points. Show this board')}</span>
+      <b><CountUp value={territory.score.total} still={still}/></b> <span class="visually-hidden">{t('points. Show this board')}</span>
     </span>
-    <span class="more"><State session={session} table={table} seat={seat}/><Clock session={session} table={table} seat={seat}/>
-      {session.thinking === seat && <span class="thinks" aria-hidden="true"><i/><i/><i/></span>}</span>
+    <span class="more"><SeatStatus session={session} table={table} seat={seat}/><TurnClock session={session} table={table} seat={seat}/>
+      {session.thinking === seat && <span class="thinking-dots" aria-hidden="true"><i/><i/><i/></span>}</span>
   </button>;
 }

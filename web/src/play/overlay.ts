@@ -2,26 +2,26 @@
 
 import {gainText} from '../board/names';
 import type {Badge, Overlay} from '../board/territoryDrawing';
-import type {Choices, Domino, Hints, Scene, Square, Territory} from '../engine/types';
+import type {Choices, Domino, Hints, GameView, Square, Territory} from '../engine/types';
 import {t} from '../i18n/translate';
-import type {Hand} from './selection';
+import type {Selection} from './selection';
 
-export function actingDomino(scene: Scene): Domino|null {
-  return scene.now.find(place => place?.acts)?.domino ?? null;
+export function actingDomino(view: GameView): Domino|null {
+  return view.now.find(place => place?.acts)?.domino ?? null;
 }
 
 // Squares already paid from: the steps are a caveman, a price and squares.
-export function paidSquares(hand: Hand): Square[] {
-  return (hand.steps[hand.steps.length - 1] ?? '').split(' ').slice(2);
+export function paidSquares(selection: Selection): Square[] {
+  return (selection.steps[selection.steps.length - 1] ?? '').split(' ').slice(2);
 }
 
-function badges(choices: Choices, hand: Hand): Badge[] {
+function badges(choices: Choices, selection: Selection): Badge[] {
   return choices.choices.filter(choice => choice.squares?.length === 1).map(choice => {
     const gain = choice.effect?.gain.total ?? 0;
     return {
       at: choice.squares![0]!,
       text: choice.kind === 'pay' ? '' : gainText(gain),
-      strong: hand.aim?.squares?.[0] === choice.squares![0],
+      strong: selection.aim?.squares?.[0] === choice.squares![0],
       bad: gain < 0,
     };
   });
@@ -35,41 +35,41 @@ function ranks(hints: Hints|null): Badge[] {
 }
 
 // What would stand on the square aimed at.
-function pieceOf(choices: Choices, hand: Hand): {at: Square; name: string}|null {
-  const at = hand.aim?.squares?.[0];
+function pieceOf(choices: Choices, selection: Selection): {at: Square; name: string}|null {
+  const at = selection.aim?.squares?.[0];
   if (!at)
     return null;
   if (choices.phase === 'fire')
-    return {at, name: `token-${hand.aim?.effect?.token ?? 1}`};
-  const caveman = hand.aim?.caveman ?? (hand.steps[0] ?? '').split(' ')[0];
-  return caveman && (choices.phase === 'place' || hand.aim?.kind === 'recruit') ? {at, name: caveman} : null;
+    return {at, name: `token-${selection.aim?.effect?.token ?? 1}`};
+  const caveman = selection.aim?.caveman ?? (selection.steps[0] ?? '').split(' ')[0];
+  return caveman && (choices.phase === 'place' || selection.aim?.kind === 'recruit') ? {at, name: caveman} : null;
 }
 
 // For the territory of the one who decides.
-export function decisionOverlay(scene: Scene, choices: Choices, hand: Hand, hints: Hints|null): Overlay {
-  const {aim} = hand, domino = actingDomino(scene);
+export function decisionOverlay(view: GameView, choices: Choices, selection: Selection, hints: Hints|null): Overlay {
+  const {aim} = selection, domino = actingDomino(view);
   const joined = (aim?.effect?.regions ?? []).filter(({gain, was}) => gain !== 0 || was.length > 0).map(({now}) => now.squares);
   const bands = (aim?.effect?.bandsNow ?? []).map(band => band.squares);
   const overlay: Overlay = {
     lit: joined.length > 0 ? joined : aim?.kind === 'place' || aim?.kind === 'recruit' ? bands : [],
-    barred: hand.refused?.squares ?? [],
-    paid: aim?.pay ?? paidSquares(hand),
+    barred: selection.refused?.squares ?? [],
+    paid: aim?.pay ?? paidSquares(selection),
     gone: choices.phase === 'fire' ? (aim?.effect?.gone ?? []).map(({at, resource, caveman}) => ({at, name: resource ?? caveman ?? ''})) : [],
-    piece: pieceOf(choices, hand),
+    piece: pieceOf(choices, selection),
     labels: aim ? [] : ranks(hints),
   };
   if (choices.phase === 'lay') {
-    overlay.may = [...new Set(choices.choices.flatMap(choice => choice.squares ?? []))];
+    overlay.allowed = [...new Set(choices.choices.flatMap(choice => choice.squares ?? []))];
     if (aim?.kind === 'lay' && domino)
       overlay.ghost = {
         domino,
         squares: aim.squares as [Square, Square],
         text: gainText(aim.effect?.gain.total ?? 0),
         bad: (aim.effect?.gain.total ?? 0) < 0,
-        pinned: hand.pinned,
+        pinned: selection.pinned,
       };
   } else {
-    overlay.glow = badges(choices, hand);
+    overlay.glow = badges(choices, selection);
   }
   return overlay;
 }
@@ -80,11 +80,11 @@ export function freshSquares(territory: Territory, after: number): Square[] {
 }
 
 // What a reader hears of a square, besides what lies there.
-export function describeSquare(choices: Choices, hand: Hand, at: Square): string {
+export function describeSquare(choices: Choices, selection: Selection, at: Square): string {
   const here = choices.choices.filter(choice => choice.squares?.includes(at));
   if (here.length === 0)
     return '';
-  const best = hand.at === at && hand.aim ? hand.aim : here[0]!;
+  const best = selection.at === at && selection.aim ? selection.aim : here[0]!;
   const gain = gainText(best.effect?.gain.total ?? 0);
   switch (choices.phase) {
   case 'lay': {

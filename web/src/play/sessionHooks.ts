@@ -3,7 +3,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {Table} from '../engine/types';
 import type {Session} from '../session/session';
-import {notify} from '../ui/toast';
+import {showToast} from '../ui/toast';
 
 export function useTable(session: Session): Table {
   const [table, setTable] = useState(() => session.engine.table());
@@ -15,6 +15,6 @@ export function useTable(session: Session): Table {
 }
 
 // What a person should know goes to the edge of the screen.
-export function useTroubles(session: Session): void {
-  useEffect(() => session.on(change => change.kind === 'trouble' && notify({say: change.say})), [session]);
+export function useSessionErrors(session: Session): void {
+  useEffect(() => session.on(change => change.kind === 'problem' && showToast({text: change.say})), [session]);
 }

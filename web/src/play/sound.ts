@@ -46,7 +46,7 @@ function noise(audio: AudioContext, from: number, to: number, seconds: number, l
   source.start(start);
 }
 
-export function play(sound: Sound): void {
+export function playSound(sound: Sound): void {
   if (!getSettings().sound)
     return;
   const audio = open();

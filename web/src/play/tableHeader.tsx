@@ -6,12 +6,12 @@ import {useState} from 'preact/hooks';
 import type {Refusal, Rules} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t} from '../i18n/translate';
-import {Icon, Mark} from '../ui/picture';
-import {fewWords} from './eventText';
-import type {Asked} from './prompt';
+import {Icon, SeatMark} from '../ui/picture';
+import {shortRefusalText} from './eventText';
+import type {Prompt} from './prompt';
 
-export interface AskedProps {
-  asked: Asked;
+export interface PromptViewProps {
+  prompt: Prompt;
   name: string;       // of whose turn it is, where that needs saying
   reasons: readonly string[];
   refusal: Refusal | null;
@@ -21,13 +21,13 @@ export interface AskedProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-export function AskedSentence({asked, name, reasons, refusal, rules, yours, clock, heading}: AskedProps) {
-  const more = reasons.length > 0 ? reasons.join(' · ') : asked.help;
-  return <div class={`asked ${yours ? 'yours' : ''}`}>
-    {asked.seat > 0 && <Mark seat={asked.seat}/>}
-    <div class="asked-words">
-      <h1 ref={heading} tabIndex={-1}>{name ? `${name}: ` : ''}{asked.sentence}</h1>
-      <p class="soft">{clock}{refusal ? <Why key={refusal.error} refusal={refusal} rules={rules}/> : more}</p>
+export function PromptView({prompt, name, reasons, refusal, rules, yours, clock, heading}: PromptViewProps) {
+  const more = reasons.length > 0 ? reasons.join(' · ') : prompt.help;
+  return <div class={`prompt ${yours ? 'your-turn' : ''}`}>
+    {prompt.seat > 0 && <SeatMark seat={prompt.seat}/>}
+    <div class="prompt-text">
+      <h1 ref={heading} tabIndex={-1}>{name ? `${name}: ` : ''}{prompt.sentence}</h1>
+      <p class="muted">{clock}{refusal ? <Why key={refusal.error} refusal={refusal} rules={rules}/> : more}</p>
     </div>
   </div>;
 }
@@ -36,14 +36,14 @@ export function AskedSentence({asked, name, reasons, refusal, rules, yours, cloc
 function Why({refusal, rules}: {refusal: Refusal; rules: Rules}) {
   const [open, setOpen] = useState(false);
   return <span class="why">
-    <span class="wrong">{fewWords(refusal, rules)}</span>
+    <span class="error-text">{shortRefusalText(refusal, rules)}</span>
     {refusal.rule && <button type="button" class="rule" aria-expanded={open} onClick={() => setOpen(!open)}>
       {open ? `${refusal.rule}: ${refusalText(refusal)}` : t('Show rule')}
     </button>}
   </span>;
 }
 
-export interface ToolsProps {
+export interface TableToolsProps {
   canUndo: boolean;
   canHint: boolean;
   thinking: boolean;
@@ -58,7 +58,7 @@ function Tool({icon, label, keys, may, onClick}: {icon: string; label: string; k
                  aria-keyshortcuts={keys} aria-disabled={!may} onClick={() => may && onClick()}><Icon name={icon}/></button>;
 }
 
-export function Tools({canUndo, canHint, thinking, log, onUndo, onHint, onMenu}: ToolsProps) {
+export function TableTools({canUndo, canHint, thinking, log, onUndo, onHint, onMenu}: TableToolsProps) {
   return <div class={`tools ${thinking ? 'thinking' : ''}`} role="group" aria-label={t('Tools')}>
     <Tool icon="icon-undo" label={t('Undo')} keys="U" may={canUndo} onClick={onUndo}/>
     <Tool icon="icon-hint" label={t('Hint')} keys="H" may={canHint} onClick={onHint}/>

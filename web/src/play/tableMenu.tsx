@@ -10,7 +10,7 @@ export interface MenuItem {
   run: () => void;
 }
 
-export function Menu({items, onClose}: {items: readonly MenuItem[]; onClose: () => void}) {
+export function TableMenu({items, onClose}: {items: readonly MenuItem[]; onClose: () => void}) {
   return <Dialog title={t('Menu')} onClose={onClose}>
     <ul class="menu">{items.map(({icon, text, run}) => <li key={text}>
       <button type="button" class="button" onClick={() => {
@@ -21,7 +21,7 @@ export function Menu({items, onClose}: {items: readonly MenuItem[]; onClose: () 
   </Dialog>;
 }
 
-export function Keys({onClose}: {onClose: () => void}) {
+export function KeyboardHelp({onClose}: {onClose: () => void}) {
   const keys: [string, string][] = [
     [t('Arrow keys'), t('move around the board')],
     ['R', t('rotate the domino')],

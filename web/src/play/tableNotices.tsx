@@ -2,18 +2,18 @@
 // that a computer plays, a device to be passed on.
 
 import {useEffect, useRef} from 'preact/hooks';
-import {landName} from '../board/names';
+import {territoryTitle} from '../board/names';
 import type {Table} from '../engine/types';
 import {t} from '../i18n/translate';
 import {getSettings} from '../platform/settings';
 import {sitRequest} from '../session/playerName';
-import type {Link, Session} from '../session/session';
+import type {ConnectionState, Session} from '../session/session';
 import {showModal} from '../ui/dialog';
-import {Icon, Mark} from '../ui/picture';
-import {notify} from '../ui/toast';
-import type {Who} from './eventText';
+import {Icon, SeatMark} from '../ui/picture';
+import {showToast} from '../ui/toast';
+import type {SeatNamer} from './eventText';
 
-function linkText(link: Link): string {
+function connectionText(link: ConnectionState): string {
   switch (link) {
   case 'connecting': return t('Connecting…');
   case 'lost': return t('Connection lost. Reconnecting… your game is safe.');
@@ -22,38 +22,38 @@ function linkText(link: Link): string {
   }
 }
 
-export function LinkNotice({session}: {session: Session}) {
-  const text = linkText(session.link);
-  return text ? <p class="strip" role="status"><Icon name="icon-offline" size={20}/>{text}</p> : null;
+export function ConnectionNotice({session}: {session: Session}) {
+  const text = connectionText(session.connection);
+  return text ? <p class="table-notice" role="status"><Icon name="icon-offline" size={20}/>{text}</p> : null;
 }
 
 // Who wants to take something back, and what this device says to that.
-export function Plea({session, table, who}: {session: Session; table: Table; who: Who}) {
+export function UndoRequest({session, table, who}: {session: Session; table: Table; who: SeatNamer}) {
   if (!table.pleads)
     return null;
-  const asked = session.mine.filter(seat => {
+  const toAnswer = session.mine.filter(seat => {
     const there = table.seats[seat - 1];
     return seat !== table.pleads && !there?.agreed && !there?.lent;
   });
-  const waits = session.mine.includes(table.pleads) && asked.length === 0;
+  const waits = session.mine.includes(table.pleads) && toAnswer.length === 0;
   const say = (request: string, seats: readonly number[]) => () => {
     for (const seat of seats)
       void session.ask(seat, request);
   };
-  return <div class="strip plea" role="alert">
-    <Mark seat={table.pleads}/>
+  return <div class="table-notice undo-request" role="alert">
+    <SeatMark seat={table.pleads}/>
     <p>{waits ? t('Undo requested. Waiting for the others.') :
                 t('{name} would like to undo.', {name: who(table.pleads)})}</p>
-    {asked.length > 0 && <>
-      <button type="button" class="button" onClick={say('agree', asked)}>{t('Allow')}</button>
-      <button type="button" class="button quiet" onClick={say('refuse', asked.slice(0, 1))}>{t('Decline')}</button>
+    {toAnswer.length > 0 && <>
+      <button type="button" class="button" onClick={say('agree', toAnswer)}>{t('Allow')}</button>
+      <button type="button" class="button quiet" onClick={say('refuse', toAnswer.slice(0, 1))}>{t('Decline')}</button>
     </>}
     {waits && <button type="button" class="button quiet" onClick={say('refuse', [table.pleads])}>{t('Cancel request')}</button>}
   </div>;
 }
 
 // Whoever asked is told who does not agree.
-export function useRefusedPlea(session: Session, table: Table, who: Who): void {
+export function useUndoRefused(session: Session, table: Table, who: SeatNamer): void {
   const before = useRef({pleads: 0, who});
   before.current = {pleads: table.pleads, who};
   useEffect(() => session.on(change => {
@@ -61,7 +61,7 @@ export function useRefusedPlea(session: Session, table: Table, who: Who): void {
     for (const {e} of change.kind === 'lines' && session.mine.includes(pleads) ? change.lines : []) {
       const refused = /^refuse (\d)$/.exec(e);
       if (refused && !session.mine.includes(Number(refused[1])))
-        notify({say: t('{name} declined the undo.', {name: named(Number(refused[1]))})});
+        showToast({text: t('{name} declined the undo.', {name: named(Number(refused[1]))})});
     }
   }), [session]);
 }
@@ -75,9 +75,9 @@ function takeSeat(table: Table, seat: number): string {
 }
 
 // A seat of this device that a computer plays.
-export function LentNotice({session, table, who}: {session: Session; table: Table; who: Who}) {
+export function StandInNotice({session, table, who}: {session: Session; table: Table; who: SeatNamer}) {
   const lent = session.mine.filter(seat => table.seats[seat - 1]?.lent);
-  return <>{lent.map(seat => <div key={seat} class="strip" role="status">
+  return <>{lent.map(seat => <div key={seat} class="table-notice" role="status">
     <Icon name="icon-computer" size={20}/>
     <p>{session.mine.length === 1 ? t('A computer is playing for you.') :
                                     t('A computer is playing for {name}.', {name: who(seat)})}</p>
@@ -86,15 +86,15 @@ export function LentNotice({session, table, who}: {session: Session; table: Tabl
 }
 
 // Above a territory that is not one's own: whose it is, and for the host, who plays it.
-export function Looking({session, table, seat, who, crowns, onBack}: {
-  session: Session; table: Table; seat: number; who: Who; crowns: boolean; onBack: (() => void) | null;
+export function OtherTerritoryBar({session, table, seat, who, crowns, onBack}: {
+  session: Session; table: Table; seat: number; who: SeatNamer; crowns: boolean; onBack: (() => void) | null;
 }) {
   const there = table.seats[seat - 1], [host] = session.mine;
   // A seat where nobody has sat yet is taken by sitting down, and not given back.
-  const lends = session.host && session.link !== 'here' && there?.person && host !== undefined && !session.mine.includes(seat) &&
+  const lends = session.host && session.connection !== 'local' && there?.person && host !== undefined && !session.mine.includes(seat) &&
       table.stage === 'plays' && (there.sat || !there.lent);
-  return <div class="looking">
-    <Mark seat={seat}/><h2>{landName(who(seat), crowns)}</h2>
+  return <div class="territory-bar">
+    <SeatMark seat={seat}/><h2>{territoryTitle(who(seat), crowns)}</h2>
     {lends && <button type="button" class="button quiet"
                       onClick={() => void session.ask(host, there.lent ? `back ${seat}` : `lend ${seat} ${STAND_IN}`)}>
       {there.lent ? t('Return the seat') : t('Let a computer play')}
@@ -106,12 +106,12 @@ export function Looking({session, table, seat, who, crowns, onBack}: {
 }
 
 // Between two people at one device.
-export function HandOver({name, seat, onGo}: {name: string; seat: number; onGo: () => void}) {
+export function PassDevice({name, seat, onGo}: {name: string; seat: number; onGo: () => void}) {
   const there = useRef<HTMLDialogElement>(null);
   useEffect(() => showModal(there.current), []);
-  return <dialog class="hand-over" ref={there} aria-label={t('Pass the device')} onCancel={event => event.preventDefault()}>
-    <Mark seat={seat}/>
+  return <dialog class="pass-device" ref={there} aria-label={t('Pass the device')} onCancel={event => event.preventDefault()}>
+    <SeatMark seat={seat}/>
     <h2>{t('{name}’s turn', {name})}</h2>
-    <button type="button" class="button glows large" onClick={onGo}>{t('I’m ready')}</button>
+    <button type="button" class="button primary large" onClick={onGo}>{t('I’m ready')}</button>
   </dialog>;
 }

@@ -6,31 +6,31 @@
 // in turn.ts, what is on the screen already in showing.ts, what the parts share in desk.ts.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {setName} from '../board/names';
+import {ruleSetName} from '../board/names';
 import type {Thinker} from '../engine/thinker';
-import type {Told} from '../engine/types';
+import type {GameEvent} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {Session} from '../session/session';
-import {useFocusKept} from '../ui/focus';
+import {useFocusRestore} from '../ui/focus';
 import {useHeading} from '../ui/page';
-import {notify} from '../ui/toast';
-import {paceOf, Stage} from './animator';
-import {useAnnounce} from './announcements';
+import {showToast} from '../ui/toast';
+import {animationPace, Animator} from './animator';
+import {useAnnouncements} from './announcements';
 import {useDrag} from './dominoDrag';
-import type {Shown} from './eventPlayback';
-import {useShowing} from './eventPlayback';
-import {useKeys} from './keyboard';
+import type {PlaybackState} from './eventPlayback';
+import {useEventPlayback} from './eventPlayback';
+import {useKeyboard} from './keyboard';
 import {useLayout} from './layout';
-import {Spoken, useSpeech} from './liveRegion';
-import {asked as askedOf} from './prompt';
+import {LiveRegion, useAnnouncer} from './liveRegion';
+import {promptFor} from './prompt';
 import type {MenuItem} from './tableMenu';
-import {Keys, Menu} from './tableMenu';
-import {HandOver, LentNotice, LinkNotice, Plea, STAND_IN, useRefusedPlea} from './tableNotices';
-import {Foot, Front, Head, Left, Right} from './tableSections';
-import type {Desk} from './tableState';
-import {useDesk} from './tableState';
+import {KeyboardHelp, TableMenu} from './tableMenu';
+import {PassDevice, StandInNotice, ConnectionNotice, UndoRequest, STAND_IN, useUndoRefused} from './tableNotices';
+import type {TableScreenState} from './tableScreenState';
+import {useTableScreenState} from './tableScreenState';
+import {FooterSection, BoardSection, HeaderSection, LinesSection, PlayersSection} from './tableSections';
 
-export {useLetters} from './tableState';
+export {useTerrainLetters} from './tableScreenState';
 
 export interface TableScreenProps {
   session: Session;
@@ -45,21 +45,21 @@ const END_MS = 1800;    // to look at the last move before the score
 const CAMERA_MS = 700;  // before it turns away from one mover, and perhaps to the next
 
 export function TableScreen(props: TableScreenProps) {
-  const root = useRef<HTMLDivElement>(null), layer = useRef<HTMLDivElement>(null), stage = useRef<Stage | null>(null);
+  const root = useRef<HTMLDivElement>(null), layer = useRef<HTMLDivElement>(null), animator = useRef<Animator | null>(null);
   const did = useRef<(event: number) => boolean>(() => false);
   const layout = useLayout();
   const [camera, setCamera] = useState(0);
   // Where only one territory has room, the one of the mover comes to the front for the move.
-  const before = (told: Told) => {
-    if (layout === 'phone' && paceOf('brisk').fly > 0 && ['lay', 'fire', 'recruit'].includes(told.kind))
-      setCamera(props.session.mine.includes(told.seat) ? 0 : told.seat);
+  const before = (gameEvent: GameEvent) => {
+    if (layout === 'phone' && animationPace('brisk').fly > 0 && ['lay', 'fire', 'recruit'].includes(gameEvent.kind))
+      setCamera(props.session.mine.includes(gameEvent.seat) ? 0 : gameEvent.seat);
   };
-  const shown = useShowing(props.session, {stage: () => stage.current, before, own: told => did.current(told.event)});
+  const playback = useEventPlayback(props.session, {animator: () => animator.current, before, own: gameEvent => did.current(gameEvent.event)});
   useEffect(() => {
     if (root.current && layer.current)
-      stage.current = new Stage(root.current, layer.current);
+      animator.current = new Animator(root.current, layer.current);
   }, []);
-  const busy = shown?.busy ?? false;
+  const busy = playback?.busy ?? false;
   useEffect(() => {
     if (busy)
       return;
@@ -67,16 +67,16 @@ export function TableScreen(props: TableScreenProps) {
     const timer = setTimeout(() => setCamera(0), mine ? 0 : CAMERA_MS);
     return () => clearTimeout(timer);
   }, [busy]);
-  return <div class={`table layout-${layout}`} ref={root} data-game={shown?.scene.rules.crowns ? 'kingdomino' : 'origins'}
-              onPointerDownCapture={() => shown?.skip()} onKeyDownCapture={() => shown?.skip()}>
-    {shown && <Playing {...props} shown={shown} camera={camera} layer={() => layer.current} onDid={ask => { did.current = ask; }}/>}
-    <div class="flights" ref={layer} aria-hidden="true"/>
+  return <div class={`table layout-${layout}`} ref={root} data-game={playback?.view.rules.crowns ? 'kingdomino' : 'origins'}
+              onPointerDownCapture={() => playback?.skip()} onKeyDownCapture={() => playback?.skip()}>
+    {playback && <Playing {...props} playback={playback} camera={camera} layer={() => layer.current} onDid={ask => { did.current = ask; }}/>}
+    <div class="animation-layer" ref={layer} aria-hidden="true"/>
   </div>;
 }
 
 // Calls once, when the end came while someone looked on.
-function useEnd({scene, live}: Shown, still: boolean, onOver: () => void): void {
-  const over = scene.phase === 'over', began = useRef(over);
+function useEnd({view, live}: PlaybackState, still: boolean, onOver: () => void): void {
+  const over = view.phase === 'over', began = useRef(over);
   useEffect(() => {
     if (!over || began.current || !live)
       return;
@@ -86,89 +86,89 @@ function useEnd({scene, live}: Shown, still: boolean, onOver: () => void): void 
 }
 
 // What has the focus when that which had it is gone.
-function homeOfFocus({turn}: Desk): string {
-  switch (turn.choices?.phase) {
-  case undefined: return '.asked h1';
+function homeOfFocus({decision}: TableScreenState): string {
+  switch (decision.choices?.phase) {
+  case undefined: return '.prompt h1';
   case 'pick':
-  case 'pair': return '.slot.may';
-  case 'recruit': return '.tile.may';
+  case 'pair': return '.slot.selectable';
+  case 'recruit': return '.tile.selectable';
   default: return '.squares [tabindex="0"]';
   }
 }
 
-function useDeskKeys(desk: Desk): void {
-  const {turn, scene, panel} = desk, {hand, choices} = turn;
-  useKeys(desk.sheet === null && desk.handOver.to === 0, {
-    turn: turn.turn,
-    undo: () => turn.canUndo && turn.undo(),
-    hint: desk.hint,
-    keys: () => desk.setSheet('keys'),
+function useDeskKeys(state: TableScreenState): void {
+  const {decision, view, panel} = state, {selection, choices} = decision;
+  useKeyboard(state.sheet === null && state.passDevice.to === 0, {
+    rotate: decision.rotate,
+    undo: () => decision.canUndo && decision.undo(),
+    hint: state.hint,
+    keys: () => state.setSheet('keys'),
     escape: () => {
-      if (hand.pinned || hand.refused || hand.steps.length > 0 || hand.aim)
-        turn.back();
+      if (selection.pinned || selection.refused || selection.steps.length > 0 || selection.aim)
+        decision.back();
       else if (panel)
-        desk.open(null);
+        state.open(null);
       else
-        desk.look(0);
+        state.look(0);
     },
     pick: nth => {
-      const number = scene.next[nth - 1]?.domino.number ?? 0;
+      const number = view.next[nth - 1]?.domino.number ?? 0;
       const choice = choices?.choices.find(one => (one.kind === 'pick' || one.kind === 'pair') && one.dominoes?.includes(number));
       if (choice)
-        turn.choose(choice);
+        decision.choose(choice);
     },
-    confirm: () => hand.pinned && turn.commit(),
+    confirm: () => selection.pinned && decision.commit(),
   });
 }
 
 interface PlayingProps extends TableScreenProps {
-  shown: Shown;
+  playback: PlaybackState;
   camera: number;
   layer: () => HTMLElement | null;
   onDid: (did: (event: number) => boolean) => void;
 }
 
 function Playing(props: PlayingProps) {
-  const {session, thinker = null, shown, camera, layer, onDid, onOver} = props;
-  const desk = useDesk(session, thinker, shown, camera), {turn, scene, table, who, handOver} = desk;
-  onDid(turn.did);
-  const soon = shown.busy && session.mine.includes(scene.seat) && !table.seats[scene.seat - 1]?.lent;
-  const asked = askedOf(scene, turn.choices, soon, who, turn.means, turn.hand);
-  const heading = useHeading(setName(scene.rules.set));
-  const speech = useSpeech();
-  const grab = useDrag(turn, layer);
-  useAnnounce(desk, asked, speech);
-  useFocusKept(homeOfFocus(desk));
-  useDeskKeys(desk);
-  useEnd(shown, desk.still, onOver);
-  useRefusedPlea(session, table, who);
-  useEffect(() => session.on(change => change.kind === 'trouble' && notify({say: change.say})), [session]);
+  const {session, thinker = null, playback, camera, layer, onDid, onOver} = props;
+  const state = useTableScreenState(session, thinker, playback, camera), {decision, view, table, who, passDevice} = state;
+  onDid(decision.wasDoneHere);
+  const soon = playback.busy && session.mine.includes(view.seat) && !table.seats[view.seat - 1]?.lent;
+  const prompt = promptFor(view, decision.choices, soon, who, decision.pointer, decision.selection);
+  const heading = useHeading(ruleSetName(view.rules.set));
+  const announcer = useAnnouncer();
+  const grab = useDrag(decision, layer);
+  useAnnouncements(state, prompt, announcer);
+  useFocusRestore(homeOfFocus(state));
+  useDeskKeys(state);
+  useEnd(playback, state.still, onOver);
+  useUndoRefused(session, table, who);
+  useEffect(() => session.on(change => change.kind === 'problem' && showToast({text: change.say})), [session]);
   return <>
-    <Head desk={desk} asked={asked} onGrab={grab} onOver={onOver} heading={heading}/>
-    <div class="strips">
-      <LinkNotice session={session}/>
-      <Plea session={session} table={table} who={who}/>
-      <LentNotice session={session} table={table} who={who}/>
+    <HeaderSection state={state} prompt={prompt} onGrab={grab} onOver={onOver} heading={heading}/>
+    <div class="table-notices">
+      <ConnectionNotice session={session}/>
+      <UndoRequest session={session} table={table} who={who}/>
+      <StandInNotice session={session} table={table} who={who}/>
     </div>
-    <Left desk={desk} onGrab={grab}/>
-    <Front desk={desk}/>
-    <Right desk={desk}/>
-    <Foot desk={desk} onGrab={grab}/>
-    <Spoken speech={speech}/>
-    {handOver.to > 0 && <HandOver name={who(handOver.to)} seat={handOver.to} onGo={handOver.go}/>}
-    {desk.sheet === 'menu' && <Menu onClose={() => desk.setSheet(null)} items={menuOf(props, desk)}/>}
-    {desk.sheet === 'keys' && <Keys onClose={() => desk.setSheet(null)}/>}
+    <LinesSection state={state} onGrab={grab}/>
+    <BoardSection state={state}/>
+    <PlayersSection state={state}/>
+    <FooterSection state={state} onGrab={grab}/>
+    <LiveRegion announcer={announcer}/>
+    {passDevice.to > 0 && <PassDevice name={who(passDevice.to)} seat={passDevice.to} onGo={passDevice.go}/>}
+    {state.sheet === 'menu' && <TableMenu onClose={() => state.setSheet(null)} items={menuOf(props, state)}/>}
+    {state.sheet === 'keys' && <KeyboardHelp onClose={() => state.setSheet(null)}/>}
   </>;
 }
 
-function menuOf({session, onSettings, onRules, onLeave}: TableScreenProps, desk: Desk): MenuItem[] {
+function menuOf({session, onSettings, onRules, onLeave}: TableScreenProps, state: TableScreenState): MenuItem[] {
   const items: MenuItem[] = [], [seat] = session.mine;
   if (onSettings)
     items.push({icon: 'icon-settings', text: t('Settings'), run: onSettings});
   if (onRules)
     items.push({icon: 'icon-help', text: t('How to play'), run: onRules});
-  items.push({icon: 'icon-letter', text: t('Keyboard shortcuts'), run: () => desk.setSheet('keys')});
-  if (session.link === 'fine' && seat !== undefined && desk.table.stage === 'plays' && !desk.table.seats[seat - 1]?.lent)
+  items.push({icon: 'icon-letter', text: t('Keyboard shortcuts'), run: () => state.setSheet('keys')});
+  if (session.connection === 'connected' && seat !== undefined && state.table.stage === 'plays' && !state.table.seats[seat - 1]?.lent)
     items.push({icon: 'icon-computer', text: t('Let a computer play for me'), run: () => void session.ask(seat, `lend ${STAND_IN}`)});
   items.push({icon: 'icon-back', text: t('Leave table'), run: onLeave});
   return items;

@@ -4,149 +4,149 @@
 import type {Ref} from 'preact';
 import {useState} from 'preact/hooks';
 import {Cave, pileCount} from '../board/cave';
-import {Line} from '../board/dominoLine';
-import {landName} from '../board/names';
-import {Points} from '../board/scoreBar';
-import type {Pointing} from '../board/territory';
+import {DominoLine} from '../board/dominoLine';
+import {territoryTitle} from '../board/names';
+import {ScoreBar} from '../board/scoreBar';
+import type {SquareHandlers} from '../board/territory';
 import {Territory} from '../board/territory';
 import {Totems} from '../board/totems';
 import type {Choice, Hint} from '../engine/types';
 import {t} from '../i18n/translate';
 import {useSettings} from '../platform/settings';
 import {Icon, Picture} from '../ui/picture';
-import {Dock} from './actionBar';
-import type {Turn} from './decision';
-import {reasons} from './eventText';
-import type {Panel} from './infoPanel';
-import {PanelView} from './infoPanel';
-import {Others} from './opponents';
+import {ActionBar} from './actionBar';
+import type {Decision} from './decision';
+import {effectReasons} from './eventText';
+import type {InfoPanel} from './infoPanel';
+import {InfoPanelView} from './infoPanel';
+import {Opponents} from './opponents';
 import {actingDomino, describeSquare} from './overlay';
-import type {Asked} from './prompt';
-import {AskedSentence, Tools} from './tableHeader';
-import {Looking} from './tableNotices';
-import type {Desk} from './tableState';
-import {Clock} from './turnClock';
+import type {Prompt} from './prompt';
+import {PromptView, TableTools} from './tableHeader';
+import {OtherTerritoryBar} from './tableNotices';
+import type {TableScreenState} from './tableScreenState';
+import {TurnClock} from './turnClock';
 
 type Grab = (event: PointerEvent) => void;
 
-export function Head({desk, asked, onGrab, onOver, heading}: {
-  desk: Desk; asked: Asked; onGrab: Grab; onOver: () => void; heading: Ref<HTMLHeadingElement>;
+export function HeaderSection({state, prompt, onGrab, onOver, heading}: {
+  state: TableScreenState; prompt: Prompt; onGrab: Grab; onOver: () => void; heading: Ref<HTMLHeadingElement>;
 }) {
-  const {turn, who, scene, layout, panel} = desk, {aim, refused} = turn.hand;
-  const log = () => desk.open(panel?.kind === 'log' ? null : {kind: 'log'});
+  const {decision, who, view, layout, panel} = state, {aim, refused} = decision.selection;
+  const log = () => state.open(panel?.kind === 'log' ? null : {kind: 'log'});
   return <header class="head">
-    <AskedSentence asked={asked} name={turn.choices && desk.session.mine.length > 1 ? who(turn.seat) : ''}
-                   reasons={aim?.effect ? reasons(aim.effect, who, scene.rules.crowns) : []}
-                   refusal={turn.trouble ?? refused?.refusal ?? null} rules={scene.rules} yours={turn.choices !== null} heading={heading}
-                   clock={desk.session.mine.includes(desk.home) && <Clock session={desk.session} table={desk.table} seat={desk.home}/>}/>
-    {scene.phase === 'over' && <button type="button" class="button glows" onClick={onOver}>
+    <PromptView prompt={prompt} name={decision.choices && state.session.mine.length > 1 ? who(decision.seat) : ''}
+                   reasons={aim?.effect ? effectReasons(aim.effect, who, view.rules.crowns) : []}
+                   refusal={decision.refusal ?? refused?.refusal ?? null} rules={view.rules} yours={decision.choices !== null} heading={heading}
+                   clock={state.session.mine.includes(state.home) && <TurnClock session={state.session} table={state.table} seat={state.home}/>}/>
+    {view.phase === 'over' && <button type="button" class="button primary" onClick={onOver}>
       <Icon name="icon-victory"/>{t('View scores')}
     </button>}
-    {layout === 'wide' && <Dock scene={scene} turn={turn} who={who} letters={desk.letters} onGrab={onGrab}/>}
-    <Tools canUndo={turn.canUndo} canHint={desk.canHint} thinking={desk.hints.thinking} log={layout === 'wide' ? null : log}
-           onUndo={turn.undo} onHint={desk.hint} onMenu={() => desk.setSheet('menu')}/>
+    {layout === 'wide' && <ActionBar view={view} decision={decision} who={who} letters={state.letters} onGrab={onGrab}/>}
+    <TableTools canUndo={decision.canUndo} canHint={state.canHint} thinking={state.hints.thinking} log={layout === 'wide' ? null : log}
+           onUndo={decision.undo} onHint={state.hint} onMenu={() => state.setSheet('menu')}/>
   </header>;
 }
 
 // Both lines, and the cave where there is one: below them, or in their place while someone recruits.
-export function Left({desk, onGrab}: {desk: Desk; onGrab: Grab}) {
-  const {turn, layout} = desk, phase = turn.choices?.phase;
-  const recruiting = !turn.choices?.forced && phase === 'recruit' || phase === 'pay' || phase === 'place';
-  const hasCave = desk.scene.cave.length > 0;
+export function LinesSection({state, onGrab}: {state: TableScreenState; onGrab: Grab}) {
+  const {decision, layout} = state, phase = decision.choices?.phase;
+  const recruiting = !decision.choices?.forced && phase === 'recruit' || phase === 'pay' || phase === 'place';
+  const hasCave = state.view.cave.length > 0;
   return <div class={`left ${hasCave ? 'has-cave' : ''}`}>
-    {layout === 'wide' || !recruiting ? <Lines desk={desk} onGrab={onGrab}/> : null}
-    {hasCave && (layout === 'wide' || recruiting) && <CaveOf desk={desk}/>}
+    {layout === 'wide' || !recruiting ? <Lines state={state} onGrab={onGrab}/> : null}
+    {hasCave && (layout === 'wide' || recruiting) && <CaveSection state={state}/>}
   </div>;
 }
 
-function Lines({desk, onGrab}: {desk: Desk; onGrab: Grab}) {
-  const {scene, turn, who, letters} = desk, {rules} = scene, phase = turn.choices?.phase;
+function Lines({state, onGrab}: {state: TableScreenState; onGrab: Grab}) {
+  const {view, decision, who, letters} = state, {rules} = view, phase = decision.choices?.phase;
   const [pointed, setPointed] = useState<Choice | null>(null);
-  const picks = turn.choices && (phase === 'pick' || phase === 'pair') ? turn.choices.choices : [];
-  const pinned = turn.hand.aim?.dominoes && phase !== 'lay' ? turn.hand.aim : null;
+  const picks = decision.choices && (phase === 'pick' || phase === 'pair') ? decision.choices.choices : [];
+  const pinned = decision.selection.aim?.dominoes && phase !== 'lay' ? decision.selection.aim : null;
   const ranks = new Map<number, number>();
-  desk.hints.hints?.hints.forEach((hint, i) => {
+  state.hints.hints?.hints.forEach((hint, i) => {
     if (hint.kind === 'pick' || hint.kind === 'pair')
       hint.dominoes?.forEach(number => ranks.has(number) || ranks.set(number, i + 1));
   });
   return <div class="lines">
-    {scene.round > 0 && scene.phase !== 'over' &&
-        <Line title={t('Now')} places={scene.now} rules={rules} who={who} letters={letters}
-              laid={scene.phase === 'lay' ? 0 : actingDomino(scene)?.number ?? 0}
-              onGrab={desk.deciding && phase === 'lay' ? onGrab : undefined}/>}
-    {(scene.next.some(Boolean) || scene.round === 0 || scene.phase === 'line') &&
-        <Line title={scene.round === 0 ? t('First line') : t('Next')} places={scene.next} rules={rules} who={who} letters={letters}
-              choices={picks} aimed={picks.length > 0 ? pinned ?? pointed : null} hints={ranks} onAim={setPointed} onPick={turn.choose}/>}
+    {view.round > 0 && view.phase !== 'over' &&
+        <DominoLine title={t('Now')} places={view.now} rules={rules} who={who} letters={letters}
+              laid={view.phase === 'lay' ? 0 : actingDomino(view)?.number ?? 0}
+              onGrab={state.deciding && phase === 'lay' ? onGrab : undefined}/>}
+    {(view.next.some(Boolean) || view.round === 0 || view.phase === 'line') &&
+        <DominoLine title={view.round === 0 ? t('First line') : t('Next')} places={view.next} rules={rules} who={who} letters={letters}
+              choices={picks} aimed={picks.length > 0 ? pinned ?? pointed : null} hints={ranks} onAim={setPointed} onPick={decision.choose}/>}
   </div>;
 }
 
-function CaveOf({desk}: {desk: Desk}) {
-  const {turn} = desk;
-  const choices = turn.choices?.phase === 'recruit' && !turn.choices.forced ? turn.choices.choices : [];
-  return <Cave scene={desk.scene} choices={choices} chosen={(turn.hand.steps[0] ?? '').split(' ')[0] ?? ''} onWho={turn.choose}
-               onLook={caveman => desk.open({kind: 'caveman', caveman})} onPile={() => desk.open({kind: 'pile'})}/>;
+function CaveSection({state}: {state: TableScreenState}) {
+  const {decision} = state;
+  const choices = decision.choices?.phase === 'recruit' && !decision.choices.forced ? decision.choices.choices : [];
+  return <Cave view={state.view} choices={choices} chosen={(decision.selection.steps[0] ?? '').split(' ')[0] ?? ''} onRecruit={decision.choose}
+               onInspect={caveman => state.open({kind: 'caveman', caveman})} onPile={() => state.open({kind: 'pile'})}/>;
 }
 
-function pointing(turn: Turn, holding: boolean): Pointing {
-  return {onPoint: turn.point, onAct: turn.act, onTurn: turn.turn, holding};
+function pointing(decision: Decision, holding: boolean): SquareHandlers {
+  return {onPoint: decision.point, onAct: decision.act, onTurn: decision.rotate, holding};
 }
 
-export function Front({desk}: {desk: Desk}) {
+export function BoardSection({state}: {state: TableScreenState}) {
   const settings = useSettings();
-  const {scene, turn, front, who, deciding} = desk, {choices} = turn;
-  const territory = scene.territories[front - 1];
+  const {view, decision, front, who, deciding} = state, {choices} = decision;
+  const territory = view.territories[front - 1];
   if (!territory)
     return null;
   const onBoard = deciding && choices && ['lay', 'fire', 'pay', 'place'].includes(choices.phase) ? choices : null;
   return <main class={`front ${deciding ? 'deciding' : ''}`}>
-    {front !== desk.home && <Looking session={desk.session} table={desk.table} seat={front} who={who} crowns={scene.rules.crowns}
-                                     onBack={desk.looks ? () => desk.look(0) : null}/>}
-    <Territory key={front} territory={territory} rules={scene.rules} large label={landName(who(front), scene.rules.crowns)}
-               letters={desk.letters} coordinates={settings.letters} overlay={desk.overlay(front)}
-               describe={onBoard ? at => describeSquare(onBoard, turn.hand, at) : undefined}
-               pointing={onBoard ? pointing(turn, onBoard.phase === 'lay') : undefined}/>
+    {front !== state.home && <OtherTerritoryBar session={state.session} table={state.table} seat={front} who={who} crowns={view.rules.crowns}
+                                     onBack={state.looks ? () => state.look(0) : null}/>}
+    <Territory key={front} territory={territory} rules={view.rules} large label={territoryTitle(who(front), view.rules.crowns)}
+               letters={state.letters} coordinates={settings.letters} overlay={state.overlay(front)}
+               describe={onBoard ? at => describeSquare(onBoard, decision.selection, at) : undefined}
+               pointing={onBoard ? pointing(decision, onBoard.phase === 'lay') : undefined}/>
   </main>;
 }
 
-export function Right({desk}: {desk: Desk}) {
-  const {scene, layout, who, front, home} = desk;
-  const others = scene.territories.map(territory => territory.seat).filter(seat => seat !== front);
-  return <div class={`right ${scene.totems.length > 0 ? 'has-totems' : ''}`}>
-    <Others session={desk.session} table={desk.table} scene={scene} seats={others} who={who} boards={layout !== 'phone'} still={desk.still}
-            overlay={desk.overlay} onLook={seat => desk.look(seat === home ? 0 : seat)}/>
-    {scene.cave.length > 0 && layout !== 'wide' &&
-        <button type="button" class="cave-chip button quiet" onClick={() => desk.open({kind: 'cave'})}>
-          <Picture name={scene.cave.find(Boolean) ?? 'hunter'}/><span class="unseen">{t('Cave')}</span>
-          <b>{scene.cave.filter(Boolean).length}+{pileCount(scene)}</b>
+export function PlayersSection({state}: {state: TableScreenState}) {
+  const {view, layout, who, front, home} = state;
+  const others = view.territories.map(territory => territory.seat).filter(seat => seat !== front);
+  return <div class={`right ${view.totems.length > 0 ? 'has-totems' : ''}`}>
+    <Opponents session={state.session} table={state.table} view={view} seats={others} who={who} boards={layout !== 'phone'} still={state.still}
+            overlay={state.overlay} onLook={seat => state.look(seat === home ? 0 : seat)}/>
+    {view.cave.length > 0 && layout !== 'wide' &&
+        <button type="button" class="cave-chip button quiet" onClick={() => state.open({kind: 'cave'})}>
+          <Picture name={view.cave.find(Boolean) ?? 'hunter'}/><span class="visually-hidden">{t('Cave')}</span>
+          <b>{view.cave.filter(Boolean).length}+{pileCount(view)}</b>
         </button>}
-    {scene.totems.length > 0 &&
-        <Totems totems={scene.totems} who={who} onOpen={totem => desk.open({kind: 'totem', resource: totem.resource})}/>}
-    {layout === 'wide' && <Explains desk={desk} panel={desk.panel ?? {kind: 'log'}}/>}
+    {view.totems.length > 0 &&
+        <Totems totems={view.totems} who={who} onOpen={totem => state.open({kind: 'totem', resource: totem.resource})}/>}
+    {layout === 'wide' && <PanelSection state={state} panel={state.panel ?? {kind: 'log'}}/>}
   </div>;
 }
 
-export function Foot({desk, onGrab}: {desk: Desk; onGrab: Grab}) {
-  const {scene, turn, front, layout, panel, who} = desk, territory = scene.territories[front - 1];
+export function FooterSection({state, onGrab}: {state: TableScreenState; onGrab: Grab}) {
+  const {view, decision, front, layout, panel, who} = state, territory = view.territories[front - 1];
   const part = panel?.kind === 'part' ? panel.part : null;
   return <footer class="foot">
-    {territory && <Points territory={territory} rules={scene.rules} label={t('{name}’s points', {name: who(front)})} still={desk.still}
-                          gain={desk.deciding ? turn.hand.aim?.effect?.gain ?? null : null} part={part}
-                          onPart={next => desk.open(next === part ? null : {kind: 'part', part: next})}/>}
-    {layout !== 'wide' && <Dock scene={scene} turn={turn} who={who} letters={desk.letters} onGrab={onGrab}/>}
-    {layout !== 'wide' && panel && <Explains desk={desk} panel={panel}/>}
+    {territory && <ScoreBar territory={territory} rules={view.rules} label={t('{name}’s points', {name: who(front)})} still={state.still}
+                          gain={state.deciding ? decision.selection.aim?.effect?.gain ?? null : null} part={part}
+                          onPart={next => state.open(next === part ? null : {kind: 'part', part: next})}/>}
+    {layout !== 'wide' && <ActionBar view={view} decision={decision} who={who} letters={state.letters} onGrab={onGrab}/>}
+    {layout !== 'wide' && panel && <PanelSection state={state} panel={panel}/>}
   </footer>;
 }
 
-function Explains({desk, panel}: {desk: Desk; panel: Panel}) {
+function PanelSection({state, panel}: {state: TableScreenState; panel: InfoPanel}) {
   // What is chosen shows on the board, so nothing may lie over it.
   const choose = (hint: Hint) => {
-    desk.turn.aim(hint, true);
-    desk.look(0);
-    if (desk.layout !== 'wide')
-      desk.open(null);
+    state.decision.aim(hint, true);
+    state.look(0);
+    if (state.layout !== 'wide')
+      state.open(null);
   };
-  return <PanelView panel={panel} scene={desk.scene} seat={desk.front} log={desk.shown.log} hints={desk.hints.hints} turn={desk.turn}
-                    who={desk.who} closable={desk.panel !== null} onClose={() => desk.open(null)} onOpen={desk.open}
+  return <InfoPanelView panel={panel} view={state.view} seat={state.front} log={state.playback.log} hints={state.hints.hints} decision={state.decision}
+                    who={state.who} closable={state.panel !== null} onClose={() => state.open(null)} onOpen={state.open}
                     onHint={choose}
-                    onLight={(squares, seat) => desk.light(squares ? {squares, seat} : null)}/>;
+                    onLight={(squares, seat) => state.highlight(squares ? {squares, seat} : null)}/>;
 }

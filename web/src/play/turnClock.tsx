@@ -8,14 +8,14 @@ import {Icon} from '../ui/picture';
 
 const SHORT_MS = 15_000;
 
-export function timeText(ms: number): string {
+export function remainingTimeText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
   const two = (n: number) => String(n).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-export function Clock({session, table, seat}: {session: Session; table: Table; seat: number}) {
+export function TurnClock({session, table, seat}: {session: Session; table: Table; seat: number}) {
   // No deadline: a computer decides.
   const runs = table.clock !== null && table.seat === seat && table.clock.deadline > 0;
   const [, tick] = useState(0);
@@ -30,6 +30,6 @@ export function Clock({session, table, seat}: {session: Session; table: Table; s
     return null;
   const left = runs ? table.clock.deadline - session.now() : table.seats[seat - 1]?.bank ?? 0;
   return <span class={`clock ${runs ? 'runs' : ''} ${runs && left < SHORT_MS ? 'short' : ''}`} role="timer" aria-label={t('Time left')}>
-    <Icon name="icon-clock" size={16}/>{timeText(left)}
+    <Icon name="icon-clock" size={16}/>{remainingTimeText(left)}
   </span>;
 }

@@ -8,7 +8,7 @@ declare const RULES_FILE: string;
 declare const LICENCE_FILE: string;
 declare const SOURCE_URL: string;
 
-export function About() {
+export function AboutScreen() {
   return <Page title={t('About Lapilli')} narrow>
     <div class="prose">
       <p>{t('With Lapilli you play Kingdomino Origins, in its three modes Discovery, Totem and Tribe, and the base game Kingdomino: against computers, with friends on one device, or online by link.')}</p>

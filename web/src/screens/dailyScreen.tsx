@@ -1,26 +1,26 @@
 // The deal of the day: the same dominoes for everybody in the world, one game of each rule set.
 
 import {useEffect, useState} from 'preact/hooks';
-import {pointsText, setName} from '../board/names';
+import {pointsText, ruleSetName} from '../board/names';
 import type {RuleSet} from '../engine/types';
 import {RULE_SETS} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
-import {spoken, t} from '../i18n/translate';
-import {go} from '../platform/route';
+import {currentLanguage, t} from '../i18n/translate';
+import {navigate} from '../platform/route';
 import {getSettings} from '../platform/settings';
-import {dailyPlan, dailySeed, dayOf} from '../session/dailyDeal';
+import {dailySetup, dailySeed, dayOf} from '../session/dailyDeal';
 import {startLocal} from '../session/openSession';
-import type {World} from '../session/sessionContext';
+import type {SessionContext} from '../session/sessionContext';
 import type {SavedGame, SavedTable} from '../storage/gameStorage';
 import {Page} from '../ui/page';
-import {LoadTrouble, Waiting} from '../ui/statusScreen';
-import {SetPicture} from './ruleSetCard';
-import {handOver, keyOf, placeFor} from './sessionHandoff';
-import {startAgain, useStarting} from './startup';
+import {LoadFailureScreen, LoadingScreen} from '../ui/statusScreen';
+import {RuleSetPicture} from './ruleSetCard';
+import {handOffSession, sessionKey, sessionRoute} from './sessionHandoff';
+import {retryStartup, useStartup} from './startup';
 
 // The day that is meant, in the reader's words.
 function dayText(today: Date): string {
-  return new Intl.DateTimeFormat(spoken(), {dateStyle: 'long', timeZone: 'UTC'}).format(new Date(`${dayOf(today)}T12:00:00Z`));
+  return new Intl.DateTimeFormat(currentLanguage(), {dateStyle: 'long', timeZone: 'UTC'}).format(new Date(`${dayOf(today)}T12:00:00Z`));
 }
 
 function ofToday(games: readonly SavedGame[], set: RuleSet, today: Date): SavedTable|null {
@@ -35,50 +35,50 @@ function stateText(game: SavedTable|null): string {
   return game.finished ? t('Your score: {points}', {points: pointsText(own)}) : t('In progress');
 }
 
-function Deals({world}: {world: World}) {
+function Deals({context}: {context: SessionContext}) {
   const today = new Date();
   const [games, setGames] = useState<SavedGame[]>([]);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     let left = false;
-    void world.saved.list().then(list => left || setGames(list));
+    void context.savedGames.list().then(list => left || setGames(list));
     return () => { left = true; };
-  }, [world]);
+  }, [context]);
   const play = async (set: RuleSet) => {
     const begun = ofToday(games, set, today);
     if (begun) {
-      go(placeFor(begun.id));
+      navigate(sessionRoute(begun.id));
       return;
     }
     setBusy(true);
-    const opened = await startLocal(world, dailyPlan(set), {names: [getSettings().name.trim()], seed: dailySeed(set, today)});
+    const opened = await startLocal(context, dailySetup(set), {names: [getSettings().name.trim()], seed: dailySeed(set, today)});
     if (!opened.ok) {
       setWrong(refusalText(opened.refusal));
       setBusy(false);
       return;
     }
-    handOver(opened.value);
-    go(placeFor(keyOf(opened.value)));
+    handOffSession(opened.value);
+    navigate(sessionRoute(sessionKey(opened.value)));
   };
   return <>
     <p>{t('{day}. Today everyone gets the same dominoes in the same order, against the same computer. Who scores the most?', {day: dayText(today)})}</p>
-    <p class="wrong" role="alert">{wrong}</p>
+    <p class="error-text" role="alert">{wrong}</p>
     <ul class="deals">{RULE_SETS.map(set => <li key={set}>
-      <button type="button" class="set-card slab" disabled={busy} onClick={() => void play(set)}>
-        <SetPicture set={set}/>
-        <span class="set-name">{setName(set)}</span>
+      <button type="button" class="set-card card" disabled={busy} onClick={() => void play(set)}>
+        <RuleSetPicture set={set}/>
+        <span class="set-name">{ruleSetName(set)}</span>
         <span class="set-lines">{stateText(ofToday(games, set, today))}</span>
       </button>
     </li>)}</ul>
   </>;
 }
 
-export function Daily() {
-  const starting = useStarting();
-  if (!starting)
-    return <Waiting say={t('Loading…')}/>;
-  if (!starting.ok)
-    return <LoadTrouble reason={starting.reason} onAgain={() => void startAgain()}/>;
-  return <Page title={t('Daily deal')}><Deals world={starting.world}/></Page>;
+export function DailyScreen() {
+  const startup = useStartup();
+  if (!startup)
+    return <LoadingScreen say={t('Loading…')}/>;
+  if (!startup.ok)
+    return <LoadFailureScreen reason={startup.reason} onAgain={() => void retryStartup()}/>;
+  return <Page title={t('Daily deal')}><Deals context={startup.context}/></Page>;
 }

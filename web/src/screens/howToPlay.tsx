@@ -1,6 +1,6 @@
 // How the game is played, as short as it can be said.
 
-import {setName} from '../board/names';
+import {ruleSetName} from '../board/names';
 import type {Rules} from '../engine/types';
 import {t} from '../i18n/translate';
 import {Dialog} from '../ui/dialog';
@@ -33,8 +33,8 @@ function lines(rules: Rules): {picture: string; text: string}[] {
   return all;
 }
 
-export function HowTo({rules, onClose}: {rules: Rules; onClose: () => void}) {
-  return <Dialog title={t('How to play {game}', {game: setName(rules.set)})} onClose={onClose}>
+export function HowToPlay({rules, onClose}: {rules: Rules; onClose: () => void}) {
+  return <Dialog title={t('How to play {game}', {game: ruleSetName(rules.set)})} onClose={onClose}>
     <ol class="howto" data-game={rules.crowns ? 'kingdomino' : 'origins'}>{lines(rules).map(({picture, text}) => <li key={picture}>
       <Picture name={picture} seat={1}/><p>{text}</p>
     </li>)}</ol>

@@ -2,18 +2,18 @@
 
 import {useId, useState} from 'preact/hooks';
 import {t} from '../i18n/translate';
-import {go, linkIn} from '../platform/route';
+import {navigate, findSeatLink} from '../platform/route';
 import {Page} from '../ui/page';
 import {Icon} from '../ui/picture';
 
-export function Join() {
+export function JoinScreen() {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState('');
   const id = useId();
   const join = () => {
-    const link = linkIn(text);
+    const link = findSeatLink(text);
     if (link)
-      go({at: 'table', ...link});
+      navigate({at: 'table', ...link});
     else
       setWrong(t('That’s not a table link. It should end in two long codes with a slash between them.'));
   };
@@ -24,9 +24,9 @@ export function Join() {
         <label for={id}>{t('Link')}</label>
         <input id={id} class="input" value={text} autoComplete="off" spellcheck={false} aria-invalid={wrong !== ''}
                aria-describedby={`${id}-wrong`} onInput={event => { setText(event.currentTarget.value); setWrong(''); }}/>
-        <p class="wrong" id={`${id}-wrong`} role="alert">{wrong}</p>
+        <p class="error-text" id={`${id}-wrong`} role="alert">{wrong}</p>
       </div>
-      <button class="button glows large"><Icon name="icon-forward"/>{t('Go to table')}</button>
+      <button class="button primary large"><Icon name="icon-forward"/>{t('Go to table')}</button>
     </form>
   </Page>;
 }

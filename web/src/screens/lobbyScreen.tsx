@@ -3,29 +3,29 @@
 
 import {useId, useState} from 'preact/hooks';
 import {LEVELS, levelName} from '../board/levels';
-import {levelOf, partName, seatName, setName} from '../board/names';
+import {levelOf, scorePartName, seatName, ruleSetName} from '../board/names';
 import type {PlayerSpec, Seat, Table} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t, tn} from '../i18n/translate';
 import {changeSettings, getSettings} from '../platform/settings';
-import {useTroubles} from '../play/sessionHooks';
+import {useSessionErrors} from '../play/sessionHooks';
 import {sitRequest} from '../session/playerName';
 import type {Session} from '../session/session';
-import {useFocusKept} from '../ui/focus';
+import {useFocusRestore} from '../ui/focus';
 import {Page} from '../ui/page';
-import {Icon, Mark} from '../ui/picture';
-import {LinkTools} from '../ui/shareLink';
-import {notify} from '../ui/toast';
-import {SetPicture} from './ruleSetCard';
-import {clockText} from './timeLimitText';
+import {Icon, SeatMark} from '../ui/picture';
+import {ShareLink} from '../ui/shareLink';
+import {showToast} from '../ui/toast';
+import {RuleSetPicture} from './ruleSetCard';
+import {timeLimitText} from './timeLimitText';
 
 async function ask(session: Session, seat: number, request: string): Promise<void> {
   const refusal = await session.ask(seat, request);
   if (refusal)
-    notify({say: refusalText(refusal)});
+    showToast({text: refusalText(refusal)});
 }
 
-export function SitDown({session, seat}: {session: Session; seat: number}) {
+export function SitDownForm({session, seat}: {session: Session; seat: number}) {
   const [name, setName] = useState(getSettings().name);
   const id = useId();
   const sit = () => {
@@ -39,15 +39,15 @@ export function SitDown({session, seat}: {session: Session; seat: number}) {
       <input id={id} class="input" value={name} maxLength={40} autoComplete="nickname"
              onInput={event => setName(event.currentTarget.value)}/>
     </div>
-    <button class="button glows">{t('Take seat')}</button>
+    <button class="button primary">{t('Take seat')}</button>
   </form>;
 }
 
 // The one who opened the table may let a computer have the seat.
-function LendSeat({session, seat, table}: {session: Session; seat: number; table: Table}) {
+function StandInForm({session, seat, table}: {session: Session; seat: number; table: Table}) {
   const id = useId();
   const [player, setPlayer] = useState<PlayerSpec>('level:3');
-  return <div class="lend row">
+  return <div class="stand-in row">
     <label for={id}>{t('Or let a computer play:')}</label>
     <select id={id} class="input" value={player} onChange={event => setPlayer(event.currentTarget.value)}>
       {LEVELS.map(level => <option key={level} value={`level:${level}`}>
@@ -74,55 +74,55 @@ function SeatCard({session, table, seat}: {session: Session; table: Table; seat:
   const invitation = session.invitations.find(one => one.seat === seat);
   const free = there.person && !there.sat && !there.lent;
   const name = free ? mine ? t('Your seat') : t('Seat {n}', {n: seat}) : seatName(table, seat);
-  return <li class={`lobby-seat slab ${free ? 'free' : ''}`}>
+  return <li class={`lobby-seat card ${free ? 'free' : ''}`}>
     <div class="lobby-who">
-      <Mark seat={seat}/>
-      <span class="lobby-name"><b>{name}</b>{!(free && mine) && <span class="soft">{seatState(session, seat, there)}</span>}</span>
+      <SeatMark seat={seat}/>
+      <span class="lobby-name"><b>{name}</b>{!(free && mine) && <span class="muted">{seatState(session, seat, there)}</span>}</span>
       {mine && there.sat && <button type="button" class="button quiet"
           onClick={() => void ask(session, seat, 'stand')}>{t('Leave seat')}</button>}
       {session.host && there.lent && <button type="button" class="button quiet"
           onClick={() => void ask(session, table.host, `back ${seat}`)}>{t('Open the seat')}</button>}
     </div>
-    {mine && there.person && !there.sat && <SitDown session={session} seat={seat}/>}
-    {free && !mine && invitation && <LinkTools url={invitation.url}
-        said={t('Play {game} with me.', {game: setName(session.engine.show()?.rules.set ?? 'discovery')})}/>}
-    {free && !mine && session.host && <LendSeat session={session} seat={seat} table={table}/>}
+    {mine && there.person && !there.sat && <SitDownForm session={session} seat={seat}/>}
+    {free && !mine && invitation && <ShareLink url={invitation.url}
+        message={t('Play {game} with me.', {game: ruleSetName(session.engine.view()?.rules.set ?? 'discovery')})}/>}
+    {free && !mine && session.host && <StandInForm session={session} seat={seat} table={table}/>}
   </li>;
 }
 
 function Terms({session, table}: {session: Session; table: Table}) {
-  const rules = session.engine.show()?.rules;
+  const rules = session.engine.view()?.rules;
   if (!rules)
     return null;
   const words = [t('{n}×{n} grid', {n: rules.grid}), tn('{n} domino', '{n} dominoes', rules.deck)];
   if (rules.centre)
-    words.push(partName('centre', rules.crowns));
+    words.push(scorePartName('centre', rules.crowns));
   if (rules.complete)
-    words.push(partName('complete', rules.crowns));
+    words.push(scorePartName('complete', rules.crowns));
   if (table.clock)
-    words.push(clockText(table.clock.bank / 1000, table.clock.turn / 1000));
-  return <div class="terms">
-    <SetPicture set={rules.set}/>
-    <div><h2>{setName(rules.set)}</h2><p class="soft">{words.join(' · ')}</p></div>
+    words.push(timeLimitText(table.clock.bank / 1000, table.clock.turn / 1000));
+  return <div class="rules-summary">
+    <RuleSetPicture set={rules.set}/>
+    <div><h2>{ruleSetName(rules.set)}</h2><p class="muted">{words.join(' · ')}</p></div>
   </div>;
 }
 
-export function Lobby({session, table, onLeave}: {session: Session; table: Table; onLeave: () => void}) {
-  useTroubles(session);
-  useFocusKept('.bar h1');
+export function LobbyScreen({session, table, onLeave}: {session: Session; table: Table; onLeave: () => void}) {
+  useSessionErrors(session);
+  useFocusRestore('.bar h1');
   const free = table.seats.filter(seat => seat.person && !seat.sat && !seat.lent).length;
   const watch = session.invitations.find(one => one.seat === 0);
   const title = session.mine.length === 0 ? t('Waiting for players') : session.host ? t('Your table is open') : t('You’re invited');
   return <Page title={title} narrow onBack={onLeave}>
     <div class="lobby">
       <Terms session={session} table={table}/>
-      <p role="status">{session.link === 'lost' ? t('Connection lost. Reconnecting…') :
+      <p role="status">{session.connection === 'lost' ? t('Connection lost. Reconnecting…') :
                         tn('The game starts when {n} more player joins.', 'The game starts when {n} more players join.', free)}</p>
       <ul>{table.seats.map((_, i) => <SeatCard key={i} session={session} table={table} seat={i + 1}/>)}</ul>
-      {watch && <details class="slab watch"><summary><Icon name="icon-eye"/>{t('Spectator link')}</summary>
-        <LinkTools url={watch.url} said={t('Watch us play.')}/></details>}
-      {session.present.watching > 0 && <p class="soft">{tn('{n} spectator', '{n} spectators', session.present.watching)}</p>}
-      <p class="soft">{t('You can leave and come back: the table stays open, and you’ll find it on the start page.')}</p>
+      {watch && <details class="card watch"><summary><Icon name="icon-eye"/>{t('Spectator link')}</summary>
+        <ShareLink url={watch.url} message={t('Watch us play.')}/></details>}
+      {session.present.watching > 0 && <p class="muted">{tn('{n} spectator', '{n} spectators', session.present.watching)}</p>}
+      <p class="muted">{t('You can leave and come back: the table stays open, and you’ll find it on the start page.')}</p>
     </div>
   </Page>;
 }

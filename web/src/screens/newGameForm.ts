@@ -1,39 +1,39 @@
 // The game someone wishes to play, as the form of a new game holds it. The last one is remembered.
 
-import type {Games, Plan, PlayerSpec, RuleSet} from '../engine/types';
+import type {RuleOptions, GameSetup, PlayerSpec, RuleSet} from '../engine/types';
 import {RULE_SETS} from '../engine/types';
 
 // `me` and `here` are people at this device, `link` is someone at another.
-export type Who = 'me'|'here'|'link'|PlayerSpec;
+export type SeatKind = 'me'|'here'|'link'|PlayerSpec;
 
-export interface WishedSeat {
-  who: Who;
+export interface SeatForm {
+  who: SeatKind;
   name: string;
 }
 
 // For people at other devices: how long they may take. Seconds.
-export type Pace = 'none'|'quick'|'easy'|'day'|'days';
+export type TimeLimit = 'none'|'quick'|'easy'|'day'|'days';
 
-export const PACES: Record<Exclude<Pace, 'none'>, {bank: number; turn: number}> = {
+export const TIME_LIMITS: Record<Exclude<TimeLimit, 'none'>, {bank: number; turn: number}> = {
   quick: {bank: 300, turn: 20},
   easy: {bank: 900, turn: 60},
   day: {bank: 0, turn: 86400},
   days: {bank: 0, turn: 259200},
 };
 
-export interface Wish {
+export interface NewGameForm {
   set: RuleSet;
-  seats: WishedSeat[];
+  seats: SeatForm[];
   centre: boolean;
   complete: boolean;
   grid: number|null;  // null: the usual
   deck: number|null;
   line: number|null;
   seed: string;       // empty: any deal
-  pace: Pace;
+  timeLimit: TimeLimit;
 }
 
-const USUAL: Wish = {
+const USUAL: NewGameForm = {
   set: 'discovery',
   seats: [{who: 'me', name: ''}, {who: 'level:3', name: ''}],
   centre: false,
@@ -42,26 +42,26 @@ const USUAL: Wish = {
   deck: null,
   line: null,
   seed: '',
-  pace: 'none',
+  timeLimit: 'none',
 };
 
-const KEY = 'lapilli.wish';
+const KEY = 'lapilli.newGame';
 
-function isWho(who: unknown): who is Who {
+function isWho(who: unknown): who is SeatKind {
   return typeof who === 'string' && /^(me|here|link|level:[1-6])$/.test(who);
 }
 
 // What was kept may be of another version; what does not fit is left out.
-export function lastWish(): Wish {
+export function loadNewGameForm(): NewGameForm {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Wish>;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<NewGameForm>;
     const seats = (kept.seats ?? []).filter(seat => isWho(seat.who))
                       .map(({who, name}) => ({who, name: typeof name === 'string' ? name : ''}));
     return {
       ...USUAL,
       ...(kept.set && RULE_SETS.includes(kept.set) ? {set: kept.set} : {}),
       ...(seats.length >= 2 && seats.length <= 4 ? {seats} : {}),
-      ...(kept.pace && (kept.pace === 'none' || kept.pace in PACES) ? {pace: kept.pace} : {}),
+      ...(kept.timeLimit && (kept.timeLimit === 'none' || kept.timeLimit in TIME_LIMITS) ? {timeLimit: kept.timeLimit} : {}),
       centre: kept.centre === true,
       complete: kept.complete === true,
     };
@@ -70,46 +70,46 @@ export function lastWish(): Wish {
   }
 }
 
-export function keepWish(wish: Wish): void {
+export function saveNewGameForm(form: NewGameForm): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(wish));
+    localStorage.setItem(KEY, JSON.stringify(form));
   } catch {
     // Storage is blocked: it is asked again next time.
   }
 }
 
-export function byLink(wish: Wish): boolean {
-  return wish.seats.some(seat => seat.who === 'link');
+export function hasLinkSeat(form: NewGameForm): boolean {
+  return form.seats.some(seat => seat.who === 'link');
 }
 
-export function isComputer(who: Who): boolean {
+export function isComputerSeat(who: SeatKind): boolean {
   return who.startsWith('level:');
 }
 
 // The same against computers at once: whoever would have come by a link is played by one.
-export function atOnce(wish: Wish): Wish {
+export function withoutLinkSeats(form: NewGameForm): NewGameForm {
   return {
-    ...wish,
+    ...form,
     seed: '',
-    pace: 'none',
-    seats: wish.seats.map(seat => seat.who === 'link' ? {who: 'level:3', name: ''} : seat),
+    timeLimit: 'none',
+    seats: form.seats.map(seat => seat.who === 'link' ? {who: 'level:3', name: ''} : seat),
   };
 }
 
 // What is left out is usual; so is what this number of players does not know.
-export function planOf(wish: Wish, games: Games|null): Plan {
-  const plan: Plan = {set: wish.set, seats: wish.seats.map(({who}) => isComputer(who) ? who : 'person')};
-  if (wish.centre)
-    plan.centre = true;
-  if (wish.complete)
-    plan.complete = true;
-  if (wish.grid !== null && games?.grids.includes(wish.grid as 5|7))
-    plan.grid = wish.grid;
-  if (wish.deck !== null && games?.decks.includes(wish.deck))
-    plan.deck = wish.deck;
-  if (wish.line !== null && games?.lines.includes(wish.line))
-    plan.line = wish.line;
-  if (byLink(wish) && wish.pace !== 'none')
-    plan.clock = PACES[wish.pace];
-  return plan;
+export function gameSetupOf(form: NewGameForm, options: RuleOptions|null): GameSetup {
+  const setup: GameSetup = {set: form.set, seats: form.seats.map(({who}) => isComputerSeat(who) ? who : 'person')};
+  if (form.centre)
+    setup.centre = true;
+  if (form.complete)
+    setup.complete = true;
+  if (form.grid !== null && options?.grids.includes(form.grid as 5|7))
+    setup.grid = form.grid;
+  if (form.deck !== null && options?.decks.includes(form.deck))
+    setup.deck = form.deck;
+  if (form.line !== null && options?.lines.includes(form.line))
+    setup.line = form.line;
+  if (hasLinkSeat(form) && form.timeLimit !== 'none')
+    setup.clock = TIME_LIMITS[form.timeLimit];
+  return setup;
 }

@@ -3,37 +3,37 @@
 import {useEffect, useId, useState} from 'preact/hooks';
 import type {Refusal} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
-import {said, t} from '../i18n/translate';
+import {translateSentence, t} from '../i18n/translate';
 import {unpackRecord} from '../platform/recordLink';
-import {go} from '../platform/route';
+import {navigate} from '../platform/route';
 import {exportRecord, importRecord, readReplay} from '../session/openSession';
 import type {Replay} from '../session/replay';
-import type {World} from '../session/sessionContext';
+import type {SessionContext} from '../session/sessionContext';
 import {Page} from '../ui/page';
 import {Icon} from '../ui/picture';
-import {homeWay, LoadTrouble, Trouble, Waiting} from '../ui/statusScreen';
+import {homeAction, LoadFailureScreen, StatusScreen, LoadingScreen} from '../ui/statusScreen';
 import {ReplayPlayer} from './replayPlayer';
-import {startAgain, useStarting} from './startup';
+import {retryStartup, useStartup} from './startup';
 
 function whatIsWrong(refusal: Refusal): string {
-  return refusal.line ? t('Error in line {n}: {why}.', {n: refusal.line, why: said(refusal.say)}) : refusalText(refusal);
+  return refusal.line ? t('Error in line {n}: {why}.', {n: refusal.line, why: translateSentence(refusal.say)}) : refusalText(refusal);
 }
 
-function Giving({world}: {world: World}) {
+function RecordImport({context}: {context: SessionContext}) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState('');
   const [over, setOver] = useState(false);
   const id = useId();
   const take = async (record: string) => {
-    const read = await importRecord(world, record);
+    const read = await importRecord(context, record);
     if (read.ok)
-      go({at: 'replay', id: read.value.id});
+      navigate({at: 'replay', id: read.value.id});
     else
       setWrong(t('This record can’t be read. {why}', {why: whatIsWrong(read.refusal)}));
   };
   const takeFile = (file: File|undefined) => void file?.text().then(take, () => setWrong(t('This file can’t be read.')));
   return <Page title={t('Replays')} narrow>
-    <form class={`giving ${over ? 'over' : ''}`} onSubmit={event => { event.preventDefault(); void take(text); }}
+    <form class={`record-import ${over ? 'over' : ''}`} onSubmit={event => { event.preventDefault(); void take(text); }}
           onDragOver={event => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
           onDrop={event => { event.preventDefault(); setOver(false); takeFile(event.dataTransfer?.files[0]); }}>
       <p>{t('Games you’ve played on this device are on the start page. To watch another game, drop its record here, choose the file, or paste the text.')}</p>
@@ -44,49 +44,49 @@ function Giving({world}: {world: World}) {
         <textarea id={id} class="input" rows={8} spellcheck={false} value={text} aria-describedby={`${id}-wrong`}
                   placeholder={'lapilli 1\nrules discovery\nplayers 2\n…'}
                   onInput={event => { setText(event.currentTarget.value); setWrong(''); }}/>
-        <p class="wrong" id={`${id}-wrong`} role="alert">{wrong}</p>
+        <p class="error-text" id={`${id}-wrong`} role="alert">{wrong}</p>
       </div>
-      <button class="button glows large" disabled={text.trim() === ''}><Icon name="icon-play"/>{t('Watch')}</button>
+      <button class="button primary large" disabled={text.trim() === ''}><Icon name="icon-play"/>{t('Watch')}</button>
     </form>
   </Page>;
 }
 
 type Found = {kind: 'looking'}|{kind: 'replay'; replay: Replay}|{kind: 'gone'}|{kind: 'bad'; say: string};
 
-async function find(world: World, id: string|null, packed: string|null): Promise<Found> {
-  const record = id !== null ? await exportRecord(world, id) : await unpackRecord(packed ?? '');
+async function find(context: SessionContext, id: string|null, packed: string|null): Promise<Found> {
+  const record = id !== null ? await exportRecord(context, id) : await unpackRecord(packed ?? '');
   if (record === null)
     return id !== null ? {kind: 'gone'} : {kind: 'bad', say: t('The link is incomplete, or this browser is too old to open it.')};
-  const read = await readReplay(world, record);
+  const read = await readReplay(context, record);
   return read.ok ? {kind: 'replay', replay: read.value} : {kind: 'bad', say: whatIsWrong(read.refusal)};
 }
 
-function Watching({world, id, packed}: {world: World; id: string|null; packed: string|null}) {
+function ReplayLoader({context, id, packed}: {context: SessionContext; id: string|null; packed: string|null}) {
   const [found, setFound] = useState<Found>({kind: 'looking'});
   useEffect(() => {
     let left = false;
     setFound({kind: 'looking'});
-    void find(world, id, packed).then(what => left || setFound(what));
+    void find(context, id, packed).then(what => left || setFound(what));
     return () => { left = true; };
-  }, [world, id, packed]);
-  const other = {text: t('Open another record'), run: () => go({at: 'replay', id: null})};
+  }, [context, id, packed]);
+  const other = {text: t('Open another record'), run: () => navigate({at: 'replay', id: null})};
   switch (found.kind) {
-  case 'looking': return <Waiting say={t('Loading…')}/>;
+  case 'looking': return <LoadingScreen say={t('Loading…')}/>;
   case 'replay': return <ReplayPlayer replay={found.replay}/>;
-  case 'gone': return <Trouble title={t('Game not found')}
+  case 'gone': return <StatusScreen title={t('Game not found')}
                                say={t('It was removed, or it is saved in another browser or on another device.')}
-                               ways={[homeWay(), other]}/>;
-  case 'bad': return <Trouble title={t('This record can’t be read')} say={found.say} ways={[other, homeWay()]}/>;
+                               actions={[homeAction(), other]}/>;
+  case 'bad': return <StatusScreen title={t('This record can’t be read')} say={found.say} actions={[other, homeAction()]}/>;
   }
 }
 
 export function ReplayScreen({id, packed}: {id: string|null; packed: string|null}) {
-  const starting = useStarting();
-  if (!starting)
-    return <Waiting say={t('Loading…')}/>;
-  if (!starting.ok)
-    return <LoadTrouble reason={starting.reason} onAgain={() => void startAgain()}/>;
+  const startup = useStartup();
+  if (!startup)
+    return <LoadingScreen say={t('Loading…')}/>;
+  if (!startup.ok)
+    return <LoadFailureScreen reason={startup.reason} onAgain={() => void retryStartup()}/>;
   if (id === null && packed === null)
-    return <Giving world={starting.world}/>;
-  return <Watching key={id ?? packed} world={starting.world} id={id} packed={packed}/>;
+    return <RecordImport context={startup.context}/>;
+  return <ReplayLoader key={id ?? packed} context={startup.context} id={id} packed={packed}/>;
 }

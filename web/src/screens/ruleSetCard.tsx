@@ -1,10 +1,10 @@
 // The four rule sets, each in two lines and a picture.
 
-import {setName} from '../board/names';
+import {ruleSetName} from '../board/names';
 import type {RuleSet} from '../engine/types';
 import {t} from '../i18n/translate';
 
-export function setLines(set: RuleSet): string {
+export function ruleSetText(set: RuleSet): string {
   switch (set) {
   case 'discovery': return t('Place dominoes and let your volcanoes erupt. Each region scores its squares × its fires.');
   case 'totem': return t('Gather mammoths, fish, mushrooms and flint. Have more of one than anyone else to take its totem.');
@@ -13,17 +13,17 @@ export function setLines(set: RuleSet): string {
   }
 }
 
-export function SetPicture({set}: {set: RuleSet}) {
+export function RuleSetPicture({set}: {set: RuleSet}) {
   return <svg class="set-picture" viewBox="0 0 300 160" aria-hidden="true" focusable="false"
               data-game={set === 'kingdomino' ? 'kingdomino' : 'origins'}>
     <use href={`#set-${set}`} width="300" height="160"/>
   </svg>;
 }
 
-export function SetCard({set, onChoose}: {set: RuleSet; onChoose: () => void}) {
-  return <button type="button" class="set-card slab" onClick={onChoose}>
-    <SetPicture set={set}/>
-    <span class="set-name">{setName(set)}</span>
-    <span class="set-lines">{setLines(set)}</span>
+export function RuleSetCard({set, onChoose}: {set: RuleSet; onChoose: () => void}) {
+  return <button type="button" class="set-card card" onClick={onChoose}>
+    <RuleSetPicture set={set}/>
+    <span class="set-name">{ruleSetName(set)}</span>
+    <span class="set-lines">{ruleSetText(set)}</span>
   </button>;
 }

@@ -3,22 +3,22 @@
 
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {levelName} from '../board/levels';
-import {counted, levelOf, setName} from '../board/names';
-import {spoken, t} from '../i18n/translate';
-import {fragmentOf} from '../platform/route';
-import type {World} from '../session/sessionContext';
+import {numberedName, levelOf, ruleSetName} from '../board/names';
+import {currentLanguage, t} from '../i18n/translate';
+import {routeFragment} from '../platform/route';
+import type {SessionContext} from '../session/sessionContext';
 import type {SavedGame} from '../storage/gameStorage';
-import type {Summary} from '../storage/gameSummary';
-import {useFocusKept} from '../ui/focus';
-import {Icon, Mark} from '../ui/picture';
-import {notify} from '../ui/toast';
-import {SetPicture} from './ruleSetCard';
-import {placeFor} from './sessionHandoff';
+import type {GameSummary} from '../storage/gameSummary';
+import {useFocusRestore} from '../ui/focus';
+import {Icon, SeatMark} from '../ui/picture';
+import {showToast} from '../ui/toast';
+import {RuleSetPicture} from './ruleSetCard';
+import {sessionRoute} from './sessionHandoff';
 
 const SHOWN = 4;
 
-function seatText({seats}: Summary, i: number): string {
-  return counted(seats.map(({name, player}, j) => {
+function seatText({seats}: GameSummary, i: number): string {
+  return numberedName(seats.map(({name, player}, j) => {
     const level = levelOf(name || player);  // a record has it as a name
     return level ? levelName(level) : name || t('Player {n}', {n: j + 1});
   }), i + 1);
@@ -46,7 +46,7 @@ function stateText(game: SavedGame): string {
 // How long ago, in the reader's language.
 function ago(when: number): string {
   const minutes = Math.round((when - Date.now()) / 60000);
-  const words = new Intl.RelativeTimeFormat(spoken(), {numeric: 'auto'});
+  const words = new Intl.RelativeTimeFormat(currentLanguage(), {numeric: 'auto'});
   if (minutes >= 0)
     return t('just now');
   if (minutes > -60)
@@ -55,22 +55,22 @@ function ago(when: number): string {
 }
 
 function addressOf(game: SavedGame): string {
-  return fragmentOf(game.kind === 'record' ? {at: 'replay', id: game.id} : placeFor(game.id));
+  return routeFragment(game.kind === 'record' ? {at: 'replay', id: game.id} : sessionRoute(game.id));
 }
 
 function SavedCard({game, onRemove}: {game: SavedGame; onRemove: () => void}) {
   const {summary} = game;
-  const title = summary ? setName(summary.set) : t('Table');
-  return <li class="saved slab">
+  const title = summary ? ruleSetName(summary.set) : t('Table');
+  return <li class="saved card">
     <a href={addressOf(game)}>
-      {summary && <SetPicture set={summary.set}/>}
+      {summary && <RuleSetPicture set={summary.set}/>}
       <span class="saved-words">
         <b>{title}{game.kind === 'online' && <Icon name="icon-people"/>}</b>
         <span>{stateText(game)}</span>
         {summary && <span class="saved-seats">{summary.seats.map((seat, i) => <span key={i}>
-          <Mark seat={i + 1}/>{seatText(summary, i)}{summary.stage !== 'gathers' && ` ${seat.points}`}
+          <SeatMark seat={i + 1}/>{seatText(summary, i)}{summary.stage !== 'gathers' && ` ${seat.points}`}
         </span>)}</span>}
-        <span class="soft">{ago(game.updated)}</span>
+        <span class="muted">{ago(game.updated)}</span>
       </span>
     </a>
     <button type="button" class="button quiet square" onClick={onRemove}
@@ -80,30 +80,30 @@ function SavedCard({game, onRemove}: {game: SavedGame; onRemove: () => void}) {
   </li>;
 }
 
-function Forgetful() {
-  return <p class="soft">{t('Private mode: games are lost when you close the page.')}</p>;
+function NothingSavedNote() {
+  return <p class="muted">{t('Private mode: games are lost when you close the page.')}</p>;
 }
 
-export function SavedGames({world}: {world: World}) {
+export function SavedGamesList({context}: {context: SessionContext}) {
   const [games, setGames] = useState<SavedGame[]|null>(null);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [all, setAll] = useState(false);
   const settle = useRef(() => {});
-  useFocusKept('#continue');
+  useFocusRestore('#continue');
   useEffect(() => {
     let left = false;
-    void world.saved.list().then(list => left || setGames(list));
+    void context.savedGames.list().then(list => left || setGames(list));
     return () => { left = true; };
-  }, [world]);
+  }, [context]);
   // Whoever goes elsewhere finds no game there that is about to be gone.
   useEffect(() => () => settle.current(), []);
 
   const remove = (game: SavedGame) => {
     setRemoved(old => [...old, game.id]);
-    settle.current = notify({
-      say: t('Game removed.'),
-      act: {text: t('Undo'), run: () => setRemoved(old => old.filter(id => id !== game.id))},
-      gone: () => void world.saved.remove(game.id),
+    settle.current = showToast({
+      text: t('Game removed.'),
+      action: {text: t('Undo'), run: () => setRemoved(old => old.filter(id => id !== game.id))},
+      onDismiss: () => void context.savedGames.remove(game.id),
     });
   };
 
@@ -111,13 +111,13 @@ export function SavedGames({world}: {world: World}) {
   const open = shown.filter(game => !game.finished), over = shown.filter(game => game.finished);
   const listed = all ? [...open, ...over] : [...open, ...over].slice(0, SHOWN);
   if (shown.length === 0)
-    return world.saved.lasts ? null : <Forgetful/>;
+    return context.savedGames.persistent ? null : <NothingSavedNote/>;
   return <section class="continue" aria-labelledby="continue">
     <h2 id="continue" tabIndex={-1}>{open.length > 0 ? t('Continue') : t('Finished games')}</h2>
     <ul>{listed.map(game => <SavedCard key={game.id} game={game} onRemove={() => remove(game)}/>)}</ul>
     {!all && shown.length > SHOWN && <button type="button" class="button quiet" onClick={() => setAll(true)}>
       {t('Show all {n} games', {n: shown.length})}
     </button>}
-    {!world.saved.lasts && <Forgetful/>}
+    {!context.savedGames.persistent && <NothingSavedNote/>}
   </section>;
 }

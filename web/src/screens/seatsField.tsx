@@ -5,22 +5,22 @@ import {LEVELS, levelName} from '../board/levels';
 import {levelOf} from '../board/names';
 import {t} from '../i18n/translate';
 import {getSettings} from '../platform/settings';
-import {useFocusKept} from '../ui/focus';
-import {Icon, Mark} from '../ui/picture';
-import type {WishedSeat, Who} from './newGameForm';
-import {isComputer} from './newGameForm';
+import {useFocusRestore} from '../ui/focus';
+import {Icon, SeatMark} from '../ui/picture';
+import type {SeatForm, SeatKind} from './newGameForm';
+import {isComputerSeat} from './newGameForm';
 
-function whoIcon(who: Who): string {
-  if (isComputer(who))
+function whoIcon(who: SeatKind): string {
+  if (isComputerSeat(who))
     return `icon-computer-${levelOf(who)}`;
   return who === 'link' ? 'icon-link' : 'icon-person';
 }
 
 interface SeatProps {
   n: number;
-  seat: WishedSeat;
+  seat: SeatForm;
   removable: boolean;
-  onChange: (seat: WishedSeat) => void;
+  onChange: (seat: SeatForm) => void;
   onRemove: () => void;
 }
 
@@ -28,11 +28,11 @@ function SeatRow({n, seat, removable, onChange, onRemove}: SeatProps) {
   const id = useId();
   const person = seat.who === 'me' || seat.who === 'here';
   return <li class="seat-row">
-    <Mark seat={n}/>
+    <SeatMark seat={n}/>
     <Icon name={whoIcon(seat.who)}/>
-    <label class="unseen" for={id}>{t('Seat {n}', {n})}</label>
+    <label class="visually-hidden" for={id}>{t('Seat {n}', {n})}</label>
     <select id={id} class="input" value={seat.who} onChange={event => {
-      const who = event.currentTarget.value as Who;
+      const who = event.currentTarget.value as SeatKind;
       onChange({who, name: who === 'me' ? getSettings().name : ''});
     }}>
       <option value="me">{t('Me')}</option>
@@ -47,17 +47,17 @@ function SeatRow({n, seat, removable, onChange, onRemove}: SeatProps) {
     {person ? <input class="input" value={seat.name} maxLength={40} autoComplete={seat.who === 'me' ? 'nickname' : 'off'}
                      aria-label={t('Name of player {n}', {n})} placeholder={t('Name')}
                      onInput={event => onChange({...seat, name: event.currentTarget.value})}/> :
-              <span class="soft seat-note">{seat.who === 'link' ? t('will get an invite link') : ''}</span>}
+              <span class="muted seat-note">{seat.who === 'link' ? t('will get an invite link') : ''}</span>}
     {removable && <button type="button" class="button quiet square" aria-label={t('Remove seat {n}', {n})} onClick={onRemove}>
       <Icon name="icon-cancel"/>
     </button>}
   </li>;
 }
 
-export function SeatsField({seats, onChange}: {seats: readonly WishedSeat[]; onChange: (seats: WishedSeat[]) => void}) {
-  useFocusKept('.seat-row:last-child select');
+export function SeatsField({seats, onChange}: {seats: readonly SeatForm[]; onChange: (seats: SeatForm[]) => void}) {
+  useFocusRestore('.seat-row:last-child select');
   // There is one of me; whoever was it before is someone else at this device.
-  const change = (i: number, seat: WishedSeat) => onChange(seats.map((other, j) => {
+  const change = (i: number, seat: SeatForm) => onChange(seats.map((other, j) => {
     if (j === i)
       return seat;
     return seat.who === 'me' && other.who === 'me' ? {who: 'here', name: ''} : other;

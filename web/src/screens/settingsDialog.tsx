@@ -7,7 +7,7 @@ import {LANGUAGE_NAMES, LANGUAGES, t} from '../i18n/translate';
 import type {Settings} from '../platform/settings';
 import {changeSettings, useSettings} from '../platform/settings';
 import {Dialog} from '../ui/dialog';
-import {Check, Choice} from '../ui/formFields';
+import {CheckboxField, RadioField} from '../ui/formFields';
 import {Icon} from '../ui/picture';
 
 function Option({icon, text}: {icon: string; text: string}): ComponentChildren {
@@ -38,23 +38,23 @@ export function SettingsFields() {
              onInput={event => set({name: event.currentTarget.value})}/>
     </div>
     <LanguageField label={t('Language')}/>
-    <Choice legend={t('Theme')} value={settings.theme} onChange={theme => set({theme})} options={[
+    <RadioField legend={t('Theme')} value={settings.theme} onChange={theme => set({theme})} options={[
       {value: 'system', text: t('Match device')},
       {value: 'light', text: <Option icon="icon-light" text={t('Light')}/>},
       {value: 'dark', text: <Option icon="icon-dark" text={t('Dark')}/>},
     ]}/>
-    <Choice legend={t('Animation speed')} value={settings.speed} onChange={speed => set({speed})} options={[
+    <RadioField legend={t('Animation speed')} value={settings.speed} onChange={speed => set({speed})} options={[
       {value: 'calm', text: <Option icon="icon-speed-calm" text={t('Slow')}/>},
       {value: 'brisk', text: <Option icon="icon-speed-brisk" text={t('Fast')}/>},
       {value: 'instant', text: <Option icon="icon-speed-instant" text={t('Off')}/>},
     ]}/>
     <div class="checks">
-      <Check text={t('Sound')} checked={settings.sound} onChange={sound => set({sound})}/>
-      <Check text={t('Letters on squares')} hint={t('Tell terrains apart without colour.')}
+      <CheckboxField text={t('Sound')} checked={settings.sound} onChange={sound => set({sound})}/>
+      <CheckboxField text={t('Letters on squares')} hint={t('Tell terrains apart without colour.')}
              checked={settings.letters} onChange={letters => set({letters})}/>
-      <Check text={t('Confirm every move')} hint={t('Every move takes a second click or tap.')}
+      <CheckboxField text={t('Confirm every move')} hint={t('Every move takes a second click or tap.')}
              checked={settings.confirm} onChange={confirm => set({confirm})}/>
-      <Check text={t('“Pass the device” screen')} hint={t('Shows who plays next when you share a device.')}
+      <CheckboxField text={t('“Pass the device” screen')} hint={t('Shows who plays next when you share a device.')}
              checked={settings.handover} onChange={handover => set({handover})}/>
     </div>
   </>;

@@ -4,14 +4,14 @@ import {useEffect, useState} from 'preact/hooks';
 import type {RuleSet} from '../engine/types';
 import {t} from '../i18n/translate';
 import {download, fileName, packRecord} from '../platform/recordLink';
-import {fragmentOf} from '../platform/route';
-import {portrait} from '../platform/svgToPng';
+import {routeFragment} from '../platform/route';
+import {svgToPng} from '../platform/svgToPng';
 import {Dialog} from '../ui/dialog';
 import {Icon} from '../ui/picture';
-import {LinkTools} from '../ui/shareLink';
-import {notify} from '../ui/toast';
+import {ShareLink} from '../ui/shareLink';
+import {showToast} from '../ui/toast';
 
-export interface ShareProps {
+export interface ShareDialogProps {
   record: string;
   set: RuleSet;
   title: string;                     // over the picture
@@ -19,27 +19,27 @@ export interface ShareProps {
   onClose: () => void;
 }
 
-export function Share({record, set, title, drawing, onClose}: ShareProps) {
+export function ShareDialog({record, set, title, drawing, onClose}: ShareDialogProps) {
   const [url, setUrl] = useState('');
   useEffect(() => {
-    void packRecord(record).then(packed => setUrl(location.href.replace(/#.*$/, '') + fragmentOf({at: 'show', packed})));
+    void packRecord(record).then(packed => setUrl(location.href.replace(/#.*$/, '') + routeFragment({at: 'show', packed})));
   }, [record]);
   const picture = async () => {
-    const svg = drawing(), blob = svg && await portrait(svg, title);
+    const svg = drawing(), blob = svg && await svgToPng(svg, title);
     if (blob)
       download(`${fileName(set)}.png`, blob);
     else
-      notify({say: t('This browser couldn’t create the picture.')});
+      showToast({text: t('This browser couldn’t create the picture.')});
   };
   return <Dialog title={t('Share')} onClose={onClose}>
     <div class="field">
       <span class="label">{t('Link to the whole game')}</span>
-      <p class="soft">{t('Anyone who opens it can watch the game from the first domino to the last. The link contains the whole game, so it needs no server.')}</p>
-      {url && <LinkTools url={url} said={title} code={false}/>}
+      <p class="muted">{t('Anyone who opens it can watch the game from the first domino to the last. The link contains the whole game, so it needs no server.')}</p>
+      {url && <ShareLink url={url} message={title} code={false}/>}
     </div>
     <div class="field">
       <span class="label">{t('Game record')}</span>
-      <p class="soft">{t('A small text file, for you or for other programs.')}</p>
+      <p class="muted">{t('A small text file, for you or for other programs.')}</p>
       <div><button type="button" class="button" onClick={() => download(`${fileName(set)}.lap`, new Blob([record], {type: 'text/plain'}))}>
         <Icon name="icon-download"/>{t('Save record')}
       </button></div>

@@ -2,20 +2,20 @@
 
 import {useState} from 'preact/hooks';
 import {levelName} from '../board/levels';
-import {levelOf, setName} from '../board/names';
+import {levelOf, ruleSetName} from '../board/names';
 import {RULE_SETS} from '../engine/types';
 import type {Language} from '../i18n/translate';
 import {LANGUAGE_NAMES, LANGUAGES, t, tn} from '../i18n/translate';
-import {go} from '../platform/route';
+import {navigate} from '../platform/route';
 import {changeSettings, useSettings} from '../platform/settings';
 import {useDark} from '../platform/theme';
 import {useHeading} from '../ui/page';
 import {Icon} from '../ui/picture';
-import {atOnce, isComputer, keepWish, lastWish} from './newGameForm';
-import {SetCard} from './ruleSetCard';
-import {SavedGames} from './savedGamesList';
-import {beginLocal} from './startGame';
-import {useStarting} from './startup';
+import {withoutLinkSeats, isComputerSeat, saveNewGameForm, loadNewGameForm} from './newGameForm';
+import {RuleSetCard} from './ruleSetCard';
+import {SavedGamesList} from './savedGamesList';
+import {startLocalGame} from './startGame';
+import {useStartup} from './startup';
 
 function Tools() {
   const settings = useSettings();
@@ -23,7 +23,7 @@ function Tools() {
   return <div class="start-tools">
     <label class="language">
       <Icon name="icon-language"/>
-      <span class="unseen">{t('Language')}</span>
+      <span class="visually-hidden">{t('Language')}</span>
       <select class="input" value={settings.language}
               onChange={event => changeSettings({language: event.currentTarget.value as Language|'system'})}>
         <option value="system">{t('Automatic')}</option>
@@ -34,20 +34,20 @@ function Tools() {
             onClick={() => changeSettings({theme: dark ? 'light' : 'dark'})}>
       <Icon name={dark ? 'icon-light' : 'icon-dark'}/>
     </button>
-    <button type="button" class="button quiet square" aria-label={t('Settings')} onClick={() => go({at: 'settings'})}>
+    <button type="button" class="button quiet square" aria-label={t('Settings')} onClick={() => navigate({at: 'settings'})}>
       <Icon name="icon-settings"/>
     </button>
   </div>;
 }
 
 // What the large button would begin.
-function wishText(): string {
-  const wish = atOnce(lastWish());
-  const computers = wish.seats.filter(({who}) => isComputer(who));
+function lastGameText(): string {
+  const form = withoutLinkSeats(loadNewGameForm());
+  const computers = form.seats.filter(({who}) => isComputerSeat(who));
   const against = computers.length === 1 ?
       t('against a computer ({level})', {level: levelName(levelOf(computers[0]!.who))}) :
       tn('against {n} computer', 'against {n} computers', computers.length);
-  return `${setName(wish.set)}, ${computers.length > 0 ? against : tn('{n} player', '{n} players', wish.seats.length)}`;
+  return `${ruleSetName(form.set)}, ${computers.length > 0 ? against : tn('{n} player', '{n} players', form.seats.length)}`;
 }
 
 function Hero() {
@@ -56,21 +56,21 @@ function Hero() {
   const [wrong, setWrong] = useState('');
   const play = async () => {
     setBusy(true);
-    setWrong(await beginLocal(atOnce(lastWish())) ?? '');
+    setWrong(await startLocalGame(withoutLinkSeats(loadNewGameForm())) ?? '');
     setBusy(false);
   };
   return <section class="hero">
     <h1 ref={heading} tabIndex={-1}>
       <svg class="logo" viewBox="0 0 640 304" role="img" aria-label="Lapilli"><use href="#logo" width="640" height="304"/></svg>
     </h1>
-    <p class="motto">{t('Place dominoes, spread fire, grow your tribe.')}</p>
-    <button type="button" class="button glows large" disabled={busy} onClick={() => void play()}>
+    <p class="tagline">{t('Place dominoes, spread fire, grow your tribe.')}</p>
+    <button type="button" class="button primary large" disabled={busy} onClick={() => void play()}>
       <Icon name="icon-play"/>
       <span>{busy ? t('One moment…') : t('Play now')}</span>
     </button>
-    <p class="soft play-what">{wishText()}</p>
-    <p class="wrong" role="alert">{wrong}</p>
-    <nav class="ways" aria-label={t('Ways to play')}>
+    <p class="muted play-what">{lastGameText()}</p>
+    <p class="error-text" role="alert">{wrong}</p>
+    <nav class="start-links" aria-label={t('Ways to play')}>
       <a class="button" href="#/new"><Icon name="icon-plus"/>{t('New game')}</a>
       <a class="button" href="#/daily"><Icon name="icon-daily"/>{t('Daily deal')}</a>
       <a class="button" href="#/join"><Icon name="icon-link"/>{t('Join a friend')}</a>
@@ -79,18 +79,18 @@ function Hero() {
   </section>;
 }
 
-export function Start() {
-  const starting = useStarting();
+export function StartScreen() {
+  const startup = useStartup();
   return <>
     <header class="start-bar"><Tools/></header>
     <main class="page start">
       <Hero/>
-      {starting?.ok && <SavedGames world={starting.world}/>}
+      {startup?.ok && <SavedGamesList context={startup.context}/>}
       <svg class="frieze" viewBox="0 0 1200 200" aria-hidden="true" focusable="false"><use href="#frieze" width="1200" height="200"/></svg>
       <section class="sets" aria-labelledby="sets">
         <h2 id="sets">{t('Four games in one')}</h2>
         <ul>{RULE_SETS.map(set => <li key={set}>
-          <SetCard set={set} onChoose={() => { keepWish({...lastWish(), set}); go({at: 'new'}); }}/>
+          <RuleSetCard set={set} onChoose={() => { saveNewGameForm({...loadNewGameForm(), set}); navigate({at: 'new'}); }}/>
         </li>)}</ul>
       </section>
     </main>

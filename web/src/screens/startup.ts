@@ -3,51 +3,51 @@
 
 import {useEffect, useState} from 'preact/hooks';
 import type {LoadFailure} from '../engine/engine';
-import type {Works} from '../engine/runtime';
-import {startWorks} from '../engine/runtime';
-import type {World} from '../session/sessionContext';
-import {openWorld} from '../session/sessionContext';
+import type {EngineRuntime} from '../engine/runtime';
+import {startEngineRuntime} from '../engine/runtime';
+import type {SessionContext} from '../session/sessionContext';
+import {openSessionContext} from '../session/sessionContext';
 
-export type Starting = {ok: true; works: Works; world: World}|{ok: false; reason: LoadFailure};
+export type Startup = {ok: true; runtime: EngineRuntime; context: SessionContext}|{ok: false; reason: LoadFailure};
 
-let starting: Promise<Starting>|null = null;
-let started: Starting|null = null;
-const listeners = new Set<(now: Starting|null) => void>();
+let startup: Promise<Startup>|null = null;
+let started: Startup|null = null;
+const listeners = new Set<(current: Startup|null) => void>();
 
-function tell(now: Starting|null): Starting|null {
-  started = now;
+function notify(current: Startup|null): Startup|null {
+  started = current;
   for (const listener of listeners)
-    listener(now);
-  return now;
+    listener(current);
+  return current;
 }
 
-async function start(): Promise<Starting> {
-  const result = await startWorks();
-  const now: Starting = result.ok ? {ok: true, works: result.works, world: await openWorld(result.works)} : result;
-  tell(now);
-  return now;
+async function start(): Promise<Startup> {
+  const result = await startEngineRuntime();
+  const current: Startup = result.ok ? {ok: true, runtime: result.runtime, context: await openSessionContext(result.runtime)} : result;
+  notify(current);
+  return current;
 }
 
-export function startAll(): Promise<Starting> {
-  return starting ??= start();
+export function startUp(): Promise<Startup> {
+  return startup ??= start();
 }
 
 // After a failure once more from the beginning.
-export function startAgain(): Promise<Starting> {
+export function retryStartup(): Promise<Startup> {
   if (started && !started.ok) {
-    starting = null;
-    tell(null);
+    startup = null;
+    notify(null);
   }
-  return startAll();
+  return startUp();
 }
 
 // null while it is on its way.
-export function useStarting(): Starting|null {
-  const [now, setNow] = useState(started);
+export function useStartup(): Startup|null {
+  const [current, setCurrent] = useState(started);
   useEffect(() => {
-    listeners.add(setNow);
-    setNow(started);
-    return () => void listeners.delete(setNow);
+    listeners.add(setCurrent);
+    setCurrent(started);
+    return () => void listeners.delete(setCurrent);
   }, []);
-  return now;
+  return current;
 }

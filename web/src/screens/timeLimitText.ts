@@ -11,7 +11,7 @@ function span(seconds: number): string {
 }
 
 // Seconds: in all, and a turn.
-export function clockText(bank: number, turn: number): string {
+export function timeLimitText(bank: number, turn: number): string {
   if (bank === 0)
     return t('{time} per turn', {time: span(turn)});
   return turn === 0 ? t('{time} per player', {time: span(bank)}) : t('{bank} per player, {turn} per turn', {bank: span(bank), turn: span(turn)});

@@ -2,7 +2,7 @@
 
 import type {Refusal} from '../engine/types';
 
-export function refuse(error: string, say: string): Refusal {
+export function clientRefusal(error: string, say: string): Refusal {
   return {error, say, at: 0, rule: null};
 }
 

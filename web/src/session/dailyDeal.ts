@@ -1,6 +1,6 @@
 // Deals that are the same for everybody: by a seed someone typed, or by the day.
 
-import type {Plan, RuleSet} from '../engine/types';
+import type {GameSetup, RuleSet} from '../engine/types';
 
 const DAILY_LEVEL = 'level:4';
 
@@ -14,7 +14,7 @@ export function dailySeed(set: RuleSet, date: Date): string {
 }
 
 // The game of the day: the same seats for all, since the deal depends on them.
-export function dailyPlan(set: RuleSet): Plan {
+export function dailySetup(set: RuleSet): GameSetup {
   return {set, seats: ['person', DAILY_LEVEL]};
 }
 

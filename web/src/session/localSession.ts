@@ -4,17 +4,17 @@
 
 import type {Engine} from '../engine/engine';
 import {randomHex} from '../engine/engine';
-import type {Plan, PlayerSpec, Refusal, Result} from '../engine/types';
+import type {GameSetup, PlayerSpec, Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {LogLine, SavedTable} from '../storage/gameStorage';
-import {summaryOf} from '../storage/gameSummary';
-import {refuse} from './clientRefusal';
+import {gameSummary} from '../storage/gameSummary';
+import {clientRefusal} from './clientRefusal';
 import {seedText} from './dailyDeal';
-import {TableTime} from './pausableClock';
-import {newId} from './playerName';
-import type {Change, Session} from './session';
-import type {World} from './sessionContext';
-import {Listeners} from './sessionListeners';
+import {PausableClock} from './pausableClock';
+import {newTableId} from './playerName';
+import type {SessionChange, Session} from './session';
+import type {SessionContext} from './sessionContext';
+import {SessionListeners} from './sessionListeners';
 import {openLog, readLog} from './tableLog';
 
 const LONGEST_TIMER_MS = 0x7fffffff;
@@ -31,16 +31,16 @@ function notSaved(): string {
 }
 
 export class LocalSession implements Session {
-  readonly link = 'here';
+  readonly connection = 'local';
   readonly host = true;
   readonly invitations = [];
   readonly mine: readonly number[];
   readonly present: {seats: readonly number[]; watching: number};
   thinking = 0;
 
-  private readonly listeners = new Listeners();
-  private readonly time: TableTime;
-  private readonly unwatch: () => void;
+  private readonly listeners = new SessionListeners();
+  private readonly time: PausableClock;
+  private readonly stopWatching: () => void;
   private unsaved: LogLine[] = [];  // shown, though the disk would not take them
   private rowKept = true;
   private busy: Promise<unknown> = Promise.resolve();
@@ -51,12 +51,12 @@ export class LocalSession implements Session {
   private left = false;
 
   // A new game. Refused when the rules do not allow the plan.
-  static async start(world: World, plan: Plan, options: LocalOptions = {}): Promise<Result<LocalSession>> {
-    const engine = await world.engine(), now = Date.now();
+  static async start(context: SessionContext, plan: GameSetup, options: LocalOptions = {}): Promise<Result<LocalSession>> {
+    const engine = await context.newEngine(), now = Date.now();
     const seed = seedText(options.seed ?? '') || null;
     const row: SavedTable = {
       kind: 'here',
-      id: options.id ?? newId(),
+      id: options.id ?? newTableId(),
       begun: now,
       updated: now,
       finished: false,
@@ -66,53 +66,53 @@ export class LocalSession implements Session {
       names: plan.seats.map((_, i) => options.names?.[i] ?? ''),
       seed,
     };
-    return LocalSession.begin(world, row, engine, now);
+    return LocalSession.begin(context, row, engine, now);
   }
 
   // A game that was saved, where it was. What is damaged is cut off, and told.
-  static async resume(world: World, row: SavedTable): Promise<Result<LocalSession>> {
-    const engine = await world.engine(), lines = await world.saved.lines(row.id);
+  static async resume(context: SessionContext, row: SavedTable): Promise<Result<LocalSession>> {
+    const engine = await context.newEngine(), lines = await context.savedGames.lines(row.id);
     if (lines === null)
-      return {ok: false, refusal: refuse('storage', t('This game can’t be opened right now.'))};
-    engine.follow();
-    engine.deals(row.secret);
+      return {ok: false, refusal: clientRefusal('storage', t('This game can’t be opened right now.'))};
+    engine.reset();
+    engine.setSecret(row.secret);
     const good = readLog(engine, lines), last = good[good.length - 1];
     if (good.length < lines.length)
-      await world.saved.cut(row.id, good.length);
+      await context.savedGames.truncate(row.id, good.length);
     if (last === undefined)
-      return LocalSession.begin(world, row, engine, Date.now());
-    const session = new LocalSession(world, row, engine, last.at);
+      return LocalSession.begin(context, row, engine, Date.now());
+    const session = new LocalSession(context, row, engine, last.at);
     if (good.length < lines.length)
-      session.trouble(t('The last moves of this game were damaged and are lost. You can play on from just before them.'));
-    await session.go();
+      session.reportProblem(t('The last moves of this game were damaged and are lost. You can play on from just before them.'));
+    await session.advance();
     return {ok: true, value: session};
   }
 
-  private static async begin(world: World, row: SavedTable, engine: Engine,
+  private static async begin(context: SessionContext, row: SavedTable, engine: Engine,
                              now: number): Promise<Result<LocalSession>> {
     const lines = openLog(engine, {...row, salted: row.seed === null}, now);
     if (!lines.ok)
       return lines;
-    const session = new LocalSession(world, row, engine, now);
-    if (await world.saved.begin(row, lines.value) !== 'kept') {
+    const session = new LocalSession(context, row, engine, now);
+    if (await context.savedGames.begin(row, lines.value) !== 'saved') {
       session.unsaved = lines.value;
       session.rowKept = false;
-      session.trouble(notSaved());
+      session.reportProblem(notSaved());
     }
-    if (!world.saved.lasts)
-      session.trouble(t('Private mode: this game is lost when you close the page.'));
-    await session.go();
+    if (!context.savedGames.persistent)
+      session.reportProblem(t('Private mode: this game is lost when you close the page.'));
+    await session.advance();
     return {ok: true, value: session};
   }
 
   // The engine has read the log up to its last line, which was kept at `last`.
-  private constructor(private readonly world: World, private row: SavedTable, readonly engine: Engine,
+  private constructor(private readonly context: SessionContext, private row: SavedTable, readonly engine: Engine,
                       last: number) {
     const {seats, clock} = engine.table();
     this.mine = seats.flatMap((seat, i) => seat.person ? [i + 1] : []);
     this.present = {seats: this.mine, watching: 0};
-    this.time = new TableTime(last, clock !== null, () => this.go());
-    this.unwatch = world.saved.watch(row.id, () => this.go());
+    this.time = new PausableClock(last, clock !== null, () => this.advance());
+    this.stopWatching = context.savedGames.watch(row.id, () => this.advance());
   }
 
   get id(): string {
@@ -130,9 +130,9 @@ export class LocalSession implements Session {
   // A decision is for the position that was seen when it was made, as at a server's table.
   ask(seat: number, request: string): Promise<Refusal|null> {
     const seen = this.engine.table();
-    return this.turn(async () => {
+    return this.enqueue(async () => {
       if (this.left)
-        return refuse('left', t('You’ve left this table.'));
+        return clientRefusal('left', t('You’ve left this table.'));
       await this.catchUp();
       if (seen.seat === seat && seen.acted !== this.engine.table().acted)
         return stale();
@@ -146,7 +146,7 @@ export class LocalSession implements Session {
     });
   }
 
-  on(listener: (change: Change) => void): () => void {
+  on(listener: (change: SessionChange) => void): () => void {
     return this.listeners.on(listener);
   }
 
@@ -161,15 +161,15 @@ export class LocalSession implements Session {
   async rematch(): Promise<Session|Refusal> {
     const {stage, next} = this.engine.table();
     if (stage !== 'closed')
-      return refuse('not-closed', t('The game isn’t over yet.'));
-    const known = next === null ? null : await this.world.saved.find(next);
-    const {plan, names} = this.row, id = next ?? newId();
-    const started = known?.kind === 'here' ? await LocalSession.resume(this.world, known) :
-                                             await LocalSession.start(this.world, plan, {names, id});
+      return clientRefusal('not-closed', t('The game isn’t over yet.'));
+    const known = next === null ? null : await this.context.savedGames.find(next);
+    const {plan, names} = this.row, id = next ?? newTableId();
+    const started = known?.kind === 'here' ? await LocalSession.resume(this.context, known) :
+                                             await LocalSession.start(this.context, plan, {names, id});
     if (!started.ok)
       return started.refusal;
     if (next === null)
-      await this.turn(() => this.add(`rematch ${id}`));
+      await this.enqueue(() => this.add(`rematch ${id}`));
     return started.value;
   }
 
@@ -177,18 +177,18 @@ export class LocalSession implements Session {
     this.left = true;
     clearTimeout(this.timer);
     this.time.stop();
-    this.unwatch();
+    this.stopWatching();
     this.listeners.clear();
     this.pause(false);
   }
 
   // Brings the table to where someone has to decide.
-  private go(): Promise<void> {
-    return this.turn(() => this.settle());
+  private advance(): Promise<void> {
+    return this.enqueue(() => this.settle());
   }
 
   // One thing at a time.
-  private turn<Value>(what: () => Promise<Value>): Promise<Value> {
+  private enqueue<Value>(what: () => Promise<Value>): Promise<Value> {
     const done = this.busy.then(what);
     this.busy = done.catch(() => undefined);
     return done;
@@ -197,37 +197,37 @@ export class LocalSession implements Session {
   // Keeps a line, then reads and tells it. False: it could not be, and nothing has happened.
   private async add(text: string): Promise<boolean> {
     const line: LogLine = {n: this.engine.table().number + 1, at: this.now(), e: text};
-    const kept = await this.world.saved.append(this.id, [...this.unsaved, line]);
-    if (kept === 'other') {
+    const kept = await this.context.savedGames.append(this.id, [...this.unsaved, line]);
+    if (kept === 'conflict') {
       await this.catchUp();
       return false;
     }
     if (!this.read(line)) {
-      await this.world.saved.cut(this.id, line.n - 1);
+      await this.context.savedGames.truncate(this.id, line.n - 1);
       return false;
     }
-    if (kept === 'kept') {
+    if (kept === 'saved') {
       this.unsaved = [];
       return true;
     }
     if (this.unsaved.length === 0)
-      this.trouble(notSaved());
+      this.reportProblem(notSaved());
     this.unsaved.push(line);
     return true;
   }
 
   private read(line: LogLine): boolean {
-    if (!this.engine.read(line.e, line.at).ok)
+    if (!this.engine.readLine(line.e, line.at).ok)
       return false;
     this.time.kept(line.at);
-    this.tell({kind: 'lines', lines: [line]});
+    this.emit({kind: 'lines', lines: [line]});
     return true;
   }
 
   // Reads what another window has added.
   private async catchUp(): Promise<void> {
     const {number} = this.engine.table();
-    for (const line of await this.world.saved.lines(this.id, number) ?? [])
+    for (const line of await this.context.savedGames.lines(this.id, number) ?? [])
       if (line.n === this.engine.table().number + 1 && !this.read(line))
         break;
   }
@@ -247,7 +247,7 @@ export class LocalSession implements Session {
 
   private due(): string|null {
     const now = this.now();
-    return this.engine.due(now) ?? this.agreement(now) ?? this.engine.dealt();
+    return this.engine.due(now) ?? this.agreement(now) ?? this.engine.nextDeal();
   }
 
   private agreement(now: number): string|null {
@@ -262,18 +262,18 @@ export class LocalSession implements Session {
 
   private async summarise(): Promise<void> {
     const {stage} = this.engine.table(), finished = stage === 'over' || stage === 'closed';
-    const row = {...this.row, finished, summary: summaryOf(this.engine)};
+    const row = {...this.row, finished, summary: gameSummary(this.engine)};
     if (this.rowKept && JSON.stringify(row) === JSON.stringify(this.row))
       return;
     this.row = {...row, updated: Date.now()};
-    this.rowKept = await this.world.saved.put(this.row);
+    this.rowKept = await this.context.savedGames.put(this.row);
   }
 
   private watchClock(): void {
     clearTimeout(this.timer);
     const deadline = this.engine.deadline(), wait = Math.max(0, deadline - this.now());
     if (deadline > 0)
-      this.timer = setTimeout(() => this.go(), Math.min(wait, LONGEST_TIMER_MS));
+      this.timer = setTimeout(() => this.advance(), Math.min(wait, LONGEST_TIMER_MS));
   }
 
   // Computes until a person has to decide.
@@ -289,7 +289,7 @@ export class LocalSession implements Session {
           break;
         const request = await this.decide(computer);
         await this.unpaused();
-        wanted = await this.turn(() => this.decided(seat, computer, acted, request));
+        wanted = await this.enqueue(() => this.decided(seat, computer, acted, request));
       }
     } finally {
       this.computing = false;
@@ -306,7 +306,7 @@ export class LocalSession implements Session {
       const simple = this.engine.decide(STAND_IN, this.seed());
       if (simple === null || !await this.add(`${seat} ${simple}`) && asked()) {
         this.setThinking(0);
-        this.trouble(t('The computer can’t decide. Undo a move, or start a new game.'));
+        this.reportProblem(t('The computer can’t decide. Undo a move, or start a new game.'));
         return false;
       }
     }
@@ -317,7 +317,7 @@ export class LocalSession implements Session {
   // null: the task was dropped; it is set again while the table wants it.
   private async decide(computer: PlayerSpec): Promise<string|null> {
     const seed = this.seed();
-    const answer = await this.world.thinker.decide(this.engine.record(), computer, seed);
+    const answer = await this.context.thinker.decide(this.engine.record(), computer, seed);
     if (answer.kind === 'thought')
       return answer.thought.request;
     return answer.kind === 'failed' ? this.engine.decide(STAND_IN, seed) : null;
@@ -325,7 +325,7 @@ export class LocalSession implements Session {
 
   // The same in the same position, so that taking a move back does not change a computer's mind.
   private seed(): bigint {
-    return BigInt(`0x${this.engine.sha256(`${this.row.secret} ${this.engine.events}`).slice(0, 16)}`);
+    return BigInt(`0x${this.engine.sha256(`${this.row.secret} ${this.engine.eventCount}`).slice(0, 16)}`);
   }
 
   private unpaused(): Promise<void> {
@@ -336,19 +336,19 @@ export class LocalSession implements Session {
     if (this.thinking === seat)
       return;
     this.thinking = seat;
-    this.tell({kind: 'thinking'});
+    this.emit({kind: 'thinking'});
   }
 
-  private trouble(say: string): void {
-    this.tell({kind: 'trouble', say});
+  private reportProblem(say: string): void {
+    this.emit({kind: 'problem', say});
   }
 
-  private tell(change: Change): void {
+  private emit(change: SessionChange): void {
     if (!this.left)
-      this.listeners.tell(change);
+      this.listeners.emit(change);
   }
 }
 
 function stale(): Refusal {
-  return refuse('stale', t('The game moved on before your move arrived.'));
+  return clientRefusal('stale', t('The game moved on before your move arrived.'));
 }

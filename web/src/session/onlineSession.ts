@@ -3,21 +3,21 @@
 // before the server answers. Computers and clocks are the server's affair.
 
 import type {Engine} from '../engine/engine';
-import type {Plan, Refusal, Result} from '../engine/types';
+import type {GameSetup, Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {LogLine, SavedSeat, SeatToken} from '../storage/gameStorage';
-import {summaryOf} from '../storage/gameSummary';
-import {refuse} from './clientRefusal';
+import {gameSummary} from '../storage/gameSummary';
+import {clientRefusal} from './clientRefusal';
 import {sitRequest} from './playerName';
-import type {ChairTable, Gone} from './seatConnection';
-import {Chair} from './seatConnection';
-import type {Change, Invitation, Link, Session} from './session';
-import type {World} from './sessionContext';
-import {Listeners} from './sessionListeners';
+import type {SeatTable, GoneReason} from './seatConnection';
+import {SeatConnection} from './seatConnection';
+import type {SessionChange, Invitation, ConnectionState, Session} from './session';
+import type {SessionContext} from './sessionContext';
+import {SessionListeners} from './sessionListeners';
 import {openRematch, openTable} from './tableApi';
 import {readLog} from './tableLog';
 
-const LINKS: readonly Link[] = ['gone', 'lost', 'connecting', 'fine'];
+const BY_SEVERITY: readonly ConnectionState[] = ['gone', 'lost', 'connecting', 'connected'];
 const UNKNOWN = -1;  // a seat of which only the token is known
 
 export interface OnlineOptions {
@@ -34,19 +34,19 @@ function rowOf(table: string, mine: SeatToken[], others: SeatToken[]): SavedSeat
 export class OnlineSession implements Session {
   readonly thinking = 0;
   present: {seats: readonly number[]; watching: number} = {seats: [], watching: 0};
-  link: Link = 'connecting';
+  connection: ConnectionState = 'connecting';
 
-  private readonly listeners = new Listeners();
-  private readonly chairs: Chair[] = [];
+  private readonly listeners = new SessionListeners();
+  private readonly seatConnections: SeatConnection[] = [];
   private log: LogLine[] = [];
   private offset = 0;  // of the server's clock from the device's
   private faults = 0;  // how often the log made no sense
   private copying: Promise<unknown> = Promise.resolve();
-  private arrived: (() => void)[] = [];
+  private arrivalWaiters: (() => void)[] = [];
 
   // A new table on the server of this page.
-  static async create(world: World, plan: Plan, options: OnlineOptions = {}): Promise<Result<OnlineSession>> {
-    const opened = await openTable(world.base, plan);
+  static async create(context: SessionContext, setup: GameSetup, options: OnlineOptions = {}): Promise<Result<OnlineSession>> {
+    const opened = await openTable(context.baseUrl, setup);
     if (!opened.ok)
       return opened;
     const {table, seats, watch} = opened.value;
@@ -55,7 +55,7 @@ export class OnlineSession implements Session {
     const others = [...seats.filter(({seat}) => !here.includes(seat)), {seat: 0, token: watch}];
     // Whoever sits nowhere himself watches.
     const row = rowOf(table, mine.length > 0 ? mine : [{seat: 0, token: watch}], others);
-    const session = await OnlineSession.resume(world, row);
+    const session = await OnlineSession.resume(context, row);
     for (const {seat} of mine)
       if (options.names?.[seat - 1] !== undefined)
         void session.ask(seat, sitRequest(options.names[seat - 1] ?? ''));
@@ -64,27 +64,27 @@ export class OnlineSession implements Session {
 
   // A table by its link, or one that this device has been at. The session is there at once; what
   // the server says comes later (whenArrived).
-  static async join(world: World, table: string, token: string): Promise<OnlineSession> {
-    const known = await world.saved.find(`${table}/${token}`);
+  static async join(context: SessionContext, table: string, token: string): Promise<OnlineSession> {
+    const known = await context.savedGames.find(`${table}/${token}`);
     const row = known?.kind === 'online' ? known : rowOf(table, [{seat: UNKNOWN, token}], []);
-    return OnlineSession.resume(world, row);
+    return OnlineSession.resume(context, row);
   }
 
-  static async resume(world: World, row: SavedSeat): Promise<OnlineSession> {
-    const engine = await world.engine(), lines = await world.saved.lines(row.id) ?? [];
-    engine.follow();
-    const session = new OnlineSession(world, {...row, gone: false}, engine);
+  static async resume(context: SessionContext, row: SavedSeat): Promise<OnlineSession> {
+    const engine = await context.newEngine(), lines = await context.savedGames.lines(row.id) ?? [];
+    engine.reset();
+    const session = new OnlineSession(context, {...row, gone: false}, engine);
     session.log = readLog(engine, lines);
     if (session.log.length < lines.length)
-      await world.saved.cut(row.id, session.log.length);
-    await world.saved.put(session.row);
-    if (!world.saved.lasts)
-      session.tell({kind: 'trouble', say: t('Private mode: keep the link if you want to come back to this table.')});
-    session.sit();
+      await context.savedGames.truncate(row.id, session.log.length);
+    await context.savedGames.put(session.row);
+    if (!context.savedGames.persistent)
+      session.emit({kind: 'problem', say: t('Private mode: keep the link if you want to come back to this table.')});
+    session.connectSeats();
     return session;
   }
 
-  private constructor(private readonly world: World, private row: SavedSeat, readonly engine: Engine) {}
+  private constructor(private readonly context: SessionContext, private row: SavedSeat, readonly engine: Engine) {}
 
   get id(): string {
     return this.row.table;
@@ -104,22 +104,22 @@ export class OnlineSession implements Session {
   }
 
   // Why there is nothing, when the link is `gone`.
-  get gone(): Gone|null {
-    return this.chairs.find(chair => chair.gone !== null)?.gone ?? null;
+  get gone(): GoneReason|null {
+    return this.seatConnections.find(seatConnection => seatConnection.gone !== null)?.gone ?? null;
   }
 
   get invitations(): readonly Invitation[] {
     const {seats} = this.engine.table();
     return this.row.others.filter(({seat}) => seat === 0 || !seats[seat - 1]?.sat)
-        .map(({seat, token}) => ({seat, url: `${this.world.base}#${this.id}/${token}`}));
+        .map(({seat, token}) => ({seat, url: `${this.context.baseUrl}#${this.id}/${token}`}));
   }
 
   // When it is known whether the table is there: its lines have come, it is gone, or the server
   // could not be reached at the first try.
-  whenArrived(): Promise<Link> {
-    if (this.link !== 'connecting')
-      return Promise.resolve(this.link);
-    return new Promise(resolve => this.arrived.push(() => resolve(this.link)));
+  whenArrived(): Promise<ConnectionState> {
+    if (this.connection !== 'connecting')
+      return Promise.resolve(this.connection);
+    return new Promise(resolve => this.arrivalWaiters.push(() => resolve(this.connection)));
   }
 
   now(): number {
@@ -127,12 +127,12 @@ export class OnlineSession implements Session {
   }
 
   ask(seat: number, request: string): Promise<Refusal|null> {
-    const at = this.row.mine.findIndex(mine => mine.seat === seat), chair = this.chairs[at];
-    return chair && seat > 0 ? chair.ask(request) :
-                               Promise.resolve(refuse('wrong-seat', t('This isn’t your seat.')));
+    const at = this.row.mine.findIndex(mine => mine.seat === seat), seatConnection = this.seatConnections[at];
+    return seatConnection && seat > 0 ? seatConnection.ask(request) :
+                               Promise.resolve(clientRefusal('wrong-seat', t('This isn’t your seat.')));
   }
 
-  on(listener: (change: Change) => void): () => void {
+  on(listener: (change: SessionChange) => void): () => void {
     return this.listeners.on(listener);
   }
 
@@ -145,33 +145,33 @@ export class OnlineSession implements Session {
     const {next, host, seats} = this.engine.table();
     const token = this.row.mine.find(({seat}) => seat === host)?.token;
     if (next === null && token === undefined)
-      return refuse('not-the-host', t('Only the host can start a rematch.'));
-    const opened = next === null ? await openRematch(this.world.base, this.id, token ?? '') : null;
+      return clientRefusal('not-the-host', t('Only the host can start a rematch.'));
+    const opened = next === null ? await openRematch(this.context.baseUrl, this.id, token ?? '') : null;
     if (opened !== null && !opened.ok)
       return opened.refusal;
     const table = opened === null ? next ?? '' : opened.value;
     const {mine, others} = this.row;
-    const row = rowOf(table, mine, others), known = await this.world.saved.find(row.id);
-    const session = await OnlineSession.resume(this.world, known?.kind === 'online' ? known : row);
+    const row = rowOf(table, mine, others), known = await this.context.savedGames.find(row.id);
+    const session = await OnlineSession.resume(this.context, known?.kind === 'online' ? known : row);
     void session.sitAgain(seats.map(seat => seat.name));
     return session;
   }
 
   leave(): void {
-    for (const chair of this.chairs)
-      chair.leave();
+    for (const seatConnection of this.seatConnections)
+      seatConnection.leave();
     this.listeners.clear();
   }
 
   // Takes a chair for each token.
-  private sit(): void {
-    const socket = new URL('/api/socket', this.world.base).href.replace(/^http/, 'ws');
+  private connectSeats(): void {
+    const socket = new URL('/api/socket', this.context.baseUrl).href.replace(/^http/, 'ws');
     for (const {seat, token} of this.row.mine)
-      this.chairs.push(new Chair(this.seen(), token, seat, socket));
+      this.seatConnections.push(new SeatConnection(this.seatTable(), token, seat, socket));
   }
 
   private async sitAgain(names: readonly string[]): Promise<void> {
-    if (await this.whenArrived() !== 'fine')
+    if (await this.whenArrived() !== 'connected')
       return;
     const {stage, seats} = this.engine.table();
     for (const seat of stage === 'gathers' ? this.mine : [])
@@ -179,7 +179,7 @@ export class OnlineSession implements Session {
         await this.ask(seat, sitRequest(names[seat - 1] ?? ''));
   }
 
-  private seen(): ChairTable {
+  private seatTable(): SeatTable {
     const last = () => this.log.length;
     const acted = () => this.engine.table().acted;
     return {
@@ -191,18 +191,18 @@ export class OnlineSession implements Session {
         return acted();
       },
       since: line => this.log.slice(line),
-      joined: (chair, now) => this.joined(chair, now),
+      joined: (seatConnection, now) => this.joined(seatConnection, now),
       read: lines => this.read(lines),
       forget: () => this.forget(),
       present: (seats, watching) => {
         this.present = {seats, watching};
-        this.tell({kind: 'present'});
+        this.emit({kind: 'present'});
       },
-      changed: () => this.changed(),
+      changed: () => this.connectionChanged(),
     };
   }
 
-  private joined({token, seat}: Chair, now: number): void {
+  private joined({token, seat}: SeatConnection, now: number): void {
     this.offset = now - Date.now();
     if (this.row.mine.some(mine => mine.token === token && mine.seat !== seat)) {
       this.row = {...this.row, mine: this.row.mine.map(mine => mine.token === token ? {seat, token} : mine)};
@@ -219,7 +219,7 @@ export class OnlineSession implements Session {
     this.log.push(...good);
     if (good.length > 0) {
       this.copy(good);
-      this.tell({kind: 'lines', lines: good});
+      this.emit({kind: 'lines', lines: good});
     }
     if (good.length < fresh.length)
       this.forget();
@@ -230,36 +230,36 @@ export class OnlineSession implements Session {
   // server is newer than this page.
   private forget(): void {
     this.log = [];
-    this.engine.follow();
-    this.copying = this.copying.then(() => this.world.saved.cut(this.row.id, 0));
+    this.engine.reset();
+    this.copying = this.copying.then(() => this.context.savedGames.truncate(this.row.id, 0));
     if (++this.faults === 2)
-      this.tell({kind: 'trouble', say: t('This page doesn’t match the server’s version. Reload the page.')});
+      this.emit({kind: 'problem', say: t('This page doesn’t match the server’s version. Reload the page.')});
   }
 
   private copy(lines: readonly LogLine[]): void {
     const {stage} = this.engine.table();
     const finished = stage === 'over' || stage === 'closed';
-    this.row = {...this.row, updated: Date.now(), finished, summary: summaryOf(this.engine) ?? this.row.summary};
+    this.row = {...this.row, updated: Date.now(), finished, summary: gameSummary(this.engine) ?? this.row.summary};
     const row = this.row;
-    this.copying = this.copying.then(() => this.world.saved.copy(row, lines));
+    this.copying = this.copying.then(() => this.context.savedGames.copy(row, lines));
   }
 
-  private changed(): void {
-    const link = LINKS.find(one => this.chairs.some(chair => chair.link === one)) ?? 'connecting';
-    if (link === this.link)
+  private connectionChanged(): void {
+    const connection = BY_SEVERITY.find(one => this.seatConnections.some(seatConnection => seatConnection.state === one)) ?? 'connecting';
+    if (connection === this.connection)
       return;
-    this.link = link;
-    if (link === 'gone' && !this.row.gone) {
+    this.connection = connection;
+    if (connection === 'gone' && !this.row.gone) {
       this.row = {...this.row, gone: true};
-      void this.world.saved.put(this.row);
+      void this.context.savedGames.put(this.row);
     }
-    this.tell({kind: 'link'});
-    if (link !== 'connecting')
-      for (const tell of this.arrived.splice(0))
+    this.emit({kind: 'connection'});
+    if (connection !== 'connecting')
+      for (const tell of this.arrivalWaiters.splice(0))
         tell();
   }
 
-  private tell(change: Change): void {
-    this.listeners.tell(change);
+  private emit(change: SessionChange): void {
+    this.listeners.emit(change);
   }
 }

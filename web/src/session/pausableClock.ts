@@ -4,7 +4,7 @@
 const BEAT_MS = 1000;
 const ASLEEP_MS = 5000;  // a beat that comes this late was slept through
 
-export class TableTime {
+export class PausableClock {
   private offset = 0;
   private stood: number|null = null;  // at what time it stands still
   private beaten = Date.now();

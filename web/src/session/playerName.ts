@@ -25,11 +25,11 @@ export function sitRequest(name: string, salt = randomHex(16)): string {
 }
 
 // Of a game on this device, in the form that a server uses: random, or from a hash.
-export function newId(): string {
-  return idFrom(randomHex(ID_LENGTH));
+export function newTableId(): string {
+  return tableIdFrom(randomHex(ID_LENGTH));
 }
 
-export function idFrom(hex: string): string {
+export function tableIdFrom(hex: string): string {
   const bytes = hex.match(/../g)?.slice(0, ID_LENGTH) ?? [];
   return bytes.map(byte => ID_LETTERS.charAt(parseInt(byte, 16) % ID_LETTERS.length)).join('');
 }

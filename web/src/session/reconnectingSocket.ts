@@ -8,10 +8,10 @@ const OPENING_MS = 10_000;
 const SILENCE_MS = 45_000;  // longer than this and we ask whether anyone is there
 const ANSWER_MS = 5_000;
 
-export interface ConnectionHooks {
-  opened(): void;
-  heard(message: string): void;
-  lost(): void;   // and it will be tried again
+export interface SocketHandlers {
+  onOpen(): void;
+  onMessage(message: string): void;
+  onLost(): void;   // and it will be tried again
   probe(): void;  // say anything that the other side answers
 }
 
@@ -37,18 +37,18 @@ function hidden(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'hidden';
 }
 
-export class Connection {
+export class ReconnectingSocket {
   private socket: WebSocket|null = null;
   private opened = false;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout>|undefined;
   private guard: ReturnType<typeof setTimeout>|undefined;    // something must come before this
   private silence: ReturnType<typeof setTimeout>|undefined;
-  private readonly unreturn: () => void;
+  private readonly stopReturnListener: () => void;
   private closed = false;
 
-  constructor(private readonly url: string, private readonly hooks: ConnectionHooks) {
-    this.unreturn = onReturn(() => this.returned());
+  constructor(private readonly url: string, private readonly hooks: SocketHandlers) {
+    this.stopReturnListener = onReturn(() => this.returned());
     this.connect();
   }
 
@@ -60,29 +60,29 @@ export class Connection {
   // An answer has to come soon, or the connection is dead without knowing it.
   expect(ms = ANSWER_MS): void {
     clearTimeout(this.guard);
-    this.guard = setTimeout(() => this.again(), ms);
+    this.guard = setTimeout(() => this.reconnect(), ms);
   }
 
   // It stands and is of use: the next time it breaks it is tried again at once.
-  proven(): void {
+  confirm(): void {
     this.tries = 0;
   }
 
   // Breaks it off and tries again, later each time.
-  again(): void {
+  reconnect(): void {
     this.drop();
     if (this.closed)
       return;
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++);
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
-    this.hooks.lost();
+    this.hooks.onLost();
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.retry);
-    this.unreturn();
+    this.stopReturnListener();
     this.drop();
   }
 
@@ -95,7 +95,7 @@ export class Connection {
     try {
       socket = new WebSocket(this.url, PROTOCOL);
     } catch {
-      this.again();
+      this.reconnect();
       return;
     }
     this.socket = socket;
@@ -103,15 +103,15 @@ export class Connection {
     socket.onopen = () => {
       this.opened = true;
       this.expect();
-      this.hooks.opened();
+      this.hooks.onOpen();
     };
     socket.onmessage = ({data}) => {
       clearTimeout(this.guard);
       this.listen();
       if (typeof data === 'string')
-        this.hooks.heard(data);
+        this.hooks.onMessage(data);
     };
-    socket.onclose = () => this.again();
+    socket.onclose = () => this.reconnect();
   }
 
   // Forgets the socket: nothing it still says or does is for us.
@@ -133,11 +133,11 @@ export class Connection {
       if (hidden())
         this.listen();
       else
-        this.ask();
+        this.probe();
     }, SILENCE_MS);
   }
 
-  private ask(): void {
+  private probe(): void {
     this.expect();
     this.hooks.probe();
   }
@@ -146,7 +146,7 @@ export class Connection {
     if (this.closed)
       return;
     if (this.opened)
-      this.ask();
+      this.probe();
     else if (!this.socket)
       this.connect();
   }

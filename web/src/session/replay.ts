@@ -2,31 +2,31 @@
 // asked of it; when to step is the screen's affair.
 
 import type {Engine} from '../engine/engine';
-import type {Proof, Result, Scene, Told} from '../engine/types';
+import type {ShuffleProof, Result, GameView, GameEvent} from '../engine/types';
 import {t} from '../i18n/translate';
-import type {Summary} from '../storage/gameSummary';
-import {refuse} from './clientRefusal';
-import type {World} from './sessionContext';
+import type {GameSummary} from '../storage/gameSummary';
+import {clientRefusal} from './clientRefusal';
+import type {SessionContext} from './sessionContext';
 
 const LONGEST = 1 << 20;  // characters; real ones have some thousand
 
 export class Replay {
   readonly events: number;
   readonly names: readonly string[];  // by seat; '' where the record has none
-  readonly proof: Proof;  // of the shuffle
+  readonly proof: ShuffleProof;  // of the shuffle
   readonly record: string;
 
   private constructor(readonly engine: Engine, text: string) {
-    this.events = engine.events;
+    this.events = engine.eventCount;
     this.proof = engine.proof();
     this.record = text;
-    this.names = namesIn(text, engine.show(0)?.rules.players ?? 0);
+    this.names = namesIn(text, engine.view(0)?.rules.players ?? 0);
   }
 
-  static async read(world: Pick<World, 'engine'>, text: string): Promise<Result<Replay>> {
+  static async read(context: Pick<SessionContext, 'newEngine'>, text: string): Promise<Result<Replay>> {
     if (text.length > LONGEST)
-      return {ok: false, refusal: refuse('record-too-long', t('This file is too long to be a game record.'))};
-    const engine = await world.engine(), lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+      return {ok: false, refusal: clientRefusal('record-too-long', t('This file is too long to be a game record.'))};
+    const engine = await context.newEngine(), lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
     // Text that was pasted often lacks its last line feed; a file without it was cut off in its
     // last line, and is as good as one that ends before that.
     let whole = lines.endsWith('\n') ? lines : `${lines}\n`, read = engine.readRecord(whole);
@@ -34,35 +34,35 @@ export class Replay {
       read = engine.readRecord(whole = lines.slice(0, lines.lastIndexOf('\n') + 1));
     if (!read.ok)
       return read;
-    if (engine.show(0) === null)
-      return {ok: false, refusal: refuse('no-record', t('This isn’t a game record.'))};
+    if (engine.view(0) === null)
+      return {ok: false, refusal: clientRefusal('no-record', t('This isn’t a game record.'))};
     return {ok: true, value: new Replay(engine, whole)};
   }
 
   // The position after so many events.
-  scene(events: number): Scene|null {
-    return this.engine.show(Math.max(0, Math.min(events, this.events)));
+  view(events: number): GameView|null {
+    return this.engine.view(Math.max(0, Math.min(events, this.events)));
   }
 
-  summary(): Summary|null {
-    const scene = this.scene(this.events);
-    if (!scene)
+  summary(): GameSummary|null {
+    const view = this.view(this.events);
+    if (!view)
       return null;
-    const over = scene.phase === 'over';
+    const over = view.phase === 'over';
     return {
       stage: over ? 'closed' : 'plays',
-      set: scene.rules.set,
-      round: scene.round,
-      rounds: scene.rules.rounds,
-      turn: scene.seat,
-      winners: over ? scene.winners : [],
-      seats: scene.territories.map(({score}, i) => ({name: this.names[i] ?? '', player: null, points: score.total})),
+      set: view.rules.set,
+      round: view.round,
+      rounds: view.rules.rounds,
+      turn: view.seat,
+      winners: over ? view.winners : [],
+      seats: view.territories.map(({score}, i) => ({name: this.names[i] ?? '', player: null, points: score.total})),
     };
   }
 
   // The event that led to the position after so many; null at the start.
-  told(events: number): Told|null {
-    return events < 1 ? null : this.engine.told(events - 1, events)[0] ?? null;
+  event(events: number): GameEvent|null {
+    return events < 1 ? null : this.engine.events(events - 1, events)[0] ?? null;
   }
 }
 

@@ -5,25 +5,25 @@
 import type {Refusal} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {LogLine} from '../storage/gameStorage';
-import {refuse} from './clientRefusal';
-import {Connection} from './reconnectingSocket';
-import type {Heard} from './serverMessage';
-import {hear} from './serverMessage';
-import type {Link} from './session';
+import {clientRefusal} from './clientRefusal';
+import {ReconnectingSocket} from './reconnectingSocket';
+import type {ServerMessage} from './serverMessage';
+import {parseServerMessage} from './serverMessage';
+import type {ConnectionState} from './session';
 
 const PATIENCE_MS = 8_000;
 const TRIES = 5;  // of a request that the server cannot save just now
 const FIRST_WAIT_MS = 500;
 
-export type Gone = 'no-table'|'no-seat';
+export type GoneReason = 'no-table'|'no-seat';
 
 // The table, as its chairs see it.
-export interface ChairTable {
+export interface SeatTable {
   readonly id: string;
   readonly last: number;   // number of the last line
   readonly acted: number;  // of the last that changed the game
   since(line: number): readonly LogLine[];
-  joined(chair: Chair, now: number): void;   // `now`: the server's clock
+  joined(seatConnection: SeatConnection, now: number): void;   // `now`: the server's clock
   read(lines: readonly LogLine[]): boolean;  // false: some are missing, join again
   forget(): void;  // the lines are not the server's
   present(seats: readonly number[], watching: number): void;
@@ -40,7 +40,7 @@ interface Ask {
 }
 
 // Has the request become this line? The seat is added to its words; a payment may be sorted.
-export function became(line: string, seat: number, request: string): boolean {
+export function lineAnswers(line: string, seat: number, request: string): boolean {
   const words = request.split(' '), said = line.split(' ');
   if (words[0] === 'undo')
     return (said[0] === 'undo' || said[0] === 'plea') && said[1] === String(seat);
@@ -48,32 +48,32 @@ export function became(line: string, seat: number, request: string): boolean {
   return sorted(said) === sorted(words) || sorted(said) === sorted([...words, String(seat)]);
 }
 
-export class Chair {
+export class SeatConnection {
   seat: number;
   host = false;
-  link: Link = 'connecting';
-  gone: Gone|null = null;
+  state: ConnectionState = 'connecting';
+  gone: GoneReason|null = null;
 
-  private readonly connection: Connection;
+  private readonly connection: ReconnectingSocket;
   private readonly asks: Ask[] = [];  // the first is the one under way
   private numbers = 0;
   private expected: number|null = null;  // line up to which there is something to come
   private timer: ReturnType<typeof setTimeout>|undefined;
   private left = false;
 
-  constructor(private readonly table: ChairTable, readonly token: string, seat: number, url: string) {
+  constructor(private readonly table: SeatTable, readonly token: string, seat: number, url: string) {
     this.seat = seat;
-    this.connection = new Connection(url, {
-      opened: () => this.join(),
-      heard: message => this.heard(hear(message)),
-      lost: () => this.lost(),
+    this.connection = new ReconnectingSocket(url, {
+      onOpen: () => this.join(),
+      onMessage: message => this.receive(parseServerMessage(message)),
+      onLost: () => this.lost(),
       probe: () => this.connection.send({ask: ++this.numbers, do: 'here', after: this.table.last}),
     });
   }
 
   ask(request: string): Promise<Refusal|null> {
     if (this.gone || this.left)
-      return Promise.resolve(this.nowhere());
+      return Promise.resolve(this.leftRefusal());
     return new Promise(settle => {
       this.asks.push({number: ++this.numbers, request, after: this.table.last, sent: false, tries: 0, settle});
       if (this.asks.length === 1)
@@ -94,16 +94,16 @@ export class Chair {
 
   // Comes to the table anew, with the lines that are known then.
   private rejoin(): void {
-    this.connection.again();
+    this.connection.reconnect();
   }
 
   private lost(): void {
     clearTimeout(this.timer);
     this.expected = null;
-    this.setLink('lost');
+    this.setState('lost');
   }
 
-  private heard(said: Heard|null): void {
+  private receive(said: ServerMessage|null): void {
     switch (said?.kind) {
       case 'joined':
         this.seat = said.seat;
@@ -132,7 +132,7 @@ export class Chair {
       this.rejoin();
       return;
     }
-    if (this.link !== 'fine')
+    if (this.state !== 'connected')
       this.arrive();
     if (ask !== null && ask === this.asks[0]?.number)
       this.settle(null);
@@ -140,10 +140,10 @@ export class Chair {
 
   // Everything there was when we joined has come: what was asked can go on.
   private arrive(): void {
-    if (this.expected === null || this.table.last < this.expected || this.link === 'fine')
+    if (this.expected === null || this.table.last < this.expected || this.state === 'connected')
       return;
-    this.connection.proven();
-    this.setLink('fine');
+    this.connection.confirm();
+    this.setState('connected');
     this.next();
   }
 
@@ -151,7 +151,7 @@ export class Chair {
     if (error === 'no-table' || error === 'no-seat') {
       this.gone = error;
       this.connection.close();
-      this.setLink('gone');
+      this.setState('gone');
       this.dropAsks();
       return;
     }
@@ -161,7 +161,7 @@ export class Chair {
     this.rejoin();
   }
 
-  private refused({ask, error, say, at}: Heard&{kind: 'refused'}): void {
+  private refused({ask, error, say, at}: ServerMessage&{kind: 'refused'}): void {
     const first = this.asks[0];
     if (!first || first.number !== ask)
       return;
@@ -173,23 +173,23 @@ export class Chair {
       first.sent = false;
       this.rejoin();
     } else {
-      this.settle(error === 'stale' && this.came(first) ? null : {error, say, at, rule: null});
+      this.settle(error === 'stale' && this.wasAccepted(first) ? null : {error, say, at, rule: null});
     }
   }
 
-  private came(ask: Ask): boolean {
-    return this.table.since(ask.after).some(line => became(line.e, this.seat, ask.request));
+  private wasAccepted(ask: Ask): boolean {
+    return this.table.since(ask.after).some(line => lineAnswers(line.e, this.seat, ask.request));
   }
 
   // Sends the first of what is asked, unless the log has answered it meanwhile.
   private next(): void {
     const ask = this.asks[0];
-    if (!ask || this.link !== 'fine')
+    if (!ask || this.state !== 'connected')
       return;
-    if (ask.sent && this.came(ask)) {
+    if (ask.sent && this.wasAccepted(ask)) {
       this.settle(null);
     } else if (this.table.acted > ask.after) {
-      this.settle(refuse('stale', t('The game moved on before your move arrived.')));
+      this.settle(clientRefusal('stale', t('The game moved on before your move arrived.')));
     } else {
       ask.sent = true;
       ask.tries++;
@@ -207,17 +207,17 @@ export class Chair {
 
   private dropAsks(): void {
     for (const ask of this.asks.splice(0))
-      ask.settle(this.nowhere());
+      ask.settle(this.leftRefusal());
   }
 
-  private nowhere(): Refusal {
-    return this.gone ? refuse(this.gone, t('This table has expired.')) : refuse('left', t('You’ve left this table.'));
+  private leftRefusal(): Refusal {
+    return this.gone ? clientRefusal(this.gone, t('This table has expired.')) : clientRefusal('left', t('You’ve left this table.'));
   }
 
-  private setLink(link: Link): void {
-    if (this.link === link)
+  private setState(link: ConnectionState): void {
+    if (this.state === link)
       return;
-    this.link = link;
+    this.state = link;
     this.table.changed();
   }
 }

@@ -2,7 +2,7 @@
 
 import type {LogLine} from '../storage/gameStorage';
 
-export type Heard =
+export type ServerMessage =
     {kind: 'joined'; seat: number; host: boolean; last: number; now: number}|
     {kind: 'lines'; lines: LogLine[]; ask: number|null}|
     {kind: 'refused'; ask: number; error: string; say: string; at: number}|
@@ -25,30 +25,30 @@ function lineOf(value: unknown): LogLine|null {
 }
 
 // null: nothing that this page understands.
-export function hear(message: string): Heard|null {
-  let said: Json;
+export function parseServerMessage(message: string): ServerMessage|null {
+  let json: Json;
   try {
-    said = JSON.parse(message) as Json;
+    json = JSON.parse(message) as Json;
   } catch {
     return null;
   }
-  if (typeof said !== 'object' || said === null)
+  if (typeof json !== 'object' || json === null)
     return null;
-  if ('joined' in said)
-    return {kind: 'joined', seat: number(said['seat']) ?? 0, host: said['host'] === true,
-            last: number(said['last']) ?? 0, now: number(said['now']) ?? Date.now()};
-  if (Array.isArray(said['lines'])) {
-    const lines = said['lines'].map(lineOf);
+  if ('joined' in json)
+    return {kind: 'joined', seat: number(json['seat']) ?? 0, host: json['host'] === true,
+            last: number(json['last']) ?? 0, now: number(json['now']) ?? Date.now()};
+  if (Array.isArray(json['lines'])) {
+    const lines = json['lines'].map(lineOf);
     return lines.some(line => line === null) ? null :
-                                               {kind: 'lines', lines: lines as LogLine[], ask: number(said['ask'])};
+                                               {kind: 'lines', lines: lines as LogLine[], ask: number(json['ask'])};
   }
-  if ('refused' in said)
-    return {kind: 'refused', ask: number(said['refused']) ?? -1, error: text(said['error']),
-            say: text(said['say']), at: number(said['at']) ?? 0};
-  if (Array.isArray(said['here']))
-    return {kind: 'here', seats: said['here'].filter(seat => typeof seat === 'number'),
-            watching: number(said['watching']) ?? 0};
-  if ('error' in said)
-    return {kind: 'error', error: text(said['error']), say: text(said['say'])};
+  if ('refused' in json)
+    return {kind: 'refused', ask: number(json['refused']) ?? -1, error: text(json['error']),
+            say: text(json['say']), at: number(json['at']) ?? 0};
+  if (Array.isArray(json['here']))
+    return {kind: 'here', seats: json['here'].filter(seat => typeof seat === 'number'),
+            watching: number(json['watching']) ?? 0};
+  if ('error' in json)
+    return {kind: 'error', error: text(json['error']), say: text(json['say'])};
   return null;
 }

@@ -2,18 +2,18 @@
 // and the address of the page. One for the whole page.
 
 import type {Engine} from '../engine/engine';
-import type {Works} from '../engine/runtime';
+import type {EngineRuntime} from '../engine/runtime';
 import type {Thinker} from '../engine/thinker';
-import {Saved} from '../storage/savedGames';
+import {SavedGames} from '../storage/savedGames';
 
-export interface World {
-  engine: () => Promise<Engine>;
+export interface SessionContext {
+  newEngine: () => Promise<Engine>;
   thinker: Pick<Thinker, 'decide'>;
-  saved: Saved;
-  base: string;  // address of the page without its fragment; links and the server go by it
+  savedGames: SavedGames;
+  baseUrl: string;  // address of the page without its fragment; links and the server go by it
 }
 
-export async function openWorld(works: Works): Promise<World> {
+export async function openSessionContext(runtime: EngineRuntime): Promise<SessionContext> {
   const {origin, pathname} = location;
-  return {engine: works.engine, thinker: works.thinker, saved: await Saved.open(), base: origin + pathname};
+  return {newEngine: runtime.newEngine, thinker: runtime.thinker, savedGames: await SavedGames.open(), baseUrl: origin + pathname};
 }

@@ -1,26 +1,26 @@
 // Who is told what happens at a table. A trouble that comes before anyone listens waits for the
 // first who does: it may have been found while a game was opened.
 
-import type {Change} from './session';
+import type {SessionChange} from './session';
 
-type Listener = (change: Change) => void;
+type Listener = (change: SessionChange) => void;
 
-export class Listeners {
+export class SessionListeners {
   private readonly all = new Set<Listener>();
-  private readonly waiting: Change[] = [];
+  private readonly waiting: SessionChange[] = [];
 
   on(listener: Listener): () => void {
     this.all.add(listener);
     if (this.waiting.length > 0)
       queueMicrotask(() => {
         for (const change of this.waiting.splice(0))
-          this.tell(change);
+          this.emit(change);
       });
     return () => this.all.delete(listener);
   }
 
-  tell(change: Change): void {
-    if (this.all.size === 0 && change.kind === 'trouble')
+  emit(change: SessionChange): void {
+    if (this.all.size === 0 && change.kind === 'problem')
       this.waiting.push(change);
     for (const listener of [...this.all]) {
       try {

@@ -1,26 +1,26 @@
 // What a server is asked by HTTP: a new table, a rematch (docs/protocol.md).
 
-import type {Plan, Result} from '../engine/types';
+import type {GameSetup, Result} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {SeatToken} from '../storage/gameStorage';
-import {refuse} from './clientRefusal';
+import {clientRefusal} from './clientRefusal';
 
 const PATIENCE_MS = 15_000;
 
-export interface Opened {
+export interface OpenedTable {
   table: string;
   seats: SeatToken[];  // of people
   watch: string;
 }
 
-function proposal(plan: Plan): object {
-  const {set, seats, grid, deck, line, clock} = plan;
-  const bonus = [...(plan.centre ? ['centre'] : []), ...(plan.complete ? ['complete'] : [])];
+function tableProposal(setup: GameSetup): object {
+  const {set, seats, grid, deck, line, clock} = setup;
+  const bonus = [...(setup.centre ? ['centre'] : []), ...(setup.complete ? ['complete'] : [])];
   return {rules: set, seats, grid, deck, line, bonus, clock};
 }
 
 async function post(url: URL, headers: Record<string, string>, body: string): Promise<Result<Record<string, unknown>>> {
-  const away = {ok: false, refusal: refuse('no-server', t('The server can’t be reached right now.'))} as const;
+  const away = {ok: false, refusal: clientRefusal('no-server', t('The server can’t be reached right now.'))} as const;
   const stop = new AbortController(), timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   try {
     const answer = await fetch(url.href, {
@@ -30,11 +30,11 @@ async function post(url: URL, headers: Record<string, string>, body: string): Pr
       signal: stop.signal,
       cache: 'no-store',
     });
-    const said = await answer.json() as Record<string, unknown>;
+    const reply = await answer.json() as Record<string, unknown>;
     if (answer.ok)
-      return {ok: true, value: said};
-    const {error, say} = said;
-    return typeof error === 'string' && typeof say === 'string' ? {ok: false, refusal: refuse(error, say)} : away;
+      return {ok: true, value: reply};
+    const {error, say} = reply;
+    return typeof error === 'string' && typeof say === 'string' ? {ok: false, refusal: clientRefusal(error, say)} : away;
   } catch {
     return away;
   } finally {
@@ -42,8 +42,8 @@ async function post(url: URL, headers: Record<string, string>, body: string): Pr
   }
 }
 
-export async function openTable(base: string, plan: Plan): Promise<Result<Opened>> {
-  const answer = await post(new URL('/api/tables', base), {}, JSON.stringify(proposal(plan)));
+export async function openTable(base: string, setup: GameSetup): Promise<Result<OpenedTable>> {
+  const answer = await post(new URL('/api/tables', base), {}, JSON.stringify(tableProposal(setup)));
   if (!answer.ok)
     return answer;
   const {table, seats, watch} = answer.value as {table: string; seats: Partial<SeatToken>[]; watch: string};

@@ -1,25 +1,25 @@
 // The first lines of a table of this device, and reading a log again that was kept.
 
 import type {Engine} from '../engine/engine';
-import type {Plan, Result} from '../engine/types';
+import type {GameSetup, Result} from '../engine/types';
 import type {LogLine} from '../storage/gameStorage';
 import {sitRequest} from './playerName';
 
-export interface Opening {
-  plan: Plan;
+export interface TableOpening {
+  plan: GameSetup;
   secret: string;
   names: readonly string[];  // by seat
   salted: boolean;  // false: the deal follows from the secret alone
 }
 
 // Opens the table and lets everybody sit down. The engine has read the lines.
-export function openLog(engine: Engine, {plan, secret, names, salted}: Opening, now: number): Result<LogLine[]> {
+export function openLog(engine: Engine, {plan, secret, names, salted}: TableOpening, now: number): Result<LogLine[]> {
   const lines: LogLine[] = [];
   const add = (line: Result<string>): Result<null> => {
     if (!line.ok)
       return line;
     lines.push({n: lines.length + 1, at: now, e: line.value});
-    return engine.read(line.value, now);
+    return engine.readLine(line.value, now);
   };
   const opened = add(engine.open(plan, secret));
   if (!opened.ok)
@@ -42,7 +42,7 @@ export function readLog(engine: Engine, lines: readonly LogLine[]): LogLine[] {
   const good: LogLine[] = [];
   for (const line of lines) {
     const whole = line.n === read + 1 && typeof line.e === 'string' && Number.isFinite(line.at);
-    if (!whole || !engine.read(line.e, line.at).ok)
+    if (!whole || !engine.readLine(line.e, line.at).ok)
       break;
     good.push(line);
     read++;

@@ -1,8 +1,8 @@
 // Where saved games lie: a row for each, and the lines of its log. Two shelves have this shape: one
 // that lasts (indexed.ts), and one that goes with the page (memory.ts).
 
-import type {Plan} from '../engine/types';
-import type {Summary} from './gameSummary';
+import type {GameSetup} from '../engine/types';
+import type {GameSummary} from './gameSummary';
 
 // One line of a table's log (docs/protocol.md).
 export interface LogLine {
@@ -16,13 +16,13 @@ interface Row {
   begun: number;    // milliseconds since 1970
   updated: number;
   finished: boolean;
-  summary: Summary|null;
+  summary: GameSummary|null;
 }
 
 // A table whose log is on this device.
 export interface SavedTable extends Row {
   kind: 'here';
-  plan: Plan;
+  plan: GameSetup;
   secret: string;
   names: string[];    // by seat
   seed: string|null;  // typed, or of the day
@@ -51,16 +51,16 @@ export interface SavedRecord extends Row {
 export type SavedGame = SavedTable|SavedSeat|SavedRecord;
 
 // `new`: none of the lines may be there already, else nothing is written.
-export type Writing = 'new'|'any';
+export type WriteMode = 'new'|'any';
 
-export interface Shelf {
-  readonly lasts: boolean;
+export interface GameStorage {
+  readonly persistent: boolean;
   games(): Promise<SavedGame[]>;
   game(id: string): Promise<SavedGame|null>;
   lines(id: string, after: number): Promise<LogLine[]>;  // in order of their numbers
   put(game: SavedGame): Promise<void>;
   // All of it or nothing. False: one of the new lines is there already.
-  write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: Writing): Promise<boolean>;
-  cut(id: string, after: number): Promise<void>;  // forgets the lines behind that one
+  write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: WriteMode): Promise<boolean>;
+  truncate(id: string, after: number): Promise<void>;  // forgets the lines behind that one
   remove(id: string): Promise<void>;
 }

@@ -3,7 +3,7 @@
 import type {Engine} from '../engine/engine';
 import type {PlayerSpec, RuleSet, Table} from '../engine/types';
 
-export interface Summary {
+export interface GameSummary {
   stage: Table['stage'];
   set: RuleSet;
   round: number;
@@ -14,21 +14,21 @@ export interface Summary {
 }
 
 // null: before the table is open.
-export function summaryOf(engine: Engine): Summary|null {
-  const table = engine.table(), scene = engine.show();
-  if (table.stage === 'empty' || !scene)
+export function gameSummary(engine: Engine): GameSummary|null {
+  const table = engine.table(), view = engine.view();
+  if (table.stage === 'empty' || !view)
     return null;
   return {
     stage: table.stage,
-    set: scene.rules.set,
-    round: scene.round,
-    rounds: scene.rules.rounds,
+    set: view.rules.set,
+    round: view.round,
+    rounds: view.rules.rounds,
     turn: table.seat,
-    winners: scene.phase === 'over' ? scene.winners : [],
+    winners: view.phase === 'over' ? view.winners : [],
     seats: table.seats.map((seat, i) => ({
       name: seat.name,
       player: seat.player,
-      points: scene.territories[i]?.score.total ?? 0,
+      points: view.territories[i]?.score.total ?? 0,
     })),
   };
 }

@@ -1,7 +1,7 @@
 // The shelf that lasts: IndexedDB. A row of `games` and its `lines`, each line under the game's id
 // and its number, are changed in one transaction, which the browser carries out whole or not at all.
 
-import type {LogLine, SavedGame, Shelf, Writing} from './gameStorage';
+import type {LogLine, SavedGame, GameStorage, WriteMode} from './gameStorage';
 
 const NAME = 'lapilli';
 const VERSION = 1;
@@ -41,15 +41,15 @@ function linesOf(id: string, after: number): IDBKeyRange {
   return IDBKeyRange.bound([id, after], [id, Infinity], true);
 }
 
-export class IndexedShelf implements Shelf {
-  readonly lasts = true;
+export class IndexedDbStorage implements GameStorage {
+  readonly persistent = true;
   private base: Promise<IDBDatabase>|null = null;
 
   // Fails where there is no storage.
-  static async open(): Promise<IndexedShelf> {
-    const shelf = new IndexedShelf();
-    await shelf.games();
-    return shelf;
+  static async open(): Promise<IndexedDbStorage> {
+    const storage = new IndexedDbStorage();
+    await storage.games();
+    return storage;
   }
 
   games(): Promise<SavedGame[]> {
@@ -71,7 +71,7 @@ export class IndexedShelf implements Shelf {
     });
   }
 
-  async write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: Writing): Promise<boolean> {
+  async write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: WriteMode): Promise<boolean> {
     try {
       await this.change(writing === 'new' ? 'strict' : 'relaxed', transaction => {
         const store = transaction.objectStore('lines');
@@ -93,7 +93,7 @@ export class IndexedShelf implements Shelf {
     }
   }
 
-  cut(id: string, after: number): Promise<void> {
+  truncate(id: string, after: number): Promise<void> {
     return this.change('strict', transaction => {
       transaction.objectStore('lines').delete(linesOf(id, after));
     });

@@ -1,14 +1,14 @@
 // A shelf for when the browser keeps nothing: it holds until the page is closed.
 
-import type {LogLine, SavedGame, Shelf, Writing} from './gameStorage';
+import type {LogLine, SavedGame, GameStorage, WriteMode} from './gameStorage';
 
 // Rows are plain data.
 function copy(game: SavedGame): SavedGame {
   return JSON.parse(JSON.stringify(game)) as SavedGame;
 }
 
-export class MemoryShelf implements Shelf {
-  readonly lasts = false;
+export class MemoryStorage implements GameStorage {
+  readonly persistent = false;
   private readonly rows = new Map<string, SavedGame>();
   private readonly logs = new Map<string, Map<number, LogLine>>();
 
@@ -29,7 +29,7 @@ export class MemoryShelf implements Shelf {
     this.rows.set(game.id, copy(game));
   }
 
-  async write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: Writing): Promise<boolean> {
+  async write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: WriteMode): Promise<boolean> {
     const log = this.log(id);
     if (writing === 'new' && lines.some(line => log.has(line.n)))
       return false;
@@ -40,7 +40,7 @@ export class MemoryShelf implements Shelf {
     return true;
   }
 
-  async cut(id: string, after: number): Promise<void> {
+  async truncate(id: string, after: number): Promise<void> {
     for (const n of [...this.log(id).keys()])
       if (n > after)
         this.log(id).delete(n);

@@ -2,12 +2,12 @@
 // along. Nothing here fails loudly: where the browser keeps nothing, games hold until the page is
 // closed, and `lasts` says so; a write that fails is false, and the session says so.
 
-import type {LogLine, SavedGame, SavedSeat, SavedTable, Shelf} from './gameStorage';
-import {IndexedShelf} from './indexedDbStorage';
-import {MemoryShelf} from './memoryStorage';
+import type {LogLine, SavedGame, SavedSeat, SavedTable, GameStorage} from './gameStorage';
+import {IndexedDbStorage} from './indexedDbStorage';
+import {MemoryStorage} from './memoryStorage';
 
 // `other`: the log has grown elsewhere, in another window of this device.
-export type Kept = 'kept'|'other'|'failed';
+export type WriteResult = 'saved'|'conflict'|'failed';
 
 const CHANNEL = 'lapilli.saved';
 
@@ -19,28 +19,28 @@ function openChannel(): BroadcastChannel|null {
   }
 }
 
-export class Saved {
+export class SavedGames {
   private readonly channel = openChannel();
 
-  constructor(private readonly shelf: Shelf) {}
+  constructor(private readonly storage: GameStorage) {}
 
-  static async open(): Promise<Saved> {
+  static async open(): Promise<SavedGames> {
     try {
-      return new Saved(await IndexedShelf.open());
+      return new SavedGames(await IndexedDbStorage.open());
     } catch {
-      return new Saved(new MemoryShelf());
+      return new SavedGames(new MemoryStorage());
     }
   }
 
   // Whether games outlive the page.
-  get lasts(): boolean {
-    return this.shelf.lasts;
+  get persistent(): boolean {
+    return this.storage.persistent;
   }
 
   // The latest first.
   async list(): Promise<SavedGame[]> {
     try {
-      const games = await this.shelf.games();
+      const games = await this.storage.games();
       return games.sort((a, b) => b.updated - a.updated);
     } catch {
       return [];
@@ -55,7 +55,7 @@ export class Saved {
 
   async find(id: string): Promise<SavedGame|null> {
     try {
-      return await this.shelf.game(id);
+      return await this.storage.game(id);
     } catch {
       return null;
     }
@@ -64,7 +64,7 @@ export class Saved {
   // null: they cannot be read just now.
   async lines(id: string, after = 0): Promise<LogLine[]|null> {
     try {
-      return await this.shelf.lines(id, after);
+      return await this.storage.lines(id, after);
     } catch {
       return null;
     }
@@ -72,54 +72,54 @@ export class Saved {
 
   // The row alone; its log stays.
   put(game: SavedGame): Promise<boolean> {
-    return this.works(() => this.shelf.put(game));
+    return this.runtime(() => this.storage.put(game));
   }
 
   // A new game with its first lines.
-  begin(game: SavedGame, lines: readonly LogLine[]): Promise<Kept> {
+  begin(game: SavedGame, lines: readonly LogLine[]): Promise<WriteResult> {
     return this.grow(game, game.id, lines);
   }
 
   // The next lines of a log that is kept here. On the disk when it is `kept`.
-  append(id: string, lines: readonly LogLine[]): Promise<Kept> {
+  append(id: string, lines: readonly LogLine[]): Promise<WriteResult> {
     return this.grow(null, id, lines);
   }
 
   // Lines of a log that someone else keeps; the same line twice is the same.
   copy(game: SavedGame, lines: readonly LogLine[]): Promise<boolean> {
-    return this.works(() => this.shelf.write(game, game.id, lines, 'any'));
+    return this.runtime(() => this.storage.write(game, game.id, lines, 'any'));
   }
 
-  cut(id: string, after: number): Promise<boolean> {
-    return this.works(() => this.shelf.cut(id, after));
+  truncate(id: string, after: number): Promise<boolean> {
+    return this.runtime(() => this.storage.truncate(id, after));
   }
 
   remove(id: string): Promise<boolean> {
-    return this.works(() => this.shelf.remove(id));
+    return this.runtime(() => this.storage.remove(id));
   }
 
   // Calls when another window of this device has added to the game's log.
   watch(id: string, listener: () => void): () => void {
-    const hear = ({data}: MessageEvent<unknown>) => {
+    const onMessage = ({data}: MessageEvent<unknown>) => {
       if (data === id)
         listener();
     };
-    this.channel?.addEventListener('message', hear);
-    return () => this.channel?.removeEventListener('message', hear);
+    this.channel?.addEventListener('message', onMessage);
+    return () => this.channel?.removeEventListener('message', onMessage);
   }
 
-  private async grow(game: SavedGame|null, id: string, lines: readonly LogLine[]): Promise<Kept> {
+  private async grow(game: SavedGame|null, id: string, lines: readonly LogLine[]): Promise<WriteResult> {
     try {
-      if (!await this.shelf.write(game, id, lines, 'new'))
-        return 'other';
+      if (!await this.storage.write(game, id, lines, 'new'))
+        return 'conflict';
     } catch {
       return 'failed';
     }
     this.channel?.postMessage(id);
-    return 'kept';
+    return 'saved';
   }
 
-  private async works(what: () => Promise<unknown>): Promise<boolean> {
+  private async runtime(what: () => Promise<unknown>): Promise<boolean> {
     try {
       await what();
       return true;

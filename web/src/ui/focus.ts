@@ -3,7 +3,7 @@
 
 import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
 
-export function useFocusKept(home: string): void {
+export function useFocusRestore(home: string): void {
   const had = useRef<HTMLElement|null>(null);
   useLayoutEffect(() => {
     const now = document.activeElement, before = had.current;

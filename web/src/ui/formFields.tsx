@@ -3,7 +3,7 @@
 import type {ComponentChildren} from 'preact';
 import {useId} from 'preact/hooks';
 
-export interface ChoiceProps<Value extends string|number> {
+export interface RadioFieldProps<Value extends string|number> {
   legend: string;
   value: Value;
   options: readonly {value: Value; text: ComponentChildren}[];
@@ -11,7 +11,7 @@ export interface ChoiceProps<Value extends string|number> {
   hint?: string;
 }
 
-export function Choice<Value extends string|number>({legend, value, options, onChange, hint}: ChoiceProps<Value>) {
+export function RadioField<Value extends string|number>({legend, value, options, onChange, hint}: RadioFieldProps<Value>) {
   const name = useId();
   return <fieldset class="field">
     <legend>{legend}</legend>
@@ -19,11 +19,11 @@ export function Choice<Value extends string|number>({legend, value, options, onC
       <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)}/>
       {option.text}
     </label>)}</div>
-    {hint && <p class="soft">{hint}</p>}
+    {hint && <p class="muted">{hint}</p>}
   </fieldset>;
 }
 
-export function Check({text, hint, checked, onChange}:
+export function CheckboxField({text, hint, checked, onChange}:
                       {text: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void}) {
   return <label class="check">
     <input type="checkbox" checked={checked} onChange={event => onChange(event.currentTarget.checked)}/>

@@ -4,14 +4,14 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useRef} from 'preact/hooks';
 import {t} from '../i18n/translate';
-import {go} from '../platform/route';
+import {navigate} from '../platform/route';
 import {Icon} from './picture';
 
 let first = true;
 
 // Gives the focus to something of a screen when the screen comes. The page's very first one leaves it
 // where the browser puts it.
-export function useArrival<Of extends HTMLElement>() {
+export function useFocusOnMount<Of extends HTMLElement>() {
   const there = useRef<Of>(null);
   useEffect(() => {
     if (!first && !document.querySelector('dialog[open]'))
@@ -25,7 +25,7 @@ export function useArrival<Of extends HTMLElement>() {
 
 // Tells a screen reader where it is now, and the window its title.
 export function useHeading(title: string) {
-  const heading = useArrival<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
     document.title = title ? `${title} · Lapilli` : 'Lapilli';
   }, [title]);
@@ -44,7 +44,7 @@ export function Page({title, narrow = false, onBack, tools, children}: PageProps
   const heading = useHeading(title);
   return <>
     <header class="bar">
-      <button type="button" class="button quiet square" aria-label={t('Back')} onClick={onBack ?? (() => go({at: 'start'}))}>
+      <button type="button" class="button quiet square" aria-label={t('Back')} onClick={onBack ?? (() => navigate({at: 'start'}))}>
         <Icon name="icon-back"/>
       </button>
       <h1 ref={heading} tabIndex={-1}>{title}</h1>

@@ -14,6 +14,6 @@ export function Picture({name, box = '0 0 100 100', seat = 0, class: more = ''}:
   </svg>;
 }
 
-export function Mark({seat}: {seat: number}) {
+export function SeatMark({seat}: {seat: number}) {
   return <Picture name="mark" seat={seat} class="mark"/>;
 }

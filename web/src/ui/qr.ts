@@ -20,7 +20,7 @@ function times(a: number, b: number): number {
 }
 
 // The error correction bytes of a block: its remainder modulo (x - 1)(x - 2)(x - 4)…
-export function checksOf(data: readonly number[], count: number): number[] {
+export function errorCorrection(data: readonly number[], count: number): number[] {
   let generator = [1];
   for (let i = 0; i < count; i++) {
     const next = [...generator, 0];
@@ -86,7 +86,7 @@ function interleaved(data: readonly number[], version: number): number[] {
     const length = short + (i >= blocks - longer ? 1 : 0);
     parts.push(data.slice(at, at += length));
   }
-  const ends = parts.map(part => checksOf(part, checks));
+  const ends = parts.map(part => errorCorrection(part, checks));
   const all: number[] = [];
   for (let i = 0; i <= short; i++)
     parts.forEach(part => i < part.length && all.push(part[i]!));
@@ -105,7 +105,7 @@ function ring(grid: Grid, x: number, y: number, radius: number, dark: (distance:
 }
 
 // What the remainder of a division by a polynomial adds to a number.
-export function protectedBits(value: number, polynomial: number, bits: number): number {
+export function bchCode(value: number, polynomial: number, bits: number): number {
   let rest = value << bits;
   for (let i = 31 - Math.clz32(rest); i >= bits; i--)
     if (rest >> i & 1)
@@ -114,7 +114,7 @@ export function protectedBits(value: number, polynomial: number, bits: number): 
 }
 
 function drawFormat(grid: Grid, mask: number): void {
-  const size = grid.length, bits = protectedBits(mask, 0x537, 10) ^ 0x5412;  // level M is 0
+  const size = grid.length, bits = bchCode(mask, 0x537, 10) ^ 0x5412;  // level M is 0
   const bit = (i: number) => (bits >> i & 1) === 1;
   for (let i = 0; i < 6; i++)
     grid[i]![8] = bit(i);
@@ -145,7 +145,7 @@ function blank(version: number): Grid {
         ring(grid, x, y, 2, distance => distance !== 1);
   drawFormat(grid, 0);
   if (version >= 7) {
-    const bits = protectedBits(version, 0x1f25, 12);
+    const bits = bchCode(version, 0x1f25, 12);
     for (let i = 0; i < 18; i++)
       grid[size - 11 + i % 3]![Math.floor(i / 3)] = grid[Math.floor(i / 3)]![size - 11 + i % 3] = (bits >> i & 1) === 1;
   }
@@ -207,7 +207,7 @@ function penalty(grid: readonly (readonly boolean[])[]): number {
 }
 
 // null: too long.
-export function qr(text: string): boolean[][]|null {
+export function qrCode(text: string): boolean[][]|null {
   const bytes = new TextEncoder().encode(text);
   for (let version = 1; version <= CHECKS.length; version++) {
     if (bytes.length + (version >= 10 ? 3 : 2) > dataBytes(version))

@@ -3,8 +3,8 @@
 import {useId, useMemo, useState} from 'preact/hooks';
 import {t} from '../i18n/translate';
 import {Icon} from './picture';
-import {qr} from './qr';
-import {notify} from './toast';
+import {qrCode} from './qr';
+import {showToast} from './toast';
 
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -16,7 +16,7 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 export function QrCode({text, label}: {text: string; label: string}) {
-  const code = useMemo(() => qr(text), [text]);
+  const code = useMemo(() => qrCode(text), [text]);
   if (!code)
     return <p>{t('This link is too long for a QR code.')}</p>;
   const path = code.map((row, y) => row.map((dark, x) => dark ? `M${x} ${y}h1v1h-1z` : '').join('')).join('');
@@ -27,17 +27,17 @@ export function QrCode({text, label}: {text: string; label: string}) {
 }
 
 // `said` is what a person who is sent the link reads with it.
-export function LinkTools({url, said, code = true}: {url: string; said: string; code?: boolean}) {
+export function ShareLink({url, message, code = true}: {url: string; message: string; code?: boolean}) {
   const [shows, setShows] = useState(false);
   const [byHand, setByHand] = useState(false);
   const id = useId();
   const copy = async () => {
     if (await copyText(url))
-      notify({say: t('Link copied.')});
+      showToast({text: t('Link copied.')});
     else
       setByHand(true);
   };
-  const share = () => void navigator.share({title: 'Lapilli', text: said, url}).catch(() => {});
+  const share = () => void navigator.share({title: 'Lapilli', text: message, url}).catch(() => {});
   return <div class="link-tools">
     <div class="row">
       <button type="button" class="button" onClick={() => void copy()}><Icon name="icon-link"/>{t('Copy link')}</button>

@@ -4,42 +4,42 @@ import type {ComponentChildren, VNode} from 'preact';
 import {Component} from 'preact';
 import type {LoadFailure} from '../engine/engine';
 import {t} from '../i18n/translate';
-import {go} from '../platform/route';
-import {useArrival, useHeading} from './page';
+import {navigate} from '../platform/route';
+import {useFocusOnMount, useHeading} from './page';
 import {Picture} from './picture';
 
-export interface Way {
+export interface StatusAction {
   text: string;
   run: () => void;
 }
 
-export function homeWay(): Way {
-  return {text: t('Start page'), run: () => go({at: 'start'})};
+export function homeAction(): StatusAction {
+  return {text: t('Start page'), run: () => navigate({at: 'start'})};
 }
 
-export function Trouble({title, say, ways, picture = 'flint'}:
-                        {title: string; say: string; ways: readonly Way[]; picture?: string}) {
+export function StatusScreen({title, say, actions, picture = 'flint'}:
+                        {title: string; say: string; actions: readonly StatusAction[]; picture?: string}) {
   const heading = useHeading(title);
-  return <main class="told">
+  return <main class="status-screen">
     <Picture name={picture}/>
     <h1 ref={heading} tabIndex={-1}>{title}</h1>
     <p>{say}</p>
-    <div class="row">{ways.map((way, i) => <button key={way.text} type="button" class={`button ${i === 0 ? 'glows' : ''}`} onClick={way.run}>
-      {way.text}
+    <div class="row">{actions.map((action, i) => <button key={action.text} type="button" class={`button ${i === 0 ? 'primary' : ''}`} onClick={action.run}>
+      {action.text}
     </button>)}</div>
   </main>;
 }
 
 // On its way; says so only when it takes long enough to be wondered at.
-export function Waiting({say}: {say: string}) {
-  const there = useArrival<HTMLElement>();
-  return <main class="told waits" aria-busy="true" ref={there} tabIndex={-1}>
+export function LoadingScreen({say}: {say: string}) {
+  const there = useFocusOnMount<HTMLElement>();
+  return <main class="status-screen loading" aria-busy="true" ref={there} tabIndex={-1}>
     <Picture name="token-1"/>
     <p role="status">{say}</p>
   </main>;
 }
 
-export function loadSentence(reason: LoadFailure): string {
+export function loadFailureText(reason: LoadFailure): string {
   switch (reason) {
   case 'unsupported': return t('This browser doesn’t support WebAssembly, which the game needs. Any recent browser works.');
   case 'unreachable': return t('Part of the game couldn’t be loaded. Check your connection and try again.');
@@ -47,14 +47,14 @@ export function loadSentence(reason: LoadFailure): string {
   }
 }
 
-export function LoadTrouble({reason, onAgain}: {reason: LoadFailure; onAgain: () => void}) {
+export function LoadFailureScreen({reason, onAgain}: {reason: LoadFailure; onAgain: () => void}) {
   const again = {text: t('Try again'), run: onAgain}, reload = {text: t('Reload the page'), run: () => location.reload()};
-  return <Trouble title={t('The game couldn’t start')} say={loadSentence(reason)}
-                  ways={reason === 'unreachable' ? [again, reload] : [reload, homeWay()]}/>;
+  return <StatusScreen title={t('The game couldn’t start')} say={loadFailureText(reason)}
+                  actions={reason === 'unreachable' ? [again, reload] : [reload, homeAction()]}/>;
 }
 
 // Our own mistakes end here: the screen is lost, the games are not.
-export class Safety extends Component<{children: ComponentChildren; screen: string}, {failed: string|null}> {
+export class ErrorBoundary extends Component<{children: ComponentChildren; screen: string}, {failed: string|null}> {
   override state = {failed: null as string|null};
 
   override componentDidCatch(): void {
@@ -65,8 +65,8 @@ export class Safety extends Component<{children: ComponentChildren; screen: stri
     if (this.state.failed !== this.props.screen)
       return <>{this.props.children}</>;
     const clear = () => this.setState({failed: null});
-    return <Trouble title={t('Something went wrong')} say={t('Sorry, that’s our fault. Your games are safe.')}
-                    ways={[{text: t('Reload the page'), run: () => location.reload()},
-                           {text: t('Start page'), run: () => { clear(); go({at: 'start'}); }}]}/>;
+    return <StatusScreen title={t('Something went wrong')} say={t('Sorry, that’s our fault. Your games are safe.')}
+                    actions={[{text: t('Reload the page'), run: () => location.reload()},
+                           {text: t('Start page'), run: () => { clear(); navigate({at: 'start'}); }}]}/>;
   }
 }

@@ -1,48 +1,48 @@
 // A sentence at the edge of the screen, with something to do about it perhaps: undo, try again.
 
 import {useEffect, useState} from 'preact/hooks';
-import {useFocusKept} from './focus';
+import {useFocusRestore} from './focus';
 
-export interface Notice {
-  say: string;
-  act?: {text: string; run: () => void};
-  gone?: () => void;  // when it goes without having been acted on
+export interface Toast {
+  text: string;
+  action?: {text: string; run: () => void};
+  onDismiss?: () => void;  // when it goes without having been acted on
 }
 
-const STAYS_MS = 8000;
+const VISIBLE_MS = 8000;
 
-let shown: (Notice & {id: number})|null = null;
+let shown: (Toast & {id: number})|null = null;
 let last = 0;
 const listeners = new Set<() => void>();
 
 function change(to: typeof shown): void {
   const before = shown;
   shown = to;
-  before?.gone?.();
+  before?.onDismiss?.();
   for (const listener of listeners)
     listener();
 }
 
 // One at a time; the next takes the place of the one before. Gives the way to end it early.
-export function notify(notice: Notice): () => void {
+export function showToast(toast: Toast): () => void {
   const id = ++last;
-  change({...notice, id});
+  change({...toast, id});
   return () => shown?.id === id && change(null);
 }
 
 function act(): void {
-  const notice = shown;
-  if (!notice)
+  const toast = shown;
+  if (!toast)
     return;
   shown = null;
-  notice.act?.run();
+  toast.action?.run();
   for (const listener of listeners)
     listener();
 }
 
-export function Notices() {
+export function Toasts() {
   const [, again] = useState({});
-  useFocusKept('h1[tabindex="-1"]');
+  useFocusRestore('h1[tabindex="-1"]');
   useEffect(() => {
     const listener = () => again({});
     listeners.add(listener);
@@ -53,14 +53,14 @@ export function Notices() {
   useEffect(() => {
     if (!id || held)
       return;
-    const timer = setTimeout(() => shown?.id === id && change(null), STAYS_MS);
+    const timer = setTimeout(() => shown?.id === id && change(null), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [id, held]);
-  return <div class="notices" role="status">
-    {shown && <div class="notice" key={shown.id} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
+  return <div class="toasts" role="status">
+    {shown && <div class="toast" key={shown.id} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
                    onFocusIn={() => setHeld(true)} onFocusOut={() => setHeld(false)}>
-      <p>{shown.say}</p>
-      {shown.act && <button type="button" class="button quiet" onClick={act}>{shown.act.text}</button>}
+      <p>{shown.text}</p>
+      {shown.action && <button type="button" class="button quiet" onClick={act}>{shown.action.text}</button>}
     </div>}
   </div>;
 }

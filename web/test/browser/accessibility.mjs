@@ -46,7 +46,7 @@ const largeText = () => scenario('text at 200 %', async come => {
       await visitor.go();
       await visitor.page.locator('.hero').waitFor();
       await visitor.go(games[set]);
-      await visitor.page.locator('.dock .piece').waitFor();
+      await visitor.page.locator('.action-bar .piece').waitFor();
       equal(await visitor.page.evaluate(overflows), [], `with text at 200 % the table of ${set} has room, ${size}`);
       const square = await visitor.page.locator('.front [role=gridcell]').first().evaluate(cell => cell.getBoundingClientRect().width);
       check(square >= 20, `with text at 200 % the squares of ${set} can still be hit, ${size}`, {square});

@@ -35,9 +35,9 @@ const byKeys = () => scenario('a game of Totem by keyboard alone, three seats', 
   await player.press('ArrowRight');  // from Discovery to Totem
   await player.tabTo('button', 'Add player');
   await player.press('Enter');
-  await player.tabTo('.finer summary');
+  await player.tabTo('.more-options summary');
   await player.press('Enter');
-  await player.tabTo('.finer .input');
+  await player.tabTo('.more-options .input');
   await player.page.keyboard.type('by keys');
   await player.press('Enter');
   await visitor.page.locator('.table .head').waitFor();

@@ -31,7 +31,7 @@ async function sitDown({page}, name) {
 // In the page: remembers that something was asked.
 function noteAsked() {
   new MutationObserver(() => {
-    const yours = document.querySelector('.asked.yours h1');
+    const yours = document.querySelector('.prompt.your-turn h1');
     if (yours)
       document.documentElement.dataset.asked = yours.textContent;
   }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['class']});
@@ -60,7 +60,7 @@ const twoBrowsers = () => scenario('two browsers at one table', async come => {
   // then the server dies.
   const game = Promise.all([hers.play(), his.play((asked, {done}) => asked.kind === 'lay' && done.lay >= 2).then(async asked => {
     await his.cell(asked.squares[0].at).tap();
-    const sentence = await bo.page.locator('.asked h1').textContent();
+    const sentence = await bo.page.locator('.prompt h1').textContent();
     await bo.page.reload();
     his.forget();
     const again = await his.asked();
@@ -117,12 +117,12 @@ const abandoned = () => scenario('a seat is abandoned', async come => {
       await comes(one.page.getByText('declined the undo.').first().waitFor(), 'whoever asks to take back is told who refuses');
   }
   one.forget();
-  await one.page.locator('.asked.yours').waitFor();
+  await one.page.locator('.prompt.your-turn').waitFor();
   equal((await one.asked()).kind, 'pick', 'at a table with others a decision is taken back when they agree');
 
   await bo.page.close();
   await comes(ada.page.locator('.state.away').waitFor(), 'the others see who has gone away');
-  await ada.page.locator('.other').first().click();
+  await ada.page.locator('.opponent').first().click();
   await ada.page.getByRole('button', {name: 'Let a computer play'}).click();
   await ada.page.getByRole('button', {name: 'Return the seat'}).or(ada.page.getByText('computer playing')).waitFor();
   hers.forget();
@@ -143,7 +143,7 @@ const abandoned = () => scenario('a seat is abandoned', async come => {
 // In the page: remembers that the time of somebody else ran out.
 function noteShort() {
   new MutationObserver(() => {
-    if (document.querySelector('.others .clock.short'))
+    if (document.querySelector('.opponents .clock.short'))
       document.documentElement.dataset.short = 'seen';
   }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['class']});
 }
@@ -155,8 +155,8 @@ const clocks = () => scenario('a table with clocks', async come => {
   await page.getByText('5 minutes per player, 20 seconds per turn').click();
   await page.getByRole('button', {name: 'Open table'}).click();
   await page.getByRole('button', {name: 'Add computer'}).click();
-  await page.locator('.asked.yours').waitFor();
-  const time = await page.locator('.asked .clock.runs').textContent();
+  await page.locator('.prompt.your-turn').waitFor();
+  const time = await page.locator('.prompt .clock.runs').textContent();
   check(/^5:[12]\d$/.test(time), 'whose turn it is sees the time that is left', time);
   await new Mouse(visitor).play((asked, {done}) => asked.kind === 'lay' && done.lay >= 1);
   equal(await page.evaluate(() => document.documentElement.dataset.short ?? 'never'), 'never', 'no time runs out while a computer decides');

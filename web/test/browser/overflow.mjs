@@ -7,7 +7,7 @@ export function overflows() {
   const {scrollWidth, clientWidth} = document.documentElement;
   if (scrollWidth > clientWidth + 1)
     found.push(`the page is ${scrollWidth} wide in a window of ${clientWidth}`);
-  const unseen = element => element.closest('.unseen, .sprite, [aria-hidden=true], details:not([open]) > :not(summary), option') !== null;
+  const unseen = element => element.closest('.visually-hidden, .sprite, [aria-hidden=true], details:not([open]) > :not(summary), option') !== null;
   const scrolls = element => {
     for (let at = element; at; at = at.parentElement)
       if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at !== document.documentElement && at !== document.body)

@@ -19,7 +19,7 @@ const firstVisit = () => scenario('a first visit', async come => {
   await play.waitFor();
   const shown = Date.now() - began;
   await play.click();
-  await visitor.page.locator('.slot.may').first().waitFor();
+  await visitor.page.locator('.slot.selectable').first().waitFor();
   const playing = Date.now() - began;
   await visitor.page.waitForLoadState('networkidle');
   console.log(`# a first visit: ${bytes} bytes over the wire, start page after ${shown} ms, first decision after ${playing} ms`);
@@ -38,7 +38,7 @@ const thinking = () => scenario('the strongest computer thinks', async come => {
     window.thoughts = [];
     let last = performance.now(), since = 0;
     const frame = now => {
-      const thinks = document.querySelector('.thinks') !== null;
+      const thinks = document.querySelector('.thinking-dots') !== null;
       if (thinks)
         window.gaps.push(now - last);
       if (thinks && !since)
@@ -65,7 +65,7 @@ const dragging = () => scenario('a domino is carried over the board', async come
   const {state, games} = await furnished();
   const visitor = await come({state});
   await visitor.go(games.tribe);
-  const piece = await visitor.page.locator('.dock .piece').boundingBox(), board = await visitor.page.locator('.front .squares').boundingBox();
+  const piece = await visitor.page.locator('.action-bar .piece').boundingBox(), board = await visitor.page.locator('.front .squares').boundingBox();
   const {mouse} = visitor.page;
   await mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2);
   await mouse.down();
@@ -83,7 +83,7 @@ const dragging = () => scenario('a domino is carried over the board', async come
   for (let lap = 1; lap <= 3; lap++)
     await mouse.move(board.x + board.width * (lap % 2 ? 0.95 : 0.05), board.y + board.height * lap / 4, {steps: 40});
   const gaps = (await visitor.page.evaluate(() => window.gaps.slice(1))).sort((a, b) => a - b);
-  check(await visitor.page.locator('.flyer.carried').count() === 1, 'a domino that is carried follows the pointer');
+  check(await visitor.page.locator('.flying.dragged').count() === 1, 'a domino that is carried follows the pointer');
   await visitor.page.keyboard.press('Escape');
   await mouse.up();
   console.log(`# while it is carried: ${gaps.length} frames, median ${Math.round(gaps[gaps.length >> 1])} ms, ` +

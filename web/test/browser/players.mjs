@@ -7,21 +7,21 @@ function look(before) {
   const all = selector => [...document.querySelectorAll(selector)];
   if (document.querySelector('.end'))
     return {kind: 'end', mark: 'end'};
-  if (document.querySelector('.hand-over'))
-    return {kind: 'handOver', mark: `hand-over ${document.querySelector('.hand-over h2').textContent}`};
-  if (!document.querySelector('.asked.yours'))
+  if (document.querySelector('.pass-device'))
+    return {kind: 'handOver', mark: `hand-over ${document.querySelector('.pass-device h2').textContent}`};
+  if (!document.querySelector('.prompt.your-turn'))
     return null;
-  const sentence = document.querySelector('.asked h1').textContent;
+  const sentence = document.querySelector('.prompt h1').textContent;
   const mark = JSON.stringify([
     sentence, all('.slot [data-chief]').map(one => one.className + one.dataset.chief), all('[data-laid]').length,
-    all('[data-piece]').length, all('.dock .paid.open').length,
+    all('[data-piece]').length, all('.action-bar .paid.open').length,
   ]);
   if (mark === before)
     return null;
   // Where there is only one way the page goes it by itself.
   if (/The last domino is yours|Only one choice/.test(sentence))
     return null;
-  const slots = all('.slot.may').map(one => one.dataset.domino);
+  const slots = all('.slot.selectable').map(one => one.dataset.domino);
   if (slots.length > 0)
     return {kind: 'pick', mark, sentence, slots};
   const squares = words => all('.front [role=gridcell]').flatMap(cell => {
@@ -30,19 +30,19 @@ function look(before) {
     return found ? [{at: cell.dataset.square, gain: Number((found[1] ?? '0').replace('\u2212', '-')), label}] : [];
   });
   const ways = [
-    ['lay', squares(/fits here and on \w+, (\S+)$/), '.dock .piece'],
-    ['fire', squares(/fire can land here, (\S+)$/), '.dock .in-hand'],
-    ['place', squares(/can stand here, (\S+)$/), '.dock .in-hand'],
-    ['pay', squares(/can be spent$/), '.dock .paid'],
+    ['lay', squares(/fits here and on \w+, (\S+)$/), '.action-bar .piece'],
+    ['fire', squares(/fire can land here, (\S+)$/), '.action-bar .held-piece'],
+    ['place', squares(/can stand here, (\S+)$/), '.action-bar .held-piece'],
+    ['pay', squares(/can be spent$/), '.action-bar .paid'],
   ];
   for (const [kind, found, shown] of ways)
     if (found.length > 0 && document.querySelector(shown))
       return {kind, mark, sentence, squares: found};
-  const cavemen = all('.cave .tile.may:not(.pile)').map(one => one.dataset.cave);
-  const skip = all('.dock button').some(button => button.textContent === 'Skip');
+  const cavemen = all('.cave .tile.selectable:not(.pile)').map(one => one.dataset.cave);
+  const skip = all('.action-bar button').some(button => button.textContent === 'Skip');
   if (cavemen.length > 0 || skip)
     return {kind: 'recruit', mark, sentence, cavemen};
-  if (all('.dock button').length > 0 && /^(.*: )?Who takes the/.test(sentence))
+  if (all('.action-bar button').length > 0 && /^(.*: )?Who takes the/.test(sentence))
     return {kind: 'totem', mark, sentence};
   return null;
 }
@@ -97,7 +97,7 @@ export class Player {
 // By mouse: pointing and clicking, and in turn all the other ways to lay a domino.
 export class Mouse extends Player {
   async pick({slots}) {
-    await this.page.locator(`.slot.may[data-domino="${slots[slots.length >> 1]}"]`).click();
+    await this.page.locator(`.slot.selectable[data-domino="${slots[slots.length >> 1]}"]`).click();
   }
 
   async lay({squares}) {
@@ -126,7 +126,7 @@ export class Mouse extends Player {
   }
 
   async drag(cell) {
-    await this.page.mouse.move(...await this.middle(this.page.locator('.dock .piece')));
+    await this.page.mouse.move(...await this.middle(this.page.locator('.action-bar .piece')));
     await this.page.mouse.down();
     await this.page.mouse.move(...await this.middle(cell), {steps: 5});
     await this.page.mouse.up();
@@ -146,13 +146,13 @@ export class Mouse extends Player {
 
   async recruit({cavemen}) {
     if (cavemen.length > 0)
-      await this.page.locator(`.cave .tile.may[data-cave="${cavemen[0]}"]`).first().click();
+      await this.page.locator(`.cave .tile.selectable[data-cave="${cavemen[0]}"]`).first().click();
     else
       await this.page.getByRole('button', {name: 'Skip'}).click();
   }
 
   async totem() {
-    await this.page.locator('.dock button').first().click();
+    await this.page.locator('.action-bar button').first().click();
   }
 
   async handOver() {
@@ -163,11 +163,11 @@ export class Mouse extends Player {
 // With a finger: what is tapped waits for a second tap on a button.
 export class Touch extends Player {
   async confirm() {
-    await this.page.locator('.dock .button.glows').tap();
+    await this.page.locator('.action-bar .button.primary').tap();
   }
 
   async pick({slots}) {
-    await this.page.locator(`.slot.may[data-domino="${slots[0]}"]`).tap();
+    await this.page.locator(`.slot.selectable[data-domino="${slots[0]}"]`).tap();
   }
 
   async lay({squares}) {
@@ -196,13 +196,13 @@ export class Touch extends Player {
 
   async recruit({cavemen}) {
     if (cavemen.length > 0)
-      await this.page.locator(`.cave .tile.may[data-cave="${cavemen[0]}"]`).first().tap();
+      await this.page.locator(`.cave .tile.selectable[data-cave="${cavemen[0]}"]`).first().tap();
     else
       await this.page.getByRole('button', {name: 'Skip'}).tap();
   }
 
   async totem() {
-    await this.page.locator('.dock button').first().tap();
+    await this.page.locator('.action-bar button').first().tap();
   }
 }
 
@@ -245,7 +245,7 @@ export class Keys extends Player {
 
   async pick({slots}) {
     if (this.done.pick % 2 === 0) {
-      await this.tabTo('.slot.may');
+      await this.tabTo('.slot.selectable');
       return this.press('Enter');
     }
     const nth = await this.page.evaluate(
@@ -284,12 +284,12 @@ export class Keys extends Player {
   }
 
   async recruit({cavemen}) {
-    await (cavemen.length > 0 ? this.tabTo('.cave .tile.may') : this.tabTo('.dock button', 'Skip'));
+    await (cavemen.length > 0 ? this.tabTo('.cave .tile.selectable') : this.tabTo('.action-bar button', 'Skip'));
     await this.press('Enter');
   }
 
   async totem() {
-    await this.tabTo('.dock button');
+    await this.tabTo('.action-bar button');
     await this.press('Enter');
   }
 }

@@ -1,6 +1,6 @@
 // What only a real browser shows: saved games in its IndexedDB, over a crash and a full disk; two
 // windows of one game; players in a worker; and the page without a network.
-//   node test/saved.browser.mjs PATH-OF-LAPILLI sqlite [build/wasm/lapilli.wasm]
+//   node test/browser/savedGames.mjs PATH-OF-LAPILLI sqlite [build/wasm/lapilli.wasm]
 import {Wire, begin, launch, serve, site, visit} from '../support/sessionPage.mjs';
 import {finish, test, within} from '../support/sessionContext.mjs';
 
@@ -19,8 +19,8 @@ await test('a game survives the death of the browser with every line that was se
       devtools.send('Browser.crash').catch(() => {});
   });
   await begin(page);
-  id = await page.evaluate(async plan => {
-    const {value} = await lap.startLocal(world, plan, {names: ['Ada', '', 'Bob']});
+  id = await page.evaluate(async setup => {
+    const {value} = await lap.startLocal(context, setup, {names: ['Ada', '', 'Bob']});
     globalThis.session = value;
     value.on(change => change.kind === 'lines' && change.lines.forEach(saw));
     return value.id;
@@ -32,17 +32,17 @@ await test('a game survives the death of the browser with every line that was se
   page = await visit(browser, wire.base);
   await begin(page);
   const found = await page.evaluate(async id => {
-    const games = await world.saved.toContinue(), before = await world.saved.lines(id);
-    const {session} = await lap.openSaved(world, id), troubles = [];
-    session.on(change => change.kind === 'trouble' && troubles.push(change.say));
+    const games = await context.savedGames.toContinue(), before = await context.savedGames.lines(id);
+    const {session} = await lap.openSaved(context, id), problems = [];
+    session.on(change => change.kind === 'problem' && problems.push(change.say));
     const record = await play(session);
-    const {value} = await lap.readReplay(world, record);
-    return {games: games.map(game => game.id), before, troubles, proof: value.proof, names: value.names,
-            log: await world.saved.lines(id), last: session.engine.table().number};
+    const {value} = await lap.readReplay(context, record);
+    return {games: games.map(game => game.id), before, problems, proof: value.proof, names: value.names,
+            log: await context.savedGames.lines(id), last: session.engine.table().number};
   }, id);
   check(found.games, [id], 'to continue');
   check(seen.filter(line => found.before[line.n - 1]?.e !== line.e), [], 'seen and lost');
-  check([found.troubles, found.proof, found.names[0]], [[], 'good', 'Ada'], 'the end');
+  check([found.problems, found.proof, found.names[0]], [[], 'good', 'Ada'], 'the end');
   check(numbers(found.log), counted(found.last), 'numbers');
   check(browser.said, [], 'console');
   await browser.close();
@@ -51,8 +51,8 @@ await test('a game survives the death of the browser with every line that was se
 await test('a line is in the database before it is shown', async check => {
   const browser = await launch('order'), page = await visit(browser, wire.base);
   await begin(page);
-  const early = await page.evaluate(async plan => {
-    const {value: session} = await lap.startLocal(world, plan), other = await lap.Saved.open(), looks = [];
+  const early = await page.evaluate(async setup => {
+    const {value: session} = await lap.startLocal(context, setup), other = await lap.SavedGames.open(), looks = [];
     session.on(change => {
       for (const line of change.kind === 'lines' ? change.lines : [])
         looks.push(other.lines(session.id).then(lines => lines[line.n - 1]?.e === line.e));
@@ -70,11 +70,11 @@ await test('two windows of one game see each line, and one of two decisions made
   for (const page of [left, right])
     await begin(page);
   const id = await left.evaluate(async () => {
-    globalThis.session = (await lap.startLocal(world, {set: 'discovery', seats: ['person', 'person']})).value;
+    globalThis.session = (await lap.startLocal(context, {set: 'discovery', seats: ['person', 'person']})).value;
     return session.id;
   });
   await right.evaluate(async id => {
-    globalThis.session = (await lap.openSaved(world, id)).session;
+    globalThis.session = (await lap.openSaved(context, id)).session;
   }, id);
   const ask = page => page.evaluate(async () => {
     const answer = await session.ask(session.engine.table().seat, session.engine.decide('random', 1n));
@@ -90,7 +90,7 @@ await test('two windows of one game see each line, and one of two decisions made
   }
   const [a, b] = await Promise.all([left, right].map(page => page.evaluate(() => session.engine.record())));
   check(a, b, 'records');
-  const log = await left.evaluate(() => world.saved.lines(session.id));
+  const log = await left.evaluate(() => context.savedGames.lines(session.id));
   check(numbers(log), counted(log.length), 'numbers');
   check(browser.said, [], 'console');
   await browser.close();
@@ -102,17 +102,17 @@ await test('where storage is full the game goes on and says so, and is saved whe
   await devtools.send('Storage.overrideQuotaForOrigin', {origin, quotaSize: 1});
   await begin(page);
   const full = await page.evaluate(async () => {
-    globalThis.session = (await lap.startLocal(world, {set: 'discovery', seats: ['person', 'person']})).value;
-    const troubles = [];
-    session.on(change => change.kind === 'trouble' && troubles.push(change.say));
+    globalThis.session = (await lap.startLocal(context, {set: 'discovery', seats: ['person', 'person']})).value;
+    const problems = [];
+    session.on(change => change.kind === 'problem' && problems.push(change.say));
     await play(session, 24);
-    return {lasts: world.saved.lasts, troubles, kept: (await world.saved.lines(session.id)).length};
+    return {lasts: context.savedGames.persistent, problems, kept: (await context.savedGames.lines(session.id)).length};
   });
-  check([full.lasts, full.troubles.length, full.kept], [true, 1, 0], 'full');
+  check([full.lasts, full.problems.length, full.kept], [true, 1, 0], 'full');
   await devtools.send('Storage.overrideQuotaForOrigin', {origin});
   const log = await page.evaluate(async () => {
     await play(session, 36);
-    return world.saved.lines(session.id);
+    return context.savedGames.lines(session.id);
   });
   check(numbers(log), counted(log.length), 'numbers');
   check(log.length >= 36, true, 'all of it');
@@ -129,13 +129,13 @@ await test('where storage is blocked the page plays all the same', async check =
   }));
   const page = await visit(browser, wire.base);
   await begin(page);
-  const found = await page.evaluate(async plan => {
-    const {value: session} = await lap.startLocal(world, plan), troubles = [];
-    session.on(change => change.kind === 'trouble' && troubles.push(change.say));
+  const found = await page.evaluate(async setup => {
+    const {value: session} = await lap.startLocal(context, setup), problems = [];
+    session.on(change => change.kind === 'problem' && problems.push(change.say));
     await play(session, 30);
-    return {lasts: world.saved.lasts, troubles: troubles.length, games: (await world.saved.toContinue()).length};
+    return {lasts: context.savedGames.persistent, problems: problems.length, games: (await context.savedGames.toContinue()).length};
   }, PLAN);
-  check(found, {lasts: false, troubles: 1, games: 1}, 'found');
+  check(found, {lasts: false, problems: 1, games: 1}, 'found');
   check(browser.said, [], 'console');
   await browser.close();
 });
@@ -146,14 +146,14 @@ await test('two pages play at a table of the server, one of them loaded anew in 
   for (const page of [left, right])
     await begin(page);
   const link = await left.evaluate(async () => {
-    const {value} = await lap.createOnline(world, {set: 'discovery', seats: ['person', 'person']}, {names: ['Ada']});
+    const {value} = await lap.createOnline(context, {set: 'discovery', seats: ['person', 'person']}, {names: ['Ada']});
     globalThis.session = value;
     await value.whenArrived();
     return value.invitations.find(({seat}) => seat === 2).url;
   });
   const join = link => right.evaluate(async link => {
-    const {table, token} = lap.linkOf(new URL(link).hash);
-    globalThis.session = await lap.joinOnline(world, table, token);
+    const {table, token} = lap.parseSeatLink(new URL(link).hash);
+    globalThis.session = await lap.joinOnline(context, table, token);
     await session.whenArrived();
     if (!session.engine.table().seats[1].sat)
       await session.ask(2, 'sit - Bob');
@@ -180,12 +180,12 @@ await test('after one visit the page opens and plays without a network, and take
   await page.reload();
   await page.waitForFunction(() => document.title === 'ready');
   await begin(page);
-  check(await page.evaluate(async plan => {
-    const {value} = await lap.startLocal(world, plan);
-    return (await lap.readReplay(world, await play(value))).value.proof;
+  check(await page.evaluate(async setup => {
+    const {value} = await lap.startLocal(context, setup);
+    return (await lap.readReplay(context, await play(value))).value.proof;
   }, PLAN), 'good', 'a whole game');
   const said = browser.said.splice(0);
-  check(await page.evaluate(async () => (await lap.createOnline(world, {set: 'tribe', seats: ['person', 'person']}))
+  check(await page.evaluate(async () => (await lap.createOnline(context, {set: 'tribe', seats: ['person', 'person']}))
                                 .refusal.error), 'no-server', 'a table of the server');
   check(await page.evaluate(() => caches.keys().then(async names => {
     const cache = await caches.open(names[0]);

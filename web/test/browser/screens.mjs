@@ -24,8 +24,8 @@ export const SCREENS = [
   {name: 'settings', shows: 'dialog .checks', open: visitor => visitor.go('/settings'), shut},
   {name: 'new game', shows: '.newgame', open: async visitor => {
     await visitor.go('/new');
-    await visitor.page.locator('.finer summary').click();
-    await visitor.page.locator('.finer-body .field').first().waitFor();
+    await visitor.page.locator('.more-options summary').click();
+    await visitor.page.locator('.more-options-body .field').first().waitFor();
   }},
   {name: 'new game by link', shows: '.newgame fieldset + fieldset + fieldset + fieldset', open: async visitor => {
     await visitor.go('/new');
@@ -34,39 +34,39 @@ export const SCREENS = [
   {name: 'lobby', shows: '.lobby', open: async visitor => {
     await visitor.go('/new');
     await visitor.page.locator('.seat-row select').nth(1).selectOption('link');
-    await visitor.page.locator('.begin button').click();
+    await visitor.page.locator('.submit-row button').click();
     await visitor.page.locator('.lobby .link-tools button[aria-expanded]').first().click();
     await visitor.page.locator('.qr').waitFor();
   }},
   {name: 'deal of the day', shows: '.deals', open: visitor => visitor.go('/daily')},
-  {name: 'join', shows: '.join .wrong:not(:empty)', open: async visitor => {
+  {name: 'join', shows: '.join .error-text:not(:empty)', open: async visitor => {
     await visitor.go('/join');
-    await visitor.page.locator('.join button.glows').click();
+    await visitor.page.locator('.join button.primary').click();
   }},
   {name: 'about', shows: '.prose', open: visitor => visitor.go('/about')},
-  {name: 'nowhere', shows: '.told .row', open: visitor => visitor.go('/nowhere')},
-  {name: 'a table that is gone', shows: '.told .row', open: async visitor => {
+  {name: 'nowhere', shows: '.status-screen .row', open: visitor => visitor.go('/nowhere')},
+  {name: 'a table that is gone', shows: '.status-screen .row', open: async visitor => {
     await visitor.go('aaaaaaaaaaaaaaaa/0123456789abcdef0123456789abcdef');
-    await visitor.page.locator('.told button').nth(1).waitFor();
+    await visitor.page.locator('.status-screen button').nth(1).waitFor();
   }},
-  {name: 'opening a record', shows: '.giving .wrong:not(:empty)', open: async visitor => {
+  {name: 'opening a record', shows: '.record-import .error-text:not(:empty)', open: async visitor => {
     await visitor.go('/replay');
     await visitor.page.locator('textarea').fill('lapilli 1\nrules discovery\nplayers 9\n');
-    await visitor.page.locator('.giving button.glows').click();
+    await visitor.page.locator('.record-import button.primary').click();
   }},
   {name: 'replay', shows: '.replay', open: async visitor => {
     await visitor.go('/replay');
     await visitor.page.locator('textarea').fill(RECORD);
-    await visitor.page.locator('.giving button.glows').click();
+    await visitor.page.locator('.record-import button.primary').click();
     await visitor.page.locator('.replay .slider').focus();
     await visitor.page.keyboard.press('PageUp');
   }},
   ...['discovery', 'totem', 'tribe', 'kingdomino'].map(set => ({
-    name: `table of ${set}`, shows: '.dock .piece', open: (visitor, games) => visitor.go(games[set]),
+    name: `table of ${set}`, shows: '.action-bar .piece', open: (visitor, games) => visitor.go(games[set]),
   })),
   {name: 'table with a hint', shows: '.panel .hint', open: async (visitor, games) => {
     await visitor.go(games.discovery);
-    await visitor.page.locator('.dock .piece').waitFor();
+    await visitor.page.locator('.action-bar .piece').waitFor();
     await visitor.page.keyboard.press('h');
     await visitor.page.locator('.panel .hint').first().waitFor();
     await visitor.page.locator('.tools:not(.thinking)').waitFor();
@@ -77,7 +77,7 @@ export const SCREENS = [
   }},
   {name: 'table with the pile', shows: '.pile-list', open: async (visitor, games) => {
     await visitor.go(games.tribe);
-    await visitor.page.locator('.dock .piece').waitFor();
+    await visitor.page.locator('.action-bar .piece').waitFor();
     if (await visitor.page.locator('.cave-chip').count() > 0)
       await visitor.page.locator('.cave-chip').click();
     await visitor.page.locator('.tile.pile').click();
@@ -86,13 +86,13 @@ export const SCREENS = [
     await visitor.go(games.totem);
     await visitor.page.locator('.totem').first().click();
   }},
-  {name: 'table, another territory', shows: '.looking', open: async (visitor, games) => {
+  {name: 'table, another territory', shows: '.territory-bar', open: async (visitor, games) => {
     await visitor.go(games.kingdomino);
-    await visitor.page.locator('.other').first().click();
+    await visitor.page.locator('.opponent').first().click();
   }},
   {name: 'table, a domino that may not lie there', shows: '.why', open: async (visitor, games) => {
     await visitor.go(games.discovery);
-    await visitor.page.locator('.dock .piece').waitFor();
+    await visitor.page.locator('.action-bar .piece').waitFor();
     // A square with something on it: where the domino may lie its points are told last.
     const taken = await visitor.page.locator('.front [role=gridcell]').evaluateAll(cells => cells.find(cell => {
       const label = cell.getAttribute('aria-label');
@@ -102,17 +102,17 @@ export const SCREENS = [
   }},
   {name: 'menu', shows: 'dialog .menu', open: async (visitor, games) => {
     await visitor.go(games.discovery);
-    await visitor.page.locator('.dock .piece').waitFor();
+    await visitor.page.locator('.action-bar .piece').waitFor();
     await menu(visitor);
   }, shut},
   {name: 'how to play', shows: 'dialog .howto', open: async (visitor, games) => {
     await visitor.go(games.tribe);
-    await visitor.page.locator('.dock .piece').waitFor();
+    await visitor.page.locator('.action-bar .piece').waitFor();
     await menu(visitor, 1);
   }, shut},
   {name: 'keys', shows: 'dialog .keys', open: async (visitor, games) => {
     await visitor.go(games.tribe);
-    await visitor.page.locator('.dock .piece').waitFor();
+    await visitor.page.locator('.action-bar .piece').waitFor();
     await visitor.page.keyboard.press('?');
   }, shut},
   {name: 'end', shows: '.end .sheet', open: (visitor, games) => visitor.go(games.over)},

@@ -46,7 +46,7 @@ class Master extends Mouse {
     });
     await this.page.locator('.tools:not(.thinking)').waitFor();
     await hint.click();
-    const confirm = this.page.locator('.dock .button.glows');
+    const confirm = this.page.locator('.action-bar .button.primary');
     if (await confirm.count() > 0)
       return confirm.click();
     return this[asked.kind](asked);

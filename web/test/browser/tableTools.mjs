@@ -18,10 +18,10 @@ const undo = () => scenario('taking back', async come => {
   check(next.mark !== asked.mark, 'a laid domino lies', next);
   await visitor.page.getByRole('button', {name: 'Undo'}).click();
   player.forget();
-  await visitor.page.waitForFunction(sentence => document.querySelector('.asked h1').textContent === sentence, asked.sentence);
+  await visitor.page.waitForFunction(sentence => document.querySelector('.prompt h1').textContent === sentence, asked.sentence);
   equal((await player.asked()).mark, asked.mark, 'taken back, the same domino is in the hand again');
   await visitor.page.keyboard.press('u');
-  await comes(visitor.page.waitForFunction(sentence => document.querySelector('.asked h1').textContent !== sentence, asked.sentence),
+  await comes(visitor.page.waitForFunction(sentence => document.querySelector('.prompt h1').textContent !== sentence, asked.sentence),
               'the key U takes back one more');
   await comes(player.play((what, {done}) => what.kind === 'lay' && done.lay >= 4), 'and the game goes on from there');
 });
@@ -39,7 +39,7 @@ const hint = () => scenario('hints', async come => {
   const texts = await hints.allTextContents();
   check(texts.length >= 1 && texts.every(text => /Place it here/.test(text)), 'a hint names the best places for the domino', texts);
   await hints.first().click();
-  await visitor.page.locator('.dock .button.glows').click();
+  await visitor.page.locator('.action-bar .button.primary').click();
   player.mark = asked.mark;
   await comes(player.asked(), 'a hint is followed by two clicks');
   await comes(visitor.page.getByRole('heading', {name: 'Game log'}).waitFor(), 'and what happened comes in its place');
@@ -61,12 +61,12 @@ const leftovers = () => scenario('nothing outlives its occasion', async come => 
   await visitor.go(games.totem);
   const player = new Mouse(visitor), {squares, mark} = await player.asked();
   const laid = await page.locator('.front [data-laid]').count();
-  await page.mouse.move(...await player.middle(page.locator('.dock .piece')));
+  await page.mouse.move(...await player.middle(page.locator('.action-bar .piece')));
   await page.mouse.down();
   await page.mouse.move(...await player.middle(player.cell(squares[0].at)), {steps: 5});
-  await page.locator('.flyer').waitFor();
+  await page.locator('.flying').waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('.flyer').waitFor({state: 'detached'});
+  await page.locator('.flying').waitFor({state: 'detached'});
   await page.mouse.up();
   equal([await page.locator('.front [data-laid]').count(), await page.locator('.ghost.pinned').count()], [laid, 0],
         'Escape lets go of a domino that is carried');
@@ -135,7 +135,7 @@ function noteMotion() {
   window.moved = [];
   new MutationObserver(changes => {
     for (const node of changes.flatMap(({addedNodes}) => [...addedNodes]))
-      if (node instanceof Element && node.matches('.flyer'))
+      if (node instanceof Element && node.matches('.flying'))
         window.moved.push(node.className);
   }).observe(document, {subtree: true, childList: true});
   const look = () => {

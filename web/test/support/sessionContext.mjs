@@ -1,42 +1,33 @@
-// What the tests of sessions share: the TypeScript as a module of node, a world over a disk of the
+// What the tests of sessions share: the TypeScript as a module of node, a context over a disk of the
 // test's own, people who play, and how a test says what it found.
-import {build} from 'esbuild';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath, pathToFileURL} from 'node:url';
+import {load, src} from './bundle.mjs';
 import {Disk} from './fakeIndexedDb.mjs';
 import {finish, test as report} from './report.mjs';
 
-const here = name => fileURLToPath(new URL(name, import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'lapilli-web-'));
-process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
+export const web = await load('engine/engine', 'engine/thinker', 'session/openSession', 'storage/savedGames', 'session/dailyDeal',
+                              'platform/route', 'session/playerName', 'session/seatConnection', 'session/pausableClock');
 
-const contents = ['engine/engine', 'engine/thinker', 'session/openSession', 'storage/savedGames', 'session/dailyDeal',
-                  'platform/route', 'session/playerName', 'session/seatConnection', 'session/pausableClock'].map(name => `export * from './${name}';`).join('\n');
-await build({stdin: {contents, resolveDir: here('../../src'), loader: 'ts'}, bundle: true, platform: 'node',
-             format: 'esm', outfile: join(folder, 'web.mjs'), logLevel: 'warning'});
-export const web = await import(pathToFileURL(join(folder, 'web.mjs')).href);
-
-const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? here('../../../build/wasm/lapilli.wasm');
+const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');
 const module = new WebAssembly.Module(readFileSync(wasm));
 
 // A page over this disk. What computers are asked is in `asked`.
-export async function open(disk = new Disk(), base = 'http://127.0.0.1:1/') {
+export async function open(disk = new Disk(), baseUrl = 'http://127.0.0.1:1/') {
   globalThis.indexedDB = disk.indexedDB;
-  const saved = await web.Saved.open();
+  const savedGames = await web.SavedGames.open();
   const thinker = new web.Thinker({module, worker: () => {
     throw new Error('no workers here');
   }});
-  const world = {engine: () => web.Engine.start(module), saved, base, asked: 0, answered: 0, thinker: {
+  const context = {newEngine: () => web.Engine.start(module), savedGames, baseUrl, asked: 0, answered: 0, thinker: {
     async decide(...task) {
-      world.asked++;
+      context.asked++;
       const answer = await thinker.decide(...task);
-      world.answered++;
+      context.answered++;
       return answer;
     },
   }};
-  return world;
+  return context;
 }
 
 export function good(result) {
@@ -53,7 +44,7 @@ export function listen(session) {
 }
 
 export const linesIn = changes => changes.flatMap(change => change.kind === 'lines' ? change.lines : []);
-export const troublesIn = changes => changes.flatMap(change => change.kind === 'trouble' ? [change.say] : []);
+export const problemsIn = changes => changes.flatMap(change => change.kind === 'problem' ? [change.say] : []);
 
 // Resolves when the condition holds; it is looked at whenever the session tells something.
 export function until(session, condition, what) {

@@ -17,14 +17,14 @@ const wasm = process.argv.slice(2).find(name => name.endsWith('.wasm')) ?? here(
 const bundle = (options, outfile) => build({bundle: true, logLevel: 'warning', outfile, ...options});
 
 const PAGE = `
-import {startWorks} from './engine/runtime';
+import {startEngineRuntime} from './engine/runtime';
 import * as sessions from './session/openSession';
-import {Saved} from './storage/savedGames';
-import {openWorld} from './session/sessionContext';
-import {linkOf} from './platform/route';
+import {SavedGames} from './storage/savedGames';
+import {openSessionContext} from './session/sessionContext';
+import {parseSeatLink} from './platform/route';
 import {startOffline} from './offline/registration';
 const news = [];
-globalThis.lap = {...sessions, linkOf, Saved, openWorld, startWorks, startOffline, news, version: VERSION_TEXT,
+globalThis.lap = {...sessions, parseSeatLink, SavedGames, openSessionContext, startEngineRuntime, startOffline, news, version: VERSION_TEXT,
                   offline: () => startOffline(one => news.push(one))};
 document.title = 'ready';
 `;
@@ -75,11 +75,11 @@ export async function visit(context, base) {
   return page;
 }
 
-// A world in the page, under the name `world`.
+// A context in the page, under the name `context`.
 export async function begin(page) {
   await page.evaluate(async () => {
-    const started = await lap.startWorks();
-    globalThis.world = await lap.openWorld(started.works);
+    const started = await lap.startEngineRuntime();
+    globalThis.context = await lap.openSessionContext(started.runtime);
     // Decides for the people until the game has so many lines, or is over.
     globalThis.play = async (session, lines = Infinity) => {
       const due = () => {

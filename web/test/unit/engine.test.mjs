@@ -1,33 +1,26 @@
 // The engine's TypeScript face: whole games by its methods, and thinking in workers that fail.
 //   node test/unit/engine.test.mjs [build/wasm/lapilli.wasm]
-import {build} from 'esbuild';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath, pathToFileURL} from 'node:url';
 import {Worker as Thread} from 'node:worker_threads';
+import {bundle, load, src} from '../support/bundle.mjs';
 import {finish, test} from '../support/report.mjs';
 
-const here = name => fileURLToPath(new URL(name, import.meta.url));
-const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? here('../../../build/wasm/lapilli.wasm');
-const folder = mkdtempSync(join(tmpdir(), 'lapilli-engine-'));
-process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
+const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');
 
-// A worker of a browser, in a thread: the same two ends of one line.
+// A browser's worker in a thread: both ends of the same channel.
 const SCOPE = `const {parentPort} = require('node:worker_threads');
 const self = {postMessage: data => parentPort.postMessage(data)};
 parentPort.on('message', data => self.onmessage({data}));`;
-await build({entryPoints: [here('../../src/engine/thinkerWorker.ts')], bundle: true, platform: 'node', format: 'cjs',
-             banner: {js: SCOPE}, outfile: join(folder, 'worker.cjs')});
-await build({stdin: {contents: `export * from './engine'; export * from './timedSearch'; export * from './thinker';`, resolveDir: here('../../src/engine')},
-             bundle: true, platform: 'node', format: 'esm', outfile: join(folder, 'engine.mjs')});
-const {Engine, Thinker, loadModule, think} = await import(pathToFileURL(join(folder, 'engine.mjs')).href);
+const workerFile =
+    await bundle('worker.cjs', {entryPoints: [join(src, 'engine/thinkerWorker.ts')], format: 'cjs', banner: {js: SCOPE}});
+const {Engine, loadModule, think, Thinker} = await load('engine/engine', 'engine/timedSearch', 'engine/thinker');
 const module = new WebAssembly.Module(readFileSync(wasm));
 
 let hired = 0;
 function hire() {
   hired++;
-  const thread = new Thread(join(folder, 'worker.cjs'));
+  const thread = new Thread(workerFile);
   const worker = {
     postMessage: message => thread.postMessage(message),
     terminate: () => void thread.terminate(),
@@ -46,16 +39,16 @@ const good = result => {
 };
 
 // A table of computers, dealt until someone has to decide.
-async function table(plan) {
+async function table(setup) {
   const engine = await Engine.start(module);
-  good(engine.read(good(engine.open(plan, SECRET)), 0));
+  good(engine.readLine(good(engine.open(setup, SECRET)), 0));
   deal(engine);
   return engine;
 }
 
 function deal(engine) {
-  for (let line; (line = engine.dealt()) !== null;)
-    good(engine.read(line, 0));
+  for (let line; (line = engine.nextDeal()) !== null;)
+    good(engine.readLine(line, 0));
 }
 
 await test('a whole game of computers, each decision thought in a worker, makes a proven record', async check => {
@@ -66,15 +59,15 @@ await test('a whole game of computers, each decision thought in a worker, makes 
     const {seat, computer} = engine.table();
     const answer = await thinker.decide(engine.record(), computer, BigInt(decisions++));
     check([answer.kind, answer.thought?.spec], ['thought', computer], 'answer');
-    good(engine.read(`${seat} ${answer.thought.request}`, 0));
+    good(engine.readLine(`${seat} ${answer.thought.request}`, 0));
     deal(engine);
   }
   check(decisions > 60, true, `${decisions} decisions`);
-  check(engine.show().phase, 'over', 'phase');
+  check(engine.view().phase, 'over', 'phase');
   const reader = await Engine.start(module);
   good(reader.readRecord(engine.record()));
-  check([reader.proof(), reader.events], ['good', engine.events], 'record');
-  check(reader.show().territories.map(t => t.score), engine.show().territories.map(t => t.score), 'scores');
+  check([reader.proof(), reader.eventCount], ['good', engine.eventCount], 'record');
+  check(reader.view().territories.map(t => t.score), engine.view().territories.map(t => t.score), 'scores');
   thinker.cancel();
 });
 
@@ -109,19 +102,19 @@ await test('a player who thinks for a second decides, at the start and at the en
   for (const set of ['discovery', 'tribe']) {
     const engine = await table({set, seats: ['level:2', 'level:2']});
     for (const stop of [4, 40, 90]) {
-      while (engine.events < stop) {
-        good(engine.read(`${engine.table().seat} ${engine.decide('level:2', 1n)}`, 0));
+      while (engine.eventCount < stop) {
+        good(engine.readLine(`${engine.table().seat} ${engine.decide('level:2', 1n)}`, 0));
         deal(engine);
       }
       while (engine.choices().value.forced) {
-        good(engine.read(`${engine.table().seat} ${engine.decide('level:2', 1n)}`, 0));
+        good(engine.readLine(`${engine.table().seat} ${engine.decide('level:2', 1n)}`, 0));
         deal(engine);
       }
       const {thought} = await thinker.hint(engine.record(), 3);
-      console.log(`# ${set} after ${engine.events}: ${Math.round(thought.ms)} ms, ${thought.hints.sims} simulations`);
+      console.log(`# ${set} after ${engine.eventCount}: ${Math.round(thought.ms)} ms, ${thought.hints.sims} simulations`);
       check(thought.hints.hints.length > 0, true, 'hints');
       const {thought: decision} = await thinker.decide(engine.record(), 'level:6');
-      console.log(`# ${set} after ${engine.events}: ${Math.round(decision.ms)} ms to decide`);
+      console.log(`# ${set} after ${engine.eventCount}: ${Math.round(decision.ms)} ms to decide`);
       const copy = await Engine.start(module);
       good(copy.readRecord(`${engine.record()}${engine.table().seat} ${decision.request}\n`));
     }

@@ -2,7 +2,7 @@
 // is damaged or not there at all.
 //   node test/unit/localSession.test.mjs [build/wasm/lapilli.wasm]
 import {createHash} from 'node:crypto';
-import {Disk, anything, finish, good, linesIn, listen, numbered, open, play, test, troublesIn, until,
+import {Disk, anything, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
         web} from '../support/sessionContext.mjs';
 
 const GAMES = [
@@ -12,31 +12,31 @@ const GAMES = [
   {set: 'kingdomino', seats: ['level:1', 'level:2'], complete: true},
 ];
 
-for (const plan of GAMES)
-  await test(`a whole game of ${plan.set} with ${plan.seats.join(', ')} is kept line by line and proven`, async check => {
-    const disk = new Disk(), world = await open(disk);
-    const session = good(await web.startLocal(world, plan, {names: ['Ada', 'Bob', 'Cy', 'Dee']}));
+for (const setup of GAMES)
+  await test(`a whole game of ${setup.set} with ${setup.seats.join(', ')} is kept line by line and proven`, async check => {
+    const disk = new Disk(), context = await open(disk);
+    const session = good(await web.startLocal(context, setup, {names: ['Ada', 'Bob', 'Cy', 'Dee']}));
     const early = [];
     session.on(change => {
       for (const line of change.kind === 'lines' ? change.lines : [])
         if (disk.log(session.id)[line.n - 1]?.e !== line.e)
           early.push(line);
     });
-    const persons = plan.seats.flatMap((seat, i) => seat === 'person' ? [i + 1] : []);
+    const persons = setup.seats.flatMap((seat, i) => seat === 'person' ? [i + 1] : []);
     check(session.mine, persons, 'seats of this device');
     await play(session);
     check(early, [], 'lines shown before they were kept');
     const log = disk.log(session.id);
     check(numbered(log), true, 'numbers');
     check(log.length, session.engine.table().number, 'lines');
-    const replay = good(await web.readReplay(world, session.engine.record()));
-    check([replay.proof, replay.events], ['good', session.engine.events], 'record');
+    const replay = good(await web.readReplay(context, session.engine.record()));
+    check([replay.proof, replay.events], ['good', session.engine.eventCount], 'record');
     check(replay.names[persons[0] - 1] ?? 'none', persons.length > 0 ? ['Ada', 'Bob'][persons[0] - 1] : 'none', 'name');
-    const row = await world.saved.find(session.id);
+    const row = await context.savedGames.find(session.id);
     check([row.finished, row.summary.seats.map(seat => seat.points)],
-          [true, session.engine.show().territories.map(({score}) => score.total)], 'summary');
-    check(await world.saved.toContinue(), [], 'a finished game does not go on');
-    check(await web.exportRecord(world, session.id), session.engine.record(), 'export');
+          [true, session.engine.view().territories.map(({score}) => score.total)], 'summary');
+    check(await context.savedGames.toContinue(), [], 'a finished game does not go on');
+    check(await web.exportRecord(context, session.id), session.engine.record(), 'export');
     session.leave();
   });
 
@@ -56,7 +56,7 @@ await test('whenever the power fails, the game goes on from a line that includes
     disk.power = Infinity;
     const second = await open(disk);
     const before = disk.log(session.id);
-    check((await second.saved.toContinue()).map(game => game.id), [session.id], 'to continue');
+    check((await second.savedGames.toContinue()).map(game => game.id), [session.id], 'to continue');
     const {session: again} = await web.openSaved(second, session.id);
     check(shown.filter(line => before[line.n - 1]?.e !== line.e), [], `seen and lost after ${power}`);
     await play(again);
@@ -70,42 +70,42 @@ await test('whenever the power fails, the game goes on from a line that includes
 await test('a log with a damaged or missing line is cut there, says so, and goes on', async check => {
   for (const damage of [(lines, key) => lines.delete(key), (lines, key) => lines.get(key).e = '3 pick 99',
                         (lines, key) => lines.get(key).e = 7, (lines, key) => lines.get(key).at = 'soon']) {
-    const disk = new Disk(), world = await open(disk);
-    const session = good(await web.startLocal(world, GAMES[0]));
+    const disk = new Disk(), context = await open(disk);
+    const session = good(await web.startLocal(context, GAMES[0]));
     await play(session, () => session.engine.table().number > 40);
     session.leave();
     const before = disk.log(session.id);
     damage(disk.stores.lines, JSON.stringify([session.id, 25]));
-    const {session: again} = await web.openSaved(world, session.id), changes = listen(again);
+    const {session: again} = await web.openSaved(context, session.id), changes = listen(again);
     await play(again);
-    check(troublesIn(changes).length, 1, 'troubles');
+    check(problemsIn(changes).length, 1, 'problems');
     const log = disk.log(session.id);
     check([numbered(log), log.slice(0, 24)], [true, before.slice(0, 24)], 'log');
-    check(good(await web.readReplay(world, again.engine.record())).proof, 'good', 'proof');
+    check(good(await web.readReplay(context, again.engine.record())).proof, 'good', 'proof');
     again.leave();
   }
 });
 
 await test('a game whose log is all gone begins again with the same deal of chance and people', async check => {
-  const disk = new Disk(), world = await open(disk);
-  const session = good(await web.startLocal(world, GAMES[0], {names: ['Ada', 'Bob'], seed: 'x'}));
+  const disk = new Disk(), context = await open(disk);
+  const session = good(await web.startLocal(context, GAMES[0], {names: ['Ada', 'Bob'], seed: 'x'}));
   const first = session.engine.record();
   session.leave();
   disk.stores.lines.clear();
-  const {session: again} = await web.openSaved(world, session.id);
+  const {session: again} = await web.openSaved(context, session.id);
   check(again.engine.record(), first, 'record');
   check(disk.log(session.id).length, again.engine.table().number, 'lines on the disk');
   again.leave();
 });
 
 await test('on a full disk the game goes on and says so once, and is saved whole when there is room', async check => {
-  const disk = new Disk(), world = await open(disk);
-  const session = good(await web.startLocal(world, GAMES[1])), changes = listen(session);
+  const disk = new Disk(), context = await open(disk);
+  const session = good(await web.startLocal(context, GAMES[1])), changes = listen(session);
   await play(session, () => session.engine.table().number > 20);
   disk.full = true;
   const kept = disk.log(session.id).length;
   await play(session, () => session.engine.table().number > kept + 15);
-  check([troublesIn(changes).length, disk.log(session.id).length], [1, kept], 'troubles and lines');
+  check([problemsIn(changes).length, disk.log(session.id).length], [1, kept], 'problems and lines');
   disk.full = false;
   await play(session);
   check([numbered(disk.log(session.id)), disk.log(session.id).length], [true, session.engine.table().number], 'log');
@@ -115,13 +115,13 @@ await test('on a full disk the game goes on and says so once, and is saved whole
 await test('without storage games are played and told to be lost with the page', async check => {
   const disk = new Disk();
   disk.blocked = true;
-  const world = await open(disk);
-  check(world.saved.lasts, false, 'lasts');
-  const session = good(await web.startLocal(world, GAMES[0])), changes = listen(session);
+  const context = await open(disk);
+  check(context.savedGames.persistent, false, 'lasts');
+  const session = good(await web.startLocal(context, GAMES[0])), changes = listen(session);
   await play(session, () => session.engine.table().number > 30);
   session.leave();
-  check(troublesIn(changes).length, 1, 'troubles');
-  const {session: again} = await web.openSaved(world, session.id);
+  check(problemsIn(changes).length, 1, 'problems');
+  const {session: again} = await web.openSaved(context, session.id);
   check(again.engine.record(), session.engine.record(), 'the game is there until then');
   again.leave();
 });
@@ -129,7 +129,7 @@ await test('without storage games are played and told to be lost with the page',
 await test('a seed deals the same to everybody, by its SHA-256; without one every deal is another', async check => {
   const deal = async options => {
     const session = good(await web.startLocal(await open(), GAMES[0], options)), {secret} = session.saved;
-    const lines = session.engine.told().map(told => told.request);
+    const lines = session.engine.events().map(told => told.request);
     session.leave();
     return {secret, lines};
   };
@@ -149,26 +149,26 @@ await test('the deal of a day is one for each rule set, from midnight to midnigh
   check(day('2026-11-15T23:30:00-01:00'), day('2026-11-16T12:00:00Z'), 'elsewhere');
   check(new Set(['discovery', 'totem', 'tribe', 'kingdomino'].map(
             set => web.dailySeed(set, new Date(0)))).size, 4, 'rule sets');
-  const session = good(await web.startLocal(await open(), web.dailyPlan('tribe'), {seed: day('2026-11-15T12:00:00Z')}));
+  const session = good(await web.startLocal(await open(), web.dailySetup('tribe'), {seed: day('2026-11-15T12:00:00Z')}));
   check(session.engine.table().stage, 'plays', 'stage');
   session.leave();
 });
 
-await test('a plan that the rules do not allow is refused with the reason', async check => {
+await test('a setup that the rules do not allow is refused with the reason', async check => {
   const answer = await web.startLocal(await open(), {set: 'tribe', seats: ['person']});
   check([answer.ok, answer.refusal.error], [false, 'bad-players'], 'refusal');
 });
 
 await test('computers wait while something is shown, and then go on', async check => {
-  const world = await open(), plan = {set: 'totem', seats: ['person', 'level:1']};
-  const session = good(await web.startLocal(world, plan));
+  const context = await open(), setup = {set: 'totem', seats: ['person', 'level:1']};
+  const session = good(await web.startLocal(context, setup));
   const settled = async () => {
-    while (world.answered < world.asked)
+    while (context.answered < context.asked)
       await new Promise(setImmediate);
     for (let i = 0; i < 50; i++)
       await new Promise(setImmediate);
   };
-  await play(session, () => session.engine.table().computer !== null || world.answered > 0);
+  await play(session, () => session.engine.table().computer !== null || context.answered > 0);
   session.pause(true);
   await settled();  // what was decided before is still put down
   await play(session, () => session.engine.table().computer !== null);
@@ -244,14 +244,14 @@ await test('a refusal changes nothing and says why; a decision made twice counts
 });
 
 await test('a clock that runs out gives the turn to a computer, and stands still while the page is closed', async check => {
-  const disk = new Disk(), world = await open(disk);
-  const plan = {set: 'discovery', seats: ['person', 'person'], clock: {bank: 2, turn: 1}};
-  const session = good(await web.startLocal(world, plan));
+  const disk = new Disk(), context = await open(disk);
+  const setup = {set: 'discovery', seats: ['person', 'person'], clock: {bank: 2, turn: 1}};
+  const session = good(await web.startLocal(context, setup));
   const {deadline} = session.engine.table().clock;
   session.leave();
   const real = Date.now;
   Date.now = () => real() + 3_600_000;
-  const {session: again} = await web.openSaved(world, session.id), changes = listen(again);
+  const {session: again} = await web.openSaved(context, session.id), changes = listen(again);
   check(again.now() < deadline, true, 'time left after an hour');
   await until(again, () => linesIn(changes).length > 1, 'the clock to run out');
   const {seat} = session.engine.table();
@@ -271,7 +271,7 @@ await test('time at a table with clocks stands still while the page is hidden or
     document.visibilityState = state;
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  const time = new web.TableTime(500, true, () => woken++), plain = new web.TableTime(500, false, () => woken++);
+  const time = new web.PausableClock(500, true, () => woken++), plain = new web.PausableClock(500, false, () => woken++);
   check([time.now(), plain.now()], [500, 1_000_000], 'opened');
   now += 100;
   check(time.now(), 600, 'time goes');
@@ -296,7 +296,7 @@ await test('time at a table with clocks stands still while the page is hidden or
 });
 
 await test('a rematch is one new game with the same people, however often it is asked for', async check => {
-  const world = await open(), session = good(await web.startLocal(world, GAMES[0], {names: ['Ada', 'Bob']}));
+  const context = await open(), session = good(await web.startLocal(context, GAMES[0], {names: ['Ada', 'Bob']}));
   check((await session.rematch()).error, 'not-closed', 'too early');
   await play(session);
   const next = await session.rematch(), same = await session.rematch();
@@ -309,7 +309,7 @@ await test('a rematch is one new game with the same people, however often it is 
 await test('a game open in two windows is one game: both see each line, and the log has no doubles', async check => {
   const disk = new Disk(), left = await open(disk), right = await open(disk);
   const one = good(await web.startLocal(left, GAMES[1])), {session: two} = await web.openSaved(right, one.id);
-  const seen = listen(two), mind = await left.engine();
+  const seen = listen(two), mind = await left.newEngine();
   const from = two.engine.table().number;
   let turns = 0;
   while (one.engine.table().stage !== 'closed') {
@@ -351,39 +351,39 @@ await test('of two decisions made in two windows at the same moment one counts',
 });
 
 await test('saved games are listed, the latest first, and removed with their lines', async check => {
-  const disk = new Disk(), world = await open(disk), ids = [];
-  for (const plan of GAMES.slice(0, 3)) {
-    const session = good(await web.startLocal(world, plan));
+  const disk = new Disk(), context = await open(disk), ids = [];
+  for (const setup of GAMES.slice(0, 3)) {
+    const session = good(await web.startLocal(context, setup));
     ids.unshift(session.id);
     session.leave();
     while (Date.now() <= session.saved.updated)
       await new Promise(setImmediate);
   }
-  check((await world.saved.list()).map(game => game.id), ids, 'list');
-  await world.saved.remove(ids[1]);
-  check((await world.saved.list()).map(game => game.id), [ids[0], ids[2]], 'without one');
+  check((await context.savedGames.list()).map(game => game.id), ids, 'list');
+  await context.savedGames.remove(ids[1]);
+  check((await context.savedGames.list()).map(game => game.id), [ids[0], ids[2]], 'without one');
   check([disk.log(ids[1]).length, disk.log(ids[0]).length > 0], [0, true], 'lines');
-  check((await web.openSaved(world, ids[1])).kind, 'gone', 'opened');
+  check((await web.openSaved(context, ids[1])).kind, 'gone', 'opened');
 });
 
 await test('a record is read however its lines end, cut off or not, kept, and looked at event by event', async check => {
-  const world = await open(), session = good(await web.startLocal(world, GAMES[3]));
+  const context = await open(), session = good(await web.startLocal(context, GAMES[3]));
   await play(session);
   const text = session.engine.record();
   session.leave();
   for (const form of [text, text.replaceAll('\n', '\r\n'), `\uFEFF${text}`, text.trimEnd()])
-    check(good(await web.readReplay(world, form)).events, session.engine.events, 'events');
+    check(good(await web.readReplay(context, form)).events, session.engine.eventCount, 'events');
   const lines = text.split('\n'), play0 = lines.indexOf('play');
   const cut = lines.slice(0, play0 + 11).join('\n');
-  check(good(await web.readReplay(world, `${cut}\n1 pi`)).events, 10, 'cut in a line');
+  check(good(await web.readReplay(context, `${cut}\n1 pi`)).events, 10, 'cut in a line');
   for (const bad of ['', 'hello', `${lines.slice(0, 3).join('\n')}\n`, text.replace('rules', 'rulez'), 'x'.repeat(2 << 20)])
-    check((await web.readReplay(world, bad)).ok, false, `no record: ${bad.slice(0, 20)}`);
-  const {id, replay} = good(await web.importRecord(world, text));
-  check([replay.scene(0).events, replay.told(0), replay.told(1).event, replay.scene(9999).events],
-        [0, null, 1, session.engine.events], 'positions');
-  check(good(await web.importRecord(world, text)).id, id, 'the same again');
-  check((await web.openSaved(world, id)).replay.record, text, 'kept');
-  check(await web.exportRecord(world, id), text, 'exported');
+    check((await web.readReplay(context, bad)).ok, false, `no record: ${bad.slice(0, 20)}`);
+  const {id, replay} = good(await web.importRecord(context, text));
+  check([replay.view(0).events, replay.event(0), replay.event(1).event, replay.view(9999).events],
+        [0, null, 1, session.engine.eventCount], 'positions');
+  check(good(await web.importRecord(context, text)).id, id, 'the same again');
+  check((await web.openSaved(context, id)).replay.record, text, 'kept');
+  check(await web.exportRecord(context, id), text, 'exported');
 });
 
 await test('names are taken as a log takes them', async check => {

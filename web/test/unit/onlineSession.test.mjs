@@ -4,7 +4,7 @@
 import {Guest} from '../../../tests/server/client.mjs';
 import {Database, Server, path} from '../../../tests/server/server.mjs';
 import {Wire} from '../support/network.mjs';
-import {Disk, anything, finish, good, linesIn, listen, numbered, open, play, test, troublesIn, until,
+import {Disk, anything, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
         web} from '../support/sessionContext.mjs';
 
 const store = `sqlite:${path('tables.db')}`;
@@ -24,14 +24,14 @@ async function logOf(session, token = session.saved.mine[0].token) {
 }
 
 // A table opened here, and someone else who follows the link.
-async function two(plan, worlds = []) {
-  const [left, right] = [worlds[0] ?? await page(), worlds[1] ?? await page()];
-  const ada = good(await web.createOnline(left, plan, {names: ['Ada']}));
-  await until(ada, () => ada.link === 'fine', 'the table');
-  const {table, token} = web.linkOf(new URL(ada.invitations.find(({seat}) => seat === 2).url).hash);
+async function two(setup, contexts = []) {
+  const [left, right] = [contexts[0] ?? await page(), contexts[1] ?? await page()];
+  const ada = good(await web.createOnline(left, setup, {names: ['Ada']}));
+  await until(ada, () => ada.connection === 'connected', 'the table');
+  const {table, token} = web.parseSeatLink(new URL(ada.invitations.find(({seat}) => seat === 2).url).hash);
   const bob = await web.joinOnline(right, table, token);
   bob.changes = listen(bob);
-  await until(bob, () => bob.link === 'fine', 'the table by its link');
+  await until(bob, () => bob.connection === 'connected', 'the table by its link');
   const refusal = await bob.ask(2, web.sitRequest('Bob'));
   if (refusal)
     throw new Error(JSON.stringify(refusal));
@@ -122,7 +122,7 @@ await test('what is decided without a connection waits, and is stale when someth
   const {seat} = ada.engine.table(), [mover, other] = seat === 1 ? [ada, bob] : [bob, ada];
   wire.target = 1;  // nobody listens there
   wire.cut();
-  await until(mover, () => mover.link === 'lost', 'the connection to be lost');
+  await until(mover, () => mover.connection === 'lost', 'the connection to be lost');
   const waits = mover.ask(seat, anything(mover.engine));
   const second = new Guest(server.port, mover.id, mover.saved.mine[0].token);
   await second.arrive();
@@ -134,11 +134,11 @@ await test('what is decided without a connection waits, and is stale when someth
   check((await waits)?.error, 'stale', 'answer');
   const log = await logOf(ada);
   await until(other, () => other.engine.table().number >= log.length, 'the other page');
-  await until(mover, () => mover.link === 'fine', 'the connection');
+  await until(mover, () => mover.connection === 'connected', 'the connection');
   const turn = mover.engine.table().seat, next = [ada, bob][turn - 1];
   wire.target = 1;
   wire.cut();
-  await until(next, () => next.link === 'lost', 'the connection to be lost');
+  await until(next, () => next.connection === 'lost', 'the connection to be lost');
   const later = next.ask(turn, anything(next.engine));
   wire.target = server.port;
   check(await later, null, 'a decision that waited');
@@ -208,18 +208,18 @@ await test('a page comes back by its saved seat, and shows the table before the 
   bob.leave();
   await bob.copying;
   wire.target = 1;
-  const world = await page(disk), games = await world.saved.toContinue();
+  const context = await page(disk), games = await context.savedGames.toContinue();
   check(games.map(game => [game.kind, game.table, game.mine[0].seat]), [['online', ada.id, 2]], 'to continue');
-  check(web.linkOf(games[0].id)?.table, ada.id, 'its id is the fragment of its link');
-  const {session: back} = await web.openSaved(world, games[0].id);
+  check(web.parseSeatLink(games[0].id)?.table, ada.id, 'its id is the fragment of its link');
+  const {session: back} = await web.openSaved(context, games[0].id);
   check([back.engine.record(), back.mine], [record, [2]], 'before the server answers');
   check(await back.whenArrived(), 'lost', 'link');
   wire.target = server.port;
-  await until(back, () => back.link === 'fine', 'the server');
+  await until(back, () => back.connection === 'connected', 'the server');
   await Promise.all([play(ada), play(back)]);
   await level(ada, back);
   check(back.engine.record(), ada.engine.record(), 'records');
-  check((await world.saved.toContinue()).length, 0, 'when it is over');
+  check((await context.savedGames.toContinue()).length, 0, 'when it is over');
   ada.leave();
   back.leave();
 });
@@ -232,7 +232,7 @@ await test('a copy that is damaged, or of lines the server does not have, gives 
     await bob.copying;
     damage(disk.log(bob.saved.id), disk.stores.lines);
     const {session: back} = await web.openSaved(await page(disk), bob.saved.id);
-    await until(back, () => back.link === 'fine', 'the server');
+    await until(back, () => back.connection === 'connected', 'the server');
     await level(ada, back);
     check(back.engine.record(), ada.engine.record(), 'records');
     ada.leave();
@@ -248,33 +248,33 @@ await test('a copy that is damaged, or of lines the server does not have, gives 
                         {game: bob.saved.id, n: number + 1, at: Date.now(), e: `${seat} ${anything(bob.engine)}`});
   const {session: back} = await web.openSaved(await page(disk), bob.saved.id);
   check(back.engine.table().number, number + 1, 'the line that is too many');
-  await until(back, () => back.link === 'fine', 'the server');
+  await until(back, () => back.connection === 'connected', 'the server');
   await until(back, () => back.engine.table().number === number, 'the lines anew');
   check(back.engine.record(), ada.engine.record(), 'records');
-  check([numbered(disk.log(bob.saved.id)), back.link], [true, 'fine'], 'copy');
+  check([numbered(disk.log(bob.saved.id)), back.connection], [true, 'connected'], 'copy');
   ada.leave();
   back.leave();
 });
 
 await test('a table that is gone, and a seat that is not there, are told and not tried again', async check => {
-  const world = await page(), [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
-  const nowhere = await web.joinOnline(world, 'aaaaaaaaaaaaaaaa', '0'.repeat(32));
+  const context = await page(), [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
+  const nowhere = await web.joinOnline(context, 'aaaaaaaaaaaaaaaa', '0'.repeat(32));
   check([await nowhere.whenArrived(), nowhere.gone], ['gone', 'no-table'], 'no such table');
   check((await nowhere.ask(1, 'sit -')).error, 'wrong-seat', 'asked all the same');
-  const nobody = await web.joinOnline(world, ada.id, '0'.repeat(32));
+  const nobody = await web.joinOnline(context, ada.id, '0'.repeat(32));
   check([await nobody.whenArrived(), nobody.gone], ['gone', 'no-seat'], 'no such seat');
-  check((await world.saved.toContinue()).length, 0, 'to continue');
+  check((await context.savedGames.toContinue()).length, 0, 'to continue');
   [nowhere, nobody, ada, bob].forEach(session => session.leave());
 });
 
 await test('invitations are links of the seats that are open, with the token in the fragment', async check => {
-  const plan = {set: 'discovery', seats: ['person', 'level:1', 'person', 'person']};
-  const ada = good(await web.createOnline(await page(), plan));
-  await until(ada, () => ada.link === 'fine', 'the table');
+  const setup = {set: 'discovery', seats: ['person', 'level:1', 'person', 'person']};
+  const ada = good(await web.createOnline(await page(), setup));
+  await until(ada, () => ada.connection === 'connected', 'the table');
   check(ada.invitations.map(({seat}) => seat), [3, 4, 0], 'seats');
   for (const {url} of ada.invitations) {
     check(url.startsWith(`${wire.base}#${ada.id}/`), true, url);
-    check(web.linkOf(new URL(url).hash)?.token, tokenOf(url), 'token');
+    check(web.parseSeatLink(new URL(url).hash)?.token, tokenOf(url), 'token');
   }
   const carl = await web.joinOnline(await page(), ada.id, tokenOf(ada.invitations[0].url));
   await carl.whenArrived();
@@ -283,16 +283,16 @@ await test('invitations are links of the seats that are open, with the token in 
   check(ada.invitations.map(({seat}) => seat), [4, 0], 'still open');
   check(carl.invitations, [], 'a guest has none');
   const watcher = await web.joinOnline(await page(), ada.id, tokenOf(ada.invitations[1].url));
-  check([await watcher.whenArrived(), watcher.mine, watcher.host], ['fine', [], false], 'a watcher');
+  check([await watcher.whenArrived(), watcher.mine, watcher.host], ['connected', [], false], 'a watcher');
   check((await watcher.ask(1, 'stand')).error, 'wrong-seat', 'a watcher asks');
   await until(ada, () => ada.present.watching === 1, 'a watcher to be seen');
   [ada, carl, watcher].forEach(session => session.leave());
 });
 
 await test('several people of one page sit at one table of the server', async check => {
-  const plan = {set: 'discovery', seats: ['person', 'person', 'person']};
-  const here = good(await web.createOnline(await page(), plan, {here: [1, 3], names: ['Ada', '', 'Cy']}));
-  await until(here, () => here.link === 'fine', 'the table');
+  const setup = {set: 'discovery', seats: ['person', 'person', 'person']};
+  const here = good(await web.createOnline(await page(), setup, {here: [1, 3], names: ['Ada', '', 'Cy']}));
+  await until(here, () => here.connection === 'connected', 'the table');
   check(here.mine, [1, 3], 'seats');
   const told = listen(here);
   const bob = await web.joinOnline(await page(), here.id, tokenOf(here.invitations[0].url));
@@ -304,7 +304,7 @@ await test('several people of one page sit at one table of the server', async ch
   const log = await logOf(here);
   check(linesIn(told).filter(line => line.n > from), log.slice(from), 'each line once');
   check(log.length, here.engine.table().number, 'lines');
-  check(told.filter(change => change.kind === 'link').length, 2, 'cut off once and back');
+  check(told.filter(change => change.kind === 'connection').length, 2, 'cut off once and back');
   here.leave();
   bob.leave();
 });
@@ -372,18 +372,18 @@ await test('time is the server\'s', async check => {
   const clock = 2_000_000_000_000, slow = await start({store: `sqlite:${path('slow.db')}`, clock});
   const session = good(await web.createOnline(await open(new Disk(), `http://127.0.0.1:${slow.port}/`),
                                               {set: 'discovery', seats: ['person', 'person']}));
-  await until(session, () => session.link === 'fine', 'the table');
+  await until(session, () => session.connection === 'connected', 'the table');
   const now = session.now();
   check(now >= clock - 1000 && now < clock + 60_000, true, `${now}`);
   session.leave();
   await slow.stop();
 });
 
-await test('a plan the server refuses, and a server that is away, are refusals', async check => {
-  const world = await page();
-  check((await web.createOnline(world, {set: 'tribe', seats: ['person']})).refusal.error.length > 0, true, 'refused');
+await test('a setup the server refuses, and a server that is away, are refusals', async check => {
+  const context = await page();
+  check((await web.createOnline(context, {set: 'tribe', seats: ['person']})).refusal.error.length > 0, true, 'refused');
   wire.target = 1;
-  check((await web.createOnline(world, {set: 'tribe', seats: ['person', 'person']})).refusal.error, 'no-server', 'away');
+  check((await web.createOnline(context, {set: 'tribe', seats: ['person', 'person']})).refusal.error, 'no-server', 'away');
   wire.target = server.port;
 });
 
@@ -393,7 +393,7 @@ await test('a page without storage plays all the same, and says to keep the link
   const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']}, [await page(), await page(disk)]);
   await Promise.all([play(ada), play(bob)]);
   await level(ada, bob);
-  check([troublesIn(bob.changes).length, bob.engine.record()], [1, ada.engine.record()], 'troubles and records');
+  check([problemsIn(bob.changes).length, bob.engine.record()], [1, ada.engine.record()], 'problems and records');
   ada.leave();
   bob.leave();
 });
@@ -405,9 +405,9 @@ await test('a request is known again in the line that it became', async check =>
   const no = [['1 pick 17', 2, 'pick 17'], ['2 pick 18', 2, 'pick 17'], ['undo 2 4', 1, 'undo'],
               ['lend 2 level:3', 1, 'lend level:3'], ['agree 1', 2, 'agree']];
   for (const [line, seat, request] of yes)
-    check(web.became(line, seat, request), true, `${line} of ${request}`);
+    check(web.lineAnswers(line, seat, request), true, `${line} of ${request}`);
   for (const [line, seat, request] of no)
-    check(web.became(line, seat, request), false, `${line} of ${request}`);
+    check(web.lineAnswers(line, seat, request), false, `${line} of ${request}`);
 });
 
 wire.close();

@@ -1,0 +1,27 @@
+// The page's TypeScript as a module that node can import.
+import {build} from 'esbuild';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+
+const src = fileURLToPath(new URL('../../src/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'lapilli-test-'));
+process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
+
+// Bundles an entry with its source map, which the coverage report follows back to the sources.
+// Returns the path of the bundle.
+export async function bundle(name, options) {
+  const outfile = join(folder, name);
+  await build({bundle: true, platform: 'node', format: 'esm', sourcemap: 'inline', outfile, logLevel: 'warning', jsx: 'automatic',
+               jsxImportSource: 'preact', ...options});
+  return outfile;
+}
+
+// Everything that these modules export; they are named by their paths under src, `ui/qr`.
+export async function load(...modules) {
+  const contents = modules.map(name => `export * from './${name}';`).join('\n');
+  return import(pathToFileURL(await bundle('bundle.mjs', {stdin: {contents, resolveDir: src, loader: 'ts'}})).href);
+}
+
+export {src};
