@@ -1,4 +1,4 @@
-/* test_static_files.c: a folder in memory: names, types, forms, and nothing that is not in it. */
+/* test_static_files.c: paths, types, compressed variants, and nothing outside the folder. */
 #include "server/net/static_files.h"
 #include "../test.h"
 
@@ -7,10 +7,9 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#include <zlib.h>
 
 static char folder[64];
-static char say[512];
+static char error[512];
 
 static void write_file(const char *name, const void *bytes, size_t length)
 {
@@ -42,7 +41,7 @@ static void begin(void)
 static void end(static_files *all)
 {
     char command[128];
-    static_files_drop(all);
+    static_files_release(all);
     snprintf(command, sizeof command, "rm -r %s", folder);
     CHECK_INT(system(command), 0);
 }
@@ -61,7 +60,7 @@ static void every_file_is_found_by_its_path(void)
     write_text("b.js", "b");
     write_text("a.js", "a");
     write_text("deep/er/c.css", "c");
-    static_files *all = static_files_open(folder, say, sizeof say);
+    static_files *all = static_files_open(folder, error, sizeof error);
     CHECK(all != NULL);
     CHECK_INT(static_files_count(all), 4);
     CHECK(find(all, "/") == find(all, "/index.html"));
@@ -85,7 +84,7 @@ static void nothing_else_is_found(void)
     char link[256];
     snprintf(link, sizeof link, "%s/loop", folder);
     CHECK(symlink(folder, link) == 0);
-    static_files *all = static_files_open(folder, say, sizeof say);
+    static_files *all = static_files_open(folder, error, sizeof error);
     CHECK(all != NULL);
     CHECK_INT(static_files_count(all), 2);
     static const char *const absent[] = {
@@ -106,13 +105,13 @@ static void types_follow_names(void)
         {"a.woff2", "font/woff2"},
         {"a.mjs", "text/javascript; charset=utf-8"},
         {"a.HTML", "text/html; charset=utf-8"},
-        {"a.unheard", "application/octet-stream"},
+        {"a.unknown", "application/octet-stream"},
         {"wasm", "application/octet-stream"},
     };
     begin();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         write_text(names[i][0], "x");
-    static_files *all = static_files_open(folder, say, sizeof say);
+    static_files *all = static_files_open(folder, error, sizeof error);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char path[64];
         snprintf(path, sizeof path, "/%s", names[i][0]);
@@ -121,25 +120,25 @@ static void types_follow_names(void)
     end(all);
 }
 
-static void names_with_a_hash_last(void)
+static void a_hash_in_the_name_makes_a_file_immutable(void)
 {
-    static const char *const lasting[] = {"app.3f9a1c2b.js", "app-0123456789abcdef.wasm"};
+    static const char *const hashed[] = {"app.3f9a1c2b.js", "app-0123456789abcdef.wasm"};
     static const char *const not [] = {"app.js", "app.3f9a1c2.js", "3f9a1c2b.js", "a.deadbeefx.js",
                                        "app.3f9a1c2b"};
     begin();
     for (size_t i = 0; i < 2; i++)
-        write_text(lasting[i], "x");
+        write_text(hashed[i], "x");
     for (size_t i = 0; i < 5; i++)
         write_text(not [i], "x");
-    static_files *all = static_files_open(folder, say, sizeof say);
+    static_files *all = static_files_open(folder, error, sizeof error);
     char path[64];
     for (size_t i = 0; i < 2; i++) {
-        snprintf(path, sizeof path, "/%s", lasting[i]);
-        CHECK(find(all, path)->lasting);
+        snprintf(path, sizeof path, "/%s", hashed[i]);
+        CHECK(find(all, path)->immutable);
     }
     for (size_t i = 0; i < 5; i++) {
         snprintf(path, sizeof path, "/%s", not [i]);
-        CHECK(!find(all, path)->lasting);
+        CHECK(!find(all, path)->immutable);
     }
     end(all);
 }
@@ -149,7 +148,7 @@ static void an_etag_is_the_hash_of_the_bytes(void)
 {
     begin();
     write_text("a.txt", "abc");
-    static_files *all = static_files_open(folder, say, sizeof say);
+    static_files *all = static_files_open(folder, error, sizeof error);
     const static_file *f = find(all, "/a.txt");
     CHECK_TEXT(f->etag[STATIC_FILE_PLAIN], "\"ba7816bf8f01cfea414140de5dae2223\"");
     CHECK(strcmp(f->etag[STATIC_FILE_GZIP], f->etag[STATIC_FILE_PLAIN]) != 0);
@@ -163,59 +162,50 @@ static void an_etag_is_the_hash_of_the_bytes(void)
     end(all);
 }
 
-static void text_is_packed_and_unpacks_to_itself(void)
-{
-    static char text[20000], back[20001];
-    for (size_t i = 0; i < sizeof text; i++)
-        text[i] = "lava desert jungle "[i % 19];
-    begin();
-    write_file("a.js", text, sizeof text);
-    write_file("a.png", text, sizeof text);
-    write_text("short.js", "x");
-    static_files *all = static_files_open(folder, say, sizeof say);
-    const static_file *f = find(all, "/a.js");
-    CHECK(f->bytes[STATIC_FILE_BROTLI] != NULL && f->length[STATIC_FILE_BROTLI] < 1000);
-    CHECK(f->bytes[STATIC_FILE_GZIP] != NULL && f->length[STATIC_FILE_GZIP] < 1000);
-    z_stream stream = {.next_in = f->bytes[STATIC_FILE_GZIP],
-                       .avail_in = (uInt)f->length[STATIC_FILE_GZIP],
-                       .next_out = (unsigned char *)back,
-                       .avail_out = sizeof back};
-    CHECK_INT(inflateInit2(&stream, 15 + 16), Z_OK);
-    CHECK_INT(inflate(&stream, Z_FINISH), Z_STREAM_END);
-    CHECK_INT(stream.total_out, sizeof text);
-    CHECK(memcmp(text, back, sizeof text) == 0);
-    inflateEnd(&stream);
-    CHECK(find(all, "/a.png")->bytes[STATIC_FILE_GZIP] == NULL);
-    CHECK(find(all, "/short.js")->bytes[STATIC_FILE_GZIP] == NULL);
-    end(all);
-}
-
-static void a_form_beside_a_file_is_taken_unless_it_is_older(void)
+static void compressed_variants_are_loaded_from_beside_the_file(void)
 {
     static char text[5000];
     memset(text, 'x', sizeof text);
     begin();
-    write_file("new.wasm", text, sizeof text);
-    write_text("new.wasm.br", "made by whoever built it");
+    write_file("app.js", text, sizeof text);
+    write_text("app.js.br", "brotli");
+    write_text("app.js.gz", "gzip");
+    write_file("plain.js", text, sizeof text);
+    write_text("tiny.js", "x");
+    write_text("tiny.js.gz", "longer than the file itself");
+    write_text("alone.br", "a file in its own right");
+    static_files *all = static_files_open(folder, error, sizeof error);
+    CHECK_INT(static_files_count(all), 4);
+    const static_file *app = find(all, "/app.js"), *plain = find(all, "/plain.js");
+    CHECK_INT(app->length[STATIC_FILE_PLAIN], sizeof text);
+    CHECK_INT(app->length[STATIC_FILE_BROTLI], 6);
+    CHECK(memcmp(app->bytes[STATIC_FILE_BROTLI], "brotli", 6) == 0);
+    CHECK_INT(app->length[STATIC_FILE_GZIP], 4);
+    CHECK(memcmp(app->bytes[STATIC_FILE_GZIP], "gzip", 4) == 0);
+    CHECK(plain->bytes[STATIC_FILE_GZIP] == NULL && plain->bytes[STATIC_FILE_BROTLI] == NULL);
+    CHECK(find(all, "/tiny.js")->bytes[STATIC_FILE_GZIP] == NULL);
+    CHECK(find(all, "/app.js.br") == NULL && find(all, "/alone.br") != NULL);
+    end(all);
+}
+
+static void an_outdated_variant_is_ignored(void)
+{
+    static char text[5000];
+    memset(text, 'x', sizeof text);
+    begin();
     write_file("old.wasm", text, sizeof text);
-    write_text("old.wasm.br", "of an earlier day");
-    write_text("alone.br", "a file like any other");
+    write_text("old.wasm.br", "from an earlier build");
     char path[128];
     struct timespec long_ago[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000}};
     snprintf(path, sizeof path, "%s/old.wasm.br", folder);
     CHECK_INT(utimensat(AT_FDCWD, path, long_ago, 0), 0);
-    static_files *all = static_files_open(folder, say, sizeof say);
-    CHECK_INT(static_files_count(all), 3);
-    const static_file *fresh = find(all, "/new.wasm"), *old = find(all, "/old.wasm");
-    CHECK_INT(fresh->length[STATIC_FILE_BROTLI], strlen("made by whoever built it"));
-    CHECK(memcmp(fresh->bytes[STATIC_FILE_BROTLI], "made", 4) == 0);
-    CHECK(old->bytes[STATIC_FILE_BROTLI] != NULL &&
-          memcmp(old->bytes[STATIC_FILE_BROTLI], "of an", 5) != 0);
-    CHECK(find(all, "/new.wasm.br") == NULL && find(all, "/alone.br") != NULL);
+    static_files *all = static_files_open(folder, error, sizeof error);
+    CHECK_INT(static_files_count(all), 1);
+    CHECK(find(all, "/old.wasm")->bytes[STATIC_FILE_BROTLI] == NULL);
     end(all);
 }
 
-static void the_best_form_allowed_is_chosen(void)
+static void the_smallest_accepted_encoding_is_chosen(void)
 {
     unsigned char byte = 0;
     static_file both = {.bytes = {&byte, &byte, &byte}}, none = {.bytes = {&byte, NULL, NULL}};
@@ -230,39 +220,39 @@ static void the_best_form_allowed_is_chosen(void)
     CHECK_INT(static_file_choose(&none, "br, gzip"), STATIC_FILE_PLAIN);
 }
 
-static void a_folder_that_cannot_be_read_says_why(void)
+static void an_unreadable_folder_is_reported(void)
 {
-    CHECK(static_files_open("/nowhere/at/all", say, sizeof say) == NULL);
-    CHECK_TEXT(say, "/nowhere/at/all: No such file or directory");
+    CHECK(static_files_open("/nowhere/at/all", error, sizeof error) == NULL);
+    CHECK_TEXT(error, "/nowhere/at/all: No such file or directory");
     begin();
-    CHECK(static_files_open(folder, say, sizeof say) == NULL);
-    CHECK(strstr(say, "there are no files in this folder") != NULL);
+    CHECK(static_files_open(folder, error, sizeof error) == NULL);
+    CHECK(strstr(error, "the folder has no files") != NULL);
     end(NULL);
 }
 
-static void without_a_folder_there_is_a_page(void)
+static void there_is_a_default_page(void)
 {
-    static_files *all = static_files_open(NULL, say, sizeof say);
+    static_files *all = static_files_open(NULL, error, sizeof error);
     CHECK_INT(static_files_count(all), 1);
     CHECK(find(all, "/") != NULL && strstr(find(all, "/")->type, "text/html") != NULL);
-    static_files_hold(all);
-    static_files_drop(all);
+    static_files_retain(all);
+    static_files_release(all);
     CHECK(find(all, "/") != NULL);
-    static_files_drop(all);
+    static_files_release(all);
 }
 
 static const test tests[] = {
     {"every file is found by its path", every_file_is_found_by_its_path},
     {"nothing else is found", nothing_else_is_found},
     {"types follow names", types_follow_names},
-    {"names with a hash last", names_with_a_hash_last},
+    {"a hash in the name makes a file immutable", a_hash_in_the_name_makes_a_file_immutable},
     {"an ETag is the hash of the bytes", an_etag_is_the_hash_of_the_bytes},
-    {"text is packed and unpacks to itself", text_is_packed_and_unpacks_to_itself},
-    {"a form beside a file is taken unless it is older",
-     a_form_beside_a_file_is_taken_unless_it_is_older},
-    {"the best form allowed is chosen", the_best_form_allowed_is_chosen},
-    {"a folder that cannot be read says why", a_folder_that_cannot_be_read_says_why},
-    {"without a folder there is a page", without_a_folder_there_is_a_page},
+    {"compressed variants are loaded from beside the file",
+     compressed_variants_are_loaded_from_beside_the_file},
+    {"an outdated variant is ignored", an_outdated_variant_is_ignored},
+    {"the smallest accepted encoding is chosen", the_smallest_accepted_encoding_is_chosen},
+    {"an unreadable folder is reported", an_unreadable_folder_is_reported},
+    {"there is a default page", there_is_a_default_page},
 };
 
 TEST_MAIN(tests)

@@ -2,7 +2,7 @@
 // no way out of the folder; health and counters; and a clean end.
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { Mind, http, open, play, post, record } from "./client.mjs";
 import { check, equal, run, within } from "./report.mjs";
 import { Database, Server, command, folder, inspect, lapilli, poll } from "./server.mjs";
@@ -25,6 +25,8 @@ const files = {
   "art/noise.png": Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * i * 31 + (i >> 3)) & 255)),
 };
 for (const [name, body] of Object.entries(files)) writeFileSync(join(web, name), body);
+writeFileSync(join(web, "app.js.br"), brotliCompressSync(files["app.js"]));
+writeFileSync(join(web, "app.js.gz"), gzipSync(files["app.js"]));
 writeFileSync(join(web, ".git", "config"), secret);
 writeFileSync(join(web, ".env"), secret);
 writeFileSync(join(folder, "secret.txt"), secret);
@@ -55,9 +57,9 @@ async function types() {
       `${status} ${JSON.stringify(headers)}`,
     );
   }
-  equal((await get("/index.html?x=1")).status, 200, "what follows a question mark is no part of the name");
-  equal((await get("/nothing.html")).status, 404, "a file that is not there is not there");
-  equal((await get("/art")).status, 404, "a folder is no file");
+  equal((await get("/index.html?x=1")).status, 200, "the query is not part of the name");
+  equal((await get("/nothing.html")).status, 404, "a missing file is 404");
+  equal((await get("/art")).status, 404, "a folder is 404");
 }
 
 async function compressed() {
@@ -68,34 +70,34 @@ async function compressed() {
   const unwanted = await get("/app.js", { "Accept-Encoding": "br;q=0, gzip;q=0.5" });
   check(
     gzip.headers["content-encoding"] === "gzip" && gunzipSync(gzip.bytes).equals(plain),
-    "gzip is sent to who takes it",
+    "gzip is sent to clients that accept it",
   );
   check(
     brotli.headers["content-encoding"] === "br" && brotliDecompressSync(brotli.bytes).equals(plain),
-    "brotli to who takes that, too",
+    "brotli is preferred",
   );
   check(
     none.headers["content-encoding"] === undefined && none.bytes.equals(plain),
-    "and neither to who takes none",
+    "other clients get the plain file",
   );
-  equal(unwanted.headers["content-encoding"], "gzip", "what is wanted with q=0 is not wanted");
+  equal(unwanted.headers["content-encoding"], "gzip", "q=0 rules an encoding out");
   check(
     [gzip, brotli, none].every(({ headers }) => /accept-encoding/i.test(headers.vary ?? "")),
-    "caches are told that the forms differ",
+    "Vary names Accept-Encoding",
   );
   check(
     brotli.bytes.length < gzip.bytes.length && gzip.bytes.length < plain.length / 4,
-    "compressed forms are small",
+    "compressed variants are small",
   );
   equal(
     new Set([gzip, brotli, none].map(({ headers }) => headers.etag)).size,
     3,
-    "each form has its own ETag",
+    "each variant has its own ETag",
   );
   equal(
     (await get("/art/noise.png", { "Accept-Encoding": "br, gzip" })).headers["content-encoding"],
     undefined,
-    "what does not shrink is sent as it is",
+    "a file without compressed variants is sent as it is",
   );
 }
 
@@ -260,7 +262,7 @@ async function healthAndMetrics() {
     [table.watcher.last - 1, 1],
     "they count the lines and games that were played",
   );
-  check(figure(body, "guests") === 2, "and those who are there", figure(body, "guests"));
+  check(figure(body, "clients") === 2, "and the clients at tables", figure(body, "clients"));
   const buckets = [...body.matchAll(/^lapilli_keep_seconds_bucket\{le="[^"]*"\} (\d+)$/gm)].map((match) =>
     Number(match[1]),
   );

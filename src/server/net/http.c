@@ -72,7 +72,7 @@ void http_gone(connection *v)
     else if (x->metered && !x->answered) /* its body never came */
         limits_table_back(v->server->limits, &v->who);
     lws_explicit_bzero(x->token, sizeof x->token);
-    static_files_drop(x->files);
+    static_files_release(x->files);
     free(x->body);
     free(x->answer);
     free(x);
@@ -226,16 +226,16 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
         answer_text(x, 404, "text/plain; charset=utf-8", "There is nothing here.\n");
         return;
     }
-    static const char *const encodings[STATIC_FILE_FORMS] = {NULL, "gzip", "br"};
+    static const char *const encodings[STATIC_FILE_ENCODINGS] = {NULL, "gzip", "br"};
     int told = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value, sizeof value);
-    static_file_form form = static_file_choose(f, told ? value : NULL);
+    static_file_encoding form = static_file_choose(f, told ? value : NULL);
     response_head h = {
         .status = 200,
         .type = f->type,
         .length = f->length[form],
         .etag = f->etag[form],
         .encoding = encodings[form],
-        .cache = f->lasting ? "public, max-age=31536000, immutable" : "no-cache",
+        .cache = f->immutable ? "public, max-age=31536000, immutable" : "no-cache",
         .varies = f->bytes[STATIC_FILE_GZIP] != NULL || f->bytes[STATIC_FILE_BROTLI] != NULL,
     };
     if (header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value) &&
@@ -244,7 +244,7 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
         h.length = 0;
         h.encoding = NULL;
     } else if (!x->head_only) {
-        x->files = static_files_hold(s->files);
+        x->files = static_files_retain(s->files);
         x->file = f->bytes[form];
         x->file_bytes = f->length[form];
     }

@@ -152,7 +152,7 @@ static void reload(server *s)
         server_log(SERVER_LOG_ERROR, "reload-failed", "say", say, NULL);
         return;
     }
-    static_files_drop(s->files);
+    static_files_release(s->files);
     s->files = fresh;
     snprintf(count, sizeof count, "%d", static_files_count(fresh));
     server_log(SERVER_LOG_INFO, "reloaded", "files", count, NULL);
@@ -470,7 +470,7 @@ static void put_away(server *s)
     if (s->store != NULL)
         store_close(s->store);
     limits_close(s->limits);
-    static_files_drop(s->files);
+    static_files_release(s->files);
     listener_close(s);
     close(s->wake);
     free(s);

@@ -1,13 +1,13 @@
-/* static_files.c: the files of a folder, in memory. */
+/* static_files.c: a folder of files held in memory. */
 #include "static_files.h"
 
 #include "system/alloc.h"
 #include "table/sha256.h"
 
-#include <brotli/encode.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,149 +15,103 @@
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zlib.h>
 
 struct static_files {
-    int holders;
+    int references;
     int count, capacity;
-    static_file *file; /* in order of their paths */
+    static_file *file; /* sorted by path */
     size_t bytes;
 };
 
-/* The folder being read. */
+/* A folder being read. */
 typedef struct reading {
     static_files *files;
-    char *say;
-    size_t size;
+    char *error;
+    size_t error_size;
 } reading;
 
-static int fail(reading *r, const char *path, const char *why)
+static bool fail(reading *r, const char *path, const char *reason)
 {
-    snprintf(r->say, r->size, "%s: %s", path, why);
-    return 0;
+    snprintf(r->error, r->error_size, "%s: %s", path, reason);
+    return false;
 }
 
 static const struct {
     const char *end, *type;
-    int packs; /* 1: worth compressing */
 } types[] = {
-    {".html", "text/html; charset=utf-8", 1},
-    {".js", "text/javascript; charset=utf-8", 1},
-    {".mjs", "text/javascript; charset=utf-8", 1},
-    {".css", "text/css; charset=utf-8", 1},
-    {".json", "application/json", 1},
-    {".map", "application/json", 1},
-    {".wasm", "application/wasm", 1},
-    {".webmanifest", "application/manifest+json", 1},
-    {".svg", "image/svg+xml", 1},
-    {".txt", "text/plain; charset=utf-8", 1},
-    {".lap", "text/plain; charset=utf-8", 1},
-    {".md", "text/plain; charset=utf-8", 1},
-    {".xml", "application/xml", 1},
-    {".ico", "image/x-icon", 1},
-    {".ttf", "font/ttf", 1},
-    {".png", "image/png", 0},
-    {".jpg", "image/jpeg", 0},
-    {".jpeg", "image/jpeg", 0},
-    {".gif", "image/gif", 0},
-    {".webp", "image/webp", 0},
-    {".avif", "image/avif", 0},
-    {".woff", "font/woff", 0},
-    {".woff2", "font/woff2", 0},
-    {".mp3", "audio/mpeg", 0},
-    {".ogg", "audio/ogg", 0},
-    {".opus", "audio/ogg", 0},
-    {".m4a", "audio/mp4", 0},
-    {".wav", "audio/wav", 1},
-    {".pdf", "application/pdf", 0},
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".map", "application/json"},
+    {".wasm", "application/wasm"},
+    {".webmanifest", "application/manifest+json"},
+    {".svg", "image/svg+xml"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".lap", "text/plain; charset=utf-8"},
+    {".md", "text/plain; charset=utf-8"},
+    {".xml", "application/xml"},
+    {".ico", "image/x-icon"},
+    {".ttf", "font/ttf"},
+    {".png", "image/png"},
+    {".jpg", "image/jpeg"},
+    {".jpeg", "image/jpeg"},
+    {".gif", "image/gif"},
+    {".webp", "image/webp"},
+    {".avif", "image/avif"},
+    {".woff", "font/woff"},
+    {".woff2", "font/woff2"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
+    {".opus", "audio/ogg"},
+    {".m4a", "audio/mp4"},
+    {".wav", "audio/wav"},
+    {".pdf", "application/pdf"},
 };
 
 enum { TYPES = sizeof types / sizeof *types };
 
-static int ends_in(const char *name, const char *end)
+static bool ends_in(const char *name, const char *end)
 {
     size_t n = strlen(name), m = strlen(end);
     return n > m && strcasecmp(name + n - m, end) == 0;
 }
 
-static const char *type_of(const char *path, int *packs)
+static const char *type_of(const char *path)
 {
     for (int i = 0; i < TYPES; i++)
-        if (ends_in(path, types[i].end)) {
-            *packs = types[i].packs;
+        if (ends_in(path, types[i].end))
             return types[i].type;
-        }
-    *packs = 0;
     return "application/octet-stream";
 }
 
 /* app.3f9a1c2b.js, app-3f9a1c2b.js: at least eight hexadecimal digits between separators. */
-static int is_lasting(const char *path)
+static bool has_content_hash(const char *path)
 {
     const char *name = strrchr(path, '/') + 1;
     for (const char *at = name; (at = strpbrk(at, ".-")) != NULL; at++) {
         size_t digits = strspn(at + 1, "0123456789abcdef");
         if (digits >= 8 && at[1 + digits] == '.')
-            return 1;
+            return true;
     }
-    return 0;
+    return false;
 }
 
-static void seal(static_file *f)
+static void set_etags(static_file *f)
 {
-    static const char *const mark[STATIC_FILE_FORMS] = {"", "-gz", "-br"};
+    static const char *const suffix[STATIC_FILE_ENCODINGS] = {"", "-gz", "-br"};
     uint8_t hash[LAP_SHA256_BYTES];
     char hex[2 * LAP_SHA256_BYTES + 1];
     lap_sha256_of(f->bytes[STATIC_FILE_PLAIN], f->length[STATIC_FILE_PLAIN], hash);
     for (int i = 0; i < LAP_SHA256_BYTES; i++)
         snprintf(hex + 2 * i, 3, "%02x", (unsigned)hash[i]);
-    for (int form = 0; form < STATIC_FILE_FORMS; form++)
-        snprintf(f->etag[form], sizeof f->etag[form], "\"%.32s%s\"", hex, mark[form]);
+    for (int i = 0; i < STATIC_FILE_ENCODINGS; i++)
+        snprintf(f->etag[i], sizeof f->etag[i], "\"%.32s%s\"", hex, suffix[i]);
 }
 
-/* Keeps a form that saves a tenth and more. */
-static void keep(static_file *f, static_file_form form, unsigned char *bytes, size_t length)
-{
-    if (length == 0 || length > f->length[STATIC_FILE_PLAIN] / 10 * 9) {
-        free(bytes);
-        return;
-    }
-    f->bytes[form] = alloc_grow(bytes, length);
-    f->length[form] = length;
-}
-
-static void make_gzip(static_file *f)
-{
-    size_t length = f->length[STATIC_FILE_PLAIN];
-    z_stream stream = {0};
-    if (deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
-        return;
-    size_t capacity = deflateBound(&stream, (uLong)length);
-    unsigned char *out = alloc_raw(capacity);
-    stream.next_in = f->bytes[STATIC_FILE_PLAIN];
-    stream.avail_in = (uInt)length;
-    stream.next_out = out;
-    stream.avail_out = (uInt)capacity;
-    int done = deflate(&stream, Z_FINISH) == Z_STREAM_END;
-    keep(f, STATIC_FILE_GZIP, out, done ? stream.total_out : 0);
-    deflateEnd(&stream);
-}
-
-static void make_brotli(static_file *f)
-{
-    /* The best quality takes seconds for a megabyte, which is for whoever builds the files. */
-    enum { QUALITY = 9, BIG = 1 << 20, QUALITY_BIG = 6 };
-    size_t length = f->length[STATIC_FILE_PLAIN], capacity = BrotliEncoderMaxCompressedSize(length);
-    if (capacity == 0)
-        return;
-    unsigned char *out = alloc_raw(capacity);
-    int quality = length > BIG ? QUALITY_BIG : QUALITY;
-    int done = BrotliEncoderCompress(quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_GENERIC, length,
-                                     f->bytes[STATIC_FILE_PLAIN], &capacity, out);
-    keep(f, STATIC_FILE_BROTLI, out, done ? capacity : 0);
-}
-
-/* The whole of a regular file. Returns NULL with errno set, or 0 when it is no regular file. */
+/* Reads a whole regular file. Returns NULL with errno set, or with errno 0 when it is something
+ * else. */
 static unsigned char *load(int folder, const char *name, size_t *length, struct stat *found)
 {
     int fd = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
@@ -186,29 +140,30 @@ static unsigned char *load(int folder, const char *name, size_t *length, struct 
     return bytes;
 }
 
-static int is_newer(const struct stat *a, const struct stat *b)
+static bool is_newer(const struct stat *a, const struct stat *b)
 {
     return a->st_mtim.tv_sec != b->st_mtim.tv_sec ? a->st_mtim.tv_sec > b->st_mtim.tv_sec
                                                   : a->st_mtim.tv_nsec > b->st_mtim.tv_nsec;
 }
 
-/* FILE.br or FILE.gz beside FILE. Returns 0 when there is none that can be used. */
-static int take_packed(static_file *f, static_file_form form, int folder, const char *name,
-                       const struct stat *plain)
+/* Loads FILE.br or FILE.gz from beside FILE, unless it is out of date or no smaller. */
+static void load_compressed(static_file *f, static_file_encoding encoding, int folder,
+                            const char *name, const struct stat *plain)
 {
-    char beside[NAME_MAX + 4];
+    char compressed[NAME_MAX + 4];
     struct stat found;
     size_t length;
-    snprintf(beside, sizeof beside, "%s%s", name, form == STATIC_FILE_GZIP ? ".gz" : ".br");
-    unsigned char *bytes = load(folder, beside, &length, &found);
+    snprintf(compressed, sizeof compressed, "%s%s", name,
+             encoding == STATIC_FILE_GZIP ? ".gz" : ".br");
+    unsigned char *bytes = load(folder, compressed, &length, &found);
     if (bytes == NULL)
-        return 0;
-    if (is_newer(plain, &found)) {
+        return;
+    if (is_newer(plain, &found) || length >= f->length[STATIC_FILE_PLAIN]) {
         free(bytes);
-        return 0;
+        return;
     }
-    keep(f, form, bytes, length);
-    return 1;
+    f->bytes[encoding] = bytes;
+    f->length[encoding] = length;
 }
 
 static static_file *add(static_files *all, const char *path)
@@ -223,76 +178,70 @@ static static_file *add(static_files *all, const char *path)
     return f;
 }
 
-static int read_file(reading *r, int folder, const char *name, const char *path)
+static bool read_file(reading *r, int folder, const char *name, const char *path)
 {
     struct stat found;
     size_t length;
     unsigned char *bytes = load(folder, name, &length, &found);
     if (bytes == NULL)
-        return errno == 0 ? 1 : fail(r, path, strerror(errno));
+        return errno == 0 ? true : fail(r, path, strerror(errno));
     static_file *f = add(r->files, path);
-    int packs;
     f->bytes[STATIC_FILE_PLAIN] = bytes;
     f->length[STATIC_FILE_PLAIN] = length;
-    f->type = type_of(path, &packs);
-    f->lasting = is_lasting(path);
-    seal(f);
-    for (static_file_form form = STATIC_FILE_GZIP; form < STATIC_FILE_FORMS; form++)
-        if (!take_packed(f, form, folder, name, &found) && packs) {
-            if (form == STATIC_FILE_GZIP)
-                make_gzip(f);
-            else
-                make_brotli(f);
-        }
-    for (int form = 0; form < STATIC_FILE_FORMS; form++)
-        r->files->bytes += f->length[form];
-    if (r->files->count > STATIC_FILES_MOST || r->files->bytes > STATIC_FILES_BYTES)
-        return fail(r, path, "this folder is too big to be kept in memory");
-    return 1;
+    f->type = type_of(path);
+    f->immutable = has_content_hash(path);
+    set_etags(f);
+    load_compressed(f, STATIC_FILE_GZIP, folder, name, &found);
+    load_compressed(f, STATIC_FILE_BROTLI, folder, name, &found);
+    for (int i = 0; i < STATIC_FILE_ENCODINGS; i++)
+        r->files->bytes += f->length[i];
+    if (r->files->count > STATIC_FILES_MAX || r->files->bytes > STATIC_FILES_BYTES)
+        return fail(r, path, "the folder is too large to hold in memory");
+    return true;
 }
 
-/* FILE.br of a FILE that is there is no file of its own. */
-static int is_packed(int folder, const char *name)
+/* Is it the FILE.br or FILE.gz of a FILE? Then it is not a file in its own right. */
+static bool is_compressed_variant(int folder, const char *name)
 {
     char bare[NAME_MAX + 1];
     struct stat found;
     size_t n = strlen(name);
     if (!ends_in(name, ".br") && !ends_in(name, ".gz"))
-        return 0;
+        return false;
     snprintf(bare, sizeof bare, "%.*s", (int)(n - 3), name);
     return fstatat(folder, bare, &found, 0) == 0;
 }
 
-static int read_folder(reading *r, int folder, const char *path, int depth)
+static bool read_folder(reading *r, int folder, const char *path, int depth)
 {
     DIR *entries = fdopendir(folder);
-    int good = 1;
+    bool ok = true;
     if (entries == NULL) {
         int error = errno;
         close(folder);
         return fail(r, path, strerror(error));
     }
-    for (struct dirent *entry; good && (entry = readdir(entries)) != NULL;) {
+    for (struct dirent *entry; ok && (entry = readdir(entries)) != NULL;) {
         const char *name = entry->d_name;
         char below[PATH_MAX];
         struct stat found;
         if (name[0] == '.')
             continue;
         if (snprintf(below, sizeof below, "%s/%s", path, name) >= (int)sizeof below)
-            good = fail(r, path, "this path is too long");
+            ok = fail(r, path, "the path is too long");
         else if (fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) != 0)
-            good = fail(r, below, strerror(errno));
+            ok = fail(r, below, strerror(errno));
         else if (S_ISDIR(found.st_mode) && depth == STATIC_FILES_DEPTH)
-            good = fail(r, below, "these folders are too deep");
+            ok = fail(r, below, "too many nested folders");
         else if (S_ISDIR(found.st_mode)) {
             int next = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-            good =
+            ok =
                 next < 0 ? fail(r, below, strerror(errno)) : read_folder(r, next, below, depth + 1);
-        } else if (S_ISREG(found.st_mode) && !is_packed(folder, name))
-            good = read_file(r, folder, name, below);
+        } else if (S_ISREG(found.st_mode) && !is_compressed_variant(folder, name))
+            ok = read_file(r, folder, name, below);
     }
     closedir(entries);
-    return good;
+    return ok;
 }
 
 static int by_path(const void *a, const void *b)
@@ -300,7 +249,7 @@ static int by_path(const void *a, const void *b)
     return strcmp(((const static_file *)a)->path, ((const static_file *)b)->path);
 }
 
-static const char welcome[] =
+static const char default_page[] =
     "<!DOCTYPE html>\n"
     "<html lang=\"en\">\n"
     "<meta charset=\"utf-8\">\n"
@@ -308,56 +257,56 @@ static const char welcome[] =
     "<h1>Lapilli</h1>\n"
     "<p>This is a server for <i>Kingdomino Origins</i> and <i>Kingdomino</i>. It was started "
     "without\n"
-    "<code>--web</code>, so there is no page to play on here; programs play at it over HTTP and\n"
-    "WebSocket as docs/protocol.md says.\n"
-    "<p>Opening a table: <code>POST /api/tables</code>. Playing: a WebSocket at\n"
+    "<code>--web</code>, so it has no page to play on. Programs can play over HTTP and WebSocket:\n"
+    "see docs/protocol.md.\n"
+    "<p>Open a table with <code>POST /api/tables</code>; play through a WebSocket at\n"
     "<code>/api/socket</code>.\n"
     "</html>\n";
 
-static void add_welcome(static_files *all)
+static void add_default_page(static_files *all)
 {
     static_file *page = add(all, "/index.html");
-    page->length[STATIC_FILE_PLAIN] = sizeof welcome - 1;
-    page->bytes[STATIC_FILE_PLAIN] = alloc_raw(sizeof welcome);
-    memcpy(page->bytes[STATIC_FILE_PLAIN], welcome, sizeof welcome);
+    page->length[STATIC_FILE_PLAIN] = sizeof default_page - 1;
+    page->bytes[STATIC_FILE_PLAIN] = alloc_raw(sizeof default_page);
+    memcpy(page->bytes[STATIC_FILE_PLAIN], default_page, sizeof default_page);
     page->type = types[0].type;
-    seal(page);
+    set_etags(page);
 }
 
-static_files *static_files_open(const char *folder, char *say, size_t size)
+static_files *static_files_open(const char *folder, char *error, size_t size)
 {
     static_files *all = alloc_zeroed(sizeof *all);
-    reading r = {all, say, size};
-    all->holders = 1;
+    reading r = {all, error, size};
+    all->references = 1;
     if (folder == NULL) {
-        add_welcome(all);
+        add_default_page(all);
         return all;
     }
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    int good = fd < 0 ? fail(&r, folder, strerror(errno)) : read_folder(&r, fd, "", 0);
-    if (good && all->count == 0)
-        good = fail(&r, folder, "there are no files in this folder");
-    if (!good) {
-        static_files_drop(all);
+    bool ok = fd < 0 ? fail(&r, folder, strerror(errno)) : read_folder(&r, fd, "", 0);
+    if (ok && all->count == 0)
+        ok = fail(&r, folder, "the folder has no files");
+    if (!ok) {
+        static_files_release(all);
         return NULL;
     }
     qsort(all->file, (size_t)all->count, sizeof *all->file, by_path);
     return all;
 }
 
-static_files *static_files_hold(static_files *all)
+static_files *static_files_retain(static_files *all)
 {
-    all->holders++;
+    all->references++;
     return all;
 }
 
-void static_files_drop(static_files *all)
+void static_files_release(static_files *all)
 {
-    if (all == NULL || --all->holders > 0)
+    if (all == NULL || --all->references > 0)
         return;
     for (int i = 0; i < all->count; i++) {
-        for (int form = 0; form < STATIC_FILE_FORMS; form++)
-            free(all->file[i].bytes[form]);
+        for (int encoding = 0; encoding < STATIC_FILE_ENCODINGS; encoding++)
+            free(all->file[i].bytes[encoding]);
         free(all->file[i].path);
     }
     free(all->file);
@@ -391,8 +340,8 @@ const static_file *static_files_find(const static_files *all, const char *path, 
     return NULL;
 }
 
-/* Is the word in a list such as `gzip, br;q=0.5`, and not ruled out by q=0? */
-static int accepts(const char *list, const char *word)
+/* Does a list such as `gzip, br;q=0.5` name this coding, other than with q=0? */
+static bool accepts(const char *list, const char *word)
 {
     size_t n = strlen(word);
     while (*list != '\0') {
@@ -406,10 +355,10 @@ static int accepts(const char *list, const char *word)
         }
         list += length;
     }
-    return 0;
+    return false;
 }
 
-static_file_form static_file_choose(const static_file *f, const char *accept_encoding)
+static_file_encoding static_file_choose(const static_file *f, const char *accept_encoding)
 {
     if (accept_encoding == NULL)
         return STATIC_FILE_PLAIN;
@@ -420,14 +369,14 @@ static_file_form static_file_choose(const static_file *f, const char *accept_enc
     return STATIC_FILE_PLAIN;
 }
 
-int static_file_matches(const static_file *f, const char *if_none_match)
+bool static_file_matches(const static_file *f, const char *if_none_match)
 {
     if (if_none_match == NULL)
-        return 0;
+        return false;
     if (strcmp(if_none_match, "*") == 0)
-        return 1;
-    for (int form = 0; form < STATIC_FILE_FORMS; form++)
-        if (strstr(if_none_match, f->etag[form]) != NULL)
-            return 1;
-    return 0;
+        return true;
+    for (int i = 0; i < STATIC_FILE_ENCODINGS; i++)
+        if (strstr(if_none_match, f->etag[i]) != NULL)
+            return true;
+    return false;
 }

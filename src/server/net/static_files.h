@@ -1,58 +1,59 @@
-/* static_files.h: the files of a folder, in memory, ready to be sent.
+/* static_files.h: a folder of files, held in memory and ready to send.
  *
- * The folder is read once: each file with its type, the SHA-256 of its bytes as its ETag, and its
- * compressed forms, which are FILE.br and FILE.gz beside it when they are not older, or else made
- * here. A request can only name what was read, so no path leads anywhere else. Names that begin
- * with a dot, and symbolic links, are left out.
+ * The folder is read once: each file with its type, an ETag made from its SHA-256, and FILE.br and
+ * FILE.gz from beside it unless they are older than FILE. The server compresses nothing itself. A
+ * request can only name a file that was read, so no path leads out of the folder. Names that begin
+ * with a dot and symbolic links are skipped.
  *
- *     static_files *all = static_files_open("web/dist", say, sizeof say);
- *     const static_file *page = static_files_find(all, "/", 1);
+ *     static_files *files = static_files_open("web/dist", error, sizeof error);
+ *     const static_file *page = static_files_find(files, "/", 1);
  */
 #ifndef LAPILLI_SERVER_STATIC_FILES_H
 #define LAPILLI_SERVER_STATIC_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-typedef enum static_file_form {
+typedef enum static_file_encoding {
     STATIC_FILE_PLAIN,
     STATIC_FILE_GZIP,
     STATIC_FILE_BROTLI,
-    STATIC_FILE_FORMS
-} static_file_form;
+    STATIC_FILE_ENCODINGS
+} static_file_encoding;
 
 enum {
     STATIC_FILE_ETAG = 72,
-    STATIC_FILES_MOST = 10000,
+    STATIC_FILES_MAX = 10000,
     STATIC_FILES_DEPTH = 16,
     STATIC_FILES_BYTES = 256 << 20
 };
 
 typedef struct static_file {
-    char *path;       /* as a request names it: /index.html */
+    char *path;       /* as requested: /index.html */
     const char *type; /* Content-Type */
-    int lasting;      /* 1: the name has a hash of the bytes in it, as app.3f9a1c2b.js */
-    unsigned char *bytes[STATIC_FILE_FORMS]; /* NULL where a form is no use */
-    size_t length[STATIC_FILE_FORMS];
-    char etag[STATIC_FILE_FORMS][STATIC_FILE_ETAG]; /* with its quotes */
+    bool immutable;   /* the name contains a hash of the content, as in app.3f9a1c2b.js */
+    unsigned char *bytes[STATIC_FILE_ENCODINGS]; /* NULL when there is no such variant */
+    size_t length[STATIC_FILE_ENCODINGS];
+    char etag[STATIC_FILE_ENCODINGS][STATIC_FILE_ETAG]; /* including the quotes */
 } static_file;
 
 typedef struct static_files static_files;
 
-/* folder NULL gives a single page that says what this is. NULL on failure, with the reason in
- * `say`. One holder: the caller. Event loop only. */
-static_files *static_files_open(const char *folder, char *say, size_t size);
-static_files *static_files_hold(static_files *files);
-void static_files_drop(static_files *files);
+/* Reads a folder; NULL serves a single page that says what this server is. Returns NULL on failure,
+ * with the reason in `error`. Reference counted, starting at one; event loop only. */
+static_files *static_files_open(const char *folder, char *error, size_t size);
+static_files *static_files_retain(static_files *files);
+void static_files_release(static_files *files);
 
-/* `/` is /index.html. NULL when there is none. */
+/* `/` is /index.html. NULL when there is no such file. */
 const static_file *static_files_find(const static_files *files, const char *path, size_t length);
 
 int static_files_count(const static_files *files);
 
-/* The best form that Accept-Encoding allows; NULL is no such header. */
-static_file_form static_file_choose(const static_file *file, const char *accept_encoding);
+/* The smallest variant that Accept-Encoding allows; NULL when the header is missing. */
+static_file_encoding static_file_choose(const static_file *file, const char *accept_encoding);
 
-/* Does If-None-Match name this file, in any form? */
-int static_file_matches(const static_file *file, const char *if_none_match);
+/* Does If-None-Match name this file, in any encoding? */
+bool static_file_matches(const static_file *file, const char *if_none_match);
 
 #endif
