@@ -99,8 +99,12 @@ static const char *set_bonus(drawn_table *t, drawn_statement *s)
 {
     for (int i = 1; i < s->words; i++) {
         int centre = strcmp(s->word[i], "centre") == 0;
+        if (s->words == 2 && strcmp(s->word[1], "none") == 0) {
+            t->rules.bonus = LAP_NO_BONUS;
+            return NULL;
+        }
         if (!centre && strcmp(s->word[i], "complete") != 0)
-            return "a bonus is centre or complete";
+            return "a bonus is none, centre or complete";
         t->rules.bonus |= centre ? LAP_CENTRE : LAP_COMPLETE;
     }
     return NULL;

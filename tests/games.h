@@ -25,11 +25,16 @@ enum { GAMES_PART = GAMES_SANITIZED ? 10 : 1 };
 /* R1.1, R1.2: every rule set, number of players and bonus with the usual table. */
 enum { GAMES_USUAL = 4 * 3 * 4 };
 
+/* None, centre, complete, both. */
+static inline uint8_t games_bonus(int i)
+{
+    return (uint8_t)(i % 4 == 0 ? LAP_NO_BONUS : i % 4);
+}
+
 static inline lap_rules games_usual(int i)
 {
-    lap_rules rules = {.set = (uint8_t)(i % 4),
-                       .players = (uint8_t)(2 + i / 4 % 3),
-                       .bonus = (uint8_t)(i / 12 % 4)};
+    lap_rules rules = {
+        .set = (uint8_t)(i % 4), .players = (uint8_t)(2 + i / 4 % 3), .bonus = games_bonus(i / 12)};
     lap_rules_settle(&rules);
     return rules;
 }
@@ -46,7 +51,7 @@ static inline lap_rules games_any(int i)
                        .line = line[table],
                        .grid = (uint8_t)(5 + 2 * (i / 16 % 2)),
                        .deck = (uint8_t)(24 + 12 * (i / 32 % 3)),
-                       .bonus = (uint8_t)(i / 96 % 4)};
+                       .bonus = games_bonus(i / 96)};
 }
 
 /* Of a long series, every other game is a usual one. */
@@ -59,7 +64,7 @@ static inline lap_rules games_series(int i)
 static inline void games_header(const lap_rules *rules, char *text)
 {
     static const char *const sets[] = {"discovery", "totem", "tribe", "kingdomino"};
-    static const char *const bonuses[] = {"none", "centre", "complete", "centre complete"};
+    static const char *const bonuses[] = {"", "centre", "complete", "centre complete", "none"};
     snprintf(text, 128, "rules %s\nplayers %d\ngrid %d\ndeck %d\nline %d\nbonus %s\n",
              sets[rules->set], rules->players, rules->grid, rules->deck, rules->line,
              bonuses[rules->bonus]);

@@ -156,10 +156,10 @@ static bool set_table(slow_game *g, const char *header)
     g->rules = setting(header, "rules", rules, -1);
     g->players = 2 + setting(header, "players", players, -1);
     bool base = g->rules == KINGDOMINO, two = g->players == 2, three = g->players == 3;
-    g->grid = 5 + 2 * setting(header, "grid", grids, two && !base ? 1 : 0);
+    g->grid = 5 + 2 * setting(header, "grid", grids, two ? 1 : 0);
     g->deck = 24 + 12 * setting(header, "deck", decks, base && two ? 0 : base && three ? 1 : 2);
     g->line = 3 + setting(header, "line", lines, base && three ? 0 : 1);
-    int bonus = setting(header, "bonus", bonuses, 0);
+    int bonus = setting(header, "bonus", bonuses, base ? 3 : 0); /* R1.2 */
     g->centre = bonus == 1 || bonus == 3;
     g->complete = bonus == 2 || bonus == 3;
     return g->rules >= 0 && g->players >= 2 && g->grid >= 5 && g->deck >= 24 && bonus >= 0 &&

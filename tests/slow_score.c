@@ -69,11 +69,34 @@ static int worth(int caveman, const struct square *s)
     }
 }
 
+/* R9.3: is the start tile in the middle? A player lays a domino for each chief in each round. */
+static bool is_centred(const slow_game *g, int seat)
+{
+    int most[4] = {0}; /* columns left and right, rows below and above the start tile */
+    int dominoes = g->deck / g->line * (g->players == 2 ? 2 : 1);
+    for (int x = 1; x <= SIDE; x++) {
+        for (int y = 1; y <= SIDE; y++) {
+            if (g->land[seat][x][y].terrain == NOTHING)
+                continue;
+            most[0] = START_AT - x > most[0] ? START_AT - x : most[0];
+            most[1] = x - START_AT > most[1] ? x - START_AT : most[1];
+            most[2] = START_AT - y > most[2] ? START_AT - y : most[2];
+            most[3] = y - START_AT > most[3] ? y - START_AT : most[3];
+        }
+    }
+    if (dominoes * 2 + 1 < g->grid * g->grid)
+        return most[0] == most[1] && most[2] == most[3];
+    for (int side = 0; side < 4; side++)
+        if (most[side] > (g->grid == 7 ? 3 : 2))
+            return false;
+    return true;
+}
+
 static struct score score_of(const slow_game *g, int seat)
 {
     struct score score = {0};
     struct groups regions = {0}, warriors = {0};
-    int ignored = 0, out = 0; /* out: squares outside the grid around the start tile */
+    int ignored = 0;
     for (int x = 1; x <= SIDE; x++) {
         for (int y = 1; y <= SIDE; y++) {
             const struct square *s = &g->land[seat][x][y];
@@ -83,9 +106,6 @@ static struct score score_of(const slow_game *g, int seat)
             warriors.kind[x][y] = warrior_power[s->caveman] > 0 ? 1 : 0;
             warriors.weight[x][y] = warrior_power[s->caveman];
             score.fires += fires; /* R9.4 */
-            if (s->terrain != NOTHING &&
-                (abs(x - START_AT) > g->grid / 2 || abs(y - START_AT) > g->grid / 2))
-                out++;
             for (int u = x - 1; u <= x + 1; u++)
                 for (int v = y - 1; v <= y + 1; v++)
                     if (u != x || v != y)
@@ -98,7 +118,7 @@ static struct score score_of(const slow_game *g, int seat)
     }
     score.regions = group_points(regions, &score.largest);
     score.warriors = group_points(warriors, &ignored);
-    score.centre = g->centre && out == 0 ? 10 : 0;                  /* R9.3 */
+    score.centre = g->centre && is_centred(g, seat) ? 10 : 0;       /* R9.3 */
     score.complete = g->complete && g->discards[seat] == 0 ? 5 : 0; /* R9.3 */
     score.total = score.regions + score.resources + score.totems + score.cavemen + score.warriors +
                   score.centre + score.complete;

@@ -399,7 +399,9 @@ static void random_games(void)
 {
     for (unsigned i = 0; i < 400; i++) {
         lap_game game;
-        lap_rules rules = {.set = (uint8_t)(i % LAP_SETS), .players = (uint8_t)(2 + i / 4 % 3)};
+        lap_rules rules = {.set = (uint8_t)(i % LAP_SETS),
+                           .players = (uint8_t)(2 + i / 4 % 3),
+                           .bonus = LAP_NO_BONUS};
         lap_game_deal(&game, &rules, i);
         lap_random random = {i};
         for (unsigned step = 0; step < i / 2 && game.view.phase != LAP_PHASE_OVER; step++)

@@ -181,7 +181,10 @@ static void playouts(void)
         CHECK_INT(sscanf(line, "%15s %d %d %16llx%n", set, &players, &seed, &hash, &used), 4);
         CHECK_INT(line[used], '\n');
         lap_rules rules = {.set = (uint8_t)lap_set_read(set, strlen(set)),
-                           .players = (uint8_t)players};
+                           .players = (uint8_t)players,
+                           .bonus = LAP_NO_BONUS};
+        if (rules.set == LAP_KINGDOMINO && players == 2)
+            rules.grid = 5;
         lap_game game;
         lap_random random = {(uint64_t)seed};
         CHECK_INT(lap_game_deal(&game, &rules, (uint64_t)seed).error, LAP_OK);

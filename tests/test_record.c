@@ -67,9 +67,10 @@ static void header_values(void)
     refuse(&record, "deck ", "304", LAP_BAD_DECK);
     refuse(&record, "line ", "5", LAP_BAD_LINE);
     refuse(&record, "bonus ", "both", LAP_BAD_BONUS);
-    refuse(&record, "bonus ", "none centre", LAP_BAD_BONUS);
+    refuse(&record, "bonus none ", "centre", LAP_BAD_BONUS);
+    refuse(&record, "bonus centre ", "none", LAP_BAD_BONUS);
     refuse(&record, "bonus centre ", "centre", LAP_BAD_BONUS);
-    refuse(&record, "bonus complete ", "centre", LAP_BAD_BONUS);
+    refuse(&record, "bonus complete ", "complete", LAP_BAD_BONUS);
     refuse(&record, "seal ", "x 2", LAP_BAD_SEAL);
     refuse(&record, "seal 1 ", "-2", LAP_BAD_SEAL);
     refuse(&record, "name ", "5 Ada", LAP_BAD_SEAT);

@@ -403,7 +403,8 @@ static void bad_rules(void)
         {{.line = 3}, LAP_BAD_LINE},
         {{.players = 2, .line = 3}, LAP_BAD_LINE},
         {{.players = 3, .line = 5}, LAP_BAD_LINE},
-        {{.bonus = 4}, LAP_BAD_BONUS},
+        {{.bonus = LAP_NO_BONUS | LAP_CENTRE}, LAP_BAD_BONUS},
+        {{.bonus = 8}, LAP_BAD_BONUS},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         lap_view view, before;
@@ -429,7 +430,7 @@ static void usual_rules(void)
         {LAP_DISCOVERY, 2, 48, 4, 12, 7},  {LAP_DISCOVERY, 3, 48, 4, 12, 5},
         {LAP_DISCOVERY, 4, 48, 4, 12, 5},  {LAP_TOTEM, 2, 48, 4, 12, 7},
         {LAP_TOTEM, 3, 48, 4, 12, 5},      {LAP_TRIBE, 2, 48, 4, 12, 7},
-        {LAP_TRIBE, 4, 48, 4, 12, 5},      {LAP_KINGDOMINO, 2, 24, 4, 6, 5},
+        {LAP_TRIBE, 4, 48, 4, 12, 5},      {LAP_KINGDOMINO, 2, 24, 4, 6, 7},
         {LAP_KINGDOMINO, 3, 36, 3, 12, 5}, {LAP_KINGDOMINO, 4, 48, 4, 12, 5},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

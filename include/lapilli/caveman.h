@@ -5,11 +5,13 @@
  *     assert(lap_caveman_power(amazon) == 2);
  *     assert(lap_caveman_count(amazon) == 3);
  *     assert(lap_caveman_power(LAP_HUNTER) == 0);
+ *     assert(lap_caveman_resource(LAP_HUNTER) == LAP_MAMMOTH);
+ *     assert(lap_caveman_points(LAP_HUNTER) == 3);
  */
 #ifndef LAPILLI_CAVEMAN_H
 #define LAPILLI_CAVEMAN_H
 
-#include <stddef.h>
+#include "lapilli/domino.h"
 
 typedef enum lap_caveman {
     LAP_NO_CAVEMAN = 0,
@@ -39,5 +41,24 @@ int lap_caveman_count(lap_caveman caveman);
 
 /* 1 to 3 for a warrior, 0 for the others. */
 int lap_caveman_power(lap_caveman caveman);
+
+/* R8.6: the one resource that hunter, fisher, gatherer and sculptor count; LAP_NO_RESOURCE for the
+ * others. */
+static inline lap_resource lap_caveman_resource(lap_caveman caveman)
+{
+    bool counts_one = caveman >= LAP_HUNTER && caveman <= LAP_SCULPTOR;
+    return counts_one ? (lap_resource)(caveman - LAP_HUNTER + LAP_MAMMOTH) : LAP_NO_RESOURCE;
+}
+
+/* R8.6: points for each thing around it that it counts: its resource; any resource (painter); a
+ * fire (fire lady); a caveman (shaman). 0 for a warrior. */
+static inline int lap_caveman_points(lap_caveman caveman)
+{
+    static const uint8_t points[LAP_CAVEMEN] = {
+        [LAP_HUNTER] = 3,  [LAP_FISHER] = 3,   [LAP_GATHERER] = 4, [LAP_SCULPTOR] = 5,
+        [LAP_PAINTER] = 2, [LAP_FIRELADY] = 1, [LAP_SHAMAN] = 2,
+    };
+    return points[caveman];
+}
 
 #endif

@@ -13,12 +13,15 @@
  * `.` (empty), `HUT` or `CASTLE` (the start tile), or a terrain letter: D G L J Q V in Origins, W F
  * L G S M in Kingdomino. Behind it: `*n` printed fires or crowns, `+n` a fire token, `^n` craters,
  * the initial of its resource (Gm mammoth, Lf fish, Jm mushroom, Qf flint), or `@name` a caveman,
- * `@1` to `@3` a warrior by power. Before the first row there may be lines `rules totem`, `grid 7`,
- * `bonus centre complete`, `totems mammoth flint` (those held) and `discarded 2`. `#` starts a
- * comment line. Rows may be of different length; blank lines are ignored.
+ * `@1` to `@3` a warrior by power. Before the first row there may be lines for the options of the
+ * game (`rules totem`, `grid 7`, `bonus centre complete`, …), `totems mammoth flint` (those held)
+ * and `discarded 2`. `#` starts a comment line. Rows may be of different length; blank lines are
+ * ignored.
  *
  * The rule set is the one that is said, else the first that has all that is drawn: of discovery,
- * totem, tribe, kingdomino. A castle where both boxes are possible means kingdomino.
+ * totem, tribe, kingdomino. A castle where both boxes are possible means kingdomino. The grid is 5
+ * unless more is drawn, with two players on a 7x7 grid and four on a 5x5 grid; the deck is R1's, or
+ * 48 where more is drawn than that would give a player.
  */
 #ifndef LAPILLI_DRAWING_H
 #define LAPILLI_DRAWING_H
@@ -27,7 +30,7 @@
 
 typedef struct lap_drawing {
     lap_territory territory; /* start tile on g7, or without one the first square drawn */
-    lap_rules rules;         /* as said, else as the pieces tell; grid 5 unless it is larger */
+    lap_rules rules;         /* settled: as said, else as the pieces tell, else R1's defaults */
     int totems;              /* bit (lap_resource - 1) of every totem held */
     int starts;              /* start tiles drawn: 0 or 1 */
     int said_discard; /* was `discarded` said? else complete means every square of the grid laid */

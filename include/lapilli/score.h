@@ -13,6 +13,9 @@
 
 #include "lapilli/view.h"
 
+/* R9.3: what the bonuses pay. */
+enum { LAP_CENTRE_POINTS = 10, LAP_COMPLETE_POINTS = 5 };
+
 /* The parts in the order of a record's footer. */
 typedef struct lap_score {
     int total;
@@ -21,8 +24,8 @@ typedef struct lap_score {
     int totems;    /* R9.2, totem */
     int cavemen;   /* R8.6 */
     int warriors;  /* R8.7 */
-    int centre;    /* R9.3: 0 or 10 */
-    int complete;  /* R9.3: 0 or 5 */
+    int centre;    /* R9.3: 0 or LAP_CENTRE_POINTS */
+    int complete;  /* R9.3: 0 or LAP_COMPLETE_POINTS */
     int largest;   /* squares of the largest region; not points (R9.4) */
     int fires;     /* fires or crowns in the territory; not points (R9.4) */
 } lap_score;

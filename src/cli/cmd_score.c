@@ -90,7 +90,8 @@ static size_t write_said(const options *given, char buf[SAID_TEXT])
     if (options_has(given, OPTION_GRID))
         used += (size_t)snprintf(buf + used, SAID_TEXT - used, "grid %d\n", given->rules.grid);
     if (given->rules.bonus != 0)
-        used += (size_t)snprintf(buf + used, SAID_TEXT - used, "bonus%s%s\n",
+        used += (size_t)snprintf(buf + used, SAID_TEXT - used, "bonus%s%s%s\n",
+                                 (given->rules.bonus & LAP_NO_BONUS) != 0 ? " none" : "",
                                  (given->rules.bonus & LAP_CENTRE) != 0 ? " centre" : "",
                                  (given->rules.bonus & LAP_COMPLETE) != 0 ? " complete" : "");
     return used;

@@ -108,9 +108,10 @@ static int read_elo(const char *text, double elo[2])
 /* `none`, or bonuses separated by commas, each once. */
 static int read_bonus(const char *text, uint8_t *bonus)
 {
-    *bonus = 0;
+    *bonus = LAP_NO_BONUS;
     if (strcmp(text, "none") == 0)
         return 1;
+    *bonus = 0;
     for (;;) {
         size_t length = strcspn(text, ",");
         uint8_t one = length == 6 && memcmp(text, "centre", 6) == 0     ? LAP_CENTRE

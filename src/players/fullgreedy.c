@@ -182,12 +182,13 @@ static int total_within(const region_cache *e, lap_domino domino, land_spot a, l
     return now + best;
 }
 
-/* May the fast way be gone? Fire, totems and cavemen see more than regions, and a place that loses
- * the centre changes what the next domino can lose. */
+/* May the fast way be gone? Fire, totems and cavemen see more than regions, and a place that wins
+ * or loses the centre changes what the next domino can win or lose. */
 static int is_plain(const region_cache *e, lap_domino domino, const offer *o, const uint64_t at[])
 {
     uint64_t home = shape_home(e);
     int plain = o->count > 0 && !e->peopled && !e->pieces.counts;
+    plain &= e->reach != 0 || !shape_can_centre(e);
     for (int way = 0; way < TORUS_WAYS; way++)
         plain &= (at[way] & ~(home & shape_back(home, (torus_way)way))) == 0;
     if (e->set == LAP_KINGDOMINO)

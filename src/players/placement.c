@@ -115,9 +115,11 @@ int placement_gain(const region_cache *e, lap_domino domino, land_spot a, land_s
         if (fire_half(domino) >= 0)
             gain += fire_ahead(e, domino, a, b);
     }
-    if (shape_is_centred(e)) {
-        uint64_t home = shape_home(e);
-        gain -= (first & home) == 0 || (second & home) == 0 ? 10 : 0;
+    if ((e->bonus & LAP_CENTRE) != 0) {
+        lap_territory after = e->land;
+        land_stretch(&after, a);
+        land_stretch(&after, b);
+        gain += shape_centre(e, &after) - shape_centre(e, &e->land);
     }
     return gain;
 }
@@ -148,6 +150,11 @@ static void best_of_each(const region_cache *e, lap_domino domino, const uint64_
             keep(best, worth, way, left & -left);
         }
     }
+}
+
+static bool any(const uint64_t at[TORUS_WAYS])
+{
+    return (at[0] | at[1] | at[2] | at[3]) != 0;
 }
 
 int placement_open(const region_cache *e, lap_domino domino, placement_filter manner,
@@ -187,16 +194,19 @@ placements placement_best_weighted(const region_cache *e, lap_domino domino,
         return best;
     }
     int pieces = taste.point * resource_race_domino(&e->pieces, domino);
-    if (shape_is_centred(e)) {
-        uint64_t home = shape_home(e), astray[TORUS_WAYS];
+    if (shape_can_centre(e)) {
+        uint64_t centring[TORUS_WAYS];
         for (int way = 0; way < TORUS_WAYS; way++) {
-            astray[way] = at[way] & ~(home & shape_back(home, (torus_way)way));
-            at[way] &= ~astray[way];
+            centring[way] = at[way] & shape_centring(e, (torus_way)way);
+            at[way] &= ~centring[way];
         }
-        if ((astray[0] | astray[1] | astray[2] | astray[3]) != 0)
-            best_by_class(e, domino, astray, taste, pieces - 10 * taste.point, &best);
+        pieces -= taste.point * shape_centre(e, &e->land);
+        if (any(centring))
+            best_by_class(e, domino, centring, taste, pieces + taste.point * LAP_CENTRE_POINTS,
+                          &best);
     }
-    best_by_class(e, domino, at, taste, pieces, &best);
+    if (any(at))
+        best_by_class(e, domino, at, taste, pieces, &best);
     return best;
 }
 

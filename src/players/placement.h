@@ -42,7 +42,7 @@ int placement_gain(const region_cache *e, lap_domino domino, land_spot a, land_s
 /* R9.3: the points a discard costs; at most 0. */
 static inline int placement_discard(const region_cache *e)
 {
-    return (e->bonus & LAP_COMPLETE) != 0 && e->land.discards == 0 ? -5 : 0;
+    return (e->bonus & LAP_COMPLETE) != 0 && e->land.discards == 0 ? -LAP_COMPLETE_POINTS : 0;
 }
 
 static inline int placement_count(const uint64_t at[TORUS_WAYS])

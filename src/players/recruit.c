@@ -36,10 +36,9 @@ static void open_market(market *m, const region_cache *e)
 /* R8.6: what a caveman makes of one piece of a resource near him. */
 static int share(int caveman, int resource)
 {
-    static const int each[5] = {0, 3, 3, 4, 5};
-    if (caveman == LAP_PAINTER)
-        return 2;
-    return caveman - LAP_HUNTER == resource - LAP_MAMMOTH ? each[resource] : 0;
+    bool counts =
+        caveman == LAP_PAINTER || (int)lap_caveman_resource((lap_caveman)caveman) == resource;
+    return counts ? lap_caveman_points((lap_caveman)caveman) : 0;
 }
 
 /* R8.7: what a warrior adds who stands on a square. */
@@ -63,11 +62,12 @@ static int welcome(const market *m, int caveman, uint64_t square)
 {
     const lap_territory *land = &m->e->land;
     uint64_t around = torus_around(square);
-    int gain = 2 * torus_count(around & m->shamans);
+    int shaman = lap_caveman_points(LAP_SHAMAN);
+    int gain = shaman * torus_count(around & m->shamans);
     if (caveman == LAP_FIRELADY)
-        return gain + land_fires(land, around);
+        return gain + lap_caveman_points(LAP_FIRELADY) * land_fires(land, around);
     if (caveman == LAP_SHAMAN)
-        return gain + 2 * torus_count(around & m->people);
+        return gain + shaman * torus_count(around & m->people);
     if (caveman >= LAP_SMALL)
         return gain + warrior_gain(m, lap_caveman_power((lap_caveman)caveman), square);
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)

@@ -35,6 +35,7 @@ typedef struct region_cache {
     uint8_t grid;
     uint8_t set;
     uint8_t bonus;
+    uint8_t reach;     /* land_centre_reach() */
     uint8_t peopled;   /* has cavemen */
     uint64_t hunts[5]; /* cavemen that score the resource of this number; in [0] the painters */
     uint64_t firelady;
@@ -89,6 +90,7 @@ static inline void region_cache_of(region_cache *e, const lap_view *view, int se
     e->grid = view->rules.grid;
     e->set = view->rules.set;
     e->bonus = view->rules.bonus;
+    e->reach = (uint8_t)land_centre_reach(&view->rules);
     for (int t = 0; t < LAP_TERRAINS; t++)
         region_cache_cut(e, t);
     region_cache_meet(e);
@@ -102,6 +104,7 @@ static inline void region_cache_copy(region_cache *to, const region_cache *from)
     to->grid = from->grid;
     to->set = from->set;
     to->bonus = from->bonus;
+    to->reach = from->reach;
     to->peopled = from->peopled;
     for (int i = 0; i < 5; i++)
         to->hunts[i] = from->hunts[i];
@@ -225,12 +228,12 @@ static inline int region_cache_regions_gain(const region_cache *e, lap_domino do
 /* R8.6: what a resource on a square gives to the cavemen around it. */
 static inline int region_cache_watched(const region_cache *e, int resource, uint64_t square)
 {
-    static const int each[5] = {2, 3, 3, 4, 5};
+    lap_caveman hunter = (lap_caveman)(LAP_HUNTER + resource - LAP_MAMMOTH);
     if (!e->peopled || resource == LAP_NO_RESOURCE)
         return 0;
     uint64_t around = torus_around(square);
-    return each[0] * torus_count(around & e->hunts[0]) +
-           each[resource] * torus_count(around & e->hunts[resource]);
+    return lap_caveman_points(LAP_PAINTER) * torus_count(around & e->hunts[0]) +
+           lap_caveman_points(hunter) * torus_count(around & e->hunts[resource]);
 }
 
 /* R8.6: what so many fires on a square give to the fire ladies around it. */
@@ -238,7 +241,8 @@ static inline int region_cache_warmed(const region_cache *e, int fires, uint64_t
 {
     if (!e->peopled || fires == 0)
         return 0;
-    return fires * torus_count(torus_around(square) & e->firelady);
+    return fires * lap_caveman_points(LAP_FIRELADY) *
+           torus_count(torus_around(square) & e->firelady);
 }
 
 /* What the cavemen make of a new half. */

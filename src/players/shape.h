@@ -5,20 +5,25 @@
 
 #include "region_cache.h"
 
-/* Is the centre bonus played for and still to be had? */
-static inline int shape_is_centred(const region_cache *e)
+/* Is the centre bonus in play and still to be had? Every square too far from the start tile to be
+ * in a grid around it rules it out. */
+static inline bool shape_can_centre(const region_cache *e)
 {
-    const lap_territory *t = &e->land;
-    int half = e->grid / 2, column = lap_square_column(LAP_START), row = lap_square_row(LAP_START);
-    return (e->bonus & LAP_CENTRE) != 0 && t->west >= column - half && t->east <= column + half &&
-           t->south >= row - half && t->north <= row + half;
+    return (e->bonus & LAP_CENTRE) != 0 && land_is_centred(&e->land, e->grid / 2);
+}
+
+/* R9.3: the points for the centre as the territory lies. */
+static inline int shape_centre(const region_cache *e, const lap_territory *land)
+{
+    bool pays = (e->bonus & LAP_CENTRE) != 0 && land_is_centred(land, e->reach);
+    return pays ? LAP_CENTRE_POINTS : 0;
 }
 
 /* The squares that may be covered: those of the centred grid while it counts, else all that R4.3
  * leaves. */
 static inline uint64_t shape_home(const region_cache *e)
 {
-    if (shape_is_centred(e)) {
+    if (shape_can_centre(e)) {
         int half = e->grid / 2;
         return torus_columns(lap_square_column(LAP_START) - half, e->grid) &
                torus_rows(lap_square_row(LAP_START) - half, e->grid);
@@ -43,6 +48,40 @@ static inline uint64_t shape_back(uint64_t board, torus_way way)
         break;
     }
     return torus_north(board);
+}
+
+/* The columns (rows) of a first half such that those from low to high are then centred (R9.3), the
+ * second half being `step` away: bit i is the place low - 1 - (step > 0) + i, as land_unfold() has
+ * it. */
+static inline unsigned shape_middles(int low, int high, int step, int reach)
+{
+    unsigned places = 0;
+    for (int i = 0; i < 8; i++) {
+        int a = low - 1 - (step > 0) + i, b = a + step;
+        int least = a < b ? a : b, most = a < b ? b : a;
+        if (land_is_middle(least < low ? least : low, most > high ? most : high, reach))
+            places |= 1u << i;
+    }
+    return places;
+}
+
+/* First halves after which the centre is paid; their places are legal ones. */
+static inline uint64_t shape_centring(const region_cache *e, torus_way way)
+{
+    uint64_t home = shape_home(e), columns = 0, rows = 0;
+    if (!shape_can_centre(e))
+        return 0;
+    if (e->reach != 0)
+        return home & shape_back(home, way);
+    land_spot step = land_step((land_spot){0, 0}, way);
+    const lap_territory *t = &e->land;
+    unsigned column = shape_middles(t->west, t->east, step.column, e->reach);
+    unsigned row = shape_middles(t->south, t->north, step.row, e->reach);
+    for (int i = 0; i < 8; i++) {
+        columns |= column >> i & 1 ? torus_columns(t->west - 1 - (step.column > 0) + i, 1) : 0;
+        rows |= row >> i & 1 ? torus_rows(t->south - 1 - (step.row > 0) + i, 1) : 0;
+    }
+    return columns & rows;
 }
 
 /* Of the free squares at home, those with exactly one such square beside them. */

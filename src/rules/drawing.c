@@ -26,12 +26,13 @@ typedef struct drawn {
 typedef struct reader {
     const char *text;
     size_t length;
-    size_t at;         /* the next byte */
-    lap_status status; /* the first thing that is wrong */
-    unsigned sets;     /* the rule sets to which all that was read can belong */
-    unsigned keys;     /* bit of every keyword said */
-    int castle;        /* is the start tile called so? */
-    int rows;          /* read so far */
+    size_t at;                     /* the next byte */
+    lap_status status;             /* the first thing that is wrong */
+    unsigned sets;                 /* the rule sets to which all that was read can belong */
+    unsigned keys;                 /* bit of every keyword said, options first */
+    size_t option_at[LAP_OPTIONS]; /* where the last word of each option is */
+    int castle;                    /* is the start tile called so? */
+    int rows;                      /* read so far */
     int squares;
     drawn square[MOST * MOST];
     int left, right, top, bottom; /* the edges of `square` */
@@ -109,14 +110,6 @@ static word take_word(reader *r)
     return (word){r->text + start, r->at - start, (uint32_t)start};
 }
 
-static void read_bonus(reader *r, word w)
-{
-    int bonus = word_is(w, "centre") ? LAP_CENTRE : word_is(w, "complete") ? LAP_COMPLETE : 0;
-    if (bonus == 0 || (r->drawing.rules.bonus & bonus) != 0)
-        fail(r, LAP_BAD_BONUS, w.at);
-    r->drawing.rules.bonus |= (uint8_t)bonus;
-}
-
 static void read_totem(reader *r, word w)
 {
     lap_resource resource = lap_resource_read(w.start, w.length);
@@ -130,23 +123,6 @@ static void read_totem(reader *r, word w)
     r->drawing.totems |= 1 << (resource - 1);
 }
 
-static void read_set(reader *r, word w)
-{
-    lap_set set = lap_set_read(w.start, w.length);
-    if (set == LAP_SETS)
-        fail(r, LAP_BAD_SET, w.at);
-    else
-        narrow(r, 1u << set, w.at);
-}
-
-static void read_grid(reader *r, word w)
-{
-    int64_t grid = word_number(w, MOST);
-    if (grid != 5 && grid != 7)
-        fail(r, LAP_BAD_GRID, w.at);
-    r->drawing.rules.grid = (uint8_t)grid;
-}
-
 static void read_discarded(reader *r, word w)
 {
     int64_t discards = word_number(w, LAP_DOMINOES);
@@ -156,38 +132,50 @@ static void read_discarded(reader *r, word w)
     r->drawing.territory.discards = (uint8_t)discards;
 }
 
-/* Each keyword, how many words may follow it, and who reads each of them. */
+/* One word of an option's value. */
+static void read_option(reader *r, const lap_option *option, word w)
+{
+    lap_rules *rules = &r->drawing.rules;
+    if (!lap_option_read(option, w.start, w.length, rules))
+        fail(r, option->error, w.at);
+    else if (option == &lap_options[LAP_OPTION_SET])
+        narrow(r, 1u << rules->set, w.at);
+    r->option_at[option - lap_options] = w.at;
+}
+
+/* The keywords besides the options, how many words may follow, and who reads each of them. */
 static const struct {
     const char *name;
     int most;
     void (*read)(reader *r, word w);
-} keys[] = {
-    {"rules", 1, read_set},    {"grid", 1, read_grid},           {"bonus", 2, read_bonus},
-    {"totems", 4, read_totem}, {"discarded", 1, read_discarded},
-};
+} keys[] = {{"totems", 4, read_totem}, {"discarded", 1, read_discarded}};
 
 enum { KEYS = sizeof keys / sizeof *keys };
 
 static void read_key(reader *r)
 {
     word name = take_word(r);
+    const lap_option *option = lap_option_find(name.start, name.length);
     int key = 0;
     while (key < KEYS && !word_is(name, keys[key].name))
         key++;
-    if (key == KEYS) {
+    if (option == NULL && key == KEYS) {
         fail(r, LAP_BAD_CELL, name.at);
         return;
     }
-    if ((r->keys >> key & 1) != 0)
+    unsigned bit = 1u << (option != NULL ? option - lap_options : LAP_OPTIONS + key);
+    if ((r->keys & bit) != 0)
         fail(r, LAP_KEY_TWICE, name.at);
-    r->keys |= 1u << key;
+    r->keys |= bit;
 
     word w = take_word(r);
     if (w.length == 0)
         fail(r, LAP_WORD_MISSING, w.at);
     for (int n = 0; w.length > 0 && !failed(r); n++) {
-        if (n == keys[key].most)
+        if (n == (option != NULL ? option->most : keys[key].most))
             fail(r, LAP_WORD_EXTRA, w.at);
+        else if (option != NULL)
+            read_option(r, option, w);
         else
             keys[key].read(r, w);
         w = take_word(r);
@@ -368,6 +356,29 @@ static void put_square(lap_territory *land, lap_cell cell, land_spot spot)
     land_settle(land, bit, cell.caveman);
 }
 
+/* What was not said of the rules is as in R1, but the grid and the deck are large enough for what
+ * was drawn; a grid of 7 alone tells two players. */
+static void settle_rules(reader *r)
+{
+    lap_drawing *d = &r->drawing;
+    lap_rules *rules = &d->rules, settled;
+    bool large = d->columns > 5 || d->rows > 5;
+    if (rules->grid == 0 && (large || rules->players == 0))
+        rules->grid = large ? 7 : 5;
+    if (rules->players == 0)
+        rules->players = rules->line == 3 ? 3 : rules->grid == 7 ? 2 : 4;
+    settled = *rules;
+    lap_error error = lap_rules_settle(&settled).error;
+    for (int i = 0; i < LAP_OPTIONS && error != LAP_OK; i++)
+        if (lap_options[i].error == error)
+            fail(r, error, r->option_at[i]);
+    if (error != LAP_OK)
+        return;
+    if (rules->deck == 0 && 2 * lap_rules_share(&settled) + 1 < d->squares)
+        settled.deck = LAP_DOMINOES;
+    *rules = settled;
+}
+
 /* Puts what was drawn on the plane: the start tile on its square, or without one the first square
  * there, so that no empty place can be taken for the start tile. */
 static void settle(reader *r)
@@ -390,23 +401,19 @@ static void settle(reader *r)
     d->rows = r->bottom - r->top + 1;
 
     /* The first set that has it all; a castle alone tells the base game. */
-    int base = r->castle && (r->sets & SET_BASE) != 0;
+    bool base = r->castle && (r->sets & SET_BASE) != 0;
     d->rules.set = (uint8_t)(base ? LAP_KINGDOMINO : torus_first(r->sets));
-    if (d->rules.grid == 0)
-        d->rules.grid = d->columns <= 5 && d->rows <= 5 ? 5 : 7;
-    d->rules.players = d->rules.grid == 7 ? 2 : 4;
-    d->rules.deck = LAP_DOMINOES;
-    d->rules.line = LAP_LINE;
+    settle_rules(r);
 }
 
 lap_status lap_drawing_read(lap_drawing *drawing, const char *text, size_t length)
 {
     reader r = {.text = text, .length = length, .sets = SET_ANY};
     read_lines(&r);
-    if (!failed(&r)) {
+    if (!failed(&r))
         settle(&r);
+    if (!failed(&r))
         *drawing = r.drawing;
-    }
     return r.status;
 }
 

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum { KEY_RULES, KEY_PLAYERS, KEY_GRID, KEY_DECK, KEY_LINE, KEY_BONUS, KEY_SEAL, KEYS };
+/* The options of lap_rules come first. */
+enum { KEY_SEAL = LAP_OPTIONS, KEYS };
 
 static const char *const keys[KEYS] = {"rules", "players", "grid", "deck", "line", "bonus", "seal"};
 
@@ -55,40 +56,6 @@ lap_status header_comment(const char *line, size_t length)
     return (lap_status){LAP_OK, 0};
 }
 
-static lap_status take_number(word w, uint8_t *field, lap_error error)
-{
-    int64_t number = word_number(w, 255);
-    if (number < 1)
-        return (lap_status){error, w.at};
-    *field = (uint8_t)number;
-    return (lap_status){LAP_OK, 0};
-}
-
-static lap_status take_set(word w, lap_rules *rules)
-{
-    lap_set set = lap_set_read(w.start, w.length);
-    if (set == LAP_SETS)
-        return (lap_status){LAP_BAD_SET, w.at};
-    rules->set = (uint8_t)set;
-    return (lap_status){LAP_OK, 0};
-}
-
-static lap_status take_bonus(const words *w, lap_rules *rules)
-{
-    uint8_t bonus = 0;
-    int none = w->count == 2 && word_is(w->word[1], "none");
-    for (int i = 1; i < w->count && !none; i++) {
-        uint8_t one = word_is(w->word[i], "centre")     ? LAP_CENTRE
-                      : word_is(w->word[i], "complete") ? LAP_COMPLETE
-                                                        : 0;
-        if (one <= bonus) /* unknown, said twice, or in the other order */
-            return (lap_status){LAP_BAD_BONUS, w->word[i].at};
-        bonus |= one;
-    }
-    rules->bonus = bonus;
-    return (lap_status){LAP_OK, 0};
-}
-
 static lap_status take_seal(const words *w, lap_record *record)
 {
     for (int i = 0; i < 2; i++) {
@@ -126,36 +93,28 @@ static lap_status check_text(const char *line, uint32_t start, uint32_t end, lap
     return (lap_status){LAP_OK, 0};
 }
 
+static lap_status take_option(lap_rules *rules, const lap_option *option, const words *w)
+{
+    for (int i = 1; i < w->count; i++)
+        if (!lap_option_read(option, w->word[i].start, w->word[i].length, rules))
+            return (lap_status){option->error, w->word[i].at};
+    return (lap_status){LAP_OK, 0};
+}
+
 static lap_status take_value(lap_record *record, int key, const words *w)
 {
-    lap_rules *rules = &record->rules;
-    lap_status status =
-        check_count(w, key == KEY_SEAL ? 3 : 2, key == KEY_SEAL || key == KEY_BONUS ? 3 : 2);
+    bool seal = key == KEY_SEAL;
+    lap_status status = check_count(w, seal ? 3 : 2, seal ? 3 : 1 + lap_options[key].most);
     if (status.error != LAP_OK)
         return status;
-    switch (key) {
-    case KEY_RULES:
-        return take_set(w->word[1], rules);
-    case KEY_PLAYERS:
-        return take_number(w->word[1], &rules->players, LAP_BAD_PLAYERS);
-    case KEY_GRID:
-        return take_number(w->word[1], &rules->grid, LAP_BAD_GRID);
-    case KEY_DECK:
-        return take_number(w->word[1], &rules->deck, LAP_BAD_DECK);
-    case KEY_LINE:
-        return take_number(w->word[1], &rules->line, LAP_BAD_LINE);
-    case KEY_BONUS:
-        return take_bonus(w, rules);
-    default:
-        return take_seal(w, record);
-    }
+    return seal ? take_seal(w, record) : take_option(&record->rules, &lap_options[key], w);
 }
 
 /* Can the values said so far be part of any game? A line of three waits for the players. */
 static lap_error check_rules(const lap_record *record)
 {
     lap_rules rules = record->rules;
-    if ((record->keys & 1u << KEY_PLAYERS) == 0)
+    if ((record->keys & 1u << LAP_OPTION_PLAYERS) == 0)
         rules.players = 3;
     return lap_rules_settle(&rules).error;
 }
@@ -234,27 +193,15 @@ lap_status header_line(lap_record *record, const char *line, size_t length)
     return take_other(record, &w, line);
 }
 
-static void put(text_out *out, const char *key, int value)
-{
-    text_put(out, key);
-    text_number(out, (uint64_t)value);
-    text_byte(out, '\n');
-}
-
 void header_write(const lap_record *record, text_out *out)
 {
-    const lap_rules *rules = &record->rules;
-    text_put(out, "lapilli 1\nrules ");
-    text_put(out, lap_set_name((lap_set)rules->set));
-    put(out, "\nplayers ", rules->players);
-    put(out, "grid ", rules->grid);
-    put(out, "deck ", rules->deck);
-    put(out, "line ", rules->line);
-    text_put(out, "bonus");
-    text_put(out, rules->bonus == 0 ? " none" : "");
-    text_put(out, rules->bonus & LAP_CENTRE ? " centre" : "");
-    text_put(out, rules->bonus & LAP_COMPLETE ? " complete" : "");
-    text_byte(out, '\n');
+    text_put(out, "lapilli 1\n");
+    for (int i = 0; i < LAP_OPTIONS; i++) {
+        text_put(out, lap_options[i].name);
+        text_byte(out, ' ');
+        option_put(out, &lap_options[i], &record->rules);
+        text_byte(out, '\n');
+    }
     if (record->sealed) {
         text_put(out, "seal ");
         text_number(out, record->seal[0]);

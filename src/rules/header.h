@@ -3,7 +3,7 @@
 #define LAPILLI_HEADER_H
 
 #include "lapilli/record.h"
-#include "text.h"
+#include "option.h"
 
 /* Takes one header line that is neither blank nor a comment nor `play`. */
 lap_status header_line(lap_record *record, const char *line, size_t length);

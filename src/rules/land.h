@@ -39,6 +39,26 @@ static inline int land_fires(const lap_territory *t, uint64_t board)
     return torus_count(t->fires[0] & board) + 2 * torus_count(t->fires[1] & board);
 }
 
+/* R9.3: how far from the start tile a territory may reach to every side for the centre bonus; 0
+ * when it must instead reach equally far to opposite sides. */
+static inline int land_centre_reach(const lap_rules *rules)
+{
+    return lap_rules_can_fill(rules) ? rules->grid / 2 : 0;
+}
+
+/* R9.3 in one direction, for the columns (rows) from low to high. The start tile is on g7, in the
+ * same place of either. */
+static inline bool land_is_middle(int low, int high, int reach)
+{
+    int before = lap_square_column(LAP_START) - low, after = high - lap_square_column(LAP_START);
+    return reach == 0 ? before == after : before <= reach && after <= reach;
+}
+
+static inline bool land_is_centred(const lap_territory *t, int reach)
+{
+    return land_is_middle(t->west, t->east, reach) && land_is_middle(t->south, t->north, reach);
+}
+
 /* The columns (rows) that both halves of a domino must keep to: from `low` to `high`. R4.3 holds
  * for a domino exactly when it holds for each half, since halves are neighbours and so never lie
  * beyond opposite edges of what is laid. */

@@ -18,33 +18,17 @@ int lap_territory_regions(const lap_territory *territory, lap_region region[LAP_
     return n;
 }
 
-/* R8.6: what one caveman makes of the squares around it. */
-static int caveman_points(const lap_territory *t, int caveman, uint64_t square)
+/* R8.6: how many of the things a caveman counts are around its square. */
+static int counted_around(const lap_territory *t, lap_caveman caveman, uint64_t square)
 {
     uint64_t around = torus_around(square), resources = around & t->resources;
-    switch ((lap_caveman)caveman) {
-    case LAP_HUNTER:
-        return 3 * torus_count(resources & t->terrain[LAP_GRASSLAND]);
-    case LAP_FISHER:
-        return 3 * torus_count(resources & t->terrain[LAP_LAKE]);
-    case LAP_GATHERER:
-        return 4 * torus_count(resources & t->terrain[LAP_JUNGLE]);
-    case LAP_SCULPTOR:
-        return 5 * torus_count(resources & t->terrain[LAP_QUARRY]);
-    case LAP_PAINTER:
-        return 2 * torus_count(resources);
-    case LAP_FIRELADY:
+    if (caveman == LAP_PAINTER)
+        return torus_count(resources);
+    if (caveman == LAP_FIRELADY)
         return land_fires(t, around);
-    case LAP_SHAMAN:
-        return 2 * torus_count(around & land_peopled(t));
-    case LAP_NO_CAVEMAN:
-    case LAP_SMALL:
-    case LAP_AMAZON:
-    case LAP_OAF:
-    case LAP_CAVEMEN:
-        break;
-    }
-    return 0;
+    if (caveman == LAP_SHAMAN)
+        return torus_count(around & land_peopled(t));
+    return torus_count(resources & t->terrain[lap_caveman_resource(caveman)]);
 }
 
 /* R8.7: groups of warriors, side by side. */
@@ -72,20 +56,14 @@ int lap_territory_bands(const lap_territory *territory, lap_band band[LAP_BANDS]
         return n;
     for (int c = LAP_HUNTER; c <= LAP_SHAMAN; c++) {
         uint64_t left = land_cavemen(territory, c);
+        int each = lap_caveman_points((lap_caveman)c);
         for (; left != 0; left &= left - 1) {
             uint64_t square = left & -left;
-            band[n++] = (lap_band){square, c, 1, 0, caveman_points(territory, c, square)};
+            int counted = counted_around(territory, (lap_caveman)c, square);
+            band[n++] = (lap_band){square, c, 1, 0, each * counted};
         }
     }
     return n + list_warriors(territory, band + n);
-}
-
-/* R9.3: does a grid centred on the start tile hold everything? */
-static int is_centred(const lap_territory *t, int grid)
-{
-    int half = grid / 2, column = lap_square_column(LAP_START), row = lap_square_row(LAP_START);
-    return t->west >= column - half && t->east <= column + half && t->south >= row - half &&
-           t->north <= row + half;
 }
 
 lap_score lap_territory_score(const lap_territory *territory, const lap_stakes *stakes)
@@ -113,10 +91,10 @@ lap_score lap_territory_score(const lap_territory *territory, const lap_stakes *
             *(band[i].caveman == LAP_NO_CAVEMAN ? &score.warriors : &score.cavemen) +=
                 band[i].points;
     }
-    if ((rules->bonus & LAP_CENTRE) != 0 && is_centred(territory, rules->grid))
-        score.centre = 10;
+    if ((rules->bonus & LAP_CENTRE) != 0 && land_is_centred(territory, land_centre_reach(rules)))
+        score.centre = LAP_CENTRE_POINTS;
     if ((rules->bonus & LAP_COMPLETE) != 0 && territory->discards == 0)
-        score.complete = 5;
+        score.complete = LAP_COMPLETE_POINTS;
     score.total = score.regions + score.resources + score.totems + score.cavemen + score.warriors +
                   score.centre + score.complete;
     return score;

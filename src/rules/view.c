@@ -425,6 +425,10 @@ uint64_t lap_view_targets(const lap_view *view)
     return 0;
 }
 
+/* LAP_NO_BONUS as a part of the view's first word. It is left out: a game without bonuses keeps the
+ * hash that it had when none was written as 0. */
+static const uint64_t NO_BONUS = (uint64_t)LAP_NO_BONUS << 8 * offsetof(lap_view, rules.bonus);
+
 /* The view's 81 little-endian words, each folded in by a multiplication. */
 uint64_t lap_view_hash(const lap_view *view)
 {
@@ -432,6 +436,8 @@ uint64_t lap_view_hash(const lap_view *view)
     for (size_t i = 0; i < sizeof *view / 8; i++) {
         uint64_t word;
         memcpy(&word, (const char *)view + 8 * i, 8);
+        if (i == 0)
+            word &= ~NO_BONUS;
         hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
         hash ^= hash >> 32;
     }

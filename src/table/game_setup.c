@@ -87,7 +87,9 @@ static void take_rules(reader *r, lap_rules *rules)
         take_number(r, number[i].field, number[i].error);
     }
     take_key(r, "bonus");
-    if (!take_if(r, "none")) {
+    if (take_if(r, "none")) {
+        rules->bonus = LAP_NO_BONUS;
+    } else {
         rules->bonus |= take_if(r, "centre") ? LAP_CENTRE : 0;
         rules->bonus |= take_if(r, "complete") ? LAP_COMPLETE : 0;
         if (rules->bonus == 0)
@@ -179,7 +181,7 @@ static void put_rules(text_out *out, const lap_rules *rules)
     put_number(out, " deck ", rules->deck);
     put_number(out, " line ", rules->line);
     text_put(out, " bonus");
-    text_put(out, rules->bonus == 0 ? " none" : "");
+    text_put(out, rules->bonus & LAP_NO_BONUS ? " none" : "");
     text_put(out, rules->bonus & LAP_CENTRE ? " centre" : "");
     text_put(out, rules->bonus & LAP_COMPLETE ? " complete" : "");
 }

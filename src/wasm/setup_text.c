@@ -55,8 +55,10 @@ static void take_number(reader *r, uint8_t *field, lap_error error)
 
 static void take_bonus(reader *r, lap_rules *rules)
 {
-    if (take_if(r, "none"))
+    if (take_if(r, "none")) {
+        rules->bonus = LAP_NO_BONUS;
         return;
+    }
     rules->bonus |= take_if(r, "centre") ? LAP_CENTRE : 0;
     rules->bonus |= take_if(r, "complete") ? LAP_COMPLETE : 0;
     if (rules->bonus == 0)

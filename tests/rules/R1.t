@@ -30,10 +30,18 @@ rules totem
 players 4
 table deck 48 line 4 chiefs 1 rounds 12 grid 5
 
-case Two play the base game with 24 dominoes on five by five.
+case Two play the base game with 24 dominoes on seven by seven.
 cites R1.1 R1.4
 rules kingdomino
 players 2
+table deck 24 line 4 chiefs 2 rounds 6 grid 7
+
+case The short duel is the base game for two with 24 dominoes on five by five.
+cites R1.4
+rules kingdomino
+players 2
+deck 24
+grid 5
 table deck 24 line 4 chiefs 2 rounds 6 grid 5
 
 case Three play the base game with 36 dominoes in lines of three.
@@ -56,12 +64,19 @@ deck 48
 grid 7
 table deck 48 line 4 chiefs 2 rounds 12 grid 7
 
-case A grid of seven does not change the number of dominoes.
+case A grid of five does not change the number of dominoes.
 cites R1.4
 rules kingdomino
 players 2
-grid 7
-table deck 24 rounds 6 grid 7
+grid 5
+table deck 24 rounds 6 grid 5
+
+case All dominoes do not change the grid.
+cites R1.4
+rules kingdomino
+players 2
+deck 48
+table deck 48 rounds 12 grid 7
 
 case Three may play the base game with lines of four.
 cites R1.4
@@ -150,12 +165,28 @@ rules tribe
 bonus centre complete
 score 1 15 centre 10 complete 5
 
-case The bonuses are there in the base game too.
+case In Origins the bonuses are off by default.
+cites R1.2
+rules tribe
+score 1 0 centre 0 complete 0
+
+case In the base game both bonuses are on by default.
 cites R1.2
 rules kingdomino
 players 3
-bonus centre complete
 score 3 15 centre 10 complete 5
+
+case The base game can be played without bonuses.
+cites R1.2
+rules kingdomino
+bonus none
+score 1 0 centre 0 complete 0
+
+case The base game can be played with one of them.
+cites R1.2
+rules kingdomino
+bonus complete
+score 1 5 centre 0 complete 5
 
 case A dynasty goes to the largest sum, not to the most victories.
 cites R1.3

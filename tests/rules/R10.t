@@ -1,22 +1,42 @@
 # R10: base Kingdomino.
 
-case The territory of the worked example scores 23.
-cites R10.1 R9.1
+case The territory of the worked example scores 23, with neither bonus earned.
+cites R10.1 R9.1 R9.3 R1.2
 rules kingdomino
 board 1
-    G   .       L    L
-    G   G*2     L    L*1
-    G   CASTLE  L*1  W
-    F   S       W    W*1
-    .   M*2     .    S
+    discarded 4
+    G       G*2  L    .    .
+    G       G    L    L    L*1
+    CASTLE  F    L*1  W    W
+    S       .    .    W*1  .
+    M*2     .    .    S    .
 region 1 lake 5 x 2 = 10
 region 1 grassland 4 x 2 = 8
 region 1 wheat 3 x 1 = 3
 region 1 mine 1 x 2 = 2
 region 1 forest 1 x 0 = 0
 regions 1 swamp 2
-# Crowns 2+1+1+1+2.
-score 1 23 regions 23 largest 5 fires 7
+# Crowns 2+1+1+1+2. The castle is at the left edge, and 8 of 12 dominoes were laid.
+score 1 23 regions 23 centre 0 complete 0 largest 5 fires 7
+
+case A forest beside the castle grows upwards, not out of the grid.
+cites R4.2 R4.3 R10.1
+rules kingdomino
+# 1 is two wheat, 33 a lake with a crown and a forest, 29 a forest with a crown and grassland.
+board 1
+    W W CASTLE L*1 F
+chief 1 on 29
+can 1 lay 29 g8 g9
+can 1 lay 29 g9 g8
+can 1 lay 29 g6 f6
+can 1 lay 29 i8 i9
+can 1 lay 29 i6 h6
+# Five columns are in use already.
+cannot 1 lay 29 j7 k7 because not fit the grid
+# Forest touches lake only, grassland nothing.
+cannot 1 lay 29 h8 h9 because no half touches
+# Turned round, grassland lies against forest.
+cannot 1 lay 29 i9 i8 because no half touches
 
 case The base game has six terrains of its own.
 cites R10.1
@@ -59,6 +79,7 @@ shows 1
 case A swamp region scores like any other.
 cites R10.1
 rules kingdomino
+bonus none
 board 1
     S*2 S S CASTLE
 region 1 swamp 3 x 2 = 6
@@ -67,6 +88,7 @@ score 1 6
 case There are no resources, totems and cavemen.
 cites R10.1
 rules kingdomino
+bonus none
 chief 1 on 7
 play
     1 lay 7 f7 e7
@@ -181,6 +203,7 @@ case Ties go to the larger property, then to more crowns.
 cites R10.1 R9.4
 rules kingdomino
 players 3
+bonus none
 board 1
     W*1 W F CASTLE
 board 2

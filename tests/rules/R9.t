@@ -168,6 +168,101 @@ board 2
 score 1 10 centre 10
 score 2 0 centre 0
 
+case The unfinished territory of a grid that can be filled need not be even.
+cites R9.3
+rules kingdomino
+players 2
+deck 48
+bonus centre
+# 12 rounds with two kings: 24 dominoes and the castle are 49 squares, all that 7x7 has.
+board 1
+    W W W CASTLE W
+score 1 10 centre 10
+
+case With 24 dominoes for two on seven by seven as many columns lie left as right.
+cites R9.3
+rules kingdomino
+players 2
+bonus centre
+# 6 rounds with two kings: 12 dominoes and the castle are 25 squares, and 7x7 has 49.
+board 1
+    W W CASTLE W W
+board 2
+    W W W CASTLE W
+score 1 10 centre 10
+score 2 0 centre 0
+
+case With 24 dominoes for two on seven by seven as many rows lie above as below.
+cites R9.3
+rules kingdomino
+players 2
+bonus centre
+board 1
+    . W
+    W W
+    W CASTLE W
+    W W
+    . W
+board 2
+    W CASTLE W
+    . W
+    . W
+score 1 10 centre 10
+score 2 0 centre 0
+
+case With 36 dominoes for two on seven by seven it must be even too.
+cites R9.3
+rules discovery
+players 2
+deck 36
+bonus centre
+# 9 rounds with two chiefs: 18 dominoes and the hut are 37 squares.
+board 1
+    D D D HUT D D D
+board 2
+    D D HUT D D D
+score 1 10 centre 10
+score 2 0 centre 0
+
+case Four on seven by seven cannot fill it either.
+cites R9.3
+rules discovery
+players 4
+grid 7
+bonus centre
+# 12 rounds with one chief: 25 squares.
+board 1
+    D HUT D
+board 2
+    D D HUT D
+score 1 10 centre 10
+score 2 0 centre 0
+
+case The short duel fills five by five, so it goes by the grid.
+cites R9.3
+rules kingdomino
+players 2
+grid 5
+bonus centre
+# 12 dominoes and the castle are 25 squares.
+board 1
+    W W CASTLE W
+score 1 10 centre 10
+
+case Few dominoes on five by five must be even as well.
+cites R9.3
+rules discovery
+players 4
+deck 24
+bonus centre
+# 6 rounds with one chief: 13 squares.
+board 1
+    D HUT D
+board 2
+    D D HUT D
+score 1 10 centre 10
+score 2 0 centre 0
+
 case Complete is lost by one discard.
 cites R9.3
 bonus complete

@@ -113,6 +113,8 @@ static int read_bonus(lap_game_setup *setup, const json_t *value, setup_json_fau
             return wrong(fault, "bad-bonus", say);
         setup->rules.bonus |= one;
     }
+    if (json_array_size(value) == 0)
+        opening->rules.bonus = LAP_NO_BONUS;
     return 1;
 }
 
