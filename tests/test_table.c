@@ -99,7 +99,7 @@ static void bad_opening_lines(void)
         {"open totem 2 grid 5 deck 40 line 4 bonus none", LAP_BAD_DECK, 25},
         {"open totem 2 grid 5 deck 48 line 3 bonus none", LAP_BAD_LINE, 33},
         {"open totem 2 grid 5 deck 48 line 4 bonus all", LAP_BAD_BONUS, 41},
-        {"open totem 2 grid 5 deck 48 line 4 bonus complete centre", LAP_BAD_HAPPENING, 50},
+        {"open totem 2 grid 5 deck 48 line 4 bonus complete complete", LAP_BAD_HAPPENING, 50},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock 0 0", LAP_BAD_CLOCK, 52},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock 9 2592001", LAP_BAD_CLOCK, 54},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock 09 1", LAP_BAD_CLOCK, 52},

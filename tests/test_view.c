@@ -420,6 +420,46 @@ static void bad_rules(void)
     }
 }
 
+/* R1.4 */
+static void named_variants(void)
+{
+    const lap_variant *v = lap_variant_read("short-duel", 10);
+    CHECK(v != NULL && v->set == LAP_KINGDOMINO && v->players == 2 && v->grid == 5 &&
+          v->deck == 24);
+    v = lap_variant_read("mighty-duel", 11);
+    CHECK(v != NULL && v->set == LAP_KINGDOMINO && v->players == 2 && v->grid == 7 &&
+          v->deck == 48);
+    CHECK(lap_variant_read("mighty-duel", 6) == NULL);
+    CHECK(lap_variant_read("", 0) == NULL);
+}
+
+/* An empty value is no choice; a bonus adds up; settled rules settle to themselves. */
+static void options_of_rules(void)
+{
+    const lap_option *bonus = lap_option_find("bonus", 5), *deck = lap_option_find("deck", 4);
+    lap_rules rules = {.set = LAP_KINGDOMINO, .players = 2};
+    char text[32];
+    CHECK(lap_option_find("bonu", 4) == NULL && lap_option_find("", 0) == NULL);
+    CHECK(!lap_option_read(deck, "", 0, &rules) && !lap_option_read(deck, "30", 2, &rules));
+    CHECK(!lap_option_set(deck, 0, &rules) && !lap_option_set(deck, 25, &rules));
+    CHECK_INT(rules.deck, 0);
+    CHECK(lap_option_read(bonus, "complete", 8, &rules));
+    CHECK(!lap_option_read(bonus, "complete", 8, &rules) &&
+          !lap_option_read(bonus, "none", 4, &rules));
+    CHECK_INT(rules.bonus, LAP_COMPLETE);
+    CHECK(lap_option_read(bonus, "centre", 6, &rules));
+    CHECK_INT(lap_option_write(bonus, &rules, text, sizeof text), 15);
+    CHECK_TEXT(text, "centre complete");
+    CHECK_INT(lap_option_write(bonus, &rules, text, 7), 15);
+    CHECK_TEXT(text, "centre");
+    rules.bonus = LAP_NO_BONUS;
+    lap_rules_settle(&rules);
+    lap_rules again = rules;
+    CHECK_INT(lap_rules_settle(&again).error, LAP_OK);
+    CHECK(memcmp(&again, &rules, sizeof again) == 0);
+    CHECK_INT(lap_option_default(deck, LAP_KINGDOMINO, 3), 36);
+}
+
 /* R1's table. */
 static void usual_rules(void)
 {
@@ -461,6 +501,8 @@ static const test tests[] = {
     {"a game takes no chance but its own", other_chance},
     {"rules that cannot be played are refused", bad_rules},
     {"the usual rules are those of the table in R1", usual_rules},
+    {"variants have names", named_variants},
+    {"options are read, written and added up", options_of_rules},
 };
 
 TEST_MAIN(tests)

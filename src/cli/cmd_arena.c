@@ -33,10 +33,12 @@ static const char help[] =
     "                  (without it the system gives one, which is told on stderr)\n"
     "  --jobs J        games played at the same time; as many as there are processors, unless\n"
     "                  said. The figures do not depend on it, unless players depend on the clock\n"
-    "  --bonus B       none (usual), centre, complete or centre,complete\n"
+    "  --bonus B       none, centre, complete or centre,complete (default: both in\n"
+    "                  kingdomino, otherwise none)\n"
     "  --grid N        5 or 7\n"
     "  --deck N        24, 36 or 48 dominoes\n"
     "  --line N        dominoes in a line: 4, or with three players 3\n"
+    "  --variant V     short-duel or mighty-duel: kingdomino for two with other grid and deck\n"
     "  --records DIR   keep the games as DIR/DEAL-TURN.lap\n"
     "  --sprt E0,E1    two players: stop as soon as it is known, at 5 % error, whether the first "
     "is\n"
@@ -61,9 +63,9 @@ static const usage arena_usage = {
     .command = "arena",
     .help = help,
     .takes = TAKES(OPTION_RULES) | TAKES(OPTION_ENTRANTS) | TAKES(OPTION_GRID) |
-             TAKES(OPTION_DECK) | TAKES(OPTION_LINE) | TAKES(OPTION_BONUS) | TAKES(OPTION_GAMES) |
-             TAKES(OPTION_SEED) | TAKES(OPTION_JOBS) | TAKES(OPTION_JSON) | TAKES(OPTION_RECORDS) |
-             TAKES(OPTION_SPRT),
+             TAKES(OPTION_DECK) | TAKES(OPTION_LINE) | TAKES(OPTION_BONUS) | TAKES(OPTION_VARIANT) |
+             TAKES(OPTION_GAMES) | TAKES(OPTION_SEED) | TAKES(OPTION_JOBS) | TAKES(OPTION_JSON) |
+             TAKES(OPTION_RECORDS) | TAKES(OPTION_SPRT),
     .requires = TAKES(OPTION_RULES) | TAKES(OPTION_ENTRANTS) | TAKES(OPTION_GAMES),
 };
 

@@ -23,7 +23,8 @@ static const char help[] =
     "  --seconds S    time for each figure, which is the median of five parts of it; 1 unless "
     "said\n"
     "  --threads N    games at the same time; 1 unless said\n"
-    "  --json         an array of {\"rules\",\"players\",\"grid\",\"path\",\"games_per_second\"}; "
+    "  --json         an array of "
+    "{\"rules\",\"players\",\"grid\",\"deck\",\"path\",\"games_per_second\"}; "
     "the\n"
     "                 last is \"simulations_per_second\" for search and \"operations_per_second\" "
     "for\n"
@@ -296,9 +297,10 @@ static void print_row(const lap_rules *rules, const double figure[WAYS])
 static void print_json(const lap_rules *rules, const double figure[WAYS], int first)
 {
     for (int p = 0; p < WAYS; p++)
-        printf("%s{\"rules\":\"%s\",\"players\":%d,\"grid\":%d,\"path\":\"%s\",\"%s\":%.1f}",
+        printf("%s{\"rules\":\"%s\",\"players\":%d,\"grid\":%d,\"deck\":%d,\"path\":\"%s\",\"%s\":%"
+               ".1f}",
                first && p == 0 ? "[" : ",\n", lap_set_name((lap_set)rules->set), rules->players,
-               rules->grid, ways[p].name, ways[p].unit, figure[p]);
+               rules->grid, rules->deck, ways[p].name, ways[p].unit, figure[p]);
 }
 
 int command_bench(int argc, char **argv)

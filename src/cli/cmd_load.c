@@ -24,10 +24,12 @@ static const char help[] =
     "  --games N     games that are played in all; as many as tables, unless said\n"
     "  --seconds S   instead: begin new games in place of those finished for so long\n"
     "  --rules R     discovery (usual), totem, tribe or kingdomino\n"
-    "  --bonus B     none (usual), centre, complete or centre,complete\n"
+    "  --bonus B     none, centre, complete or centre,complete (default: both in\n"
+    "                kingdomino, otherwise none)\n"
     "  --grid N      5 or 7\n"
     "  --deck N      24, 36 or 48 dominoes\n"
     "  --line N      dominoes in a line: 4, or with three players 3\n"
+    "  --variant V   short-duel or mighty-duel: kingdomino for two with other grid and deck\n"
     "  --seed S      of decisions and salts; decimal, or 0x and hex digits\n"
     "                (without it the system gives one, which is told on stderr)\n"
     "  --pid PID     the server's process, on this machine, to tell of its memory\n"
@@ -56,8 +58,8 @@ static const usage load_usage = {
     .help = help,
     .takes = TAKES(OPTION_URL) | TAKES(OPTION_TABLES) | TAKES(OPTION_SEATS) | TAKES(OPTION_RATE) |
              TAKES(OPTION_GAMES) | TAKES(OPTION_SECONDS) | TAKES(OPTION_RULES) |
-             TAKES(OPTION_BONUS) | TAKES(OPTION_GRID) | TAKES(OPTION_DECK) | TAKES(OPTION_LINE) |
-             TAKES(OPTION_SEED) | TAKES(OPTION_PID) | TAKES(OPTION_JSON),
+             TAKES(OPTION_BONUS) | TAKES(OPTION_VARIANT) | TAKES(OPTION_GRID) | TAKES(OPTION_DECK) |
+             TAKES(OPTION_LINE) | TAKES(OPTION_SEED) | TAKES(OPTION_PID) | TAKES(OPTION_JSON),
     .requires = TAKES(OPTION_URL) | TAKES(OPTION_TABLES),
 };
 

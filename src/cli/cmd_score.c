@@ -59,12 +59,12 @@ static const char help[] =
 static const usage score_usage = {
     .command = "score",
     .help = help,
-    .takes = TAKES(OPTION_RULES) | TAKES(OPTION_GRID) | TAKES(OPTION_BONUS) | TAKES(OPTION_JSON),
+    .takes = (TAKES_RULES & ~TAKES(OPTION_VARIANT)) | TAKES(OPTION_JSON),
     .least = 1,
     .most = 1,
 };
 
-enum { SAID_TEXT = 128, DOUBT_TEXT = 256 };
+enum { SAID_TEXT = 256, DOUBT_TEXT = 256 };
 
 /* All that is printed of a drawing. */
 typedef struct counted {
@@ -79,33 +79,31 @@ typedef struct counted {
     int doubts;
 } counted;
 
+static bool is_given(const options *given, int option)
+{
+    return options_has(given, (option_id)(OPTION_RULES + option));
+}
+
 /* The options as a drawing would say them. Returns the length. */
 static size_t write_said(const options *given, char buf[SAID_TEXT])
 {
     size_t used = 0;
     buf[0] = '\0';
-    if (options_has(given, OPTION_RULES))
-        used += (size_t)snprintf(buf + used, SAID_TEXT - used, "rules %s\n",
-                                 lap_set_name((lap_set)given->rules.set));
-    if (options_has(given, OPTION_GRID))
-        used += (size_t)snprintf(buf + used, SAID_TEXT - used, "grid %d\n", given->rules.grid);
-    if (given->rules.bonus != 0)
-        used += (size_t)snprintf(buf + used, SAID_TEXT - used, "bonus%s%s%s\n",
-                                 (given->rules.bonus & LAP_NO_BONUS) != 0 ? " none" : "",
-                                 (given->rules.bonus & LAP_CENTRE) != 0 ? " centre" : "",
-                                 (given->rules.bonus & LAP_COMPLETE) != 0 ? " complete" : "");
+    for (int i = 0; i < LAP_OPTIONS; i++) {
+        char value[SAID_TEXT];
+        if (!is_given(given, i))
+            continue;
+        lap_option_write(&lap_options[i], &given->rules, value, sizeof value);
+        used +=
+            (size_t)snprintf(buf + used, SAID_TEXT - used, "%s %s\n", lap_options[i].name, value);
+    }
     return used;
 }
 
-static int overruled(const options *given, const char *word, size_t length)
+static bool overruled(const options *given, const char *name, size_t length)
 {
-    static const option_id option[] = {OPTION_RULES, OPTION_GRID, OPTION_BONUS};
-    static const char *const name[] = {"rules", "grid", "bonus"};
-    for (size_t i = 0; i < sizeof option / sizeof *option; i++)
-        if (options_has(given, option[i]) && strlen(name[i]) == length &&
-            memcmp(word, name[i], length) == 0)
-            return 1;
-    return 0;
+    const lap_option *option = lap_option_find(name, length);
+    return option != NULL && is_given(given, (int)(option - lap_options));
 }
 
 /* Puts spaces in place of what an option overrules; before the first row, a line that begins with

@@ -29,6 +29,7 @@ static const struct {
     [OPTION_DECK] = {"deck", required_argument},
     [OPTION_LINE] = {"line", required_argument},
     [OPTION_BONUS] = {"bonus", required_argument},
+    [OPTION_VARIANT] = {"variant", required_argument},
     [OPTION_SEED] = {"seed", required_argument},
     [OPTION_NAME] = {"name", required_argument},
     [OPTION_GAMES] = {"games", required_argument},
@@ -105,27 +106,6 @@ static int read_elo(const char *text, double elo[2])
     return elo[0] < elo[1] && elo[0] >= -1000 && elo[1] <= 1000;
 }
 
-/* `none`, or bonuses separated by commas, each once. */
-static int read_bonus(const char *text, uint8_t *bonus)
-{
-    *bonus = LAP_NO_BONUS;
-    if (strcmp(text, "none") == 0)
-        return 1;
-    *bonus = 0;
-    for (;;) {
-        size_t length = strcspn(text, ",");
-        uint8_t one = length == 6 && memcmp(text, "centre", 6) == 0     ? LAP_CENTRE
-                      : length == 8 && memcmp(text, "complete", 8) == 0 ? LAP_COMPLETE
-                                                                        : 0;
-        if (one == 0 || (*bonus & one) != 0)
-            return 0;
-        *bonus |= one;
-        if (text[length] == '\0')
-            return 1;
-        text += length + 1;
-    }
-}
-
 static int wrong_value(const options *given, option_id option, const char *value, const char *why)
 {
     char shown[EXCERPT_TEXT];
@@ -133,27 +113,44 @@ static int wrong_value(const options *given, option_id option, const char *value
                                excerpt_string(value, shown), why);
 }
 
-/* A small number of lap_rules, checked on its own; options_settle() checks them together. */
+_Static_assert(OPTION_BONUS - OPTION_RULES == (int)LAP_OPTION_BONUS, "in the order of lap_options");
+
+/* An option of lap_rules on its own; options_settle() checks them together. The words of a bonus
+ * are separated by commas. */
 static int take_rule(options *given, option_id option, const char *value)
 {
-    lap_rules *rules = &given->rules, alone = {.players = 3};
-    uint64_t number = 0;
-    int players = option == OPTION_PLAYERS || option == OPTION_SEATS;
-    uint8_t *field = players                 ? &rules->players
-                     : option == OPTION_GRID ? &rules->grid
-                     : option == OPTION_DECK ? &rules->deck
-                                             : &rules->line;
-    uint8_t *other = players                 ? &alone.players
-                     : option == OPTION_GRID ? &alone.grid
-                     : option == OPTION_DECK ? &alone.deck
-                                             : &alone.line;
-    int is_number = number_read(value, 1, 255, &number);
-    *other = is_number ? (uint8_t)number : 255;
-    lap_status status = lap_rules_settle(&alone);
-    if (status.error != LAP_OK)
-        return wrong_value(given, option, value, lap_error_text(status.error));
-    *field = (uint8_t)number;
+    int which = option == OPTION_SEATS ? LAP_OPTION_PLAYERS : (int)option - OPTION_RULES;
+    const lap_option *rule = &lap_options[which];
+    lap_rules alone = {0};
+    for (const char *word = value;;) {
+        size_t length = rule->most > 1 ? strcspn(word, ",") : strlen(word);
+        if (!lap_option_read(rule, word, length, &alone))
+            return wrong_value(given, option, value, lap_error_text(rule->error));
+        if (word[length] == '\0')
+            break;
+        word += length + 1;
+    }
+    lap_option_set(rule, lap_option_value(rule, &alone), &given->rules);
     return -1;
+}
+
+static int take_variant(options *given, const char *value)
+{
+    given->variant = lap_variant_read(value, strlen(value));
+    if (given->variant != NULL)
+        return -1;
+    char known[128] = "";
+    for (int i = 0; i < LAP_VARIANTS; i++) {
+        size_t used = strlen(known);
+        snprintf(known + used, sizeof known - used, "%s%s",
+                 i == 0                 ? ""
+                 : i < LAP_VARIANTS - 1 ? ", "
+                                        : " and ",
+                 lap_variants[i].name);
+    }
+    char why[192];
+    snprintf(why, sizeof why, "there is no such variant; there are %s", known);
+    return wrong_value(given, OPTION_VARIANT, value, why);
 }
 
 static int take_count(options *given, option_id option, const char *value, int *count)
@@ -237,32 +234,20 @@ static int take_limit(options *given, option_id option, const char *value)
     return -1;
 }
 
-static int take_set(options *given, const char *value)
-{
-    lap_set set = lap_set_read(value, strlen(value));
-    if (set == LAP_SETS)
-        return wrong_value(given, OPTION_RULES, value, lap_error_text(LAP_BAD_SET));
-    given->rules.set = (uint8_t)set;
-    return -1;
-}
-
 /* Takes one option that has a value. */
 static int take_value(options *given, option_id option, const char *value)
 {
     switch (option) {
     case OPTION_RULES:
-        return take_set(given, value);
     case OPTION_PLAYERS:
     case OPTION_SEATS:
     case OPTION_GRID:
     case OPTION_DECK:
     case OPTION_LINE:
-        return take_rule(given, option, value);
     case OPTION_BONUS:
-        if (!read_bonus(value, &given->rules.bonus))
-            return wrong_value(given, option, value,
-                               "this is none, centre, complete or centre,complete");
-        return -1;
+        return take_rule(given, option, value);
+    case OPTION_VARIANT:
+        return take_variant(given, value);
     case OPTION_SEED:
         if (!read_seed(value, &given->seed))
             return wrong_value(given, option, value,
@@ -408,8 +393,30 @@ int options_read(options *given, const usage *how, int argc, char **argv)
     return check_operands(given);
 }
 
+/* Puts the variant's grid and deck in place, if one was given and it is one of this game. */
+static int settle_variant(options *given)
+{
+    const lap_variant *v = given->variant;
+    const char *command = given->how->command;
+    if (v == NULL)
+        return -1;
+    if (v->set != given->rules.set || v->players != given->rules.players)
+        return console_usage_error(command, "--variant '%s' is for %s with %d players", v->name,
+                                   lap_set_name((lap_set)v->set), v->players);
+    if (options_has(given, OPTION_GRID) || options_has(given, OPTION_DECK))
+        return console_usage_error(command,
+                                   "--variant '%s' says which grid and deck: leave out --%s",
+                                   v->name, options_has(given, OPTION_GRID) ? "grid" : "deck");
+    given->rules.grid = v->grid;
+    given->rules.deck = v->deck;
+    return -1;
+}
+
 int options_settle(options *given)
 {
+    int code = settle_variant(given);
+    if (code >= 0)
+        return code;
     lap_status status = lap_rules_settle(&given->rules);
     if (status.error == LAP_OK)
         return -1;

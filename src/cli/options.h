@@ -23,6 +23,7 @@ typedef enum option_id {
     OPTION_DECK,
     OPTION_LINE,
     OPTION_BONUS,
+    OPTION_VARIANT,
     OPTION_SEED,
     OPTION_NAME,
     OPTION_GAMES,
@@ -67,7 +68,7 @@ _Static_assert(OPTIONS <= 64, "a bit for every option");
 /* Those of lap_rules. */
 #define TAKES_RULES                                                                                \
     (TAKES(OPTION_RULES) | TAKES(OPTION_PLAYERS) | TAKES(OPTION_GRID) | TAKES(OPTION_DECK) |       \
-     TAKES(OPTION_LINE) | TAKES(OPTION_BONUS))
+     TAKES(OPTION_LINE) | TAKES(OPTION_BONUS) | TAKES(OPTION_VARIANT))
 
 enum {
     OPTIONS_NAMES = 16,
@@ -89,6 +90,8 @@ typedef struct options {
     const usage *how;
     uint64_t given;  /* options that were there, by TAKES() */
     lap_rules rules; /* as given and not settled; zeros where nothing was said */
+    const lap_variant
+        *variant; /* NULL when none was given; options_settle() puts it into `rules` */
     uint64_t seed;
     const char *name[OPTIONS_NAMES]; /* each as it was given */
     int names;

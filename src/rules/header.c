@@ -68,19 +68,6 @@ static lap_status take_seal(const words *w, lap_record *record)
     return (lap_status){LAP_OK, 0};
 }
 
-/* How many words a key's line has. */
-static lap_status check_count(const words *w, int least, int most)
-{
-    for (int i = 0; i < w->count && i <= most; i++)
-        if (w->word[i].length == 0)
-            return (lap_status){LAP_BAD_SPACE, w->word[i].at - (w->word[i].at == w->end)};
-    if (w->count < least)
-        return (lap_status){LAP_WORD_MISSING, w->end};
-    if (w->count > most)
-        return (lap_status){LAP_WORD_EXTRA, w->word[most].at};
-    return (lap_status){LAP_OK, 0};
-}
-
 /* Text to the end of the line: there is some, and no space at either end of it. */
 static lap_status check_text(const char *line, uint32_t start, uint32_t end, lap_error missing)
 {
@@ -104,7 +91,7 @@ static lap_status take_option(lap_rules *rules, const lap_option *option, const 
 static lap_status take_value(lap_record *record, int key, const words *w)
 {
     bool seal = key == KEY_SEAL;
-    lap_status status = check_count(w, seal ? 3 : 2, seal ? 3 : 1 + lap_options[key].most);
+    lap_status status = words_check(w, seal ? 3 : 2, seal ? 3 : 1 + lap_options[key].most);
     if (status.error != LAP_OK)
         return status;
     return seal ? take_seal(w, record) : take_option(&record->rules, &lap_options[key], w);

@@ -20,68 +20,35 @@ lap_move lap_move_recruit(lap_caveman caveman, lap_square square, const lap_squa
     return move;
 }
 
-/* Reads the words of one event one by one, and remembers the first thing that is wrong. */
-typedef struct reader {
-    words words;
-    int next;
-    lap_status status;
-} reader;
-
-static int failed(const reader *r)
+static int take_number(word_reader *r, int most, lap_error error)
 {
-    return r->status.error != LAP_OK;
-}
-
-static void fail(reader *r, lap_error error, uint32_t at)
-{
-    if (!failed(r))
-        r->status = (lap_status){error, at};
-}
-
-static int more(const reader *r)
-{
-    return r->next < r->words.count && !failed(r);
-}
-
-/* The next word; one of length 0 after a failure. */
-static word take(reader *r)
-{
-    if (r->next >= r->words.count)
-        fail(r, LAP_WORD_MISSING, r->words.end);
-    if (failed(r) || r->next >= TEXT_WORDS)
-        return (word){"", 0, r->words.end};
-    return r->words.word[r->next++];
-}
-
-static int take_number(reader *r, int most, lap_error error)
-{
-    word w = take(r);
+    word w = reader_take(r);
     int64_t number = word_number(w, most);
     if (number < 1)
-        fail(r, error, w.at);
+        reader_fail(r, error, w.at);
     return number < 1 ? 0 : (int)number;
 }
 
-static int take_domino(reader *r)
+static int take_domino(word_reader *r)
 {
     return take_number(r, LAP_DOMINOES, LAP_BAD_DOMINO);
 }
 
-static lap_square take_square(reader *r)
+static lap_square take_square(word_reader *r)
 {
-    word w = take(r);
+    word w = reader_take(r);
     lap_square square = lap_square_read(w.start, w.length);
     if (!lap_square_valid(square))
-        fail(r, LAP_BAD_SQUARE, w.at);
+        reader_fail(r, LAP_BAD_SQUARE, w.at);
     return square;
 }
 
-static lap_caveman take_caveman(reader *r)
+static lap_caveman take_caveman(word_reader *r)
 {
-    word w = take(r);
+    word w = reader_take(r);
     lap_caveman caveman = lap_caveman_read(w.start, w.length);
     if (caveman == LAP_NO_CAVEMAN)
-        fail(r, LAP_BAD_CAVEMAN, w.at);
+        reader_fail(r, LAP_BAD_CAVEMAN, w.at);
     return caveman;
 }
 
@@ -91,48 +58,48 @@ static uint32_t offset_of(const words *w, int n)
     return n < w->count && n < TEXT_WORDS ? w->word[n].at : w->end;
 }
 
-static lap_move read_chance(reader *r)
+static lap_move read_chance(word_reader *r)
 {
-    word verb = take(r);
+    word verb = reader_take(r);
     uint8_t list[4] = {0};
     if (word_is(verb, "chief"))
         return lap_move_chief(take_number(r, LAP_SEATS, LAP_BAD_SEAT));
     int line = word_is(verb, "line");
     if (!line && !word_is(verb, "cave")) {
-        fail(r, LAP_BAD_EVENT, verb.at);
+        reader_fail(r, LAP_BAD_EVENT, verb.at);
         return (lap_move){LAP_NONE};
     }
     int n = 0;
     do
         list[n++] = (uint8_t)(line ? take_domino(r) : (int)take_caveman(r));
-    while (more(r) && n < 4);
+    while (reader_more(r) && n < 4);
     return line ? lap_move_line(list) : lap_move_cave(list);
 }
 
-static lap_move read_recruit(reader *r)
+static lap_move read_recruit(word_reader *r)
 {
     lap_caveman caveman = take_caveman(r);
     lap_square square = take_square(r), pay[4];
-    word verb = take(r);
+    word verb = reader_take(r);
     if (!word_is(verb, "pay"))
-        fail(r, LAP_BAD_EVENT, verb.at);
+        reader_fail(r, LAP_BAD_EVENT, verb.at);
     int price = 0;
-    while (more(r) && price < 4)
+    while (reader_more(r) && price < 4)
         pay[price++] = take_square(r);
     if (price != 2 && price != 4)
-        fail(r, LAP_PAY_COUNT, r->words.end);
-    if (failed(r))
+        reader_fail(r, LAP_PAY_COUNT, r->words->end);
+    if (r->status.error != LAP_OK)
         return (lap_move){LAP_NONE};
     return lap_move_recruit(caveman, square, pay, price);
 }
 
-static lap_move read_decision(reader *r, int *seat)
+static lap_move read_decision(word_reader *r, int *seat)
 {
     *seat = take_number(r, LAP_SEATS, LAP_BAD_SEAT);
-    word verb = take(r);
+    word verb = reader_take(r);
     if (word_is(verb, "pick")) {
         int first = take_domino(r);
-        return more(r) ? lap_move_pick_two(first, take_domino(r)) : lap_move_pick(first);
+        return reader_more(r) ? lap_move_pick_two(first, take_domino(r)) : lap_move_pick(first);
     }
     if (word_is(verb, "lay")) {
         int domino = take_domino(r);
@@ -142,48 +109,47 @@ static lap_move read_decision(reader *r, int *seat)
     if (word_is(verb, "discard"))
         return lap_move_discard(take_domino(r));
     if (word_is(verb, "fire")) {
-        if (r->next < r->words.count && word_is(r->words.word[r->next], "lost")) {
-            take(r);
+        if (reader_take_if(r, "lost"))
             return lap_move_fire_lost();
-        }
         return lap_move_fire(take_square(r));
     }
     if (word_is(verb, "totem")) {
-        word resource = take(r);
+        word resource = reader_take(r);
         lap_resource which = lap_resource_read(resource.start, resource.length);
         if (which == LAP_NO_RESOURCE)
-            fail(r, LAP_BAD_RESOURCE, resource.at);
+            reader_fail(r, LAP_BAD_RESOURCE, resource.at);
         return lap_move_totem(which, take_number(r, LAP_SEATS, LAP_BAD_SEAT));
     }
     if (word_is(verb, "recruit"))
         return read_recruit(r);
     if (word_is(verb, "skip"))
         return lap_move_skip();
-    fail(r, LAP_BAD_EVENT, verb.at);
+    reader_fail(r, LAP_BAD_EVENT, verb.at);
     return (lap_move){LAP_NONE};
 }
 
 /* Two spaces together, or one at an end, leave an empty word: the spaces are what is wrong. */
-static void check_spaces(reader *r, size_t length)
+static void check_spaces(word_reader *r, size_t length)
 {
-    for (int i = 0; i < r->words.count && i < TEXT_WORDS; i++) {
-        if (r->words.word[i].length > 0)
+    for (int i = 0; i < r->words->count && i < TEXT_WORDS; i++) {
+        if (r->words->word[i].length > 0)
             continue;
-        uint32_t at = r->words.word[i].at;
-        fail(r, LAP_BAD_SPACE, at == length && at > 0 ? at - 1 : at);
+        uint32_t at = r->words->word[i].at;
+        reader_fail(r, LAP_BAD_SPACE, at == length && at > 0 ? at - 1 : at);
     }
 }
 
 lap_status lap_move_read(const char *text, size_t length, lap_move *move, int *seat)
 {
-    reader r = {.words = text_words(text, length)};
+    words cut = text_words(text, length);
+    word_reader r = {.words = &cut};
     check_spaces(&r, length);
     int digit = length > 0 && text[0] >= '0' && text[0] <= '9';
     int who = 0;
     lap_move read = digit ? read_decision(&r, &who) : read_chance(&r);
-    if (more(&r))
-        fail(&r, LAP_WORD_EXTRA, offset_of(&r.words, r.next));
-    if (!failed(&r)) {
+    if (reader_more(&r))
+        reader_fail(&r, LAP_WORD_EXTRA, offset_of(&cut, r.next));
+    if (r.status.error == LAP_OK) {
         *move = read;
         *seat = who;
     }

@@ -1,6 +1,5 @@
 /* record.c: a game as text. */
 #include "lapilli/record.h"
-#include "lapilli/utf8.h"
 
 #include "header.h"
 #include "text.h"
@@ -22,17 +21,6 @@ lap_status lap_record_begin(lap_record *record, const lap_rules *rules)
     if (status.error == LAP_OK)
         *record = (lap_record){.stage = LAP_STAGE_EVENTS, .rules = view.rules, .view = view};
     return status;
-}
-
-static lap_status check_bytes(const char *line, size_t length)
-{
-    for (size_t i = 0; i < length;) {
-        size_t step = lap_utf8_plain(line + i, length - i);
-        if (step == 0)
-            return (lap_status){LAP_BAD_BYTE, (uint32_t)i};
-        i += step;
-    }
-    return fine;
 }
 
 static lap_status first_line(lap_record *record, const char *line, size_t length)
@@ -197,7 +185,7 @@ static lap_status footer_line(lap_record *record, const char *line, size_t lengt
 
 lap_status lap_record_line(lap_record *record, const char *line, size_t length)
 {
-    lap_status status = check_bytes(line, length);
+    lap_status status = text_check(line, length);
     if (status.error != LAP_OK || length == 0)
         return status;
     if (line[0] == '#')

@@ -103,13 +103,26 @@ size_t lap_option_write(const lap_option *option, const lap_rules *rules, char *
     return out.length;
 }
 
-int option_take(const lap_option *option, const words *w, int first, lap_rules *rules)
+uint32_t option_take(const lap_option *option, word_reader *r, lap_rules *rules)
 {
-    int n = 0;
-    while (n < option->most && first + n < w->count && first + n < TEXT_WORDS &&
-           lap_option_read(option, w->word[first + n].start, w->word[first + n].length, rules))
-        n++;
-    return n;
+    word first = reader_take(r);
+    if (!lap_option_read(option, first.start, first.length, rules))
+        reader_fail(r, option->error, first.at);
+    for (int n = 1; n < option->most && reader_more(r) && r->next < TEXT_WORDS; n++) {
+        word w = r->words->word[r->next];
+        if (!lap_option_read(option, w.start, w.length, rules))
+            break;
+        r->next++;
+    }
+    return first.at;
+}
+
+void option_settle(word_reader *r, const uint32_t at[LAP_OPTIONS], lap_rules *rules)
+{
+    lap_error error = r->status.error == LAP_OK ? lap_rules_settle(rules).error : LAP_OK;
+    for (int i = 0; i < LAP_OPTIONS && error != LAP_OK; i++)
+        if (lap_options[i].error == error)
+            reader_fail(r, error, at[i]);
 }
 
 /* The table of R1, and R1.2. */

@@ -1,7 +1,10 @@
-/* text.h: writing into a bounded buffer, and cutting a line into words. */
+/* text.h: writing into a bounded buffer, and reading a line word by word. */
 #ifndef LAPILLI_TEXT_H
 #define LAPILLI_TEXT_H
 
+#include "lapilli/status.h"
+
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -12,44 +15,14 @@ typedef struct text_out {
     size_t length;
 } text_out;
 
-static inline text_out text_into(char *buf, size_t size)
-{
-    if (size > 0)
-        buf[0] = '\0';
-    return (text_out){buf, size, 0};
-}
+text_out text_into(char *buf, size_t size);
+void text_byte(text_out *t, char c);
+void text_bytes(text_out *t, const char *bytes, size_t length);
+void text_put(text_out *t, const char *string);
+void text_number(text_out *t, uint64_t number);
 
-static inline void text_byte(text_out *t, char c)
-{
-    if (t->length + 1 < t->size) {
-        t->buf[t->length] = c;
-        t->buf[t->length + 1] = '\0';
-    }
-    t->length++;
-}
-
-static inline void text_bytes(text_out *t, const char *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        text_byte(t, bytes[i]);
-}
-
-static inline void text_put(text_out *t, const char *string)
-{
-    while (*string != '\0')
-        text_byte(t, *string++);
-}
-
-static inline void text_number(text_out *t, uint64_t number)
-{
-    char digits[20];
-    int n = 0;
-    do
-        digits[n++] = (char)('0' + number % 10);
-    while ((number /= 10) != 0);
-    while (n > 0)
-        text_byte(t, digits[--n]);
-}
+/* LAP_BAD_BYTE, and where, unless the line is UTF-8 without control characters. */
+lap_status text_check(const char *line, size_t length);
 
 /* A piece of a line. */
 typedef struct word {
@@ -58,27 +31,10 @@ typedef struct word {
     uint32_t at; /* offset in the line */
 } word;
 
-static inline int word_is(word w, const char *string)
-{
-    size_t i = 0;
-    while (i < w.length && string[i] != '\0' && w.start[i] == string[i])
-        i++;
-    return i == w.length && string[i] == '\0';
-}
+bool word_is(word w, const char *string);
 
 /* A decimal number without sign or leading zeros, at most `most`; -1 when it is none. */
-static inline int64_t word_number(word w, int64_t most)
-{
-    if (w.length == 0 || w.length > 18 || (w.length > 1 && w.start[0] == '0'))
-        return -1;
-    int64_t number = 0;
-    for (size_t i = 0; i < w.length; i++) {
-        if (w.start[i] < '0' || w.start[i] > '9')
-            return -1;
-        number = number * 10 + (w.start[i] - '0');
-    }
-    return number <= most ? number : -1;
-}
+int64_t word_number(word w, int64_t most);
 
 enum { TEXT_WORDS = 24 };
 
@@ -89,19 +45,27 @@ typedef struct words {
 } words;
 
 /* Cuts at single spaces. A space at either end, or two together, leaves a word of length 0. */
-static inline words text_words(const char *line, size_t length)
-{
-    words w = {.count = 0, .end = (uint32_t)length};
-    size_t start = 0;
-    for (size_t i = 0; i <= length; i++) {
-        if (i < length && line[i] != ' ')
-            continue;
-        if (w.count < TEXT_WORDS)
-            w.word[w.count] = (word){line + start, i - start, (uint32_t)start};
-        w.count++;
-        start = i + 1;
-    }
-    return w;
-}
+words text_words(const char *line, size_t length);
+
+/* LAP_OK when there are so many words, none of length 0 among the first `most`. */
+lap_status words_check(const words *w, int least, int most);
+
+/* Takes the words of a line one after the other and remembers the first thing that is wrong. */
+typedef struct word_reader {
+    const words *words;
+    int next;
+    lap_status status;
+} word_reader;
+
+void reader_fail(word_reader *r, lap_error error, uint32_t at);
+
+/* Is there a word left, and nothing wrong so far? */
+bool reader_more(const word_reader *r);
+
+/* The next word. When none is left it fails, and the word has length 0. */
+word reader_take(word_reader *r);
+
+/* Takes the next word if it is this one. */
+bool reader_take_if(word_reader *r, const char *string);
 
 #endif

@@ -7,7 +7,6 @@
 
 #include "table.h"
 
-#include "lapilli/utf8.h"
 #include "rules/text.h"
 
 typedef struct log_line {
@@ -25,30 +24,6 @@ static inline lap_status refuse(lap_error error, uint32_t at)
 static inline lap_status fine(void)
 {
     return (lap_status){LAP_OK, 0};
-}
-
-/* UTF-8 without control characters? */
-static inline lap_status check_bytes(const char *text, size_t length)
-{
-    for (size_t i = 0, step; i < length; i += step) {
-        step = lap_utf8_plain(text + i, length - i);
-        if (step == 0)
-            return refuse(LAP_BAD_BYTE, (uint32_t)i);
-    }
-    return fine();
-}
-
-/* Are there so many words, with single spaces between them? */
-static inline lap_status check_words(const words *w, int least, int most)
-{
-    for (int i = 0; i < w->count && i <= most && i < TEXT_WORDS; i++)
-        if (w->word[i].length == 0)
-            return refuse(LAP_BAD_SPACE, w->word[i].at - (w->word[i].at == w->end && i > 0));
-    if (w->count < least)
-        return refuse(LAP_WORD_MISSING, w->end);
-    if (w->count > most)
-        return refuse(LAP_WORD_EXTRA, w->word[most].at);
-    return fine();
 }
 
 /* The seat that a word names. */

@@ -48,7 +48,7 @@ static lap_status ask_for_itself(request *r)
 static lap_status ask_for_seat(request *r, int count)
 {
     int seat = 0;
-    lap_status status = check_words(&r->words, count, count + 1);
+    lap_status status = words_check(&r->words, count, count + 1);
     if (status.error != LAP_OK)
         return status;
     if (r->words.count == count)
@@ -92,7 +92,7 @@ static int last_decision(const lap_table *table, int seat)
 static lap_status ask_undo(request *r)
 {
     const lap_table *table = r->table;
-    lap_status status = check_words(&r->words, 1, 2);
+    lap_status status = words_check(&r->words, 1, 2);
     if (status.error != LAP_OK)
         return status;
     if (table->stage == LAP_TABLE_GATHERS)
@@ -166,7 +166,7 @@ static lap_status check(const request *r)
         return refuse(LAP_COMPUTERS_SEAT, 0);
     if (r->length == 0)
         return refuse(LAP_BAD_REQUEST, 0);
-    lap_status status = check_bytes(r->text, r->length);
+    lap_status status = text_check(r->text, r->length);
     return status.error == LAP_OK && r->length > MOST ? refuse(LAP_WORD_EXTRA, MOST) : status;
 }
 

@@ -23,7 +23,7 @@ void seats_begin(lap_table *table, uint64_t at_ms)
 static lap_status find_seat(lap_table *table, const words *w, int count, lap_seat **seat)
 {
     int number = 0;
-    lap_status status = check_words(w, count, count);
+    lap_status status = words_check(w, count, count);
     if (status.error == LAP_OK && table->stage >= LAP_TABLE_OVER)
         status = refuse(LAP_GAME_IS_OVER, 0);
     if (status.error == LAP_OK)

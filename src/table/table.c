@@ -38,7 +38,7 @@ static lap_status log_line_event(lap_table *table, const log_line *h)
 static lap_status log_line_secret(lap_table *table, const log_line *h)
 {
     uint8_t hash[LAP_SHA256_BYTES];
-    lap_status status = check_words(&h->words, 2, 2);
+    lap_status status = words_check(&h->words, 2, 2);
     if (status.error != LAP_OK)
         return status;
     if (table->stage != LAP_TABLE_OVER)
@@ -63,7 +63,7 @@ static int is_table_id(word w)
 
 static lap_status log_line_rematch(lap_table *table, const log_line *h)
 {
-    lap_status status = check_words(&h->words, 2, 2);
+    lap_status status = words_check(&h->words, 2, 2);
     if (status.error != LAP_OK)
         return status;
     if (table->stage != LAP_TABLE_CLOSED)
@@ -100,7 +100,7 @@ static lap_status happen(lap_table *table, const log_line *h)
 {
     deed *what = find_deed(h->words.word[0]);
     int opens = what == log_line_open;
-    lap_status status = check_bytes(h->line, h->length);
+    lap_status status = text_check(h->line, h->length);
     if (status.error != LAP_OK)
         return status;
     if (what == NULL)

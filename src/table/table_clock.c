@@ -72,7 +72,7 @@ uint64_t lap_table_deadline(const lap_table *table)
 lap_status log_line_late(lap_table *table, const log_line *h)
 {
     int seat = 0;
-    lap_status status = check_words(&h->words, 2, 2);
+    lap_status status = words_check(&h->words, 2, 2);
     if (status.error == LAP_OK)
         status = read_seat(table, h->words.word[1], &seat);
     if (status.error != LAP_OK)

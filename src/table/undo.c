@@ -24,7 +24,7 @@ static int has_a_say(const lap_seat *seat)
 /* The seat that word 1 names, of a person with a say, while there is something to undo. */
 static lap_status find_person(const lap_table *table, const log_line *h, int count, int *seat)
 {
-    lap_status status = check_words(&h->words, count, count);
+    lap_status status = words_check(&h->words, count, count);
     if (status.error == LAP_OK)
         status = read_seat(table, h->words.word[1], seat);
     if (status.error != LAP_OK)

@@ -24,6 +24,7 @@ static void put_cavemen(json *j, lap_set set)
         json_word(json_key(j, "caveman"), lap_caveman_name((lap_caveman)c));
         json_number(json_key(j, "tiles"), lap_caveman_count((lap_caveman)c));
         json_number(json_key(j, "power"), lap_caveman_power((lap_caveman)c));
+        json_number(json_key(j, "points"), lap_caveman_points((lap_caveman)c));
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -53,18 +54,39 @@ void components_pieces(json *j, lap_set set)
     json_close(j, ']');
     put_cavemen(j, set);
     put_totems(j, set);
+    json_open_key(j, "bonus", '{');
+    json_number(json_key(j, "centre"), LAP_CENTRE_POINTS);
+    json_number(json_key(j, "complete"), LAP_COMPLETE_POINTS);
+    json_close(j, '}');
     json_close(j, '}');
 }
 
-/* The values of one setting with which a game can be played. */
-static void put_allowed(json *j, const char *key, const lap_rules *usual, size_t offset)
+/* The values of an option with which a game can be played. */
+static void put_choices(json *j, const char *key, const lap_option *option, lap_rules usual)
 {
     json_open_key(j, key, '[');
-    for (int value = 1; value <= LAP_DOMINOES; value++) {
-        lap_rules rules = *usual;
-        ((uint8_t *)&rules)[offset] = (uint8_t)value;
+    for (int i = 0; i < option->choices; i++) {
+        lap_rules rules = usual;
+        lap_option_set(option, option->choice[i].value, &rules);
         if (lap_rules_settle(&rules).error == LAP_OK)
-            json_number(j, value);
+            json_number(j, option->choice[i].value);
+    }
+    json_close(j, ']');
+}
+
+/* R1.4: the named choices beside the default. */
+static void put_variants(json *j, const lap_rules *usual)
+{
+    json_open_key(j, "variants", '[');
+    for (int i = 0; i < LAP_VARIANTS; i++) {
+        const lap_variant *v = &lap_variants[i];
+        if (v->set != usual->set || v->players != usual->players)
+            continue;
+        json_open(j, '{');
+        json_word(json_key(j, "name"), v->name);
+        json_number(json_key(j, "grid"), v->grid);
+        json_number(json_key(j, "deck"), v->deck);
+        json_close(j, '}');
     }
     json_close(j, ']');
 }
@@ -77,8 +99,11 @@ void components_games(json *j, lap_set set, int players)
     json_number(json_key(j, "grid"), usual.grid);
     json_number(json_key(j, "deck"), usual.deck);
     json_number(json_key(j, "line"), usual.line);
-    put_allowed(j, "grids", &usual, offsetof(lap_rules, grid));
-    put_allowed(j, "decks", &usual, offsetof(lap_rules, deck));
-    put_allowed(j, "lines", &usual, offsetof(lap_rules, line));
+    json_flag(json_key(j, "centre"), (usual.bonus & LAP_CENTRE) != 0);
+    json_flag(json_key(j, "complete"), (usual.bonus & LAP_COMPLETE) != 0);
+    put_choices(j, "grids", &lap_options[LAP_OPTION_GRID], usual);
+    put_choices(j, "decks", &lap_options[LAP_OPTION_DECK], usual);
+    put_choices(j, "lines", &lap_options[LAP_OPTION_LINE], usual);
+    put_variants(j, &usual);
     json_close(j, '}');
 }

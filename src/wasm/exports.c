@@ -477,7 +477,10 @@ uint64_t lap_wasm_playout(uint32_t set, uint32_t players, uint64_t seed)
 {
     lap_game game;
     lap_random random = {seed};
-    lap_rules rules = {.set = (uint8_t)set, .players = (uint8_t)players};
+    /* As tests/golden/README.md has them. */
+    lap_rules rules = {.set = (uint8_t)set, .players = (uint8_t)players, .bonus = LAP_NO_BONUS};
+    if (set == LAP_KINGDOMINO && players == 2)
+        rules.grid = 5;
     if (set >= LAP_SETS || players > LAP_SEATS ||
         lap_game_deal(&game, &rules, seed).error != LAP_OK)
         return 0;

@@ -49,9 +49,27 @@ refuses "a line of five is refused" 2 "--line '5': a line" new --rules totem --p
 refuses "a line of three needs three players" 2 "a line has 4 dominoes, or 3 with three players" \
     new --rules totem --players 2 --line 3
 for bonus in '' center centre, ,centre 'centre complete' centre,centre none,centre; do
-    refuses "new refuses --bonus '$bonus'" 2 "--bonus '$bonus': this is none" \
+    refuses "new refuses --bonus '$bonus'" 2 "--bonus '$bonus': the bonus is none" \
         new --rules totem --players 2 --bonus "$bonus"
 done
+refuses "an unknown variant is refused with those there are" 2 \
+    "--variant 'duel': there is no such variant; there are short-duel and mighty-duel" \
+    new --rules kingdomino --players 2 --variant duel
+refuses "a variant belongs to a rule set" 2 "--variant 'mighty-duel' is for kingdomino with 2 players" \
+    new --rules tribe --players 2 --variant mighty-duel
+refuses "and to a number of players" 2 "--variant 'short-duel' is for kingdomino with 2 players" \
+    new --rules kingdomino --players 3 --variant short-duel
+refuses "it does not go with a grid" 2 "leave out --grid" \
+    new --rules kingdomino --players 2 --variant short-duel --grid 5
+refuses "nor with a deck" 2 "leave out --deck" \
+    new --rules kingdomino --players 2 --deck 48 --variant mighty-duel
+run new --rules kingdomino --players 2 --seed 1
+check "the base game for two is 24 dominoes on 7x7 with both bonuses" \
+    eval 'prints "grid 7" && prints "deck 24" && prints "bonus centre complete"'
+run new --rules kingdomino --players 2 --seed 1 --variant short-duel
+check "the short duel is on 5x5" eval 'prints "grid 5" && prints "deck 24"'
+run new --rules kingdomino --players 2 --seed 1 --variant mighty-duel --bonus none
+check "the Mighty Duel has all dominoes" eval 'prints "grid 7" && prints "deck 48" && prints "bonus none"'
 for seed in '' x -1 0x 0xg 18446744073709551616 0x12345678123456789 '1 '; do
     refuses "new refuses --seed '$seed'" 2 "--seed '$seed': a seed is a number of 64 bits" \
         new --rules totem --players 2 --seed "$seed"

@@ -126,7 +126,7 @@ cat >base.lap <<'R'
 lapilli 1
 rules kingdomino
 players 2
-bonus centre complete
+grid 5
 play
 line 3 17 22 41
 chief 2

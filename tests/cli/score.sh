@@ -55,14 +55,20 @@ run score --json warriors
 check "as JSON too" json 'x.warriors.length === 2 && x.warriors[0].tiles * x.warriors[0].power === 12 && x.warriors[0].at.length === 3'
 
 draw base <<'D'
-G        .        L        L
-G        G*2      L        L*1
-G        CASTLE   L*1      W
-F        S        W        W*1
-.        M*2      .        S
+G        G*2      L        .        .
+G        G        L        L        L*1
+CASTLE   F        L*1      W        W
+S        .        .        W*1      .
+M*2      .        .        S        .
 D
 run score base
 check "the base game of the example makes 23 points" eval 'exits 0 && silent && prints "total 23" && prints "crowns 7"'
+check "with both bonuses in play and neither earned" eval 'prints "centre 0" && prints "complete 0"'
+echo 'W W W CASTLE W' >row
+run score --players 2 row
+check "24 dominoes on 7x7 ask for the exact middle" prints "centre 0"
+run score --players 2 --deck 48 row
+check "48 fill it, so it goes by the grid" prints "centre 10"
 
 draw totem <<'D'
 rules totem

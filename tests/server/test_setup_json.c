@@ -35,14 +35,17 @@ static void what_is_left_out_is_the_usual(void)
     lap_game_setup o;
     setup_json_fault fault;
     CHECK(read_text(&o, "{\"seats\":[\"level:1\",\"level:2\"],\"rules\":\"kingdomino\"}", &fault));
-    CHECK_INT(o.rules.grid, 5);
+    CHECK_INT(o.rules.grid, 7);
     CHECK_INT(o.rules.deck, 24);
     CHECK_INT(o.rules.line, 4);
-    CHECK_INT(o.rules.bonus, 0);
+    CHECK_INT(o.rules.bonus, LAP_CENTRE | LAP_COMPLETE);
     CHECK_INT(o.clock.bank_ms + o.clock.turn_ms, 0);
     CHECK(read_text(&o, "{\"seats\":[\"person\",\"person\"],\"rules\":\"totem\",\"bonus\":[]}",
                     &fault));
-    CHECK_INT(o.rules.bonus, 0);
+    CHECK_INT(o.rules.bonus, LAP_NO_BONUS);
+    CHECK(read_text(&o, "{\"seats\":[\"person\",\"person\"],\"rules\":\"kingdomino\",\"bonus\":[]}",
+                    &fault));
+    CHECK_INT(o.rules.bonus, LAP_NO_BONUS);
 }
 
 #define SEATS "\"seats\":[\"person\",\"person\"]"
@@ -80,7 +83,10 @@ static void what_is_wrong_is_named(void)
         {"{\"rules\":\"tribe\",\"line\":5," SEATS "}", "bad-line", "`line`"},
         {"{\"rules\":\"tribe\",\"line\":3," SEATS "}", "bad-line", "`line`"},
         {"{\"rules\":\"tribe\",\"bonus\":\"centre\"," SEATS "}", "bad-bonus", "`bonus`"},
-        {"{\"rules\":\"tribe\",\"bonus\":[\"none\"]," SEATS "}", "bad-bonus", "`bonus`"},
+        {"{\"rules\":\"tribe\",\"bonus\":[\"none\",\"centre\"]," SEATS "}", "bad-bonus", "`bonus`"},
+        {"{\"rules\":\"tribe\",\"bonus\":[1]," SEATS "}", "bad-bonus", "`bonus`"},
+        {"{\"rules\":\"tribe\",\"players\":2," SEATS "}", "unknown-key", "`players`"},
+        {"{\"rules\":\"tribe\",\"grid\":-4294967291," SEATS "}", "bad-grid", "`grid`"},
         {"{\"rules\":\"tribe\",\"bonus\":[\"centre\",\"centre\"]," SEATS "}", "bad-bonus",
          "`bonus`"},
         {"{\"rules\":\"tribe\",\"clock\":60," SEATS "}", "bad-clock", "`clock`"},

@@ -89,6 +89,16 @@ function randomFrom(seed) {
   };
 }
 
+// R9.3. A player lays a domino for each chief in each round.
+function isCentred(territory, rules) {
+  const xs = territory.cells.map(c => c.x - 6), ys = territory.cells.map(c => c.y - 6);
+  const sides = [-Math.min(...xs), Math.max(...xs), -Math.min(...ys), Math.max(...ys)];
+  const dominoes = rules.deck / rules.line * (rules.players === 2 ? 2 : 1);
+  if (1 + 2 * dominoes < rules.grid ** 2)
+    return sides[0] === sides[1] && sides[2] === sides[3];
+  return sides.every(side => side <= (rules.grid === 7 ? 3 : 2));
+}
+
 // The points of a territory, counted from its squares (docs/rules.md, R8.6 to R9.3).
 function count(territory, shown) {
   const cells = new Map(territory.cells.map(c => [`${c.x},${c.y}`, c]));
@@ -127,7 +137,7 @@ function count(territory, shown) {
     firelady: fires,
     shaman: c => c.caveman ? 2 : 0,
   };
-  const set = shown.rules.set, reach = (shown.rules.grid - 1) / 2;
+  const set = shown.rules.set;
   const score = {
     total: 0,
     regions: sum(regions, r => r.length * sum(r, fires)),
@@ -137,8 +147,7 @@ function count(territory, shown) {
                  c => sum(around(c), worth[c.caveman])),
     warriors: sum(groups(c => power[c.caveman] > 0, () => true),
                   g => g.length * sum(g, c => power[c.caveman])),
-    centre: shown.rules.centre && territory.cells.every(c => Math.abs(c.x - 6) <= reach &&
-                                                            Math.abs(c.y - 6) <= reach) ? 10 : 0,
+    centre: shown.rules.centre && isCentred(territory, shown.rules) ? 10 : 0,
     complete: shown.rules.complete && territory.discards === 0 ? 5 : 0,
     largest: Math.max(0, ...regions.map(r => r.length)),
     fires: sum(territory.cells, fires),
@@ -518,6 +527,11 @@ test('a plan is opened as it says, or refused where it is wrong', check => {
       for (const deck of games.decks)
         check(typeof open(`${SETS[set]} ${players} deck ${deck}`), 'string', `deck ${deck}`);
       check([games.grids.includes(games.grid), games.lines.includes(games.line)], [true, true], line);
+      const bonus = [games.centre && 'centre', games.complete && 'complete'].filter(Boolean).join(' ') || 'none';
+      check(line.includes(` bonus ${bonus} `), true, `${line}: bonus`);
+      check(bonus, SETS[set] === 'kingdomino' ? 'centre complete' : 'none', `${line}: R1.2`);
+      check(games.variants, SETS[set] !== 'kingdomino' || players !== 2 ? [] :
+          [{name: 'short-duel', grid: 5, deck: 24}, {name: 'mighty-duel', grid: 7, deck: 48}], `${line}: R1.4`);
     }
 });
 

@@ -26,13 +26,38 @@ static size_t part(const char *text, size_t most)
     return length;
 }
 
-static int read_rules(lap_game_setup *setup, const json_t *value, setup_json_fault *fault)
+/* A value that an option does not have. */
+static int wrong_option(setup_json_fault *fault, const lap_option *option)
 {
-    const char *name = json_string_value(value);
-    lap_set set = name == NULL ? LAP_SETS : lap_set_read(name, json_string_length(value));
-    if (set == LAP_SETS)
-        return wrong(fault, "bad-set", "`rules` is discovery, totem, tribe or kingdomino");
-    setup->rules.set = (uint8_t)set;
+    wrong(fault, lap_error_word(option->error), "");
+    snprintf(fault->say, sizeof fault->say, "`%s`: %s", option->name,
+             lap_error_text(option->error));
+    return 0;
+}
+
+static int read_word(const lap_option *option, const json_t *value, lap_rules *rules)
+{
+    const char *text = json_string_value(value);
+    return text != NULL && lap_option_read(option, text, json_string_length(value), rules);
+}
+
+/* The rule set is a string, the bonus a list of strings, of which an empty one is none; the others
+ * are numbers. */
+static int read_option(const lap_option *option, const json_t *value, lap_rules *rules)
+{
+    if (option == &lap_options[LAP_OPTION_SET])
+        return read_word(option, value, rules);
+    if (option != &lap_options[LAP_OPTION_BONUS])
+        return json_is_integer(value) && json_integer_value(value) >= 0 &&
+               json_integer_value(value) <= UINT8_MAX &&
+               lap_option_set(option, (int)json_integer_value(value), rules);
+    if (!json_is_array(value))
+        return 0;
+    if (json_array_size(value) == 0)
+        return lap_option_set(option, LAP_NO_BONUS, rules);
+    for (size_t i = 0; i < json_array_size(value); i++)
+        if (!read_word(option, json_array_get(value, i), rules))
+            return 0;
     return 1;
 }
 
@@ -71,53 +96,6 @@ static int64_t whole(const json_t *value, int64_t most)
     return json_integer_value(value);
 }
 
-static int read_grid(lap_game_setup *setup, const json_t *value, setup_json_fault *fault)
-{
-    int64_t grid = whole(value, 7);
-    if (grid != 5 && grid != 7)
-        return wrong(fault, "bad-grid", "`grid` is 5 or 7");
-    setup->rules.grid = (uint8_t)grid;
-    return 1;
-}
-
-static int read_deck(lap_game_setup *setup, const json_t *value, setup_json_fault *fault)
-{
-    int64_t deck = whole(value, LAP_DOMINOES);
-    if (deck != 24 && deck != 36 && deck != 48)
-        return wrong(fault, "bad-deck", "`deck` is 24, 36 or 48");
-    setup->rules.deck = (uint8_t)deck;
-    return 1;
-}
-
-static int read_line(lap_game_setup *setup, const json_t *value, setup_json_fault *fault)
-{
-    int64_t line = whole(value, LAP_LINE);
-    if (line != 3 && line != 4)
-        return wrong(fault, "bad-line", "`line` is 4, or with three seats 3");
-    setup->rules.line = (uint8_t)line;
-    return 1;
-}
-
-static int read_bonus(lap_game_setup *setup, const json_t *value, setup_json_fault *fault)
-{
-    static const char say[] = "`bonus` is a list of centre and complete, each at most once";
-    if (!json_is_array(value))
-        return wrong(fault, "bad-bonus", say);
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        const char *name = json_string_value(json_array_get(value, i));
-        uint8_t one = name == NULL                    ? 0
-                      : strcmp(name, "centre") == 0   ? LAP_CENTRE
-                      : strcmp(name, "complete") == 0 ? LAP_COMPLETE
-                                                      : 0;
-        if (one == 0 || (setup->rules.bonus & one) != 0)
-            return wrong(fault, "bad-bonus", say);
-        setup->rules.bonus |= one;
-    }
-    if (json_array_size(value) == 0)
-        opening->rules.bonus = LAP_NO_BONUS;
-    return 1;
-}
-
 static int read_clock(lap_game_setup *setup, const json_t *value, setup_json_fault *fault)
 {
     int64_t bank = whole(json_object_get(value, "bank"), CLOCK_MOST);
@@ -134,16 +112,27 @@ static int read_clock(lap_game_setup *setup, const json_t *value, setup_json_fau
 typedef struct key {
     const char *name;
     int (*read)(lap_game_setup *setup, const json_t *value, setup_json_fault *fault);
-    int needed;
 } key;
 
-static const key keys[] = {
-    {"rules", read_rules, 1}, {"seats", read_seats, 1}, {"grid", read_grid, 0},
-    {"deck", read_deck, 0},   {"line", read_line, 0},   {"bonus", read_bonus, 0},
-    {"clock", read_clock, 0},
-};
+/* Besides the options of the rules. `seats` tells the players. */
+static const key keys[] = {{"seats", read_seats}, {"clock", read_clock}};
 
 enum { KEYS = sizeof keys / sizeof *keys };
+
+/* The option that a key stands for; NULL when it stands for none. */
+static const lap_option *option_of(const char *name)
+{
+    const lap_option *option = lap_option_find(name, strlen(name));
+    return option == &lap_options[LAP_OPTION_PLAYERS] ? NULL : option;
+}
+
+static const key *key_of(const char *name)
+{
+    for (int k = 0; k < KEYS; k++)
+        if (strcmp(name, keys[k].name) == 0)
+            return &keys[k];
+    return NULL;
+}
 
 /* Names a key that is not known, as much of it as there is room for. */
 static int unknown(const json_t *object, setup_json_fault *fault)
@@ -153,10 +142,7 @@ static int unknown(const json_t *object, setup_json_fault *fault)
     /* jansson iterates over what it does not change, but has no const for it. */
     json_object_foreach((json_t *)(uintptr_t)object, name, value)
     {
-        int k = 0;
-        while (k < KEYS && strcmp(name, keys[k].name) != 0)
-            k++;
-        if (k == KEYS) {
+        if (option_of(name) == NULL && key_of(name) == NULL) {
             wrong(fault, "unknown-key", "");
             snprintf(fault->say, sizeof fault->say, "there is no key `%.*s`", (int)part(name, 40),
                      name);
@@ -168,21 +154,29 @@ static int unknown(const json_t *object, setup_json_fault *fault)
 
 static int read_keys(lap_game_setup *setup, const json_t *object, setup_json_fault *fault)
 {
+    static const char *const needed[] = {"rules", "seats"};
     if (unknown(object, fault))
         return 0;
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (json_object_get(object, needed[i]) == NULL) {
+            wrong(fault, "key-missing", "");
+            snprintf(fault->say, sizeof fault->say, "`%s` is missing", needed[i]);
+            return 0;
+        }
+    for (int i = 0; i < LAP_OPTIONS; i++) {
+        const lap_option *option = &lap_options[i];
+        const json_t *value = json_object_get(object, option->name);
+        if (value != NULL && !read_option(option, value, &setup->rules))
+            return wrong_option(fault, option);
+    }
     for (int k = 0; k < KEYS; k++) {
         const json_t *value = json_object_get(object, keys[k].name);
         if (value != NULL && !keys[k].read(setup, value, fault))
             return 0;
-        if (value == NULL && keys[k].needed) {
-            wrong(fault, "key-missing", "");
-            snprintf(fault->say, sizeof fault->say, "`%s` is missing", keys[k].name);
-            return 0;
-        }
     }
     /* Each value is one there is; what is left is a line of three with other than three seats. */
     if (lap_rules_settle(&setup->rules).error != LAP_OK)
-        return wrong(fault, "bad-line", "`line` is 4, or with three seats 3");
+        return wrong_option(fault, &lap_options[LAP_OPTION_LINE]);
     return 1;
 }
 

@@ -272,8 +272,9 @@ export interface Pieces {
   set: RuleSet;
   terrains: {terrain: Terrain; letter: string}[];
   dominoes: Domino[];
-  cavemen: {caveman: Caveman; tiles: number; power: number}[];
+  cavemen: {caveman: Caveman; tiles: number; power: number; points: number}[];  // points: for each thing it counts
   totems: {resource: Resource; points: number}[];
+  bonus: {centre: number; complete: number};  // what they pay
 }
 
 // What is usual for so many players, and what else the rules allow.
@@ -281,9 +282,12 @@ export interface RuleOptions {
   grid: 5 | 7;
   deck: number;
   line: number;
+  centre: boolean;
+  complete: boolean;
   grids: (5 | 7)[];
   decks: number[];
   lines: number[];
+  variants: {name: 'short-duel' | 'mighty-duel'; grid: 5 | 7; deck: number}[];
 }
 
 // Why something was refused.
