@@ -12,8 +12,8 @@ enum { DEPTHS = 8 };
 /* The twin takes part again in every run up to this many positions whose decisions it lists. */
 enum { TWIN_POSITIONS = 600 / GAMES_PART };
 
-/* And the engine counts no more than this when it is sanitized. */
-#define MOST_NODES (GAMES_SANITIZED ? UINT64_C(100000) : UINT64_MAX)
+/* In the short form the engine counts no more than this. */
+#define MOST_NODES (GAMES_SHORT ? UINT64_C(100000) : UINT64_MAX)
 
 typedef struct position {
     lap_rules rules;

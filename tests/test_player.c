@@ -67,7 +67,7 @@ static void every_player_makes_only_legal_moves(void)
     sitter sitters[SPECS];
     for (int i = 0; i < SPECS; i++)
         sitters[i] = sit(specs[i], (uint64_t)i);
-    for (int i = 0; i < 2 * GAMES_ALL; i += GAMES_SANITIZED ? 19 : 3) {
+    for (int i = 0; i < 2 * GAMES_ALL; i += GAMES_SHORT ? 19 : 3) {
         lap_game game;
         lap_rules rules = games_series(i);
         sitter *at[LAP_SEATS];
@@ -179,7 +179,7 @@ static void check_match(const char *first, const char *second, lap_rules rules, 
 
 static void greedy_beats_random_and_fullgreedy_beats_greedy(void)
 {
-    int deals = GAMES_SANITIZED ? 10 : 100;
+    int deals = GAMES_SHORT ? 10 : 100;
     for (int set = 0; set < LAP_SETS; set++) {
         lap_rules rules = {.set = (uint8_t)set, .players = 2, .bonus = LAP_CENTRE | LAP_COMPLETE};
         check_match("greedy", "random", rules, deals, 85);
@@ -189,31 +189,31 @@ static void greedy_beats_random_and_fullgreedy_beats_greedy(void)
 
 static void search_beats_greedy_and_fullgreedy(void)
 {
-    int deals = GAMES_SANITIZED ? 3 : 8;
+    int deals = GAMES_SHORT ? 3 : 8;
     for (int set = 0; set < LAP_SETS; set++) {
         lap_rules rules = {.set = (uint8_t)set, .players = 2, .bonus = LAP_CENTRE | LAP_COMPLETE};
         if (set == LAP_KINGDOMINO)
             rules.grid = 5;
         check_match("search:sims=20", "greedy", rules, deals, 80);
-        check_match("search:sims=40", "fullgreedy", rules, deals, GAMES_SANITIZED ? 50 : 70);
+        check_match("search:sims=40", "fullgreedy", rules, deals, GAMES_SHORT ? 50 : 70);
     }
     /* Half as many dominoes on the same grid leave less to see ahead. */
     lap_rules two = {.set = LAP_KINGDOMINO, .players = 2};
     check_match("search:sims=40", "fullgreedy", two, 2 * deals, 50);
     lap_rules four = {.set = LAP_KINGDOMINO, .bonus = LAP_CENTRE | LAP_COMPLETE};
-    check_match("search:sims=100", "greedy", four, GAMES_SANITIZED ? 1 : 5, 75);
+    check_match("search:sims=100", "greedy", four, GAMES_SHORT ? 1 : 5, 75);
 }
 
 static void every_level_beats_the_one_below(void)
 {
     for (int set = 0; set < LAP_SETS; set++) {
         lap_rules rules = {.set = (uint8_t)set, .players = 2, .bonus = LAP_CENTRE | LAP_COMPLETE};
-        check_match("level:2", "level:1", rules, GAMES_SANITIZED ? 10 : 100, 60);
-        check_match("level:3", "level:2", rules, GAMES_SANITIZED ? 10 : 100, 60);
-        check_match("level:4", "level:3", rules, GAMES_SANITIZED ? 5 : 10, 60);
+        check_match("level:2", "level:1", rules, GAMES_SHORT ? 10 : 100, 60);
+        check_match("level:3", "level:2", rules, GAMES_SHORT ? 10 : 100, 60);
+        check_match("level:4", "level:3", rules, GAMES_SHORT ? 5 : 10, 60);
     }
     lap_rules short_game = {.set = LAP_KINGDOMINO, .players = 2, .bonus = LAP_COMPLETE};
-    check_match("level:5", "level:4", short_game, GAMES_SANITIZED ? 2 : 15, 60);
+    check_match("level:5", "level:4", short_game, GAMES_SHORT ? 2 : 15, 60);
 }
 
 static void a_spec_is_read_and_written_in_its_shortest_form(void)
@@ -455,7 +455,7 @@ static lap_game played_game(const lap_rules *rules, uint64_t seed, int decisions
 static void fullgreedy_finds_what_trying_everything_finds(void)
 {
     int compared = 0;
-    for (int i = 0; i < 2 * GAMES_ALL; i += GAMES_SANITIZED ? 31 : 1) {
+    for (int i = 0; i < 2 * GAMES_ALL; i += GAMES_SHORT ? 31 : 1) {
         lap_rules rules = games_series(i);
         lap_game game = played_game(&rules, (uint64_t)i, i * 7 % 90);
         int phase = game.view.phase;
@@ -469,13 +469,13 @@ static void fullgreedy_finds_what_trying_everything_finds(void)
             CHECK(contains(slow, slows, fast[k]));
         compared++;
     }
-    CHECK(compared > (GAMES_SANITIZED ? 8 : 300));
+    CHECK(compared > (GAMES_SHORT ? 8 : 300));
 }
 
 static void gains_are_what_the_score_then_says(void)
 {
     int compared = 0;
-    for (int i = 0; i < 2 * GAMES_ALL; i += GAMES_SANITIZED ? 7 : 1) {
+    for (int i = 0; i < 2 * GAMES_ALL; i += GAMES_SHORT ? 7 : 1) {
         lap_rules rules = games_series(i);
         lap_game game = played_game(&rules, (uint64_t)i + 5000, i * 11 % 95);
         lap_move moves[LAP_MOVES];
@@ -526,7 +526,7 @@ static void recruiting_is_as_good_as_the_best_of_all_forms(void)
 {
     lap_rules rules = {.set = LAP_TRIBE, .players = 2};
     int compared = 0;
-    for (uint64_t seed = 0; seed < (GAMES_SANITIZED ? 10 : 150); seed++) {
+    for (uint64_t seed = 0; seed < (GAMES_SHORT ? 10 : 150); seed++) {
         lap_rules some = rules;
         some.players = (uint8_t)(2 + seed % 3);
         lap_game game = played_game(&some, seed, 20 + (int)seed % 50);
@@ -542,7 +542,7 @@ static void recruiting_is_as_good_as_the_best_of_all_forms(void)
         CHECK_INT(lap_view_score(&after, game.view.seat).total, all.best);
         compared++;
     }
-    CHECK(compared > (GAMES_SANITIZED ? 1 : 20));
+    CHECK(compared > (GAMES_SHORT ? 1 : 20));
 }
 
 /* max^n over every decision that is left; fills what the end is worth to each seat. */
@@ -596,8 +596,8 @@ static double leaves(const lap_view *view, double most)
 
 static void a_solved_ending_is_what_brute_force_finds(void)
 {
-    int solved[2] = {0, 0}, from = GAMES_SANITIZED ? 3000 : 10000;
-    for (int i = 0; i < (GAMES_SANITIZED ? 60 : 600); i++) {
+    int solved[2] = {0, 0}, from = GAMES_SHORT ? 3000 : 10000;
+    for (int i = 0; i < (GAMES_SHORT ? 60 : 600); i++) {
         lap_rules rules = games_usual(i % GAMES_USUAL);
         lap_game game = played_game(&rules, (uint64_t)i + 900, 0);
         lap_random random = {(uint64_t)i};
@@ -621,7 +621,7 @@ static void a_solved_ending_is_what_brute_force_finds(void)
         brute_force(&after, by_ending, &best);
         CHECK(by_force[seat] - by_ending[seat] < 1e-9);
     }
-    CHECK(solved[0] > 10 && solved[1] > (GAMES_SANITIZED ? 1 : 10));
+    CHECK(solved[0] > 10 && solved[1] > (GAMES_SHORT ? 1 : 10));
 }
 
 static void a_search_with_threads_moves_legally(void)
