@@ -1,0 +1,67 @@
+#!/bin/sh
+# Includes point one way: each library sees the headers of those below it and no others.
+#   includes.sh COMPILER ARGUMENTS-FOLDER SOURCE-FOLDER
+# ARGUMENTS-FOLDER has one file for each library, with the include path it is compiled with.
+#
+# The table says which folders of src/ a library may include from. Every library is tried against every
+# folder, so that each line is seen both to allow and to forbid.
+set -u
+compiler=$1 arguments=$2 source=$3
+passed=0 failed=0
+
+may_include() { # LIBRARY
+    case $1 in
+    lapilli_rules) ;;
+    lapilli_players) echo rules players ;;
+    lapilli_table) echo rules players table ;;
+    lapilli_system) echo system ;;
+    lapilli_arena) echo players system arena ;;
+    lapilli_load) echo players table system load ;;
+    lapilli_store) echo players table system server/store ;;
+    lapilli_tables) echo players table system server/store server/tables ;;
+    lapilli_server) echo players table system server/store server/tables server/net ;;
+    lapilli_cli) echo players table system arena load server/store server/tables server/net cli ;;
+    esac
+}
+
+report() { # STATUS SENTENCE
+    if [ "$1" = 0 ]; then
+        passed=$((passed + 1))
+        echo "ok - $2"
+    else
+        failed=$((failed + 1))
+        echo "not ok - $2"
+    fi
+}
+
+finds() { # LIBRARY HEADER
+    printf '#if !__has_include("%s")\n#error not found\n#endif\n' "$2" |
+        "$compiler" -E -x c "@$arguments/$1" - >/dev/null 2>&1
+}
+
+folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
+for library in rules players table system arena load store tables server cli; do
+    target=lapilli_$library
+    allowed=" $(may_include $target) "
+    for folder in $folders wasm; do
+        header=$(cd "$source/src" && find "$folder" -maxdepth 1 -name '*.h' | sort | head -n 1)
+        case $allowed in
+        *" $folder "*)
+            finds $target "$header"
+            report $? "$target can include $header"
+            ;;
+        *)
+            ! finds $target "$header"
+            report $? "$target cannot include $header"
+            ;;
+        esac
+    done
+done
+
+relative=$(grep -rn '#include *["<]\.\./' "$source/src" "$source/include")
+test -z "$relative"
+report $? "no file of src/ or include/ goes around this with \"../\""
+[ -z "$relative" ] || echo "$relative" | sed 's/^/# /'
+
+echo "$passed passed, $failed failed"
+[ $failed = 0 ] && [ $passed -gt 50 ]
