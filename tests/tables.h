@@ -57,17 +57,23 @@ static inline void club_open(club *c, const lap_rules *rules, const lap_clock *c
     club_begin(c, &setup);
 }
 
-/* A request that is granted; the line is kept. */
+/* A request that is granted; the line is kept. Applying it gives the table that reads the line. */
 static inline void club_ask(club *c, int seat, const char *request)
 {
-    lap_table before = c->table;
+    lap_table before = c->table, applied = c->table;
+    char line[LAP_LOG_TEXT];
     lap_status status = lap_table_ask(&c->table, seat, c->now, request, strlen(request), c->line);
     if (status.error != LAP_OK)
         printf("# refused: %s: %s\n", request, lap_error_text(status.error));
     CHECK_INT(status.error, LAP_OK);
     CHECK(memcmp(&before, &c->table, sizeof before) == 0);
-    if (status.error == LAP_OK)
-        club_keep(c, c->line);
+    if (status.error != LAP_OK)
+        return;
+    status = lap_table_apply_request(&applied, seat, c->now, request, strlen(request), line);
+    CHECK_INT(status.error, LAP_OK);
+    CHECK_TEXT(line, c->line);
+    club_keep(c, c->line);
+    CHECK(memcmp(&applied, &c->table, sizeof applied) == 0);
 }
 
 /* A request that is refused: so, there, and nothing is written. */
@@ -82,6 +88,9 @@ static inline void club_refused(club *c, int seat, const char *request, lap_erro
     CHECK_TEXT(lap_error_word(status.error), lap_error_word(error));
     CHECK_INT(status.at, at);
     CHECK_TEXT(line, "as it was");
+    CHECK(memcmp(&before, &c->table, sizeof before) == 0);
+    status = lap_table_apply_request(&c->table, seat, c->now, request, strlen(request), line);
+    CHECK_INT(status.error, error);
     CHECK(memcmp(&before, &c->table, sizeof before) == 0);
 }
 

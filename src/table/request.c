@@ -170,8 +170,8 @@ static lap_status check(const request *r)
     return status.error == LAP_OK && r->length > MOST ? refuse(LAP_WORD_EXTRA, MOST) : status;
 }
 
-lap_status lap_table_ask(const lap_table *table, int seat, uint64_t now_ms, const char *text,
-                         size_t length, char line[LAP_LOG_TEXT])
+lap_status lap_table_apply_request(lap_table *table, int seat, uint64_t now_ms, const char *text,
+                                   size_t length, char line[LAP_LOG_TEXT])
 {
     char made[LAP_LOG_TEXT];
     request r = {.table = table,
@@ -181,18 +181,25 @@ lap_status lap_table_ask(const lap_table *table, int seat, uint64_t now_ms, cons
                  .length = length,
                  .words = text_words(text, length),
                  .line = text_into(made, sizeof made)};
+    int events = table->events;
     lap_status status = check(&r);
     if (status.error == LAP_OK)
         status = make_line(&r);
     if (status.error != LAP_OK)
         return status;
-    lap_table tried = *table;
-    status = lap_table_read(&tried, now_ms, made, r.line.length);
+    status = lap_table_read(table, now_ms, made, r.line.length);
     if (status.error != LAP_OK)
         return refuse(status.error, place(&r, status.at));
-    if (tried.events > table->events) /* a payment may have been named in any order */
-        lap_move_write(tried.event[table->events], seat, line, LAP_LOG_TEXT);
+    if (table->events > events) /* a payment may have been named in any order */
+        lap_move_write(table->event[events], seat, line, LAP_LOG_TEXT);
     else
         memcpy(line, made, r.line.length + 1);
     return status;
+}
+
+lap_status lap_table_ask(const lap_table *table, int seat, uint64_t now_ms, const char *text,
+                         size_t length, char line[LAP_LOG_TEXT])
+{
+    lap_table copy = *table;
+    return lap_table_apply_request(&copy, seat, now_ms, text, length, line);
 }

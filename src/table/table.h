@@ -121,6 +121,10 @@ lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, si
 lap_status lap_table_ask(const lap_table *table, int seat, uint64_t now_ms, const char *request,
                          size_t length, char line[LAP_LOG_TEXT]);
 
+/* The same, and the table reads the line at once. On an error *table is unchanged. */
+lap_status lap_table_apply_request(lap_table *table, int seat, uint64_t now_ms, const char *request,
+                                   size_t length, char line[LAP_LOG_TEXT]);
+
 /* The line that is due without anyone asking and without a secret: a plea all have agreed to, a
  * clock that has run out. Returns its length; 0 when none is. */
 size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_TEXT]);
