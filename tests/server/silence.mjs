@@ -89,7 +89,7 @@ async function slowOne() {
   // Two people who cannot make up their minds; each uses a connection until it would be too fast.
   const name = '"'.repeat(64);
   const slow = async () =>
-    /^lapilli_dropped_slow_total 1$/m.test((await http(server.port, "GET", "/metrics")).body);
+    /^lapilli_slow_connections_total 1$/m.test((await http(server.port, "GET", "/metrics")).body);
   let found = false;
   const fidget = async (seat) => {
     const { token } = table.guest(seat);

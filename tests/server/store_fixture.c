@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-const char *store_fixture_where, *store_fixture_program;
+const char *store_fixture_url, *store_fixture_program;
 
 static void die(const char *what, const char *why)
 {
@@ -21,12 +21,12 @@ static void die(const char *what, const char *why)
 
 int store_fixture_is_postgres(void)
 {
-    return strncmp(store_fixture_where, "sqlite:", 7) != 0;
+    return strncmp(store_fixture_url, "sqlite:", 7) != 0;
 }
 
 const char *store_fixture_path(void)
 {
-    return store_fixture_where + 7;
+    return store_fixture_url + 7;
 }
 
 static void wake(void *context)
@@ -38,15 +38,15 @@ static void wake(void *context)
 
 void store_fixture_open(store_fixture *s)
 {
-    char say[200];
-    store_options options = {.where = store_fixture_where, .wake = wake, .context = s};
+    char error[200];
+    store_options options = {.url = store_fixture_url, .wake = wake, .context = s};
     if (pipe(s->bell) != 0)
         die("pipe", "none");
     for (int i = 0; i < 2; i++)
         fcntl(s->bell[i], F_SETFL, O_NONBLOCK);
-    s->store = store_open(&options, say, sizeof say);
+    s->store = store_open(&options, error, sizeof error);
     if (s->store == NULL)
-        die("store_open", say);
+        die("store_open", error);
 }
 
 void store_fixture_close(store_fixture *s)
@@ -60,7 +60,7 @@ static void await_bell(store_fixture *s, const char *what)
 {
     char bytes[64];
     struct pollfd fd = {.fd = s->bell[0], .events = POLLIN};
-    if (poll(&fd, 1, PATIENCE_MS) == 0)
+    if (poll(&fd, 1, TIMEOUT_MS) == 0)
         die(what, "did not come");
     while (read(s->bell[0], bytes, sizeof bytes) > 0)
         continue;
@@ -75,7 +75,7 @@ static void say_nothing(void *context, const char *message)
 /* Both speak the same SQL here, but for where PostgreSQL has the tables. */
 static long long look_postgres(const char *sql)
 {
-    PGconn *conn = PQconnectdb(store_fixture_where);
+    PGconn *conn = PQconnectdb(store_fixture_url);
     PQsetNoticeProcessor(conn, say_nothing, NULL);
     PQclear(PQexec(conn, "set search_path to lapilli"));
     PGresult *result = PQexec(conn, sql);
@@ -97,7 +97,7 @@ static long long look_sqlite(const char *sql)
     if (sqlite3_open(store_fixture_path(), &db) != SQLITE_OK ||
         sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
         die(sql, sqlite3_errmsg(db));
-    sqlite3_busy_timeout(db, PATIENCE_MS);
+    sqlite3_busy_timeout(db, TIMEOUT_MS);
     int code = sqlite3_step(statement);
     if (code == SQLITE_ROW)
         number = sqlite3_column_int64(statement, 0);
@@ -108,7 +108,7 @@ static long long look_sqlite(const char *sql)
     return number;
 }
 
-long long store_fixture_look(const char *sql)
+long long store_fixture_query(const char *sql)
 {
     return store_fixture_is_postgres() ? look_postgres(sql) : look_sqlite(sql);
 }
@@ -118,7 +118,7 @@ void store_fixture_wipe(void)
     static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
     char path[4096];
     if (store_fixture_is_postgres()) {
-        store_fixture_look("drop schema if exists lapilli cascade");
+        store_fixture_query("drop schema if exists lapilli cascade");
         return;
     }
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
@@ -179,17 +179,17 @@ store_outcome store_fixture_outcome(store_fixture *s, store_job *job)
     return outcome;
 }
 
-const char *store_fixture_hear(store_fixture *s, char id[LAP_TABLE_ID + 1])
+const char *store_fixture_next_notice(store_fixture *s, char id[LAP_TABLE_ID + 1])
 {
-    while (!store_heard(s->store, id))
+    while (!store_next_notice(s->store, id))
         await_bell(s, "word of another node");
     return id;
 }
 
 void store_fixture_await_health(store_fixture *s, int healthy, const char *why)
 {
-    char say[200];
-    while (store_healthy(s->store, say, sizeof say) != healthy || strstr(say, why) == NULL)
+    char error[200];
+    while (store_is_healthy(s->store, error, sizeof error) != healthy || strstr(error, why) == NULL)
         await_bell(s, "a change of health");
 }
 

@@ -1,13 +1,13 @@
 /* fixture.h: a store under test: hands jobs over, waits for them, and looks into the database past
  * it.
  *
- * Nothing here sleeps: what does not come within PATIENCE_MS ends the program with a message. */
+ * Nothing here sleeps: what does not come within TIMEOUT_MS ends the program with a message. */
 #ifndef LAPILLI_TEST_SHELF_H
 #define LAPILLI_TEST_SHELF_H
 
 #include "server/store/store.h"
 
-enum { PATIENCE_MS = 60000 };
+enum { TIMEOUT_MS = 60000 };
 
 typedef struct store_fixture {
     store *store;
@@ -15,7 +15,7 @@ typedef struct store_fixture {
 } store_fixture;
 
 /* The database of all tests: `sqlite:PATH` or `postgresql://…`. */
-extern const char *store_fixture_where;
+extern const char *store_fixture_url;
 
 /* This program; `PROGRAM visit WHERE` opens and closes a store. */
 extern const char *store_fixture_program;
@@ -31,7 +31,7 @@ void store_fixture_close(store_fixture *fixture);
 void store_fixture_wipe(void);
 
 /* Asks the database itself: the first number of the answer, or -1. */
-long long store_fixture_look(const char *sql);
+long long store_fixture_query(const char *sql);
 
 /* Sixteen letters for a number. */
 const char *store_fixture_id(int number, char id[LAP_TABLE_ID + 1]);
@@ -49,19 +49,19 @@ store_job *store_fixture_load(store_fixture *fixture, const char *id, uint32_t f
 store_outcome store_fixture_outcome(store_fixture *fixture, store_job *job);
 
 /* The next table that was heard of. */
-const char *store_fixture_hear(store_fixture *fixture, char id[LAP_TABLE_ID + 1]);
+const char *store_fixture_next_notice(store_fixture *fixture, char id[LAP_TABLE_ID + 1]);
 
-/* Waits until store_healthy() is this, and says something with this in it. */
+/* Waits until store_is_healthy() is this, and says something with this in it. */
 void store_fixture_await_health(store_fixture *fixture, int healthy, const char *why);
 
 /* Tables 0 to STREAM_TABLES - 1 get two lines at a time, `stream NUMBER`. */
 enum { STREAM_TABLES = 64 };
 
 /* What has been reported kept. */
-typedef struct kept_line {
+typedef struct saved_line {
     char id[LAP_TABLE_ID + 1];
     uint32_t last;
-} kept_line;
+} saved_line;
 
 /* Opens a store and counts the tables that lack a line of what was reported, or have an append in
  * part, or something else. */

@@ -61,23 +61,23 @@ static int is_known(const json_t *message)
     return 0;
 }
 
-static void follow(connection *v, const json_t *lines)
+static void follow(test_client *c, const json_t *lines)
 {
     for (size_t i = 0; i < json_array_size(lines); i++) {
         json_t *line = json_array_get(lines, i);
         const char *text = json_string_value(json_object_get(line, "e"));
         json_int_t n = json_integer_value(json_object_get(line, "n"));
         json_int_t at = json_integer_value(json_object_get(line, "at"));
-        if (text == NULL || json_object_size(line) != 3 || n != (json_int_t)v->last + 1) {
-            v->faults++;
+        if (text == NULL || json_object_size(line) != 3 || n != (json_int_t)c->last + 1) {
+            c->faults++;
             continue;
         }
-        v->last++;
+        c->last++;
         sent_secret |= strncmp(text, "secret ", 7) == 0;
-        if (!v->blind &&
-            lap_table_read(&v->table, (uint64_t)at, text, strlen(text)).error != LAP_OK) {
+        if (!c->blind &&
+            lap_table_read(&c->table, (uint64_t)at, text, strlen(text)).error != LAP_OK) {
             printf("# cannot be read: %s\n", text);
-            v->faults++;
+            c->faults++;
         }
     }
 }
@@ -98,139 +98,139 @@ static void note(const char *text, size_t length)
 
 static void listener_send(client *to, buffer *p)
 {
-    connection *v = (connection *)to;
+    test_client *c = (test_client *)to;
     json_t *message = json_loadb(buffer_text(p), p->length, 0, NULL);
-    assert(message != NULL && v->came < VISITOR_BOX);
-    v->box[v->came++] = message;
-    v->faults += !is_known(message);
+    assert(message != NULL && c->received < TEST_CLIENT_INBOX);
+    c->inbox[c->received++] = message;
+    c->faults += !is_known(message);
     const json_t *joined = json_object_get(message, "joined");
     if (joined != NULL)
-        v->seat = (int)json_integer_value(json_object_get(message, "seat"));
-    follow(v, json_object_get(message, "lines"));
+        c->seat = (int)json_integer_value(json_object_get(message, "seat"));
+    follow(c, json_object_get(message, "lines"));
     note(buffer_text(p), p->length);
 }
 
 static void listener_end(client *to, int code, const char *reason)
 {
-    connection *v = (connection *)to;
+    test_client *c = (test_client *)to;
     (void)reason;
-    if (v->ended == 0)
-        v->ended = code;
+    if (c->close_code == 0)
+        c->close_code = code;
 }
 
-static void start(fixture *w)
+static void start(fixture *f)
 {
-    char say[160];
-    store_options keep = {.where = w->where, .wake = ring, .context = &w->bell};
-    player_pool_options think = {.threads = 1, .wake = ring, .context = &w->bell};
-    sem_init(&w->bell, 0, 0);
-    w->store = store_open(&keep, say, sizeof say);
-    if (w->store == NULL)
-        give_up(say);
-    w->player_pool = player_pool_open(&think);
-    w->metrics = (metrics){0};
-    tables_options options = {.store = w->store,
-                              .player_pool = w->player_pool,
-                              .metrics = &w->metrics,
+    char error[160];
+    store_options keep = {.url = f->url, .wake = ring, .context = &f->wakeup};
+    player_pool_options think = {.threads = 1, .wake = ring, .context = &f->wakeup};
+    sem_init(&f->wakeup, 0, 0);
+    f->store = store_open(&keep, error, sizeof error);
+    if (f->store == NULL)
+        give_up(error);
+    f->player_pool = player_pool_open(&think);
+    f->metrics = (metrics){0};
+    tables_options options = {.store = f->store,
+                              .player_pool = f->player_pool,
+                              .metrics = &f->metrics,
                               .callbacks = {listener_send, listener_end},
                               .now = fixture_now};
-    w->tables = tables_open(&options);
+    f->tables = tables_open(&options);
 }
 
-static void stop(fixture *w)
+static void stop(fixture *f)
 {
-    tables_close(w->tables);
-    player_pool_close(w->player_pool);
-    store_close(w->store);
-    sem_destroy(&w->bell);
+    tables_close(f->tables);
+    player_pool_close(f->player_pool);
+    store_close(f->store);
+    sem_destroy(&f->wakeup);
 }
 
-void fixture_open(fixture *w, const fixture *beside)
+void fixture_open(fixture *f, const fixture *beside)
 {
-    *w = (fixture){.folder = ""};
+    *f = (fixture){.folder = ""};
     if (fixture_store != NULL) {
-        snprintf(w->where, sizeof w->where, "%s", fixture_store);
+        snprintf(f->url, sizeof f->url, "%s", fixture_store);
     } else if (beside != NULL) {
-        memcpy(w->where, beside->where, sizeof w->where);
+        memcpy(f->url, beside->url, sizeof f->url);
     } else {
         sent_length = 0;
         sent_secret = 0;
         const char *parent = getenv("TMPDIR");
-        snprintf(w->folder, sizeof w->folder, "%.40s/lapilli-XXXXXX",
+        snprintf(f->folder, sizeof f->folder, "%.40s/lapilli-XXXXXX",
                  parent != NULL ? parent : "/tmp");
-        if (mkdtemp(w->folder) == NULL)
+        if (mkdtemp(f->folder) == NULL)
             give_up("a temporary folder can be made");
-        snprintf(w->where, sizeof w->where, "sqlite:%s/store", w->folder);
+        snprintf(f->url, sizeof f->url, "sqlite:%s/store", f->folder);
     }
-    start(w);
+    start(f);
 }
 
-void fixture_restart(fixture *w)
+void fixture_restart(fixture *f)
 {
-    stop(w);
-    start(w);
+    stop(f);
+    start(f);
 }
 
-void fixture_close(fixture *w)
+void fixture_close(fixture *f)
 {
     static const char *const ends[] = {"", "-wal", "-shm"};
     char path[160];
-    stop(w);
-    if (w->folder[0] == '\0')
+    stop(f);
+    if (f->folder[0] == '\0')
         return;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        snprintf(path, sizeof path, "%s/store%s", w->folder, ends[i]);
+        snprintf(path, sizeof path, "%s/store%s", f->folder, ends[i]);
         unlink(path);
     }
-    rmdir(w->folder);
+    rmdir(f->folder);
 }
 
-static void wait_for(sem_t *bell)
+static void wait_for(sem_t *wakeup)
 {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += 30;
-    while (sem_timedwait(bell, &until) != 0)
+    while (sem_timedwait(wakeup, &until) != 0)
         if (errno != EINTR)
             give_up("what is waited for comes within half a minute");
 }
 
-void fixture_wait(fixture *w)
+void fixture_wait(fixture *f)
 {
-    wait_for(&w->bell);
-    tables_step(w->tables);
+    wait_for(&f->wakeup);
+    tables_step(f->tables);
 }
 
-void fixture_calm(fixture *w)
+void fixture_drain(fixture *f)
 {
-    while (!tables_drained(w->tables))
-        fixture_wait(w);
+    while (!tables_are_drained(f->tables))
+        fixture_wait(f);
 }
 
-void fixture_pass(fixture *w, uint64_t ms)
+void fixture_advance(fixture *f, uint64_t ms)
 {
     clock_ms += ms;
-    int next = tables_tick(w->tables);
+    int next = tables_tick(f->tables);
     assert(next >= 0 && next <= 1000);
 }
 
-store_secret fixture_secret(const fixture *w, const char *id)
+store_secret fixture_secret(const fixture *f, const char *id)
 {
-    char say[160];
-    sem_t bell;
-    store_options options = {.where = w->where, .wake = ring, .context = &bell};
-    sem_init(&bell, 0, 0);
-    store *s = store_open(&options, say, sizeof say);
+    char error[160];
+    sem_t wakeup;
+    store_options options = {.url = f->url, .wake = ring, .context = &wakeup};
+    sem_init(&wakeup, 0, 0);
+    store *s = store_open(&options, error, sizeof error);
     store_job *job = store_job_new(STORE_LOAD, id), *done;
     job->first = 1;
     store_submit(s, job);
     while ((done = store_take(s)) == NULL)
-        wait_for(&bell);
+        wait_for(&wakeup);
     assert(done->outcome == STORE_DONE);
     store_secret secret = done->secret;
     store_job_free(done);
     store_close(s);
-    sem_destroy(&bell);
+    sem_destroy(&wakeup);
     return secret;
 }
 
@@ -246,10 +246,10 @@ void fixture_reply(void *context, int status, const char *type, const char *body
     r->body[length] = '\0';
 }
 
-void fixture_await(fixture *w, const reply *r)
+void fixture_await(fixture *f, const reply *r)
 {
     while (r->status == 0)
-        fixture_wait(w);
+        fixture_wait(f);
 }
 
 static void copy_token(char token[FIXTURE_TOKEN], const json_t *value)
@@ -258,111 +258,111 @@ static void copy_token(char token[FIXTURE_TOKEN], const json_t *value)
     snprintf(token, FIXTURE_TOKEN, "%s", value != NULL ? json_string_value(value) : "");
 }
 
-void fixture_create(fixture *w, const char *setup_json, opened *o)
+void fixture_create(fixture *f, const char *setup_json, new_table *table)
 {
     reply r = {0};
-    *o = (opened){.id = ""};
-    tables_create(w->tables, setup_json, strlen(setup_json), fixture_reply, &r);
-    fixture_await(w, &r);
+    *table = (new_table){.id = ""};
+    tables_create(f->tables, setup_json, strlen(setup_json), fixture_reply, &r);
+    fixture_await(f, &r);
     if (r.status != 201)
         give_up(r.body);
     json_t *json = json_loadb(r.body, r.length, 0, NULL);
     const json_t *seats = json_object_get(json, "seats");
-    snprintf(o->id, sizeof o->id, "%s", json_string_value(json_object_get(json, "table")));
-    copy_token(o->watch, json_object_get(json, "watch"));
+    snprintf(table->id, sizeof table->id, "%s", json_string_value(json_object_get(json, "table")));
+    copy_token(table->watch, json_object_get(json, "watch"));
     for (size_t i = 0; i < json_array_size(seats); i++)
-        copy_token(o->token[i], json_object_get(json_array_get(seats, i), "token"));
+        copy_token(table->token[i], json_object_get(json_array_get(seats, i), "token"));
     json_decref(json);
 }
 
-connection *visitor_new(fixture *w)
+test_client *test_client_new(fixture *f)
 {
-    connection *v = calloc(1, sizeof *v);
-    assert(v != NULL);
-    v->fixture = w;
-    return v;
+    test_client *c = calloc(1, sizeof *c);
+    assert(c != NULL);
+    c->fixture = f;
+    return c;
 }
 
-void visitor_free(connection *v)
+void test_client_free(test_client *c)
 {
-    tables_leave(v->fixture->tables, &v->client);
-    for (int i = 0; i < v->came; i++)
-        json_decref(v->box[i]);
-    free(v);
+    tables_leave(c->fixture->tables, &c->client);
+    for (int i = 0; i < c->received; i++)
+        json_decref(c->inbox[i]);
+    free(c);
 }
 
-void visitor_say(connection *v, const char *text)
+void test_client_send(test_client *c, const char *text)
 {
-    tables_message(v->fixture->tables, &v->client, text, strlen(text));
+    tables_message(c->fixture->tables, &c->client, text, strlen(text));
 }
 
-static void say_json(connection *v, json_t *json)
+static void say_json(test_client *c, json_t *json)
 {
     char *text = json_dumps(json, JSON_COMPACT);
-    visitor_say(v, text);
+    test_client_send(c, text);
     free(text);
     json_decref(json);
 }
 
-void visitor_join(connection *v, const char *id, const char *token, uint32_t after)
+void test_client_join(test_client *c, const char *id, const char *token, uint32_t after)
 {
-    v->last = after;
-    v->blind = after > 0 && v->table.number != after;
-    say_json(v, json_pack("{s:s,s:s,s:I}", "join", id, "token", token, "after", (json_int_t)after));
+    c->last = after;
+    c->blind = after > 0 && c->table.number != after;
+    say_json(c, json_pack("{s:s,s:s,s:I}", "join", id, "token", token, "after", (json_int_t)after));
 }
 
-uint64_t visitor_ask(connection *v, const char *request)
+uint64_t test_client_request(test_client *c, const char *request)
 {
-    uint64_t ask = ++v->asks;
-    say_json(v, json_pack("{s:I,s:s,s:I}", "ask", (json_int_t)ask, "do", request, "after",
-                          (json_int_t)v->last));
+    uint64_t ask = ++c->requests;
+    say_json(c, json_pack("{s:I,s:s,s:I}", "ask", (json_int_t)ask, "do", request, "after",
+                          (json_int_t)c->last));
     return ask;
 }
 
-const json_t *visitor_next(connection *v, const char *key)
+const json_t *test_client_next(test_client *c, const char *key)
 {
     for (;;) {
-        while (v->seen < v->came) {
-            const json_t *message = v->box[v->seen++];
+        while (c->read < c->received) {
+            const json_t *message = c->inbox[c->read++];
             if (json_object_get(message, key) != NULL)
                 return message;
         }
-        fixture_wait(v->fixture);
+        fixture_wait(c->fixture);
     }
 }
 
-int visitor_has(const connection *v, const char *key)
+int test_client_has(const test_client *c, const char *key)
 {
-    for (int i = v->seen; i < v->came; i++)
-        if (json_object_get(v->box[i], key) != NULL)
+    for (int i = c->read; i < c->received; i++)
+        if (json_object_get(c->inbox[i], key) != NULL)
             return 1;
     return 0;
 }
 
-const char *visitor_answer(connection *v, uint64_t ask)
+const char *test_client_outcome(test_client *c, uint64_t ask)
 {
     for (int i = 0;;) {
-        for (; i < v->came; i++) {
-            const json_t *refused = json_object_get(v->box[i], "refused");
-            const json_t *asked = json_object_get(v->box[i], "ask");
+        for (; i < c->received; i++) {
+            const json_t *refused = json_object_get(c->inbox[i], "refused");
+            const json_t *asked = json_object_get(c->inbox[i], "ask");
             if (asked != NULL && (uint64_t)json_integer_value(asked) == ask)
                 return "lines";
             if (refused != NULL && (uint64_t)json_integer_value(refused) == ask)
-                return json_string_value(json_object_get(v->box[i], "error"));
+                return json_string_value(json_object_get(c->inbox[i], "error"));
         }
-        fixture_wait(v->fixture);
+        fixture_wait(c->fixture);
     }
 }
 
-const char *visitor_try(connection *v, const char *request)
+const char *test_client_try(test_client *c, const char *request)
 {
-    return visitor_answer(v, visitor_ask(v, request));
+    return test_client_outcome(c, test_client_request(c, request));
 }
 
-const char *visitor_line(const connection *v, const char *beginning)
+const char *test_client_line(const test_client *c, const char *beginning)
 {
-    for (int i = v->came - 1; i >= 0; i--) {
-        const json_t *lines = json_object_get(v->box[i], "lines");
+    for (int i = c->received - 1; i >= 0; i--) {
+        const json_t *lines = json_object_get(c->inbox[i], "lines");
         for (size_t j = json_array_size(lines); j-- > 0;) {
             const char *text = json_string_value(json_object_get(json_array_get(lines, j), "e"));
             if (strncmp(text, beginning, strlen(beginning)) == 0)
@@ -372,16 +372,16 @@ const char *visitor_line(const connection *v, const char *beginning)
     return NULL;
 }
 
-int visitor_decides(const connection *v)
+int test_client_has_turn(const test_client *c)
 {
-    return v->table.stage == LAP_TABLE_PLAYS && v->table.view.seat == v->seat &&
-           lap_table_computer(&v->table) == NULL;
+    return c->table.stage == LAP_TABLE_PLAYS && c->table.view.seat == c->seat &&
+           lap_table_computer(&c->table) == NULL;
 }
 
-void visitor_choose(const connection *v, char request[LAP_LOG_TEXT])
+void test_client_choose(const test_client *c, char request[LAP_LOG_TEXT])
 {
     static lap_random random = {7};
-    lap_view ahead = v->table.view;
+    lap_view ahead = c->table.view;
     lap_move step = lap_view_random_move(&ahead, &random), event = lap_view_event(&ahead, step);
     while (lap_move_kind(event) == LAP_NONE) {
         lap_view_play(&ahead, step);
@@ -389,17 +389,17 @@ void visitor_choose(const connection *v, char request[LAP_LOG_TEXT])
         event = lap_view_event(&ahead, step);
     }
     char text[LAP_MOVE_TEXT];
-    lap_move_write(event, v->seat, text, sizeof text);
+    lap_move_write(event, c->seat, text, sizeof text);
     snprintf(request, LAP_LOG_TEXT, "%s", text + 2); /* without the seat */
 }
 
-connection *visitor_sit(fixture *w, const opened *o, int seat)
+test_client *test_client_sit(fixture *f, const new_table *table, int seat)
 {
-    connection *v = visitor_new(w);
-    visitor_join(v, o->id, o->token[seat - 1], 0);
-    visitor_next(v, "joined");
-    const char *answer = visitor_try(v, "sit 00112233445566778899aabbccddeeff Ada");
+    test_client *c = test_client_new(f);
+    test_client_join(c, table->id, table->token[seat - 1], 0);
+    test_client_next(c, "joined");
+    const char *answer = test_client_try(c, "sit 00112233445566778899aabbccddeeff Ada");
     if (strcmp(answer, "lines") != 0)
         give_up(answer);
-    return v;
+    return c;
 }

@@ -1,7 +1,7 @@
-/* fixture.h: a tables with a real store and real player_pool, a clock that stands still until it is
- * told, and connections who are no sockets. */
-#ifndef LAPILLI_TESTS_WORLD_H
-#define LAPILLI_TESTS_WORLD_H
+/* tables_fixture.h: tables with a real store and a real player pool, a clock that moves only when
+ * told to, and clients without sockets. */
+#ifndef LAPILLI_TESTS_TABLES_FIXTURE_H
+#define LAPILLI_TESTS_TABLES_FIXTURE_H
 
 #include "server/tables/tables.h"
 #include "table/dealer.h"
@@ -12,49 +12,48 @@
 enum { FIXTURE_TOKEN = 33 };
 
 typedef struct fixture {
-    char folder[64]; /* empty: the file is another fixture's */
-    char where[128]; /* the store */
-    sem_t bell;      /* store or player_pool have something */
+    char folder[64]; /* empty when the file is another fixture's */
+    char url[128];   /* of the store */
+    sem_t wakeup;    /* posted when the store or the player pool has a result */
     store *store;
     player_pool *player_pool;
     tables *tables;
     metrics metrics;
 } fixture;
 
-/* The store of all worlds, when it is not to be a file for each. */
+/* The store of all fixtures; NULL: a file for each. */
 extern const char *fixture_store;
 
-/* A fixture with a file of its own, or on the file of another. */
-void fixture_open(fixture *fixture, const struct fixture *beside);
+/* Opens a fixture on a file of its own, or on that of another. */
+void fixture_open(fixture *fixture, const struct fixture *other);
 
-/* The process ends and starts again on the same file. */
+/* Closes everything and opens it again on the same file. */
 void fixture_restart(fixture *fixture);
 
 void fixture_close(fixture *fixture);
 
-/* Waits until store or player_pool have something, and lets the tables take it. Ends the test after
- * half a minute. */
+/* Waits for a result of the store or the player pool and handles it. Fails after half a minute. */
 void fixture_wait(fixture *fixture);
 
-/* Waits until the store has nothing more to do for the tables. */
-void fixture_calm(fixture *fixture);
+/* Waits until the store has finished all jobs. */
+void fixture_drain(fixture *fixture);
 
-/* The clock of all worlds. */
+/* The clock of all fixtures. */
 uint64_t fixture_now(void);
-/* Some time goes by, and the tables looks after its tables. */
-void fixture_pass(fixture *fixture, uint64_t ms);
+/* Moves the clock forward and ticks. */
+void fixture_advance(fixture *fixture, uint64_t ms);
 
-/* What only the server knows of a table, from its file. */
+/* The secret of a table, from its file. */
 store_secret fixture_secret(const fixture *fixture, const char *id);
 
-/* All that was sent to connections since a fixture with a file of its own was opened, up to the
- * first line `secret`. */
+/* Everything sent to clients since a fixture with its own file was opened, up to the first `secret`
+ * line. */
 const char *fixture_sent(size_t *length);
 
-/* The answer to a request by HTTP. */
+/* The response to an HTTP request. */
 typedef struct reply {
-    int status; /* 0 before it has come */
-    int times;  /* how often */
+    int status; /* 0 before it arrives */
+    int times;  /* how often it arrived */
     char type[64];
     char body[32768];
     size_t length;
@@ -64,67 +63,67 @@ tables_reply fixture_reply;
 
 void fixture_await(fixture *fixture, const reply *reply);
 
-/* A table as it was opened. */
-typedef struct opened {
+/* A table as it was created. */
+typedef struct new_table {
     char id[LAP_TABLE_ID + 1];
-    char token[LAP_SEATS][FIXTURE_TOKEN]; /* empty: a computer's */
+    char token[LAP_SEATS][FIXTURE_TOKEN]; /* empty for a computer */
     char watch[FIXTURE_TOKEN];
-} opened;
+} new_table;
 
-void fixture_create(fixture *fixture, const char *setup_json, opened *opened);
+void fixture_create(fixture *fixture, const char *setup_json, new_table *table);
 
-enum { VISITOR_BOX = 4096 };
+enum { TEST_CLIENT_INBOX = 4096 };
 
-/* Someone with a connection. Follows the log as a client does, and notes in `faults` when a message
- * is not one of the protocol's or a line is missing, comes twice or cannot be read. */
-typedef struct connection {
-    client client; /* first, so that the callbacks know whose it is */
+/* A client that follows the log, and counts in `faults` messages that are not in the protocol and
+ * lines that are missing, repeated or unreadable. */
+typedef struct test_client {
+    client client; /* first, so that the callbacks can cast */
     fixture *fixture;
-    json_t *box[VISITOR_BOX];
-    int came, seen;
-    int ended;       /* with which code; 0 when not */
-    int seat;        /* as `joined` said */
-    uint64_t asks;   /* how many */
-    uint32_t last;   /* the last line */
-    int blind;       /* 1: joined in the middle and cannot follow the table */
-    lap_table table; /* as the lines say */
+    json_t *inbox[TEST_CLIENT_INBOX];
+    int received, read;
+    int close_code;    /* 0 while open */
+    int seat;          /* as in `joined` */
+    uint64_t requests; /* sent */
+    uint32_t last;     /* the last line received */
+    int blind;         /* 1: joined in the middle and cannot follow the table */
+    lap_table table;   /* as the lines describe it */
     int faults;
-} connection;
+} test_client;
 
-connection *visitor_new(fixture *fixture);
-/* Leaves, and is no more. */
-void visitor_free(connection *connection);
+test_client *test_client_new(fixture *fixture);
+/* Leaves and frees it. */
+void test_client_free(test_client *client);
 
-/* Says any text. */
-void visitor_say(connection *connection, const char *text);
+/* Sends any text. */
+void test_client_send(test_client *client, const char *text);
 
-void visitor_join(connection *connection, const char *id, const char *token, uint32_t after);
+void test_client_join(test_client *client, const char *id, const char *token, uint32_t after);
 
-/* Asks, having seen all that has come; returns the number of the request. */
-uint64_t visitor_ask(connection *connection, const char *request);
+/* Sends a request, having seen all lines received; returns its number. */
+uint64_t test_client_request(test_client *client, const char *request);
 
-/* The next message with such a key; what comes before is skipped. Waits for it. */
-const json_t *visitor_next(connection *connection, const char *key);
+/* Waits for the next message with this key, skipping others. */
+const json_t *test_client_next(test_client *client, const char *key);
 
-/* Is there one that has not been looked at? Does not wait. */
-int visitor_has(const connection *connection, const char *key);
+/* Is there an unread one? */
+int test_client_has(const test_client *client, const char *key);
 
-/* How a request ended: "lines", or the word of the refusal. Waits. */
-const char *visitor_answer(connection *connection, uint64_t ask);
+/* Waits for the outcome of a request: "lines", or the error. */
+const char *test_client_outcome(test_client *client, uint64_t ask);
 
-/* Asks and waits. */
-const char *visitor_try(connection *connection, const char *request);
+/* Sends a request and waits for its outcome. */
+const char *test_client_try(test_client *client, const char *request);
 
-/* The last line of the log with such a beginning, or NULL. */
-const char *visitor_line(const connection *connection, const char *beginning);
+/* The last line received that starts with this, or NULL. */
+const char *test_client_line(const test_client *client, const char *beginning);
 
-/* Is it this one's turn, and is no computer playing for it? */
-int visitor_decides(const connection *connection);
+/* Is it this client's turn, with no computer playing for it? */
+int test_client_has_turn(const test_client *client);
 
 /* Writes a legal decision as a request. */
-void visitor_choose(const connection *connection, char request[LAP_LOG_TEXT]);
+void test_client_choose(const test_client *client, char request[LAP_LOG_TEXT]);
 
-/* Comes to a new table and sits down. */
-connection *visitor_sit(fixture *fixture, const opened *opened, int seat);
+/* Joins a new table and sits down. */
+test_client *test_client_sit(fixture *fixture, const new_table *table, int seat);
 
 #endif

@@ -80,11 +80,11 @@ static void near_is_this_machine_and_private_networks(void)
                                       "::2",         "fec0::1",    "128.0.0.1"};
     for (size_t i = 0; i < sizeof near / sizeof *near; i++) {
         address who = read_one(near[i]);
-        CHECK(address_is_near(&who));
+        CHECK(address_is_private(&who));
     }
     for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
         address who = read_one(far[i]);
-        CHECK(!address_is_near(&who));
+        CHECK(!address_is_private(&who));
     }
 }
 

@@ -1,38 +1,38 @@
-/* test_message.c: messages in and out, byte for byte. */
+/* test_message.c: parsing and writing messages, byte for byte. */
 #include "../test.h"
 
 #include "server/tables/message.h"
 
-static const char *read_text(message *m, const char *text)
+static const char *read_text(client_message *m, const char *text)
 {
     return message_read(m, text, strlen(text));
 }
 
 static void a_join_is_read(void)
 {
-    message m;
+    client_message m;
     const char *text = " {\"after\": 7, \"token\":\"41d8\", \"join\":\"k3v7q2mzx5hn4dwa\"}\n";
     CHECK(read_text(&m, text) == NULL);
     CHECK_INT(m.kind, MESSAGE_JOIN);
     CHECK_INT(m.after, 7);
     CHECK_TEXT(m.table.start, "k3v7q2mzx5hn4dwa");
     CHECK_INT(m.token.length, 4);
-    message_done(&m);
+    message_free(&m);
 }
 
-static void an_ask_is_read(void)
+static void a_request_is_read(void)
 {
-    message m;
+    client_message m;
     CHECK(read_text(&m, "{\"ask\":9007199254740992,\"do\":\"sit - Zo\\u00eb\",\"after\":0}") ==
           NULL);
-    CHECK_INT(m.kind, MESSAGE_ASK);
-    CHECK_INT(m.ask, 9007199254740992);
-    CHECK_TEXT(m.request.start, "sit - Zo\xc3\xab");
-    CHECK_INT(m.request.length, 10);
-    message_done(&m);
+    CHECK_INT(m.kind, MESSAGE_REQUEST);
+    CHECK_INT(m.id, 9007199254740992);
+    CHECK_TEXT(m.action.start, "sit - Zo\xc3\xab");
+    CHECK_INT(m.action.length, 10);
+    message_free(&m);
 }
 
-static void what_is_wrong_is_named(void)
+static void errors_name_the_key(void)
 {
     static const struct {
         const char *text, *names;
@@ -42,42 +42,42 @@ static void what_is_wrong_is_named(void)
         {"{\"join\":3,\"token\":\"\",\"after\":0}", "`join`"},
         {"{\"join\":\"\",\"token\":3,\"after\":0}", "`token`"},
         {"{\"join\":\"\",\"token\":\"\",\"after\":-1}", "`after`"},
-        {"{\"join\":\"\",\"token\":\"\",\"after\":0,\"x\":0}", "nothing else"},
+        {"{\"join\":\"\",\"token\":\"\",\"after\":0,\"x\":0}", "no other key"},
         {"{\"ask\":1.5,\"do\":\"\",\"after\":0}", "`ask`"},
         {"{\"ask\":1,\"do\":1,\"after\":0}", "`do`"},
         {"{\"ask\":1,\"do\":\"\",\"after\":9007199254740993}", "`after`"},
-        {"{\"ask\":1,\"do\":\"\",\"after\":0,\"token\":\"\"}", "nothing else"},
+        {"{\"ask\":1,\"do\":\"\",\"after\":0,\"token\":\"\"}", "no other key"},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        message m;
-        const char *wrong = read_text(&m, all[i].text);
-        CHECK(wrong != NULL && strstr(wrong, all[i].names) != NULL);
+        client_message m;
+        const char *error = read_text(&m, all[i].text);
+        CHECK(error != NULL && strstr(error, all[i].names) != NULL);
     }
 }
 
-/* Compares a buffer and lets go of it. */
-static void check_parcel(buffer *found, const char *expected)
+/* Compares a buffer and releases it. */
+static void check_buffer(buffer *found, const char *expected)
 {
     CHECK_INT(found->length, strlen(expected));
     CHECK(memcmp(buffer_text(found), expected, found->length) == 0);
-    buffer_drop(found);
+    buffer_release(found);
 }
 
 static void messages_are_written(void)
 {
-    check_parcel(message_joined("k3v7q2mzx5hn4dwa", 2, 0, 3, UINT64_C(1763200000000)),
+    check_buffer(message_joined("k3v7q2mzx5hn4dwa", 2, 0, 3, UINT64_C(1763200000000)),
                  "{\"joined\":\"k3v7q2mzx5hn4dwa\",\"seat\":2,\"host\":false,\"last\":3,"
                  "\"now\":1763200000000}");
-    check_parcel(message_refused(12, "domino-taken", "another chief is on that domino", 5),
+    check_buffer(message_refused(12, "domino-taken", "another chief is on that domino", 5),
                  "{\"refused\":12,\"error\":\"domino-taken\","
                  "\"say\":\"another chief is on that domino\",\"at\":5}");
-    check_parcel(message_refused(0, "stale", "too late", -1),
+    check_buffer(message_refused(0, "stale", "too late", -1),
                  "{\"refused\":0,\"error\":\"stale\",\"say\":\"too late\"}");
-    check_parcel(message_here(5, 1), "{\"here\":[1,3],\"watching\":1}");
-    check_parcel(message_here(0, 0), "{\"here\":[],\"watching\":0}");
-    check_parcel(message_error("no-seat", "no"), "{\"error\":\"no-seat\",\"say\":\"no\"}");
+    check_buffer(message_presence(5, 1), "{\"here\":[1,3],\"watching\":1}");
+    check_buffer(message_presence(0, 0), "{\"here\":[],\"watching\":0}");
+    check_buffer(message_error("no-seat", "no"), "{\"error\":\"no-seat\",\"say\":\"no\"}");
     message_seat seats[] = {{"9f0c", ""}, {"", "level:3"}};
-    check_parcel(message_opened("k3v7", seats, 2, "7be2"),
+    check_buffer(message_created("k3v7", seats, 2, "7be2"),
                  "{\"table\":\"k3v7\",\"seats\":[{\"seat\":1,\"token\":\"9f0c\"},"
                  "{\"seat\":2,\"computer\":\"level:3\"}],\"watch\":\"7be2\"}");
 }
@@ -88,17 +88,17 @@ static void lines_are_written(void)
     line_log_add(&log, 10, "open", 4);
     line_log_add(&log, 20, "sit 1 - \"Zo\xc3\xab\" \\ <b>", 20);
     line_log_add(&log, UINT64_C(1763200004211), "line 5 9 22 40", 14);
-    check_parcel(message_lines(&log, 1, 12),
+    check_buffer(message_lines(&log, 1, 12),
                  "{\"lines\":[{\"n\":2,\"at\":20,\"e\":\"sit 1 - \\\"Zo\xc3\xab\\\" \\\\ <b>\"},"
                  "{\"n\":3,\"at\":1763200004211,\"e\":\"line 5 9 22 40\"}],\"ask\":12}");
-    check_parcel(message_lines(&log, 2, -1),
+    check_buffer(message_lines(&log, 2, -1),
                  "{\"lines\":[{\"n\":3,\"at\":1763200004211,\"e\":\"line 5 9 22 40\"}]}");
-    check_parcel(message_lines(&log, 3, 0), "{\"lines\":[],\"ask\":0}");
+    check_buffer(message_lines(&log, 3, 0), "{\"lines\":[],\"ask\":0}");
     CHECK_INT(log.last_ms, 1763200004211);
     line_log_free(&log);
 }
 
-static void a_long_log_is_kept_and_written_whole(void)
+static void a_long_log_is_stored_and_written_whole(void)
 {
     line_log log = {0};
     char text[400];
@@ -106,10 +106,10 @@ static void a_long_log_is_kept_and_written_whole(void)
         int length = snprintf(text, sizeof text, "%0*d", 1 + i % 383, i);
         line_log_add(&log, (uint64_t)i, text, (size_t)length);
     }
-    line_log_place place = line_log_after(&log, 500);
+    line_log_cursor cursor = line_log_after(&log, 500);
     line_log_line line;
     int number = 500;
-    while (line_log_next(&log, &place, &line)) {
+    while (line_log_next(&log, &cursor, &line)) {
         number++;
         int length = snprintf(text, sizeof text, "%0*d", 1 + number % 383, number);
         CHECK(line.number == (uint32_t)number && line.at_ms == (uint64_t)number);
@@ -120,17 +120,17 @@ static void a_long_log_is_kept_and_written_whole(void)
     CHECK(all->length > log.used);
     CHECK(memcmp(buffer_text(all) + all->length - 3, "\"}]", 3) != 0); /* ends in "}]} */
     CHECK(memcmp(buffer_text(all) + all->length - 4, "\"}]}", 4) == 0);
-    buffer_drop(all);
+    buffer_release(all);
     line_log_free(&log);
 }
 
 static const test tests[] = {
-    {"a join is read whatever the order of its keys", a_join_is_read},
-    {"an ask is read with the largest number and any letters", an_ask_is_read},
-    {"what is wrong with a message is named", what_is_wrong_is_named},
-    {"messages are written as the protocol has them", messages_are_written},
+    {"a join is read with its keys in any order", a_join_is_read},
+    {"a request is read with the largest number and any letters", a_request_is_read},
+    {"errors name the key", errors_name_the_key},
+    {"messages are written as the protocol describes them", messages_are_written},
     {"lines are written with their numbers, and names as data", lines_are_written},
-    {"a long log is kept and written whole", a_long_log_is_kept_and_written_whole},
+    {"a long log is stored and written whole", a_long_log_is_stored_and_written_whole},
 };
 
 TEST_MAIN(tests)

@@ -1,31 +1,31 @@
-/* test_metrics.c: what the server counts, as text. */
+/* test_metrics.c: the server's counters as text. */
 #include "../test.h"
 
 #include "server/tables/metrics.h"
 
-static void times_are_counted_up_to_their_bounds(void)
+static void times_fall_into_buckets(void)
 {
     metrics m = {0};
     char text[16384];
     static const uint64_t us[] = {0, 1000, 1001, 5000, 99999, 2000000, 2000001, 60000000};
     for (size_t i = 0; i < sizeof us / sizeof *us; i++)
-        metrics_kept(&m, us[i]);
+        metrics_add_append(&m, us[i]);
     m.lines_total = UINT64_C(18446744073709551615);
     CHECK(metrics_write(&m, text, sizeof text) < sizeof text);
-    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"0.001\"} 2\n") != NULL);
-    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"0.002\"} 3\n") != NULL);
-    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"0.005\"} 4\n") != NULL);
-    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"0.1\"} 5\n") != NULL);
-    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"2\"} 6\n") != NULL);
-    CHECK(strstr(text, "lapilli_keep_seconds_bucket{le=\"+Inf\"} 8\n") != NULL);
-    CHECK(strstr(text, "lapilli_keep_seconds_count 8\n") != NULL);
-    CHECK(strstr(text, "lapilli_keep_seconds_sum 64.107001\n") != NULL);
+    CHECK(strstr(text, "lapilli_append_seconds_bucket{le=\"0.001\"} 2\n") != NULL);
+    CHECK(strstr(text, "lapilli_append_seconds_bucket{le=\"0.002\"} 3\n") != NULL);
+    CHECK(strstr(text, "lapilli_append_seconds_bucket{le=\"0.005\"} 4\n") != NULL);
+    CHECK(strstr(text, "lapilli_append_seconds_bucket{le=\"0.1\"} 5\n") != NULL);
+    CHECK(strstr(text, "lapilli_append_seconds_bucket{le=\"2\"} 6\n") != NULL);
+    CHECK(strstr(text, "lapilli_append_seconds_bucket{le=\"+Inf\"} 8\n") != NULL);
+    CHECK(strstr(text, "lapilli_append_seconds_count 8\n") != NULL);
+    CHECK(strstr(text, "lapilli_append_seconds_sum 64.107001\n") != NULL);
     CHECK(strstr(text, "# TYPE lapilli_lines_total counter\n"
                        "lapilli_lines_total 18446744073709551615\n") != NULL);
     CHECK(strstr(text, "# TYPE lapilli_tables_loaded gauge\nlapilli_tables_loaded 0\n") != NULL);
 }
 
-static void it_is_cut_where_there_is_no_room(void)
+static void the_text_is_cut_to_fit(void)
 {
     metrics m = {0};
     char whole[16384], part[101];
@@ -38,8 +38,8 @@ static void it_is_cut_where_there_is_no_room(void)
 }
 
 static const test tests[] = {
-    {"times are counted up to their bounds", times_are_counted_up_to_their_bounds},
-    {"the text is cut where there is no room", it_is_cut_where_there_is_no_room},
+    {"times fall into cumulative buckets", times_fall_into_buckets},
+    {"the text is cut to fit", the_text_is_cut_to_fit},
 };
 
 TEST_MAIN(tests)

@@ -1,11 +1,11 @@
-/* test_nodes.c: two houses on one PostgreSQL, which tells each what the other has kept.
+/* test_nodes.c: two nodes on one PostgreSQL, which notifies each of what the other has saved.
  *   postgres.sh with test_nodes */
 #include "../test.h"
 #include "tables_fixture.h"
 
 #include <stdlib.h>
 
-/* A command of postgres.sh for the server all of this runs on. */
+/* Runs a command of postgres.sh on the database server. */
 static void server(const char *what)
 {
     char text[512];
@@ -14,36 +14,36 @@ static void server(const char *what)
     CHECK_INT(system(text), 0);
 }
 
-/* Waits until a connection has seen so many lines. */
-static void see(connection *v, uint32_t last)
+/* Waits until a client has received line `last`. */
+static void see(test_client *c, uint32_t last)
 {
-    while (v->last < last)
-        fixture_wait(v->fixture);
+    while (c->last < last)
+        fixture_wait(c->fixture);
 }
 
 static void people_at_two_nodes_play(void)
 {
     fixture one, two;
-    opened o;
+    new_table table;
     char request[LAP_LOG_TEXT];
     fixture_open(&one, NULL);
     fixture_open(&two, &one);
-    fixture_create(&one, "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"]}", &o);
-    connection *a = visitor_sit(&one, &o, 1), *b = visitor_sit(&two, &o, 2);
+    fixture_create(&one, "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"]}", &table);
+    test_client *a = test_client_sit(&one, &table, 1), *b = test_client_sit(&two, &table, 2);
     for (;;) {
         see(a, b->last);
         see(b, a->last);
         if (a->table.stage == LAP_TABLE_CLOSED)
             break;
-        connection *turn = visitor_decides(a) ? a : b;
-        visitor_choose(turn, request);
-        CHECK_TEXT(visitor_try(turn, request), "lines");
+        test_client *turn = test_client_has_turn(a) ? a : b;
+        test_client_choose(turn, request);
+        CHECK_TEXT(test_client_try(turn, request), "lines");
     }
     CHECK(memcmp(&a->table, &b->table, sizeof a->table) == 0);
     CHECK_INT(a->faults + b->faults, 0);
-    CHECK_INT(one.metrics.stale_total + two.metrics.stale_total, 0);
-    visitor_free(a);
-    visitor_free(b);
+    CHECK_INT(one.metrics.requests_stale_total + two.metrics.requests_stale_total, 0);
+    test_client_free(a);
+    test_client_free(b);
     fixture_close(&two);
     fixture_close(&one);
 }
@@ -51,16 +51,16 @@ static void people_at_two_nodes_play(void)
 static void two_nodes_think_for_one_computer(void)
 {
     fixture one, two;
-    opened o;
+    new_table table;
     fixture_open(&one, NULL);
     fixture_open(&two, &one);
     fixture_create(&one, "{\"rules\":\"tribe\",\"seats\":[\"person\",\"level:1\",\"level:2\"]}",
-                   &o);
-    connection *a = visitor_new(&one), *b = visitor_new(&two);
-    visitor_join(a, o.id, o.token[0], 0);
-    visitor_join(b, o.id, o.watch, 0);
-    visitor_next(b, "joined");
-    CHECK_TEXT(visitor_try(a, "lend level:2"), "lines");
+                   &table);
+    test_client *a = test_client_new(&one), *b = test_client_new(&two);
+    test_client_join(a, table.id, table.token[0], 0);
+    test_client_join(b, table.id, table.watch, 0);
+    test_client_next(b, "joined");
+    CHECK_TEXT(test_client_try(a, "lend level:2"), "lines");
     while (a->table.stage != LAP_TABLE_CLOSED || b->table.stage != LAP_TABLE_CLOSED) {
         if (a->table.stage != LAP_TABLE_CLOSED)
             fixture_wait(&one);
@@ -70,68 +70,68 @@ static void two_nodes_think_for_one_computer(void)
     CHECK(memcmp(&a->table, &b->table, sizeof a->table) == 0);
     CHECK_INT(a->faults + b->faults, 0);
     CHECK_INT(one.metrics.games_total + two.metrics.games_total, 1);
-    visitor_free(a);
-    visitor_free(b);
+    test_client_free(a);
+    test_client_free(b);
     fixture_close(&two);
     fixture_close(&one);
 }
 
-static void what_a_dead_node_left_is_taken_up(void)
+static void the_tables_of_a_dead_node_are_taken_over(void)
 {
     fixture one, two;
-    opened o;
+    new_table table;
     fixture_open(&one, NULL);
     fixture_open(&two, &one);
-    fixture_pass(&two, 1000); /* it has been running */
-    fixture_calm(&two);
-    fixture_create(&one, "{\"rules\":\"kingdomino\",\"seats\":[\"level:1\",\"level:1\"]}", &o);
+    fixture_advance(&two, 1000); /* it has been running for a while */
+    fixture_drain(&two);
+    fixture_create(&one, "{\"rules\":\"kingdomino\",\"seats\":[\"level:1\",\"level:1\"]}", &table);
     fixture_close(&one);
-    fixture_pass(&two, 9000);
-    fixture_calm(&two); /* perhaps the other node is only slow */
+    fixture_advance(&two, 9000);
+    fixture_drain(&two); /* the other node may only be slow */
     CHECK_INT(two.metrics.tables_loaded, 0);
-    fixture_pass(&two, 6000);
+    fixture_advance(&two, 6000);
     while (two.metrics.games_total == 0)
         fixture_wait(&two);
     fixture_close(&two);
 }
 
-static void a_database_that_goes_away_is_waited_for(void)
+static void a_database_outage_is_survived(void)
 {
-    fixture w;
-    opened o;
+    fixture f;
+    new_table table;
     char request[LAP_LOG_TEXT];
-    fixture_open(&w, NULL);
-    fixture_create(&w, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\"]}", &o);
-    connection *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
-    connection *turn = visitor_decides(a) ? a : b;
+    fixture_open(&f, NULL);
+    fixture_create(&f, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\"]}", &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
+    test_client *turn = test_client_has_turn(a) ? a : b;
     uint32_t last = turn->last;
-    visitor_choose(turn, request);
+    test_client_choose(turn, request);
     server("stop");
-    CHECK_TEXT(visitor_try(turn, request), "storage");
-    connection *late = visitor_new(&w);
-    visitor_join(late, o.id, o.watch, 0); /* what is in memory can be seen */
-    visitor_next(late, "lines");
+    CHECK_TEXT(test_client_try(turn, request), "storage");
+    test_client *late = test_client_new(&f);
+    test_client_join(late, table.id, table.watch, 0); /* a table in memory can be joined */
+    test_client_next(late, "lines");
     CHECK_INT(late->last, last);
     server("start");
-    while (strcmp(visitor_try(turn, request), "storage") == 0)
-        fixture_pass(&w, 1000);
+    while (strcmp(test_client_try(turn, request), "storage") == 0)
+        fixture_advance(&f, 1000);
     CHECK(a->last > last && b->last == a->last && late->last == a->last);
     CHECK_INT(a->faults + b->faults + late->faults, 0);
-    CHECK_INT(a->ended + b->ended + late->ended, 0);
-    visitor_free(a);
-    visitor_free(b);
-    visitor_free(late);
-    fixture_close(&w);
+    CHECK_INT(a->close_code + b->close_code + late->close_code, 0);
+    test_client_free(a);
+    test_client_free(b);
+    test_client_free(late);
+    fixture_close(&f);
 }
 
 static const test tests[] = {
     {"people at two nodes play a whole game and see the same lines", people_at_two_nodes_play},
     {"two nodes think for one computer, and each of its decisions counts once",
      two_nodes_think_for_one_computer},
-    {"what a dead node has left undone another takes up after a while",
-     what_a_dead_node_left_is_taken_up},
-    {"a database that goes away refuses requests and is got over",
-     a_database_that_goes_away_is_waited_for},
+    {"the tables of a dead node are taken over after a while",
+     the_tables_of_a_dead_node_are_taken_over},
+    {"requests are refused while the database is down, and play continues afterwards",
+     a_database_outage_is_survived},
 };
 
 int main(int count, char **arguments)

@@ -3,20 +3,20 @@
 
 #include "server/tables/setup_json.h"
 
-static int read_text(lap_game_setup *setup, const char *text, setup_json_fault *fault)
+static int read_text(lap_game_setup *setup, const char *text, setup_json_error *error)
 {
-    return setup_json_read(setup, text, strlen(text), fault);
+    return setup_json_read(setup, text, strlen(text), error);
 }
 
 static void a_whole_proposal_is_read(void)
 {
     lap_game_setup o;
-    setup_json_fault fault;
+    setup_json_error error;
     CHECK(read_text(&o,
                     "{\"rules\":\"tribe\",\"grid\":5,\"deck\":36,\"line\":3,"
                     "\"bonus\":[\"complete\",\"centre\"],\"clock\":{\"turn\":30,\"bank\":2592000},"
                     "\"seats\":[\"person\",\"level:6\",\"person\"]}",
-                    &fault));
+                    &error));
     CHECK_INT(o.rules.set, LAP_TRIBE);
     CHECK_INT(o.rules.players, 3);
     CHECK_INT(o.rules.grid, 5);
@@ -33,18 +33,18 @@ static void a_whole_proposal_is_read(void)
 static void what_is_left_out_is_the_usual(void)
 {
     lap_game_setup o;
-    setup_json_fault fault;
-    CHECK(read_text(&o, "{\"seats\":[\"level:1\",\"level:2\"],\"rules\":\"kingdomino\"}", &fault));
+    setup_json_error error;
+    CHECK(read_text(&o, "{\"seats\":[\"level:1\",\"level:2\"],\"rules\":\"kingdomino\"}", &error));
     CHECK_INT(o.rules.grid, 7);
     CHECK_INT(o.rules.deck, 24);
     CHECK_INT(o.rules.line, 4);
     CHECK_INT(o.rules.bonus, LAP_CENTRE | LAP_COMPLETE);
     CHECK_INT(o.clock.bank_ms + o.clock.turn_ms, 0);
     CHECK(read_text(&o, "{\"seats\":[\"person\",\"person\"],\"rules\":\"totem\",\"bonus\":[]}",
-                    &fault));
+                    &error));
     CHECK_INT(o.rules.bonus, LAP_NO_BONUS);
     CHECK(read_text(&o, "{\"seats\":[\"person\",\"person\"],\"rules\":\"kingdomino\",\"bonus\":[]}",
-                    &fault));
+                    &error));
     CHECK_INT(o.rules.bonus, LAP_NO_BONUS);
 }
 
@@ -105,29 +105,29 @@ static void what_is_wrong_is_named(void)
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         lap_game_setup o = {.rules = {.set = 77}};
-        setup_json_fault fault = {0};
-        CHECK(!read_text(&o, all[i].text, &fault));
+        setup_json_error error = {0};
+        CHECK(!read_text(&o, all[i].text, &error));
         CHECK_INT(o.rules.set, 77);
-        CHECK_TEXT(fault.word, all[i].word);
-        CHECK(strstr(fault.say, all[i].names) != NULL);
+        CHECK_TEXT(error.word, all[i].word);
+        CHECK(strstr(error.message, all[i].names) != NULL);
     }
 }
 
 static void a_long_unknown_key_is_cut_between_characters(void)
 {
     lap_game_setup o;
-    setup_json_fault fault;
+    setup_json_error error;
     char text[4200] = "{\"";
     for (int i = 0; i < 100; i++)
         strcat(text, "\xe2\x82\xac");
     strcat(text, "\":1}");
-    CHECK(!read_text(&o, text, &fault));
-    CHECK_TEXT(fault.word, "unknown-key");
+    CHECK(!read_text(&o, text, &error));
+    CHECK_TEXT(error.word, "unknown-key");
     /* Forty bytes have room for thirteen characters of three. */
-    CHECK_INT(strlen(fault.say), strlen("there is no key ``") + 39);
+    CHECK_INT(strlen(error.message), strlen("unknown key ``") + 39);
     memset(text, ' ', 4097);
-    CHECK(!setup_json_read(&o, text, 4097, &fault));
-    CHECK_TEXT(fault.word, "too-big");
+    CHECK(!setup_json_read(&o, text, 4097, &error));
+    CHECK_TEXT(error.word, "too-big");
 }
 
 static const test tests[] = {

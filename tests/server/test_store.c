@@ -99,16 +99,16 @@ static void lost(void)
     char other[LAP_TABLE_ID + 1];
     open_new(&s);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 3, "first")), STORE_DONE);
-    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "again")), STORE_LOST);
-    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 3, 4, "taken")), STORE_LOST);
-    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 5, 1, "gap")), STORE_LOST);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "again")), STORE_CONFLICT);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 3, 4, "taken")), STORE_CONFLICT);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 5, 1, "gap")), STORE_CONFLICT);
     CHECK_INT(store_fixture_outcome(
                   &s, store_fixture_lines(store_fixture_id(1, other), 2, 1, "no table")),
-              STORE_LOST);
-    CHECK_INT(store_fixture_look("select count(*) from events"), 3);
-    CHECK_INT(store_fixture_look("select count(*) from events where line like 'first%'"), 3);
-    CHECK_INT(store_fixture_look("select count(*) from tables"), 1);
-    CHECK_INT(store_fixture_look("select last from tables"), 3);
+              STORE_CONFLICT);
+    CHECK_INT(store_fixture_query("select count(*) from events"), 3);
+    CHECK_INT(store_fixture_query("select count(*) from events where line like 'first%'"), 3);
+    CHECK_INT(store_fixture_query("select count(*) from tables"), 1);
+    CHECK_INT(store_fixture_query("select last from tables"), 3);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 4, 1, "next")), STORE_DONE);
     store_fixture_close(&s);
 }
@@ -134,14 +134,14 @@ static void group(void)
         store_job_free(job);
     }
     CHECK_INT(outcomes[STORE_DONE], TABLES / 10 + 2 * (TABLES - TABLES / 10));
-    CHECK_INT(outcomes[STORE_LOST], 2 * (TABLES / 10));
+    CHECK_INT(outcomes[STORE_CONFLICT], 2 * (TABLES / 10));
     CHECK_INT(outcomes[STORE_FAILED], 0);
-    CHECK_INT(store_fixture_look("select count(*) from tables"), TABLES);
-    CHECK_INT(store_fixture_look("select count(*) from events"),
+    CHECK_INT(store_fixture_query("select count(*) from tables"), TABLES);
+    CHECK_INT(store_fixture_query("select count(*) from events"),
               TABLES / 10 + 4 * (TABLES * 9 / 10));
-    CHECK_INT(store_fixture_look("select count(*) from events where line like 'two%'"),
+    CHECK_INT(store_fixture_query("select count(*) from events where line like 'two%'"),
               TABLES * 9 / 5);
-    CHECK_INT(store_fixture_look(
+    CHECK_INT(store_fixture_query(
                   "select count(*) from tables where last <> (select max(number) from events"
                   " where table_id = id)"),
               0);
@@ -218,7 +218,7 @@ static void *race(void *context)
         for (int i = 0; i < RACE_TABLES; i++) {
             store_job *job = store_fixture_take(&r->s);
             *(int *)job->context = job->outcome == STORE_DONE;
-            r->lost += job->outcome == STORE_LOST;
+            r->lost += job->outcome == STORE_CONFLICT;
             r->failed += job->outcome == STORE_FAILED;
             store_job_free(job);
         }
@@ -262,7 +262,7 @@ static void racing(void)
 
 static void due(void)
 {
-    enum { TABLES = STORE_DUE_MOST + 40 };
+    enum { TABLES = STORE_DUE_MAX + 40 };
     store_fixture s;
     char id[LAP_TABLE_ID + 1];
     open_new(&s);
@@ -274,7 +274,7 @@ static void due(void)
     store_job *job = store_fixture_lines(store_fixture_id(8, id), 2, 1, "secret");
     job->over = 1;
     CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
-    CHECK_INT(store_fixture_look("select count(*) from tables where over = 1"), 1);
+    CHECK_INT(store_fixture_query("select count(*) from tables where over = 1"), 1);
 
     job = store_job_new(STORE_DUE, NULL);
     job->wake_ms = 1010;
@@ -295,9 +295,9 @@ static void due(void)
     job = store_job_new(STORE_DUE, NULL);
     job->wake_ms = 1000000;
     job = store_fixture_do(&s, job);
-    CHECK_INT(job->dues, STORE_DUE_MOST);
+    CHECK_INT(job->dues, STORE_DUE_MAX);
     CHECK_TEXT(job->due[0], store_fixture_id(0, id));
-    CHECK_TEXT(job->due[STORE_DUE_MOST - 1], store_fixture_id(STORE_DUE_MOST, id));
+    CHECK_TEXT(job->due[STORE_DUE_MAX - 1], store_fixture_id(STORE_DUE_MAX, id));
     store_job_free(job);
     store_fixture_close(&s);
 }
@@ -310,9 +310,9 @@ static void reopened(void)
     for (int i = 0; i < 300; i++)
         store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 1, 3, "before"));
     store_fixture_close(&s);
-    long long migrations = store_fixture_look("select count(*) from migrations");
+    long long migrations = store_fixture_query("select count(*) from migrations");
     CHECK(migrations > 0);
-    CHECK_INT(store_fixture_look("select count(*) from events"), 900);
+    CHECK_INT(store_fixture_query("select count(*) from events"), 900);
     for (int i = 0; i < 2; i++) {
         store_fixture_open(&s);
         store_job *job = store_fixture_load(&s, store_fixture_id(299, id), 1);
@@ -323,20 +323,20 @@ static void reopened(void)
                   STORE_DONE);
         store_fixture_close(&s);
     }
-    CHECK_INT(store_fixture_look("select count(*) from migrations"), migrations);
-    CHECK_INT(store_fixture_look("select max(number) from migrations"), migrations);
+    CHECK_INT(store_fixture_query("select count(*) from migrations"), migrations);
+    CHECK_INT(store_fixture_query("select max(number) from migrations"), migrations);
 }
 
 static void newer(void)
 {
     store_fixture s;
-    char say[200] = "";
+    char error[200] = "";
     open_new(&s);
     store_fixture_close(&s);
-    store_fixture_look("insert into migrations (number, name) values (999, 'of-tomorrow')");
-    store *opened = store_open(&(store_options){.where = store_fixture_where}, say, sizeof say);
+    store_fixture_query("insert into migrations (number, name) values (999, 'of-tomorrow')");
+    store *opened = store_open(&(store_options){.url = store_fixture_url}, error, sizeof error);
     CHECK(opened == NULL);
-    CHECK(strstr(say, "schema 999") != NULL && strstr(say, "newer lapilli") != NULL);
+    CHECK(strstr(error, "schema 999") != NULL && strstr(error, "newer lapilli") != NULL);
     store_close(opened);
 }
 
@@ -370,8 +370,8 @@ static void together(void)
         waitpid(child[i], &status, 0);
         CHECK_INT(status, 0);
     }
-    CHECK_INT(store_fixture_look("select count(*) from events"), CHILDREN);
-    CHECK_INT(store_fixture_look("select count(*) from migrations where number = 1"), 1);
+    CHECK_INT(store_fixture_query("select count(*) from events"), CHILDREN);
+    CHECK_INT(store_fixture_query("select count(*) from migrations where number = 1"), 1);
 }
 
 /* A log is damaged from outside: a line that its table knows nothing of, one missing. */
@@ -382,8 +382,8 @@ static void damaged(void)
     int outcomes[4] = {0};
     open_new(&s);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 3, "line")), STORE_DONE);
-    store_fixture_look("insert into events (table_id, number, at, line) values"
-                       " ('k3v7q2mzx5hn4dwa', 5, 0, 'from nowhere')");
+    store_fixture_query("insert into events (table_id, number, at, line) values"
+                        " ('k3v7q2mzx5hn4dwa', 5, 0, 'from nowhere')");
     for (int i = 0; i < 3; i++)
         store_submit(s.store, store_fixture_lines(store_fixture_id(i, id[i]), 1, 2, "well"));
     store_submit(s.store, store_fixture_lines(ID, 4, 2, "ill"));
@@ -391,18 +391,18 @@ static void damaged(void)
         store_job *job = store_fixture_take(&s);
         outcomes[job->outcome]++;
         if (job->outcome == STORE_FAILED)
-            CHECK(strcmp(job->id, ID) == 0 && job->say[0] != '\0');
+            CHECK(strcmp(job->id, ID) == 0 && job->error[0] != '\0');
         store_job_free(job);
     }
     CHECK_INT(outcomes[STORE_DONE], 3);
     CHECK_INT(outcomes[STORE_FAILED], 1);
-    CHECK_INT(store_fixture_look("select count(*) from events"), 3 + 1 + 6);
+    CHECK_INT(store_fixture_query("select count(*) from events"), 3 + 1 + 6);
     store_job *job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_FAILED);
-    CHECK(strstr(job->say, "damaged") != NULL && strstr(job->say, "line 4") != NULL);
+    CHECK(strstr(job->error, "damaged") != NULL && strstr(job->error, "line 4") != NULL);
     store_job_free(job);
-    char say[200];
-    CHECK_INT(store_healthy(s.store, say, sizeof say), 1);
+    char error[200];
+    CHECK_INT(store_is_healthy(s.store, error, sizeof error), 1);
     store_fixture_close(&s);
 }
 
@@ -416,7 +416,7 @@ static void stream(int report)
         store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 1, 2, "stream"));
     for (;;) {
         store_job *job = store_fixture_take(&s);
-        kept_line kept = {.last = job->first + 1};
+        saved_line kept = {.last = job->first + 1};
         strcpy(kept.id, job->id);
         if (job->outcome != STORE_DONE || write(report, &kept, sizeof kept) != sizeof kept)
             _exit(1);
@@ -430,7 +430,7 @@ static void killed(void)
     enum { ENOUGH = 3000 };
     uint32_t last[STREAM_TABLES] = {0};
     char id[LAP_TABLE_ID + 1];
-    kept_line kept;
+    saved_line kept;
     int report[2], status = 0;
     store_fixture_wipe();
     CHECK_INT(pipe(report), 0);
@@ -453,7 +453,7 @@ static void killed(void)
     for (int i = 0; i < STREAM_TABLES; i++)
         CHECK(last[i] > 0);
     CHECK_INT(store_fixture_stream_faults(last), 0);
-    CHECK_INT(store_fixture_look("select count(*) from tables"), STREAM_TABLES);
+    CHECK_INT(store_fixture_query("select count(*) from tables"), STREAM_TABLES);
 }
 
 static void nonsense(void)
@@ -461,9 +461,9 @@ static void nonsense(void)
     static const char *const wrong[] = {"", "mysql://lapilli:geheim@host/x", "/var/lib/geheim.db",
                                         "sqlite:"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        char say[200] = "";
-        CHECK(store_open(&(store_options){.where = wrong[i]}, say, sizeof say) == NULL);
-        CHECK(say[0] != '\0' && strstr(say, "geheim") == NULL);
+        char error[200] = "";
+        CHECK(store_open(&(store_options){.url = wrong[i]}, error, sizeof error) == NULL);
+        CHECK(error[0] != '\0' && strstr(error, "geheim") == NULL);
     }
 }
 
@@ -488,7 +488,7 @@ int main(int argc, char **argv)
     store_fixture_program = argv[0];
     if (argc == 3 && strcmp(argv[1], "visit") == 0) {
         store_fixture s;
-        store_fixture_where = argv[2];
+        store_fixture_url = argv[2];
         store_fixture_open(&s);
         store_fixture_close(&s);
         return 0;
@@ -497,7 +497,7 @@ int main(int argc, char **argv)
         fputs("usage: test_store sqlite:PATH | postgresql://…\n", stderr);
         return 2;
     }
-    store_fixture_where = argv[1];
+    store_fixture_url = argv[1];
     int failed = test_run(tests, (int)(sizeof tests / sizeof *tests));
     failed |= store_fixture_is_postgres() ? test_store_postgres() : test_store_sqlite();
     store_fixture_wipe();

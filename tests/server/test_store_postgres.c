@@ -21,8 +21,8 @@ static void server(const char *what)
 
 static void terminate_connections(void)
 {
-    store_fixture_look("select count(pg_terminate_backend(pid)) from pg_stat_activity"
-                       " where application_name = 'lapilli'");
+    store_fixture_query("select count(pg_terminate_backend(pid)) from pg_stat_activity"
+                        " where application_name = 'lapilli'");
 }
 
 static void new_store(store_fixture *s)
@@ -41,17 +41,17 @@ static void other_nodes(void)
     store_fixture_id(1, x);
     store_fixture_id(2, y);
     CHECK_INT(store_fixture_outcome(&a, store_fixture_lines(x, 1, 2, "a")), STORE_DONE);
-    CHECK_TEXT(store_fixture_hear(&b, id), x);
-    CHECK_INT(store_fixture_outcome(&b, store_fixture_lines(x, 1, 1, "b")), STORE_LOST);
+    CHECK_TEXT(store_fixture_next_notice(&b, id), x);
+    CHECK_INT(store_fixture_outcome(&b, store_fixture_lines(x, 1, 1, "b")), STORE_CONFLICT);
     CHECK_INT(store_fixture_outcome(&b, store_fixture_lines(y, 1, 1, "b")), STORE_DONE);
-    CHECK_TEXT(store_fixture_hear(&a, id), y);
+    CHECK_TEXT(store_fixture_next_notice(&a, id), y);
     CHECK_INT(store_fixture_outcome(&a, store_fixture_lines(y, 2, 1, "a")), STORE_DONE);
-    CHECK_TEXT(store_fixture_hear(&b, id), y);
+    CHECK_TEXT(store_fixture_next_notice(&b, id), y);
     store_job *job = store_fixture_load(&b, y, 1);
     CHECK_INT(job->lines, 2);
     store_job_free(job);
-    CHECK_INT(store_heard(a.store, id), 0);
-    CHECK_INT(store_heard(b.store, id), 0);
+    CHECK_INT(store_next_notice(a.store, id), 0);
+    CHECK_INT(store_next_notice(b.store, id), 0);
     store_fixture_close(&a);
     store_fixture_close(&b);
 }
@@ -70,11 +70,11 @@ static void too_much_to_hear(void)
         store_job_free(store_fixture_take(&b));
     /* What a asks now it is told after what it was told before. */
     store_job_free(store_fixture_load(&a, id, 1));
-    CHECK_TEXT(store_fixture_hear(&a, id), "*");
+    CHECK_TEXT(store_fixture_next_notice(&a, id), "*");
     CHECK_INT(store_fixture_outcome(&b, store_fixture_lines(store_fixture_id(7, id), 2, 1, "line")),
               STORE_DONE);
     char heard[LAP_TABLE_ID + 1];
-    CHECK_TEXT(store_fixture_hear(&a, heard), id);
+    CHECK_TEXT(store_fixture_next_notice(&a, heard), id);
     store_fixture_close(&a);
     store_fixture_close(&b);
 }
@@ -82,37 +82,37 @@ static void too_much_to_hear(void)
 static void stopped(void)
 {
     store_fixture s;
-    char say[200], id[LAP_TABLE_ID + 1];
+    char error[200], id[LAP_TABLE_ID + 1];
     new_store(&s);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
     server("stop");
     store_job *job = store_fixture_do(&s, store_fixture_lines(ID, 2, 1, "line"));
     CHECK_INT(job->outcome, STORE_FAILED);
-    CHECK(job->say[0] != '\0');
+    CHECK(job->error[0] != '\0');
     store_job_free(job);
     job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_FAILED);
     store_job_free(job);
-    CHECK_INT(store_healthy(s.store, say, sizeof say), 0);
-    CHECK(say[0] != '\0');
-    CHECK_INT(store_heard(s.store, id), 0);
+    CHECK_INT(store_is_healthy(s.store, error, sizeof error), 0);
+    CHECK(error[0] != '\0');
+    CHECK_INT(store_next_notice(s.store, id), 0);
     server("start");
-    CHECK_TEXT(store_fixture_hear(&s, id), "*");
+    CHECK_TEXT(store_fixture_next_notice(&s, id), "*");
     store_fixture_await_health(&s, 1, "");
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 2, 1, "line")), STORE_DONE);
-    CHECK_INT(store_fixture_look("select count(*) from events"), 2);
+    CHECK_INT(store_fixture_query("select count(*) from events"), 2);
     store_fixture_close(&s);
 }
 
 static void unreachable_at_start(void)
 {
-    char say[200] = "";
+    char error[200] = "";
     store_fixture s;
     new_store(&s);
     store_fixture_close(&s);
     server("stop");
-    CHECK(store_open(&(store_options){.where = store_fixture_where}, say, sizeof say) == NULL);
-    CHECK(strstr(say, "connection to server") != NULL);
+    CHECK(store_open(&(store_options){.url = store_fixture_url}, error, sizeof error) == NULL);
+    CHECK(strstr(error, "connection to server") != NULL);
     server("start");
     store_fixture_open(&s);
     store_fixture_close(&s);
@@ -148,7 +148,7 @@ static void crashed(void)
     }
     CHECK(reported >= ENOUGH);
     server("start");
-    CHECK_TEXT(store_fixture_hear(&s, id), "*");
+    CHECK_TEXT(store_fixture_next_notice(&s, id), "*");
     CHECK_INT(store_fixture_stream_faults(last), 0);
     store_fixture_close(&s);
 }
@@ -160,7 +160,7 @@ static void terminated(void)
     new_store(&s);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
     terminate_connections();
-    CHECK_TEXT(store_fixture_hear(&s, id), "*");
+    CHECK_TEXT(store_fixture_next_notice(&s, id), "*");
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 2, 1, "line")), STORE_DONE);
     store_fixture_close(&s);
 }
@@ -172,15 +172,15 @@ static void read_only(void)
     char id[LAP_TABLE_ID + 1];
     new_store(&s);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
-    store_fixture_look("alter role lapilli set default_transaction_read_only to on");
+    store_fixture_query("alter role lapilli set default_transaction_read_only to on");
     terminate_connections();
     store_fixture_await_health(&s, 0, "read-only");
     store_job *job = store_fixture_do(&s, store_fixture_lines(ID, 2, 1, "line"));
     CHECK_INT(job->outcome, STORE_FAILED);
     store_job_free(job);
-    store_fixture_look(
+    store_fixture_query(
         "begin read write; alter role lapilli reset default_transaction_read_only; commit");
-    CHECK_TEXT(store_fixture_hear(&s, id), "*");
+    CHECK_TEXT(store_fixture_next_notice(&s, id), "*");
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 2, 1, "line")), STORE_DONE);
     store_fixture_close(&s);
 }
@@ -203,7 +203,7 @@ static void text_it_does_not_take(void)
         CHECK_INT(job->outcome == STORE_FAILED, strcmp(job->id, ID) == 0);
         store_job_free(job);
     }
-    CHECK_INT(store_fixture_look("select count(*) from events"), 20);
+    CHECK_INT(store_fixture_query("select count(*) from events"), 20);
     store_fixture_close(&s);
 }
 
@@ -225,11 +225,11 @@ static void secret_password(void)
         "postgres://lapilli:geheim@127.0.0.1:1,127.0.0.1:2/x",
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        char say[400] = "";
-        CHECK(store_open(&(store_options){.where = wrong[i]}, say, sizeof say) == NULL);
-        CHECK(say[0] != '\0');
-        if (strstr(say, "geheim") != NULL)
-            CHECK_TEXT(say, wrong[i]);
+        char error[400] = "";
+        CHECK(store_open(&(store_options){.url = wrong[i]}, error, sizeof error) == NULL);
+        CHECK(error[0] != '\0');
+        if (strstr(error, "geheim") != NULL)
+            CHECK_TEXT(error, wrong[i]);
     }
 }
 

@@ -15,12 +15,12 @@ static const char *const ID = "k3v7q2mzx5hn4dwa";
 
 static void refused(const char *where, const char *expected)
 {
-    char say[200] = "";
-    store *opened = store_open(&(store_options){.where = where}, say, sizeof say);
+    char error[200] = "";
+    store *opened = store_open(&(store_options){.url = where}, error, sizeof error);
     CHECK(opened == NULL);
     store_close(opened);
-    if (strstr(say, expected) == NULL)
-        CHECK_TEXT(say, expected);
+    if (strstr(error, expected) == NULL)
+        CHECK_TEXT(error, expected);
 }
 
 static void put_text(const char *path, const char *text)
@@ -36,7 +36,7 @@ static void not_a_database(void)
     for (size_t i = 0; i + 1 < sizeof text; i++)
         text[i] = (char)('a' + i % 26);
     put_text(store_fixture_path(), text);
-    refused(store_fixture_where, "is not a database");
+    refused(store_fixture_url, "is not a database");
     FILE *file = fopen(store_fixture_path(), "r");
     CHECK(file != NULL && fgets(found, sizeof found, file) != NULL);
     CHECK_TEXT(found, text);
@@ -48,10 +48,10 @@ static void not_a_database(void)
 static void of_another_program(void)
 {
     store_fixture_wipe();
-    store_fixture_look("create table recipes (name text)");
-    refused(store_fixture_where, "another program");
-    CHECK_INT(store_fixture_look("select count(*) from sqlite_schema"), 1);
-    CHECK_INT(store_fixture_look("pragma application_id"), 0);
+    store_fixture_query("create table recipes (name text)");
+    refused(store_fixture_url, "another program");
+    CHECK_INT(store_fixture_query("select count(*) from sqlite_schema"), 1);
+    CHECK_INT(store_fixture_query("pragma application_id"), 0);
     store_fixture_wipe();
 }
 
@@ -63,13 +63,13 @@ static int mode_of(const char *path)
 
 static void folders(void)
 {
-    char where[4096], *path = where + 7, say[200] = "";
+    char where[4096], *path = where + 7, error[200] = "";
     store_fixture_wipe();
     snprintf(where, sizeof where, "sqlite:%s.folder/of/its/own.db", store_fixture_path());
     mode_t before = umask(022);
-    store *opened = store_open(&(store_options){.where = where}, say, sizeof say);
+    store *opened = store_open(&(store_options){.url = where}, error, sizeof error);
     umask(before);
-    CHECK_TEXT(say, "");
+    CHECK_TEXT(error, "");
     CHECK(opened != NULL);
     CHECK_INT(mode_of(path), 0600);
     store_close(opened);
@@ -101,10 +101,10 @@ static void odd_names(void)
     CHECK(getcwd(before, sizeof before) != NULL);
     CHECK(mkdir(folder, 0700) == 0 && chdir(folder) == 0);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char say[200] = "";
+        char error[200] = "";
         snprintf(where, sizeof where, "sqlite:%s", names[i]);
-        store *opened = store_open(&(store_options){.where = where}, say, sizeof say);
-        CHECK_TEXT(say, "");
+        store *opened = store_open(&(store_options){.url = where}, error, sizeof error);
+        CHECK_TEXT(error, "");
         store_close(opened);
         CHECK_INT(mode_of(names[i]), 0600);
         CHECK_INT(unlink(names[i]), 0);
@@ -134,7 +134,7 @@ static void no_room(void)
 {
     enum { MOST = 10000 };
     store_fixture s;
-    char say[200];
+    char error[200];
     uint32_t first = 1;
     store_fixture_wipe();
     store_fixture_open(&s);
@@ -150,10 +150,10 @@ static void no_room(void)
     }
     CHECK(first > 2 && first < MOST);
     CHECK_INT(job->outcome, STORE_FAILED);
-    CHECK(job->say[0] != '\0');
+    CHECK(job->error[0] != '\0');
     store_job_free(job);
-    CHECK_INT(store_healthy(s.store, say, sizeof say), 0);
-    CHECK(say[0] != '\0');
+    CHECK_INT(store_is_healthy(s.store, error, sizeof error), 0);
+    CHECK(error[0] != '\0');
     job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_DONE);
     CHECK_INT(job->lines, first - 1);
@@ -161,7 +161,7 @@ static void no_room(void)
     limit_files(-1);
     store_fixture_await_health(&s, 1, "");
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, first, 2, "line")), STORE_DONE);
-    CHECK_INT(store_fixture_look("select count(*) from events"), first + 1);
+    CHECK_INT(store_fixture_query("select count(*) from events"), first + 1);
     store_fixture_close(&s);
 }
 
@@ -178,11 +178,11 @@ static void gone(void)
     CHECK_INT(rename(store_fixture_path(), away), 0);
     store_job *job = store_fixture_do(&s, store_fixture_lines(ID, 2, 1, "line"));
     CHECK_INT(job->outcome, STORE_FAILED);
-    CHECK(strstr(job->say, "No such file") != NULL);
+    CHECK(strstr(job->error, "No such file") != NULL);
     store_job_free(job);
     CHECK_INT(mode_of(store_fixture_path()), -1);
     CHECK_INT(rename(away, store_fixture_path()), 0);
-    CHECK_TEXT(store_fixture_hear(&s, id), "*");
+    CHECK_TEXT(store_fixture_next_notice(&s, id), "*");
     store_fixture_await_health(&s, 1, "");
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 2, 1, "line")), STORE_DONE);
     store_fixture_close(&s);
@@ -210,9 +210,9 @@ static void long_log(void)
     }
     CHECK(size_of("") > 4000000);
     CHECK(size_of("-wal") < 40000000);
-    CHECK_INT(store_fixture_look("select count(*) from events"), TABLES * ROUNDS * 5);
+    CHECK_INT(store_fixture_query("select count(*) from events"), TABLES * ROUNDS * 5);
     store_fixture_close(&s);
-    CHECK_INT(store_fixture_look("select count(*) from events"), TABLES * ROUNDS * 5);
+    CHECK_INT(store_fixture_query("select count(*) from events"), TABLES * ROUNDS * 5);
 }
 
 /* A lock on a file is gone when any descriptor of it is closed, even another one; the connection
@@ -225,14 +225,14 @@ static void visited(void)
     store_fixture_open(&a);
     CHECK_INT(store_fixture_outcome(&a, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
     store_fixture_open(&b);
-    snprintf(text, sizeof text, "'%s' visit '%s'", store_fixture_program, store_fixture_where);
+    snprintf(text, sizeof text, "'%s' visit '%s'", store_fixture_program, store_fixture_url);
     CHECK_INT(system(text), 0);
     CHECK(size_of("-wal") > 0);
     CHECK_INT(store_fixture_outcome(&a, store_fixture_lines(ID, 2, 1, "line")), STORE_DONE);
     CHECK_INT(store_fixture_outcome(&b, store_fixture_lines(ID, 3, 1, "line")), STORE_DONE);
     store_fixture_close(&a);
     store_fixture_close(&b);
-    CHECK_INT(store_fixture_look("select count(*) from events"), 3);
+    CHECK_INT(store_fixture_query("select count(*) from events"), 3);
 }
 
 static const test tests[] = {

@@ -1,4 +1,4 @@
-/* test_table_index.c: tables by name and by time, against a slow search. */
+/* test_table_index.c: tables by id and by wake time, against a linear search. */
 #include "../test.h"
 
 #include "lapilli/random.h"
@@ -6,19 +6,19 @@
 
 #include <stdlib.h>
 
-enum { MOST = 500 };
+enum { TABLES = 500 };
 
-static void tables_are_found_by_name_and_by_time(void)
+static void tables_are_found_by_id_and_by_time(void)
 {
     table_index all;
-    live_table *known[MOST];
+    live_table *known[TABLES];
     int count = 0;
     lap_random random = {5};
     table_index_open(&all);
     for (int step = 0; step < 20000; step++) {
         uint32_t what = lap_random_below(&random, 10);
         int which = count > 0 ? (int)lap_random_below(&random, (uint32_t)count) : 0;
-        if (what < 2 && count < MOST) {
+        if (what < 2 && count < TABLES) {
             char id[LAP_TABLE_ID + 1];
             token_table(id);
             CHECK(table_index_find(&all, id) == NULL);
@@ -32,13 +32,15 @@ static void tables_are_found_by_name_and_by_time(void)
             live_table_free(known[which]);
             known[which] = known[--count];
         } else if (count > 0) {
-            table_index_look(&all, known[which], lap_random_below(&random, 1000)); /* 0 is never */
+            table_index_schedule(&all, known[which],
+                                 lap_random_below(&random, 1000)); /* 0 is never */
         }
         uint64_t first = 0;
         for (int i = 0; i < count; i++)
-            if (known[i]->look_ms != 0 && (first == 0 || known[i]->look_ms < first))
-                first = known[i]->look_ms;
-        CHECK_INT(table_index_first(&all) == NULL ? 0 : table_index_first(&all)->look_ms, first);
+            if (known[i]->wake_ms != 0 && (first == 0 || known[i]->wake_ms < first))
+                first = known[i]->wake_ms;
+        CHECK_INT(table_index_earliest(&all) == NULL ? 0 : table_index_earliest(&all)->wake_ms,
+                  first);
     }
     CHECK(count > 64); /* the table has grown */
     CHECK_INT(all.count, count);
@@ -48,7 +50,7 @@ static void tables_are_found_by_name_and_by_time(void)
 }
 
 static const test tests[] = {
-    {"rooms are found by name and the earliest by time", tables_are_found_by_name_and_by_time},
+    {"tables are found by id, and the earliest by time", tables_are_found_by_id_and_by_time},
 };
 
 TEST_MAIN(tests)

@@ -1,4 +1,4 @@
-/* test_tables.c: people at tables: joining, asking, whole games, leaving and coming back. */
+/* test_tables.c: clients at tables: joining, requests, whole games, leaving and returning. */
 #include "../test.h"
 #include "tables_fixture.h"
 
@@ -21,44 +21,44 @@ static const char *word(const json_t *message, const char *key)
 
 static void a_new_table_is_joined(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w, duel, &o);
-    CHECK_INT(w.metrics.tables_total, 1);
-    connection *v = visitor_new(&w);
-    visitor_join(v, o.id, o.token[1], 0);
-    const json_t *joined = visitor_next(v, "joined");
-    CHECK_TEXT(word(joined, "joined"), o.id);
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    CHECK_INT(f.metrics.tables_total, 1);
+    test_client *c = test_client_new(&f);
+    test_client_join(c, table.id, table.token[1], 0);
+    const json_t *joined = test_client_next(c, "joined");
+    CHECK_TEXT(word(joined, "joined"), table.id);
     CHECK_INT(number(joined, "seat"), 2);
     CHECK(json_is_false(json_object_get(joined, "host")));
     CHECK_INT(number(joined, "last"), 1);
     CHECK_INT(number(joined, "now"), fixture_now());
-    visitor_next(v, "lines");
-    CHECK_INT(v->last, 1);
-    CHECK_INT(v->table.stage, LAP_TABLE_GATHERS);
-    CHECK_INT(v->table.rules.grid, 7);
-    connection *host = visitor_new(&w);
-    visitor_join(host, o.id, o.token[0], 1);
-    joined = visitor_next(host, "joined");
+    test_client_next(c, "lines");
+    CHECK_INT(c->last, 1);
+    CHECK_INT(c->table.stage, LAP_TABLE_GATHERS);
+    CHECK_INT(c->table.rules.grid, 7);
+    test_client *host = test_client_new(&f);
+    test_client_join(host, table.id, table.token[0], 1);
+    joined = test_client_next(host, "joined");
     CHECK(json_is_true(json_object_get(joined, "host")));
-    CHECK(!visitor_has(host, "lines"));
-    CHECK_INT(v->faults + host->faults, 0);
-    CHECK_INT(w.metrics.clients, 2);
-    visitor_free(v);
-    visitor_free(host);
-    CHECK_INT(w.metrics.clients, 0);
-    fixture_close(&w);
+    CHECK(!test_client_has(host, "lines"));
+    CHECK_INT(c->faults + host->faults, 0);
+    CHECK_INT(f.metrics.clients, 2);
+    test_client_free(c);
+    test_client_free(host);
+    CHECK_INT(f.metrics.clients, 0);
+    fixture_close(&f);
 }
 
-static void strangers_are_sent_away(void)
+static void wrong_tokens_are_refused(void)
 {
-    fixture w;
-    opened mine, other;
+    fixture f;
+    new_table mine, other;
     char forged[FIXTURE_TOKEN], long_token[3000];
-    fixture_open(&w, NULL);
-    fixture_create(&w, duel, &mine);
-    fixture_create(&w, duel, &other);
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &mine);
+    fixture_create(&f, duel, &other);
     memcpy(forged, mine.token[0], sizeof forged);
     forged[31] = forged[31] == 'a' ? 'b' : 'a';
     memset(long_token, '1', sizeof long_token);
@@ -78,169 +78,170 @@ static void strangers_are_sent_away(void)
         {"../../etc/passwd", mine.token[0], "no-table"},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        connection *v = visitor_new(&w);
-        visitor_join(v, all[i].id, all[i].token, 0);
-        CHECK_TEXT(word(visitor_next(v, "error"), "error"), all[i].error);
-        CHECK_INT(v->ended, 1008);
-        CHECK(!visitor_has(v, "joined") && v->last == 0);
-        visitor_free(v);
+        test_client *c = test_client_new(&f);
+        test_client_join(c, all[i].id, all[i].token, 0);
+        CHECK_TEXT(word(test_client_next(c, "error"), "error"), all[i].error);
+        CHECK_INT(c->close_code, 1008);
+        CHECK(!test_client_has(c, "joined") && c->last == 0);
+        test_client_free(c);
     }
-    CHECK_INT(w.metrics.clients, 0);
-    fixture_close(&w);
+    CHECK_INT(f.metrics.clients, 0);
+    fixture_close(&f);
 }
 
-static void a_watcher_may_ask_nothing(void)
+static void spectators_cannot_make_requests(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w, duel, &o);
-    connection *watcher = visitor_new(&w);
-    visitor_join(watcher, o.id, o.watch, 0);
-    CHECK_INT(number(visitor_next(watcher, "joined"), "seat"), 0);
-    connection *a = visitor_sit(&w, &o, 1);
-    CHECK(visitor_line(watcher, "sit 1") != NULL);
-    CHECK_TEXT(visitor_try(watcher, "sit - Eve"), "only-watches");
-    CHECK_TEXT(visitor_try(watcher, "lend 1 level:1"), "only-watches");
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *watcher = test_client_new(&f);
+    test_client_join(watcher, table.id, table.watch, 0);
+    CHECK_INT(number(test_client_next(watcher, "joined"), "seat"), 0);
+    test_client *a = test_client_sit(&f, &table, 1);
+    CHECK(test_client_line(watcher, "sit 1") != NULL);
+    CHECK_TEXT(test_client_try(watcher, "sit - Eve"), "only-watches");
+    CHECK_TEXT(test_client_try(watcher, "lend 1 level:1"), "only-watches");
     CHECK_INT(watcher->last, a->last);
-    CHECK_INT(watcher->ended, 0);
-    visitor_free(a);
-    visitor_free(watcher);
-    fixture_close(&w);
+    CHECK_INT(watcher->close_code, 0);
+    test_client_free(a);
+    test_client_free(watcher);
+    fixture_close(&f);
 }
 
-static void who_is_there_is_told(void)
+static void presence_is_announced(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w, duel, &o);
-    connection *a = visitor_new(&w), *b = visitor_new(&w), *again = visitor_new(&w);
-    connection *watcher = visitor_new(&w);
-    visitor_join(a, o.id, o.token[0], 0);
-    const json_t *here = visitor_next(a, "here");
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = test_client_new(&f), *b = test_client_new(&f), *again = test_client_new(&f);
+    test_client *watcher = test_client_new(&f);
+    test_client_join(a, table.id, table.token[0], 0);
+    const json_t *here = test_client_next(a, "here");
     CHECK_INT(json_array_size(json_object_get(here, "here")), 1);
     CHECK_INT(json_integer_value(json_array_get(json_object_get(here, "here"), 0)), 1);
-    visitor_join(b, o.id, o.token[1], 0);
-    here = visitor_next(a, "here");
+    test_client_join(b, table.id, table.token[1], 0);
+    here = test_client_next(a, "here");
     CHECK_INT(json_array_size(json_object_get(here, "here")), 2);
     CHECK_INT(number(here, "watching"), 0);
-    visitor_join(again, o.id, o.token[1], 0);
-    CHECK_INT(json_array_size(json_object_get(visitor_next(again, "here"), "here")), 2);
-    CHECK(!visitor_has(a, "here"));
-    visitor_join(watcher, o.id, o.watch, 0);
-    CHECK_INT(number(visitor_next(a, "here"), "watching"), 1);
-    visitor_free(b);
-    CHECK(!visitor_has(a, "here"));
-    visitor_free(again);
-    here = visitor_next(a, "here");
+    test_client_join(again, table.id, table.token[1], 0);
+    CHECK_INT(json_array_size(json_object_get(test_client_next(again, "here"), "here")), 2);
+    CHECK(!test_client_has(a, "here"));
+    test_client_join(watcher, table.id, table.watch, 0);
+    CHECK_INT(number(test_client_next(a, "here"), "watching"), 1);
+    test_client_free(b);
+    CHECK(!test_client_has(a, "here"));
+    test_client_free(again);
+    here = test_client_next(a, "here");
     CHECK_INT(json_array_size(json_object_get(here, "here")), 1);
     CHECK_INT(number(here, "watching"), 1);
-    visitor_free(watcher);
-    visitor_free(a);
-    fixture_close(&w);
+    test_client_free(watcher);
+    test_client_free(a);
+    fixture_close(&f);
 }
 
-static void what_is_refused_does_not_happen(void)
+static void refused_requests_change_nothing(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w, duel, &o);
-    connection *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
-    connection *turn = visitor_decides(a) ? a : b, *other = turn == a ? b : a;
-    CHECK(visitor_decides(turn) && !visitor_decides(other));
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
+    test_client *turn = test_client_has_turn(a) ? a : b, *other = turn == a ? b : a;
+    CHECK(test_client_has_turn(turn) && !test_client_has_turn(other));
     uint32_t before = a->last;
-    CHECK_TEXT(visitor_try(turn, "pick 49"), "bad-domino");
-    CHECK_INT(number(visitor_next(turn, "refused"), "at"), 5);
-    CHECK_TEXT(visitor_try(turn, "jump"), "bad-request");
-    CHECK_TEXT(visitor_try(turn, ""), "bad-request");
-    CHECK_TEXT(visitor_try(turn, "1 pick 3"), "bad-request");
+    CHECK_TEXT(test_client_try(turn, "pick 49"), "bad-domino");
+    CHECK_INT(number(test_client_next(turn, "refused"), "at"), 5);
+    CHECK_TEXT(test_client_try(turn, "jump"), "bad-request");
+    CHECK_TEXT(test_client_try(turn, ""), "bad-request");
+    CHECK_TEXT(test_client_try(turn, "1 pick 3"), "bad-request");
     char request[LAP_LOG_TEXT];
-    visitor_choose(turn, request);
-    CHECK_TEXT(visitor_try(other, request), "wrong-seat");
-    CHECK_TEXT(visitor_try(turn, "lend 3 level:1"), "no-such-seat");
-    CHECK_TEXT(visitor_try(b, "lend 1 level:1"), "not-the-host");
-    CHECK_TEXT(visitor_try(turn, "lend search:time=2s"), "only-levels");
-    CHECK_TEXT(visitor_try(turn, "secret 00"), "bad-request");
+    test_client_choose(turn, request);
+    CHECK_TEXT(test_client_try(other, request), "wrong-seat");
+    CHECK_TEXT(test_client_try(turn, "lend 3 level:1"), "no-such-seat");
+    CHECK_TEXT(test_client_try(b, "lend 1 level:1"), "not-the-host");
+    CHECK_TEXT(test_client_try(turn, "lend search:time=2s"), "only-levels");
+    CHECK_TEXT(test_client_try(turn, "secret 00"), "bad-request");
     CHECK_INT(a->last, before);
     CHECK_INT(b->last, before);
-    CHECK_INT(w.metrics.refused_total, 9);
-    CHECK_INT(a->ended + b->ended, 0);
-    visitor_free(a);
-    visitor_free(b);
-    fixture_close(&w);
+    CHECK_INT(f.metrics.requests_refused_total, 9);
+    CHECK_INT(a->close_code + b->close_code, 0);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
 }
 
 static void a_decision_sent_twice_counts_once(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w, duel, &o);
-    connection *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
-    connection *turn = visitor_decides(a) ? a : b;
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
+    test_client *turn = test_client_has_turn(a) ? a : b;
     char request[LAP_LOG_TEXT];
-    visitor_choose(turn, request);
-    uint64_t first = visitor_ask(turn, request), second = visitor_ask(turn, request);
-    CHECK_TEXT(visitor_answer(turn, first), "lines");
-    CHECK_TEXT(visitor_answer(turn, second), "stale");
-    CHECK_INT(w.metrics.stale_total, 1);
+    test_client_choose(turn, request);
+    uint64_t first = test_client_request(turn, request),
+             second = test_client_request(turn, request);
+    CHECK_TEXT(test_client_outcome(turn, first), "lines");
+    CHECK_TEXT(test_client_outcome(turn, second), "stale");
+    CHECK_INT(f.metrics.requests_stale_total, 1);
     CHECK(memcmp(&a->table, &b->table, sizeof a->table) == 0);
     CHECK_INT(a->faults + b->faults, 0);
-    visitor_free(a);
-    visitor_free(b);
-    fixture_close(&w);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
 }
 
-static void latecomers_get_what_they_miss(void)
+static void latecomers_get_the_lines_they_miss(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w, duel, &o);
-    connection *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
     uint32_t last = a->last;
     CHECK(last > 3);
-    connection *late = visitor_new(&w);
-    visitor_join(late, o.id, o.watch, last - 2);
-    const json_t *lines = json_object_get(visitor_next(late, "lines"), "lines");
+    test_client *late = test_client_new(&f);
+    test_client_join(late, table.id, table.watch, last - 2);
+    const json_t *lines = json_object_get(test_client_next(late, "lines"), "lines");
     CHECK_INT(json_array_size(lines), 2);
     CHECK_INT(number(json_array_get(lines, 0), "n"), last - 1);
-    connection *liar = visitor_new(&w);
-    visitor_join(liar, o.id, o.token[0], last + 1);
-    CHECK_TEXT(word(visitor_next(liar, "error"), "error"), "bad-message");
-    CHECK_INT(liar->ended, 1008);
-    visitor_free(liar);
+    test_client *liar = test_client_new(&f);
+    test_client_join(liar, table.id, table.token[0], last + 1);
+    CHECK_TEXT(word(test_client_next(liar, "error"), "error"), "bad-message");
+    CHECK_INT(liar->close_code, 1008);
+    test_client_free(liar);
     late->last = last + 1;
-    visitor_ask(late, "sit -");
-    CHECK_TEXT(word(visitor_next(late, "error"), "error"), "bad-message");
-    CHECK_INT(late->ended, 1008);
-    visitor_free(late);
-    visitor_free(a);
-    visitor_free(b);
-    fixture_close(&w);
+    test_client_request(late, "sit -");
+    CHECK_TEXT(word(test_client_next(late, "error"), "error"), "bad-message");
+    CHECK_INT(late->close_code, 1008);
+    test_client_free(late);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
 }
 
-/* Whoever is to decide does, until the table is closed. */
-static void play_on(connection **all, int count)
+/* Plays until the table is closed. */
+static void play_to_the_end(test_client **all, int count)
 {
     char request[LAP_LOG_TEXT];
     while (all[0]->table.stage != LAP_TABLE_CLOSED) {
-        connection *turn = NULL;
+        test_client *turn = NULL;
         for (int i = 0; i < count; i++)
-            if (visitor_decides(all[i]))
+            if (test_client_has_turn(all[i]))
                 turn = all[i];
         if (turn == NULL) {
             fixture_wait(all[0]->fixture);
             continue;
         }
-        visitor_choose(turn, request);
-        CHECK_TEXT(visitor_try(turn, request), "lines");
+        test_client_choose(turn, request);
+        CHECK_TEXT(test_client_try(turn, request), "lines");
     }
 }
 
-/* Reads a record whole. */
+/* Reads a whole record. */
 static int read_record(lap_record *record, const char *text)
 {
     lap_record_open(record);
@@ -257,248 +258,252 @@ static void whole_games_are_played(void)
 {
     static const char *const sets[] = {"discovery", "totem", "tribe", "kingdomino"};
     for (int i = 0; i < 4; i++) {
-        fixture w;
-        opened o;
+        fixture f;
+        new_table table;
         char setup_json[128];
         reply r = {0};
         lap_record record;
-        fixture_open(&w, NULL);
+        fixture_open(&f, NULL);
         snprintf(setup_json, sizeof setup_json,
                  "{\"rules\":\"%s\",\"seats\":[\"person\",\"level:2\",\"person\"]}", sets[i]);
-        fixture_create(&w, setup_json, &o);
-        connection *all[] = {visitor_sit(&w, &o, 1), visitor_sit(&w, &o, 3), visitor_new(&w)};
-        visitor_join(all[2], o.id, o.watch, 0);
-        visitor_next(all[2], "joined");
-        play_on(all, 2);
+        fixture_create(&f, setup_json, &table);
+        test_client *all[] = {test_client_sit(&f, &table, 1), test_client_sit(&f, &table, 3),
+                              test_client_new(&f)};
+        test_client_join(all[2], table.id, table.watch, 0);
+        test_client_next(all[2], "joined");
+        play_to_the_end(all, 2);
         for (int j = 0; j < 3; j++) {
             CHECK_INT(all[j]->faults, 0);
             CHECK(memcmp(&all[j]->table, &all[0]->table, sizeof all[j]->table) == 0);
         }
-        CHECK(visitor_line(all[2], "2 lay ") != NULL);
-        CHECK_INT(w.metrics.games_total, 1);
-        CHECK_INT(w.metrics.lines_total, all[0]->last);
-        tables_record(w.tables, o.id, NULL, fixture_reply, &r);
-        fixture_await(&w, &r);
+        CHECK(test_client_line(all[2], "2 lay ") != NULL);
+        CHECK_INT(f.metrics.games_total, 1);
+        CHECK_INT(f.metrics.lines_total, all[0]->last);
+        tables_record(f.tables, table.id, NULL, fixture_reply, &r);
+        fixture_await(&f, &r);
         CHECK_INT(r.status, 200);
         CHECK_TEXT(r.type, "text/plain; charset=utf-8");
         CHECK(read_record(&record, r.body));
         CHECK_INT(lap_dealer_check(&record).kind, LAP_PROOF_GOOD);
         CHECK_INT(record.events, all[0]->table.events);
         for (int j = 0; j < 3; j++)
-            visitor_free(all[j]);
-        fixture_close(&w);
+            test_client_free(all[j]);
+        fixture_close(&f);
     }
 }
 
-static void an_empty_room_leaves_memory_and_comes_back(void)
+static void an_idle_table_is_unloaded_and_reloaded(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w, duel, &o);
-    connection *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
     lap_table before = a->table;
-    fixture_pass(&w, 120000);
-    CHECK_INT(w.metrics.tables_loaded, 1);
-    visitor_free(a);
-    visitor_free(b);
-    fixture_pass(&w, 59000);
-    CHECK_INT(w.metrics.tables_loaded, 1);
-    fixture_pass(&w, 1001);
-    CHECK_INT(w.metrics.tables_loaded, 0);
-    connection *all[] = {visitor_new(&w), visitor_new(&w)};
-    visitor_join(all[0], o.id, o.token[0], 0);
-    visitor_join(all[1], o.id, o.token[1], 0);
-    visitor_next(all[1], "lines");
-    visitor_next(all[0], "joined");
-    CHECK_INT(w.metrics.tables_loaded, 1);
+    fixture_advance(&f, 120000);
+    CHECK_INT(f.metrics.tables_loaded, 1);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_advance(&f, 59000);
+    CHECK_INT(f.metrics.tables_loaded, 1);
+    fixture_advance(&f, 1001);
+    CHECK_INT(f.metrics.tables_loaded, 0);
+    test_client *all[] = {test_client_new(&f), test_client_new(&f)};
+    test_client_join(all[0], table.id, table.token[0], 0);
+    test_client_join(all[1], table.id, table.token[1], 0);
+    test_client_next(all[1], "lines");
+    test_client_next(all[0], "joined");
+    CHECK_INT(f.metrics.tables_loaded, 1);
     CHECK(memcmp(&all[0]->table, &before, sizeof before) == 0);
-    play_on(all, 2);
+    play_to_the_end(all, 2);
     CHECK_INT(all[0]->faults + all[1]->faults, 0);
-    visitor_free(all[0]);
-    visitor_free(all[1]);
-    fixture_close(&w);
+    test_client_free(all[0]);
+    test_client_free(all[1]);
+    fixture_close(&f);
 }
 
-static void games_go_on_after_a_restart_with_nobody_there(void)
+static void computers_play_on_after_a_restart(void)
 {
-    fixture w;
-    opened o;
+    fixture f;
+    new_table table;
     reply r = {0};
-    fixture_open(&w, NULL);
-    fixture_create(&w, "{\"rules\":\"tribe\",\"seats\":[\"level:1\",\"level:2\",\"level:1\"]}", &o);
-    CHECK_INT(w.metrics.games_total, 0);
-    fixture_restart(&w);
-    CHECK_INT(w.metrics.tables_loaded, 0);
-    fixture_pass(&w, 1000);
-    while (w.metrics.games_total == 0)
-        fixture_wait(&w);
-    tables_record(w.tables, o.id, NULL, fixture_reply, &r);
-    fixture_await(&w, &r);
+    fixture_open(&f, NULL);
+    fixture_create(&f, "{\"rules\":\"tribe\",\"seats\":[\"level:1\",\"level:2\",\"level:1\"]}",
+                   &table);
+    CHECK_INT(f.metrics.games_total, 0);
+    fixture_restart(&f);
+    CHECK_INT(f.metrics.tables_loaded, 0);
+    fixture_advance(&f, 1000);
+    while (f.metrics.games_total == 0)
+        fixture_wait(&f);
+    tables_record(f.tables, table.id, NULL, fixture_reply, &r);
+    fixture_await(&f, &r);
     lap_record record;
     CHECK(read_record(&record, r.body));
     CHECK_INT(lap_dealer_check(&record).kind, LAP_PROOF_GOOD);
-    fixture_pass(&w, 61000);
-    CHECK_INT(w.metrics.tables_loaded, 0);
-    fixture_close(&w);
+    fixture_advance(&f, 61000);
+    CHECK_INT(f.metrics.tables_loaded, 0);
+    fixture_close(&f);
 }
 
-static void a_clock_that_runs_out_lets_a_computer_play(void)
+static void a_computer_plays_when_time_runs_out(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w,
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f,
                    "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"],"
                    "\"clock\":{\"bank\":10,\"turn\":5}}",
-                   &o);
-    connection *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
-    connection *turn = visitor_decides(a) ? a : b;
+                   &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
+    test_client *turn = test_client_has_turn(a) ? a : b;
     char late[16], decision[16];
     int events = turn->table.events;
     snprintf(late, sizeof late, "late %d", turn->seat);
     snprintf(decision, sizeof decision, "%d pick ", turn->seat);
-    fixture_pass(&w, 14999);
-    CHECK(visitor_line(turn, late) == NULL);
-    CHECK(visitor_line(turn, decision) == NULL);
-    CHECK(visitor_decides(turn));
-    fixture_pass(&w, 1);
+    fixture_advance(&f, 14999);
+    CHECK(test_client_line(turn, late) == NULL);
+    CHECK(test_client_line(turn, decision) == NULL);
+    CHECK(test_client_has_turn(turn));
+    fixture_advance(&f, 1);
     while (turn->table.events == events)
-        fixture_wait(&w);
-    CHECK(visitor_line(turn, late) != NULL);
-    CHECK(visitor_line(turn, decision) != NULL);
+        fixture_wait(&f);
+    CHECK(test_client_line(turn, late) != NULL);
+    CHECK(test_client_line(turn, decision) != NULL);
     CHECK_INT(turn->table.seat[turn->seat - 1].bank_ms, 0);
     CHECK_INT(a->faults + b->faults, 0);
-    visitor_free(a);
-    visitor_free(b);
-    fixture_close(&w);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
 }
 
-static void a_clock_runs_out_with_nobody_there(void)
+static void time_runs_out_at_an_unloaded_table(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w,
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f,
                    "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"],"
                    "\"clock\":{\"bank\":0,\"turn\":7200}}",
-                   &o);
-    connection *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
+                   &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
     int events = a->table.events;
-    visitor_free(a);
-    visitor_free(b);
-    fixture_pass(&w, 60000);
-    CHECK_INT(w.metrics.tables_loaded, 0);
-    fixture_calm(&w); /* nothing is due */
-    CHECK_INT(w.metrics.tables_loaded, 0);
-    fixture_pass(&w, 7200000);
-    while (w.metrics.computer_decisions_total == 0)
-        fixture_wait(&w);
-    a = visitor_new(&w);
-    visitor_join(a, o.id, o.token[0], 0);
-    visitor_next(a, "lines");
-    CHECK(visitor_line(a, "late ") != NULL);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_advance(&f, 60000);
+    CHECK_INT(f.metrics.tables_loaded, 0);
+    fixture_drain(&f); /* nothing is due */
+    CHECK_INT(f.metrics.tables_loaded, 0);
+    fixture_advance(&f, 7200000);
+    while (f.metrics.computer_decisions_total == 0)
+        fixture_wait(&f);
+    a = test_client_new(&f);
+    test_client_join(a, table.id, table.token[0], 0);
+    test_client_next(a, "lines");
+    CHECK(test_client_line(a, "late ") != NULL);
     while (a->table.events == events)
-        fixture_wait(&w);
-    visitor_free(a);
-    fixture_close(&w);
+        fixture_wait(&f);
+    test_client_free(a);
+    fixture_close(&f);
 }
 
 static void time_does_not_run_backwards(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w, duel, &o);
-    connection *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
     uint64_t before = fixture_now();
-    fixture_pass(&w, UINT64_MAX - 4999); /* five seconds back */
+    fixture_advance(&f, UINT64_MAX - 4999); /* five seconds back */
     CHECK_INT(fixture_now(), before - 5000);
-    connection *turn = visitor_decides(a) ? a : b;
+    test_client *turn = test_client_has_turn(a) ? a : b;
     char request[LAP_LOG_TEXT];
-    visitor_choose(turn, request);
-    CHECK_TEXT(visitor_try(turn, request), "lines");
-    const json_t *lines = json_object_get(turn->box[turn->came - 1], "lines");
+    test_client_choose(turn, request);
+    CHECK_TEXT(test_client_try(turn, request), "lines");
+    const json_t *lines = json_object_get(turn->inbox[turn->received - 1], "lines");
     CHECK_INT(number(json_array_get(lines, 0), "at"), before);
-    fixture_pass(&w, 5000);
-    visitor_free(a);
-    visitor_free(b);
-    fixture_close(&w);
+    fixture_advance(&f, 5000);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
 }
 
-/* Plays until the one who has decided is the last to have done anything. */
-static connection *play_until_own(connection *a, connection *b)
+/* Plays until the last event is a decision, and returns who made it. */
+static test_client *play_until_own(test_client *a, test_client *b)
 {
     char request[LAP_LOG_TEXT];
     for (;;) {
-        connection *turn = visitor_decides(a) ? a : b;
-        visitor_choose(turn, request);
-        CHECK_TEXT(visitor_try(turn, request), "lines");
+        test_client *turn = test_client_has_turn(a) ? a : b;
+        test_client_choose(turn, request);
+        CHECK_TEXT(test_client_try(turn, request), "lines");
         if (turn->table.decided[turn->table.events - 1] == turn->seat)
             return turn;
     }
 }
 
-static void decisions_are_taken_back(void)
+static void decisions_are_undone(void)
 {
-    fixture w;
-    opened o;
-    fixture_open(&w, NULL);
-    fixture_create(&w, duel, &o);
-    connection *a = visitor_sit(&w, &o, 1), *b = visitor_sit(&w, &o, 2);
-    connection *turn = play_until_own(a, b), *other = turn == a ? b : a;
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
+    test_client *turn = play_until_own(a, b), *other = turn == a ? b : a;
     int events = turn->table.events;
-    CHECK_TEXT(visitor_try(turn, "undo"), "lines");
+    CHECK_TEXT(test_client_try(turn, "undo"), "lines");
     CHECK_INT(other->table.events, events - 1);
     char request[LAP_LOG_TEXT];
-    while (visitor_decides(turn)) {
-        visitor_choose(turn, request);
-        visitor_try(turn, request);
+    while (test_client_has_turn(turn)) {
+        test_client_choose(turn, request);
+        test_client_try(turn, request);
     }
-    visitor_choose(other, request);
-    CHECK_TEXT(visitor_try(other, request), "lines");
+    test_client_choose(other, request);
+    CHECK_TEXT(test_client_try(other, request), "lines");
     events = other->table.events;
-    CHECK_TEXT(visitor_try(turn, "undo"), "lines");
+    CHECK_TEXT(test_client_try(turn, "undo"), "lines");
     CHECK_INT(turn->table.undo_seat, turn->seat);
     CHECK_INT(turn->table.events, events);
     char agree[64];
     snprintf(agree, sizeof agree, "{\"ask\":900,\"do\":\"agree\",\"after\":%u}",
              (unsigned)other->last);
-    CHECK_TEXT(visitor_try(turn, "refuse"), "lines");
-    CHECK_TEXT(visitor_try(turn, "undo 0"), "lines");
-    visitor_say(other, agree); /* to the plea that he saw, which is not this one */
-    CHECK_TEXT(visitor_answer(other, 900), "stale");
+    CHECK_TEXT(test_client_try(turn, "refuse"), "lines");
+    CHECK_TEXT(test_client_try(turn, "undo 0"), "lines");
+    test_client_send(other, agree); /* to an earlier request for an undo */
+    CHECK_TEXT(test_client_outcome(other, 900), "stale");
     CHECK_INT(turn->table.events, events);
     uint32_t last = turn->last;
-    CHECK_TEXT(visitor_try(other, "agree"), "lines");
+    CHECK_TEXT(test_client_try(other, "agree"), "lines");
     CHECK(turn->table.events < events);
-    CHECK(turn->last >= last + 2); /* the undo came along */
-    CHECK(visitor_line(turn, "undo ") != NULL);
+    CHECK(turn->last >= last + 2); /* including the undo */
+    CHECK(test_client_line(turn, "undo ") != NULL);
     CHECK_INT(a->faults + b->faults, 0);
-    visitor_free(a);
-    visitor_free(b);
-    fixture_close(&w);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
 }
 
 static const test tests[] = {
-    {"a new table is opened, joined, and shown from its first line", a_new_table_is_joined},
-    {"a forged token, another table's and an unknown table are sent away", strangers_are_sent_away},
-    {"a watcher sees every line and may ask nothing", a_watcher_may_ask_nothing},
-    {"who is there is told when it changes, each seat once", who_is_there_is_told},
-    {"a refused request says why and where, and nothing happens", what_is_refused_does_not_happen},
+    {"a new table can be joined, and is sent from its first line", a_new_table_is_joined},
+    {"a forged token, another table's token and an unknown table are refused",
+     wrong_tokens_are_refused},
+    {"spectators see every line but cannot make requests", spectators_cannot_make_requests},
+    {"presence is announced when it changes, each seat once", presence_is_announced},
+    {"a refused request reports why and where, and changes nothing",
+     refused_requests_change_nothing},
     {"a decision sent twice counts once", a_decision_sent_twice_counts_once},
-    {"a latecomer gets the lines he has missed and no others", latecomers_get_what_they_miss},
-    {"two persons and a computer play a whole game of every rule set, and the shuffle is proved",
+    {"a latecomer gets exactly the lines it has missed", latecomers_get_the_lines_they_miss},
+    {"two people and a computer play a whole game of every rule set, and the shuffle is proven",
      whole_games_are_played},
-    {"a room that nobody is at leaves memory after a minute and goes on when someone comes",
-     an_empty_room_leaves_memory_and_comes_back},
-    {"a game of computers goes on after a restart with nobody there",
-     games_go_on_after_a_restart_with_nobody_there},
-    {"when a clock runs out a computer plays", a_clock_that_runs_out_lets_a_computer_play},
-    {"a clock runs out at a table that has left memory", a_clock_runs_out_with_nobody_there},
-    {"time never runs backwards in a log, whatever the clock does", time_does_not_run_backwards},
-    {"an own decision is taken back at once, an older one when the other agrees",
-     decisions_are_taken_back},
+    {"an idle table is unloaded after a minute and reloaded when someone joins",
+     an_idle_table_is_unloaded_and_reloaded},
+    {"a game between computers continues after a restart without clients",
+     computers_play_on_after_a_restart},
+    {"when time runs out a computer plays", a_computer_plays_when_time_runs_out},
+    {"time runs out at an unloaded table", time_runs_out_at_an_unloaded_table},
+    {"time never runs backwards in a log, even if the clock does", time_does_not_run_backwards},
+    {"your last decision is undone at once, an older one when the opponent agrees",
+     decisions_are_undone},
 };
 
 TEST_MAIN(tests)

@@ -37,12 +37,12 @@ static void a_hash_is_sha256_of_the_text(void)
                                   0x7a, 0x9c, 0xb4, 0x10, 0xff, 0x61, 0xf2, 0x00, 0x15, 0xad};
     token_hash hash;
     token_hash_of("abc", 3, &hash);
-    CHECK(token_same(hash.bytes, abc));
+    CHECK(token_equal(hash.bytes, abc));
     for (int i = 0; i < 32; i++)
         for (int bit = 0; bit < 8; bit++) {
             token_hash other = hash;
             other.bytes[i] ^= (uint8_t)(1 << bit);
-            CHECK(!token_same(other.bytes, hash.bytes));
+            CHECK(!token_equal(other.bytes, hash.bytes));
         }
 }
 

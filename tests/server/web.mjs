@@ -263,12 +263,12 @@ async function healthAndMetrics() {
     "they count the lines and games that were played",
   );
   check(figure(body, "clients") === 2, "and the clients at tables", figure(body, "clients"));
-  const buckets = [...body.matchAll(/^lapilli_keep_seconds_bucket\{le="[^"]*"\} (\d+)$/gm)].map((match) =>
+  const buckets = [...body.matchAll(/^lapilli_append_seconds_bucket\{le="[^"]*"\} (\d+)$/gm)].map((match) =>
     Number(match[1]),
   );
   check(
     buckets.every((value, i) => i === 0 || value >= buckets[i - 1]) &&
-      buckets.at(-1) === figure(body, "keep_seconds_count"),
+      buckets.at(-1) === figure(body, "append_seconds_count"),
     "a histogram adds up",
     buckets,
   );
@@ -329,7 +329,7 @@ async function drains() {
 function cannotStart() {
   const found = command("serve", "--listen", `127.0.0.1:${port}`, "--store", Database.open().store);
   check(
-    found.status === 1 && /^lapilli serve: cannot listen at .*: [^\n]+\n$/.test(found.stderr),
+    found.status === 1 && /^lapilli serve: cannot listen on .*: [^\n]+\n$/.test(found.stderr),
     "a server that cannot start says why, and not that it has stopped",
     found,
   );

@@ -1,9 +1,9 @@
-/* http.c: requests by HTTP: what they ask for, their bodies, and the answers. */
-#include "system/alloc.h"
-#include "server_internal.h"
+/* http.c: HTTP requests: routing, bodies, responses. */
 #include "response_head.h"
-#include "server/tables/server_log.h"
+#include "server/tables/message.h"
 #include "server/tables/token.h"
+#include "server_internal.h"
+#include "system/alloc.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -12,87 +12,87 @@
 #include <strings.h>
 
 enum {
-    AGAIN_US = 10000,      /* until a socket that is full is tried again */
-    SWALLOW = 1024 * 1024, /* of a body that is too big, before the line is cut */
-    ANSWER_SECONDS = 30,   /* for the tables to answer */
-    SWALLOW_SECONDS = 5,
-    BODY_MS = 10000, /* for all of a body to come */
+    RETRY_US = 10000,            /* before trying a full socket again */
+    DISCARD_BYTES = 1024 * 1024, /* of a body that is too big, before disconnecting */
+    DISCARD_SECONDS = 5,
+    RESPONSE_SECONDS = 30, /* for tables.h to respond */
+    BODY_MS = 10000,       /* to receive a whole body */
     METRICS_TEXT = 16 * 1024,
-    BEARER = 128
+    BEARER_TEXT = 128
 };
 
 typedef enum purpose {
-    PURPOSE_NONE, /* the answer is known */
-    PURPOSE_OPEN,
+    PURPOSE_NONE, /* answered right here */
+    PURPOSE_CREATE,
     PURPOSE_REMATCH,
     PURPOSE_RECORD
 } purpose;
 
-/* One request and its answer. */
+/* One request and its response. */
 typedef struct exchange {
     connection *connection;
     purpose purpose;
     char id[LAP_TABLE_ID + 1];
-    char token[BEARER]; /* empty: there was none */
+    char token[BEARER_TEXT]; /* empty when there is none */
     char host[RESPONSE_HEAD_HOST];
-    int head_only; /* HEAD */
-    int metered;   /* 1: a table was taken from the address's allowance */
-    int waiting;   /* 1: the tables has it */
-    int answered;
-    int written; /* 1: the answer is out and only the rest of a body is awaited */
-    uint64_t begun_ms;
-    size_t body_length; /* as announced */
-    size_t body_bytes;  /* as come */
-    char *body;         /* NULL: nobody wants it */
-    char *answer;       /* head and body, or only the head when there is a file */
-    size_t answer_bytes, answer_sent;
-    static_files *files; /* held while one of them is sent */
+    bool head_only;    /* HEAD */
+    bool rate_limited; /* a table was taken from the address's allowance */
+    bool pending;      /* tables.h has it */
+    bool answered;     /* there is a response to send */
+    bool sent;         /* it is sent, and we only wait for the rest of a body */
+    uint64_t start_ms;
+    size_t body_length; /* Content-Length */
+    size_t body_bytes;  /* received */
+    char *body;         /* NULL when the body is ignored */
+    char *response;     /* head and body, or only the head of a file */
+    size_t response_bytes, response_sent;
+    static_files *files; /* retained while one of them is sent */
     const unsigned char *file;
     size_t file_bytes, file_sent;
 } exchange;
 
-static exchange *begin(connection *v)
+static exchange *exchange_new(connection *conn)
 {
     exchange *x = alloc_zeroed(sizeof *x);
-    x->connection = v;
-    x->begun_ms = server_now();
-    v->exchange = x;
-    v->server->metrics.http_total++;
-    v->server->exchanges++;
+    x->connection = conn;
+    x->start_ms = server_now();
+    conn->exchange = x;
+    conn->server->metrics.http_total++;
+    conn->server->exchanges++;
     return x;
 }
 
-void http_gone(connection *v)
+void http_disconnected(connection *conn)
 {
-    exchange *x = v->exchange;
+    exchange *x = conn->exchange;
     if (x == NULL)
         return;
-    if (x->waiting)
-        tables_forget(v->server->tables, x);
-    else if (x->metered && !x->answered) /* its body never came */
-        limits_table_back(v->server->limits, &v->who);
+    if (x->pending)
+        tables_forget(conn->server->tables, x);
+    else if (x->rate_limited && !x->answered) /* its body never arrived */
+        limits_return_table(conn->server->limits, &conn->client_address);
     lws_explicit_bzero(x->token, sizeof x->token);
     static_files_release(x->files);
     free(x->body);
-    free(x->answer);
+    free(x->response);
     free(x);
-    v->exchange = NULL;
-    v->server->exchanges--;
+    conn->exchange = NULL;
+    conn->server->exchanges--;
 }
 
-/* A header's value with a final 0. Returns 0 when there is none, or it is too long. */
-static int header(struct lws *wsi, enum lws_token_indexes which, char *buf, size_t size)
+/* Copies a header's value, terminated. Returns false when it is missing or too long. */
+static bool get_header(struct lws *wsi, enum lws_token_indexes which, char *buf, size_t size)
 {
     buf[0] = '\0';
     return lws_hdr_total_length(wsi, which) > 0 && lws_hdr_copy(wsi, buf, (int)size, which) > 0;
 }
 
-static int has(struct lws *wsi, enum lws_token_indexes which)
+static bool has_header(struct lws *wsi, enum lws_token_indexes which)
 {
     return lws_hdr_total_length(wsi, which) > 0;
 }
 
-/* Sends bytes as far as the socket takes them. Returns 0, or -1 when it is broken. */
+/* Sends as much as the socket accepts. Returns 0, or -1 when the connection is broken. */
 static int send_bytes(struct lws *wsi, const void *bytes, size_t length, size_t *sent)
 {
     while (*sent < length) {
@@ -105,116 +105,118 @@ static int send_bytes(struct lws *wsi, const void *bytes, size_t length, size_t 
     return 0;
 }
 
-/* The answer, ready to be written when the socket takes it. */
-static void answer(exchange *x, response_head *h, const char *body)
+/* Prepares the response, to be sent when the socket is writable. */
+static void respond(exchange *x, response_head *h, const char *body)
 {
     char head[RESPONSE_HEAD_TEXT];
     size_t bytes = x->head_only || body == NULL ? 0 : h->length;
     h->host = x->host;
     h->date = time(NULL);
     size_t n = response_head_write(h, head);
-    x->answer = alloc_raw(n + bytes);
-    memcpy(x->answer, head, n);
+    x->response = alloc_raw(n + bytes);
+    memcpy(x->response, head, n);
     if (bytes > 0)
-        memcpy(x->answer + n, body, bytes);
-    x->answer_bytes = n + bytes;
-    x->answered = 1;
+        memcpy(x->response + n, body, bytes);
+    x->response_bytes = n + bytes;
+    x->answered = true;
     lws_rx_flow_control(x->connection->wsi, 1);
     lws_callback_on_writable(x->connection->wsi);
 }
 
-static void answer_text(exchange *x, int status, const char *type, const char *text)
+static void respond_text(exchange *x, int status, const char *type, const char *text)
 {
-    answer(x, &(response_head){.status = status, .type = type, .length = strlen(text)}, text);
+    respond(x, &(response_head){.status = status, .type = type, .length = strlen(text)}, text);
 }
 
-static void refuse_with(exchange *x, int status, const char *error, const char *say,
+static void refuse_with(exchange *x, int status, const char *error, const char *message,
                         const char *extra)
 {
-    char text[256];
-    int n = snprintf(text, sizeof text, "{\"error\": \"%s\", \"say\": \"%s\"}\n", error, say);
-    answer(x,
-           &(response_head){
-               .status = status, .type = "application/json", .length = (uint64_t)n, .extra = extra},
-           text);
+    buffer *body = message_error(error, message);
+    respond(
+        x,
+        &(response_head){
+            .status = status, .type = "application/json", .length = body->length, .extra = extra},
+        buffer_text(body));
+    buffer_release(body);
 }
 
-static void refuse(exchange *x, int status, const char *error, const char *say)
+static void refuse(exchange *x, int status, const char *error, const char *message)
 {
-    refuse_with(x, status, error, say, NULL);
+    refuse_with(x, status, error, message, NULL);
 }
 
 static void refuse_method(exchange *x, const char *allow)
 {
-    char extra[64], say[64];
+    char extra[64], message[64];
     snprintf(extra, sizeof extra, "Allow: %s\r\n", allow);
-    snprintf(say, sizeof say, "this takes %s", allow);
-    refuse_with(x, 405, "bad-method", say, extra);
+    snprintf(message, sizeof message, "only %s allowed here", allow);
+    refuse_with(x, 405, "bad-method", message, extra);
 }
 
-/* Is the page that asks, if it is one, of this host or of one that was allowed? */
-static int origin_is_ours(struct lws *wsi, const server *s)
+/* Does the request come from a page of this host or an allowed origin, or from no page at all? */
+static bool is_origin_allowed(struct lws *wsi, const server *s)
 {
     char origin[RESPONSE_HEAD_HOST + 16], host[RESPONSE_HEAD_HOST];
-    if (!has(wsi, WSI_TOKEN_ORIGIN))
-        return 1;
-    if (!header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
-        return 0;
-    if (header(wsi, WSI_TOKEN_HOST, host, sizeof host) && response_head_same_origin(origin, host))
-        return 1;
+    if (!has_header(wsi, WSI_TOKEN_ORIGIN))
+        return true;
+    if (!get_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
+        return false;
+    if (get_header(wsi, WSI_TOKEN_HOST, host, sizeof host) &&
+        response_head_same_origin(origin, host))
+        return true;
     for (int i = 0; i < s->options->origins; i++)
         if (strcasecmp(origin, s->options->origin[i]) == 0)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-/* Whom a proxy speaks for: the last address it was told, which is the one that it saw itself. What
- * stands before that may be as long as whoever asks likes. */
-static void learn_address(struct lws *wsi, connection *v)
+/* Reads the client that a proxy forwards: the last address in the list, which the proxy itself has
+ * seen. The client controls everything before it. */
+static void read_forwarded_for(struct lws *wsi, connection *conn)
 {
     char list[HEADER_BYTES];
-    if (!v->server->options->proxy || v->counted || !address_is_near(&v->peer) ||
-        !header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
+    if (!conn->server->options->proxy || conn->counted || !address_is_private(&conn->peer) ||
+        !get_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
         return;
     const char *last = strrchr(list, ',');
     last = last == NULL ? list : last + 1;
     last += strspn(last, " \t");
-    address_read(last, strcspn(last, " \t"), &v->who);
+    address_read(last, strcspn(last, " \t"), &conn->client_address);
 }
 
-static void read_bearer(struct lws *wsi, exchange *x)
+static void read_token(struct lws *wsi, exchange *x)
 {
-    char value[BEARER + 16];
-    if (header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, value, sizeof value) &&
-        strncasecmp(value, "Bearer ", 7) == 0 && strlen(value + 7) < BEARER)
+    char value[BEARER_TEXT + 16];
+    if (get_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, value, sizeof value) &&
+        strncasecmp(value, "Bearer ", 7) == 0 && strlen(value + 7) < BEARER_TEXT)
         strcpy(x->token, value + 7);
     lws_explicit_bzero(value, sizeof value);
 }
 
-static int is_json(struct lws *wsi)
+static bool is_json(struct lws *wsi)
 {
     char type[64];
-    if (!header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type, sizeof type))
-        return 0;
+    if (!get_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type, sizeof type))
+        return false;
     type[strcspn(type, "; \t")] = '\0';
     return strcasecmp(type, "application/json") == 0;
 }
 
-/* Returns 0 when the body's length is not told in a way we understand. */
-static int read_length(struct lws *wsi, int method, exchange *x)
+/* Returns false when the length of the body is not given in a way we support. */
+static bool read_length(struct lws *wsi, int method, exchange *x)
 {
     char value[24];
-    if (has(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
-        return 0;
-    if (!has(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
+    if (has_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
+        return false;
+    if (!has_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
         return method != LWSHUMETH_POST && method != LWSHUMETH_PUT && method != LWSHUMETH_PATCH;
-    if (!header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, value, sizeof value))
-        return 0;
+    if (!get_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, value, sizeof value))
+        return false;
     size_t digits = strspn(value, "0123456789");
     if (digits == 0 || digits > 15 || value[digits] != '\0')
-        return 0;
+        return false;
     x->body_length = strtoull(value, NULL, 10);
-    return 1;
+    return true;
 }
 
 static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t length)
@@ -223,73 +225,74 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
     const static_file *f = static_files_find(s->files, path, length);
     char value[512];
     if (f == NULL) {
-        answer_text(x, 404, "text/plain; charset=utf-8", "There is nothing here.\n");
+        respond_text(x, 404, "text/plain; charset=utf-8", "Not found.\n");
         return;
     }
-    static const char *const encodings[STATIC_FILE_ENCODINGS] = {NULL, "gzip", "br"};
-    int told = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value, sizeof value);
-    static_file_encoding form = static_file_choose(f, told ? value : NULL);
+    static const char *const names[STATIC_FILE_ENCODINGS] = {NULL, "gzip", "br"};
+    bool given = get_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value, sizeof value);
+    static_file_encoding encoding = static_file_choose(f, given ? value : NULL);
     response_head h = {
         .status = 200,
         .type = f->type,
-        .length = f->length[form],
-        .etag = f->etag[form],
-        .encoding = encodings[form],
+        .length = f->length[encoding],
+        .etag = f->etag[encoding],
+        .encoding = names[encoding],
         .cache = f->immutable ? "public, max-age=31536000, immutable" : "no-cache",
         .varies = f->bytes[STATIC_FILE_GZIP] != NULL || f->bytes[STATIC_FILE_BROTLI] != NULL,
     };
-    if (header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value) &&
+    if (get_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value) &&
         static_file_matches(f, value)) {
         h.status = 304;
         h.length = 0;
         h.encoding = NULL;
     } else if (!x->head_only) {
         x->files = static_files_retain(s->files);
-        x->file = f->bytes[form];
-        x->file_bytes = f->length[form];
+        x->file = f->bytes[encoding];
+        x->file_bytes = f->length[encoding];
     }
-    answer(x, &h, NULL);
+    respond(x, &h, NULL);
 }
 
 static void serve_health(exchange *x)
 {
-    char say[256] = "", text[300];
-    int healthy = store_healthy(x->connection->server->store, say, sizeof say);
-    snprintf(text, sizeof text, "%s\n", healthy ? "ok" : say);
-    answer_text(x, healthy ? 200 : 503, "text/plain; charset=utf-8", text);
+    char error[256] = "", text[300];
+    bool healthy = store_is_healthy(x->connection->server->store, error, sizeof error);
+    snprintf(text, sizeof text, "%s\n", healthy ? "ok" : error);
+    respond_text(x, healthy ? 200 : 503, "text/plain; charset=utf-8", text);
 }
 
 static void serve_metrics(exchange *x)
 {
-    connection *v = x->connection;
-    server *s = v->server;
-    if (!s->options->public_metrics && !address_is_near(&v->who)) {
-        refuse(x, 403, "forbidden", "metrics are for this machine and its network");
+    connection *conn = x->connection;
+    server *s = conn->server;
+    if (!s->options->public_metrics && !address_is_private(&conn->client_address)) {
+        refuse(x, 403, "forbidden", "metrics are only served to private addresses");
         return;
     }
     char *text = alloc_raw(METRICS_TEXT);
     metrics_write(&s->metrics, text, METRICS_TEXT);
-    answer_text(x, 200, "text/plain; version=0.0.4; charset=utf-8", text);
+    respond_text(x, 200, "text/plain; version=0.0.4; charset=utf-8", text);
     free(text);
 }
 
-/* A POST that the tables is to have, once its body is there. */
-static void take_post(struct lws *wsi, exchange *x, purpose what)
+/* A POST for tables.h, which gets it once the body is complete. */
+static void accept_post(struct lws *wsi, exchange *x, purpose what)
 {
-    connection *v = x->connection;
-    if (!origin_is_ours(wsi, v->server)) {
-        refuse(x, 403, "bad-origin", "this page is not of this server");
-    } else if (what == PURPOSE_OPEN && !is_json(wsi)) {
-        refuse(x, 415, "bad-type", "the body is application/json");
-    } else if (what == PURPOSE_OPEN && !limits_table(v->server->limits, &v->who, server_now())) {
-        refuse_with(x, 429, "too-many", "you have opened many tables within the hour",
+    connection *conn = x->connection;
+    if (!is_origin_allowed(wsi, conn->server)) {
+        refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
+    } else if (what == PURPOSE_CREATE && !is_json(wsi)) {
+        refuse(x, 415, "bad-type", "the body must be application/json");
+    } else if (what == PURPOSE_CREATE &&
+               !limits_create_table(conn->server->limits, &conn->client_address, server_now())) {
+        refuse_with(x, 429, "too-many", "your address has created too many tables this hour",
                     "Retry-After: 60\r\n");
     } else {
-        x->metered = what == PURPOSE_OPEN;
+        x->rate_limited = what == PURPOSE_CREATE;
         x->purpose = what;
-        if (what == PURPOSE_OPEN)
+        if (what == PURPOSE_CREATE)
             x->body = alloc_raw(MESSAGE_BYTES);
-        read_bearer(wsi, x);
+        read_token(wsi, x);
     }
 }
 
@@ -298,10 +301,10 @@ static void route_table(struct lws *wsi, exchange *x, int method, const char *pa
 {
     const char *rest = path + strcspn(path, "/");
     size_t length = (size_t)(rest - path);
-    int reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
-    int record = strcmp(rest, "/record") == 0, rematch = strcmp(rest, "/rematch") == 0;
+    bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
+    bool record = strcmp(rest, "/record") == 0, rematch = strcmp(rest, "/rematch") == 0;
     if (length != LAP_TABLE_ID || !token_is_table(path, length) || (!record && !rematch)) {
-        refuse(x, 404, "no-table", "there is nothing here");
+        refuse(x, 404, "no-table", "no such table");
         return;
     }
     memcpy(x->id, path, length);
@@ -309,29 +312,29 @@ static void route_table(struct lws *wsi, exchange *x, int method, const char *pa
         refuse_method(x, "GET, HEAD");
     } else if (record) {
         x->purpose = PURPOSE_RECORD;
-        read_bearer(wsi, x);
+        read_token(wsi, x);
     } else if (method != LWSHUMETH_POST) {
         refuse_method(x, "POST");
     } else {
-        take_post(wsi, x, PURPOSE_REMATCH);
+        accept_post(wsi, x, PURPOSE_REMATCH);
     }
 }
 
 static void route(struct lws *wsi, exchange *x, int method, const char *path)
 {
-    int reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
+    bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
     if (strcmp(path, "/api/tables") == 0) {
         if (method == LWSHUMETH_POST)
-            take_post(wsi, x, PURPOSE_OPEN);
+            accept_post(wsi, x, PURPOSE_CREATE);
         else
             refuse_method(x, "POST");
     } else if (strncmp(path, "/api/tables/", 12) == 0) {
         route_table(wsi, x, method, path + 12);
     } else if (strcmp(path, "/api/socket") == 0) {
-        refuse_with(x, 426, "not-a-socket", "this is for a WebSocket",
+        refuse_with(x, 426, "not-a-socket", "this is a WebSocket endpoint",
                     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
     } else if (strncmp(path, "/api/", 5) == 0) {
-        refuse(x, 404, "not-found", "there is nothing here");
+        refuse(x, 404, "not-found", "no such resource");
     } else if (!reads) {
         refuse_method(x, "GET, HEAD");
     } else if (strcmp(path, "/healthz") == 0) {
@@ -343,64 +346,64 @@ static void route(struct lws *wsi, exchange *x, int method, const char *path)
     }
 }
 
-static void answered(void *context, int status, const char *type, const char *body, size_t length)
+static void on_reply(void *context, int status, const char *type, const char *body, size_t length)
 {
     exchange *x = context;
-    connection *v = x->connection;
-    x->waiting = 0;
-    if (x->metered && status != 201)
-        limits_table_back(v->server->limits, &v->who);
-    answer(x, &(response_head){.status = status, .type = type, .length = length}, body);
+    connection *conn = x->connection;
+    x->pending = false;
+    if (x->rate_limited && status != 201)
+        limits_return_table(conn->server->limits, &conn->client_address);
+    respond(x, &(response_head){.status = status, .type = type, .length = length}, body);
 }
 
-/* The request is all there. */
-static void ask_house(struct lws *wsi, exchange *x)
+/* Passes a complete request on to tables.h. */
+static void submit(struct lws *wsi, exchange *x)
 {
-    tables *h = x->connection->server->tables;
+    tables *t = x->connection->server->tables;
     const char *token = x->token[0] != '\0' ? x->token : NULL;
-    if (x->answered || x->waiting || x->purpose == PURPOSE_NONE)
+    if (x->answered || x->pending || x->purpose == PURPOSE_NONE)
         return;
-    x->waiting = 1;
+    x->pending = true;
     lws_rx_flow_control(wsi, 0);
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS);
-    if (x->purpose == PURPOSE_OPEN)
-        tables_create(h, x->body, x->body_bytes, answered, x);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, RESPONSE_SECONDS);
+    if (x->purpose == PURPOSE_CREATE)
+        tables_create(t, x->body, x->body_bytes, on_reply, x);
     else if (x->purpose == PURPOSE_REMATCH)
-        tables_rematch(h, x->id, token, answered, x);
+        tables_rematch(t, x->id, token, on_reply, x);
     else
-        tables_record(h, x->id, token, answered, x);
+        tables_record(t, x->id, token, on_reply, x);
 }
 
-/* The head of a request. */
-static int begin_request(struct lws *wsi, connection *v)
+/* The headers of a request are complete. */
+static int begin_request(struct lws *wsi, connection *conn)
 {
     char *path = NULL;
     int length = 0, method = lws_http_get_uri_and_method(wsi, &path, &length);
-    if (method < 0 || v->exchange != NULL || strlen(path) != (size_t)length)
+    if (method < 0 || conn->exchange != NULL || strlen(path) != (size_t)length)
         return -1;
-    exchange *x = begin(v);
+    exchange *x = exchange_new(conn);
     x->head_only = method == LWSHUMETH_HEAD;
-    header(wsi, WSI_TOKEN_HOST, x->host, sizeof x->host);
-    learn_address(wsi, v);
+    get_header(wsi, WSI_TOKEN_HOST, x->host, sizeof x->host);
+    read_forwarded_for(wsi, conn);
     if (!read_length(wsi, method, x))
-        refuse(x, 411, "no-length", "the length of the body must be told");
+        refuse(x, 411, "no-length", "Content-Length is required");
     else if (x->body_length > MESSAGE_BYTES)
-        refuse(x, 413, "too-big", "a body has at most 4096 bytes");
+        refuse(x, 413, "too-big", "the body is limited to 4096 bytes");
     else
         route(wsi, x, method, path);
-    if (x->body_length == 0 || has(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) {
-        ask_house(wsi, x);
-    } else if (!x->answered && has(wsi, WSI_TOKEN_HTTP_EXPECT)) {
-        static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    if (x->body_length == 0 || has_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) {
+        submit(wsi, x);
+    } else if (!x->answered && has_header(wsi, WSI_TOKEN_HTTP_EXPECT)) {
+        static const char continue_head[] = "HTTP/1.1 100 Continue\r\n\r\n";
         size_t sent = 0;
-        return send_bytes(wsi, go_on, strlen(go_on), &sent);
+        return send_bytes(wsi, continue_head, strlen(continue_head), &sent);
     }
     return 0;
 }
 
-static int take_body(exchange *x, const char *bytes, size_t length)
+static int receive_body(exchange *x, const char *bytes, size_t length)
 {
-    if (x->body_bytes + length > SWALLOW || server_now() - x->begun_ms > BODY_MS)
+    if (x->body_bytes + length > DISCARD_BYTES || server_now() - x->start_ms > BODY_MS)
         return -1;
     if (length > 0 && x->body != NULL && x->body_bytes + length <= MESSAGE_BYTES)
         memcpy(x->body + x->body_bytes, bytes, length);
@@ -410,136 +413,136 @@ static int take_body(exchange *x, const char *bytes, size_t length)
 
 static int end_body(struct lws *wsi, exchange *x)
 {
-    if (x->written)
+    if (x->sent)
         return -1;
-    ask_house(wsi, x);
+    submit(wsi, x);
     lws_callback_on_writable(wsi);
     return 0;
 }
 
-/* Everything is written. A body that is still coming is read to its end, within reason: the other
- * side may look at the answer only then. */
+/* The response is sent. A body that is still arriving is read to its end, within reason: the client
+ * may read the response only after that. */
 static int finish(struct lws *wsi, exchange *x)
 {
     char rest[MESSAGE_BYTES];
     if (x->body_length > MESSAGE_BYTES && x->body_bytes < x->body_length) {
-        x->written = 1;
-        lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, SWALLOW_SECONDS);
+        x->sent = true;
+        lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, DISCARD_SECONDS);
         return 0;
     }
-    /* What is left unread when a socket is closed may cost the other side the answer. */
+    /* Closing a socket with unread input may reset the connection and lose the response. */
     while (recv(lws_get_socket_fd(wsi), rest, sizeof rest, MSG_DONTWAIT) == (ssize_t)sizeof rest)
         ;
     return -1;
 }
 
-/* Sends what the socket takes of the answer and comes back for the rest by a timer.
+/* Sends as much of the response as the socket accepts, and the rest from a timer.
  *
- * libwebsockets cannot wait for a socket to take more without looking whether there is something to
- * read, which it will not read while a request is being answered: somebody who sends more than a
- * request and does not read the answer would have the loop go round without a rest. So the answer
- * is sent past libwebsockets, which is not told to read or write meanwhile. */
-static int write_answer(struct lws *wsi, exchange *x)
+ * libwebsockets cannot wait for a socket to become writable without polling it for input, which it
+ * does not read while a request is being answered: a client that sends more than one request and
+ * does not read the response would make the loop spin. So the response is sent past libwebsockets,
+ * which waits for neither meanwhile. */
+static int send_response(struct lws *wsi, exchange *x)
 {
-    size_t before = x->answer_sent + x->file_sent;
-    if (!x->answered || x->written)
+    size_t before = x->response_sent + x->file_sent;
+    if (!x->answered || x->sent)
         return 0;
-    /* With a body still to come in full, the answer waits for it: an end before that may reach the
-     * other side before the answer does. */
+    /* Receive the whole body first: closing before that may reset the connection and lose the
+     * response. */
     if (x->body_length <= MESSAGE_BYTES && x->body_bytes < x->body_length)
         return 0;
-    if (send_bytes(wsi, x->answer, x->answer_bytes, &x->answer_sent) < 0)
+    if (send_bytes(wsi, x->response, x->response_bytes, &x->response_sent) < 0)
         return -1;
-    if (x->answer_sent == x->answer_bytes &&
+    if (x->response_sent == x->response_bytes &&
         send_bytes(wsi, x->file, x->file_bytes, &x->file_sent) < 0)
         return -1;
-    if (x->answer_sent == x->answer_bytes && x->file_sent == x->file_bytes)
+    if (x->response_sent == x->response_bytes && x->file_sent == x->file_bytes)
         return finish(wsi, x);
-    if (x->answer_sent + x->file_sent > before)
-        lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS);
+    if (x->response_sent + x->file_sent > before)
+        lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, RESPONSE_SECONDS);
     lws_rx_flow_control(wsi, 0);
-    lws_set_timer_usecs(wsi, AGAIN_US);
+    lws_set_timer_usecs(wsi, RETRY_US);
     return 0;
 }
 
-/* Is `lapilli.1` in the list of protocols? */
-static int speaks_lapilli(struct lws *wsi)
+/* Does the client offer the subprotocol `lapilli.1`? */
+static bool offers_protocol(struct lws *wsi)
 {
     char list[128];
-    if (!header(wsi, WSI_TOKEN_PROTOCOL, list, sizeof list))
-        return 0;
+    if (!get_header(wsi, WSI_TOKEN_PROTOCOL, list, sizeof list))
+        return false;
     for (char *save, *word = strtok_r(list, ", \t", &save); word != NULL;
          word = strtok_r(NULL, ", \t", &save))
         if (strcmp(word, "lapilli.1") == 0)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-/* Judges an upgrade; an answer means no. */
-static void judge_upgrade(struct lws *wsi, exchange *x, const char *to, const char *path)
+/* Checks an upgrade; refuses it by a response. */
+static void check_upgrade(struct lws *wsi, exchange *x, const char *to, const char *path)
 {
-    connection *v = x->connection;
-    server *s = v->server;
+    connection *conn = x->connection;
+    server *s = conn->server;
     char version[8];
     if (strcasecmp(to, "websocket") != 0) {
         refuse(x, 400, "bad-upgrade", "this server speaks HTTP/1.1 and WebSocket");
     } else if (strcmp(path, "/api/socket") != 0) {
-        refuse(x, 404, "not-found", "the socket is /api/socket");
-    } else if (!origin_is_ours(wsi, s)) {
-        refuse(x, 403, "bad-origin", "this page is not of this server");
-    } else if (!header(wsi, WSI_TOKEN_VERSION, version, sizeof version) ||
+        refuse(x, 404, "not-found", "the WebSocket is at /api/socket");
+    } else if (!is_origin_allowed(wsi, s)) {
+        refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
+    } else if (!get_header(wsi, WSI_TOKEN_VERSION, version, sizeof version) ||
                strcmp(version, "13") != 0) {
-        refuse_with(x, 426, "bad-version", "this is version 13 of WebSocket",
+        refuse_with(x, 426, "bad-version", "this server supports version 13 of WebSocket",
                     "Sec-WebSocket-Version: 13\r\n");
-    } else if (!speaks_lapilli(wsi)) {
-        refuse(x, 400, "bad-protocol", "the subprotocol is lapilli.1");
-    } else if (!v->counted && !limits_enter(s->limits, &v->who)) {
-        s->refused[1]++;
-        s->metrics.refused_connections_total++;
-        refuse_with(x, 429, "too-many", "this address has enough connections",
+    } else if (!offers_protocol(wsi)) {
+        refuse(x, 400, "bad-protocol", "the subprotocol must be lapilli.1");
+    } else if (!conn->counted && !limits_connect(s->limits, &conn->client_address)) {
+        s->refused_per_address++;
+        s->metrics.connections_refused_total++;
+        refuse_with(x, 429, "too-many", "too many connections from your address",
                     "Retry-After: 10\r\n");
     } else {
-        v->counted = 1;
+        conn->counted = true;
     }
 }
 
-static int upgrade(struct lws *wsi, connection *v, const char *to)
+static int upgrade(struct lws *wsi, connection *conn, const char *to)
 {
     char *path = NULL;
     int length = 0;
-    if (lws_http_get_uri_and_method(wsi, &path, &length) != LWSHUMETH_GET || v->exchange != NULL)
+    if (lws_http_get_uri_and_method(wsi, &path, &length) != LWSHUMETH_GET || conn->exchange != NULL)
         return -1;
-    exchange *x = begin(v);
-    header(wsi, WSI_TOKEN_HOST, x->host, sizeof x->host);
-    learn_address(wsi, v);
-    judge_upgrade(wsi, x, to, path);
-    int refused = x->answered;
+    exchange *x = exchange_new(conn);
+    get_header(wsi, WSI_TOKEN_HOST, x->host, sizeof x->host);
+    read_forwarded_for(wsi, conn);
+    check_upgrade(wsi, x, to, path);
+    bool refused = x->answered;
     if (refused)
-        send_bytes(wsi, x->answer, x->answer_bytes, &x->answer_sent);
-    http_gone(v);
+        send_bytes(wsi, x->response, x->response_bytes, &x->response_sent);
+    http_disconnected(conn);
     return refused ? -1 : 0;
 }
 
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, connection *v, void *in,
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, connection *conn, void *in,
                   size_t length)
 {
-    if (v == NULL)
+    if (conn == NULL)
         return -1;
-    exchange *x = v->exchange;
+    exchange *x = conn->exchange;
     switch (reason) {
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return upgrade(wsi, v, in);
+        return upgrade(wsi, conn, in);
     case LWS_CALLBACK_HTTP:
-        return begin_request(wsi, v);
+        return begin_request(wsi, conn);
     case LWS_CALLBACK_HTTP_BODY:
-        return x == NULL ? -1 : take_body(x, in, length);
+        return x == NULL ? -1 : receive_body(x, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         return x == NULL ? -1 : end_body(wsi, x);
     case LWS_CALLBACK_HTTP_WRITEABLE:
     case LWS_CALLBACK_TIMER:
-        return x == NULL ? 0 : write_answer(wsi, x);
+        return x == NULL ? 0 : send_response(wsi, x);
     case LWS_CALLBACK_CLOSED_HTTP:
-        http_gone(v);
+        http_disconnected(conn);
         return 0;
     default:
         return 0;

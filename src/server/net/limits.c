@@ -1,4 +1,4 @@
-/* limits.c: how much one address may take. */
+/* limits.c: per-address limits. */
 #include "limits.h"
 
 #include "system/alloc.h"
@@ -9,39 +9,38 @@
 #include <string.h>
 #include <sys/random.h>
 
-int pace_take(pace *p, uint64_t interval_ms, uint64_t burst, uint64_t now_ms)
+bool rate_limit_take(rate_limit *rate, uint64_t interval_ms, uint64_t burst, uint64_t now_ms)
 {
-    uint64_t from = p->due_ms > now_ms ? p->due_ms : now_ms;
+    uint64_t from = rate->full_ms > now_ms ? rate->full_ms : now_ms;
     if (from - now_ms + interval_ms > burst * interval_ms)
-        return 0;
-    p->due_ms = from + interval_ms;
-    return 1;
+        return false;
+    rate->full_ms = from + interval_ms;
+    return true;
 }
 
-void pace_return(pace *p, uint64_t interval_ms)
+void rate_limit_return(rate_limit *rate, uint64_t interval_ms)
 {
-    p->due_ms -= p->due_ms < interval_ms ? p->due_ms : interval_ms;
+    rate->full_ms -= rate->full_ms < interval_ms ? rate->full_ms : interval_ms;
 }
 
-/* An address that is or was there. Those without a connection are in a ring, the one that was idle
- * longest first. */
-typedef struct holder {
+/* A known address. Those without a connection are in a ring, the e idle longest first. */
+typedef struct entry {
     address who;
     int connections;
-    pace tables;
-    struct holder *chain;         /* the next in the same bucket */
-    struct holder *next, *before; /* in the ring of the idle */
-} holder;
+    rate_limit tables;
+    struct entry *chain;       /* next in the bucket */
+    struct entry *next, *prev; /* in the idle ring */
+} entry;
 
 struct limits {
     int per_address;
     uint64_t table_interval_ms, tables;
-    uint64_t salt; /* nobody outside can tell which addresses share a bucket */
+    uint64_t salt; /* hides which addresses share a bucket */
     uint32_t mask;
-    holder **bucket;
-    holder *all;
-    uint32_t used, holders;
-    holder idle; /* beginning and end of the ring */
+    entry **bucket;
+    entry *all;
+    uint32_t used, entries;
+    entry idle; /* head of the ring */
 };
 
 enum { CONNECTIONS = 10000, PER_ADDRESS = 100, TABLES = 120, IDLE = 4096, HOUR_MS = 3600000 };
@@ -51,17 +50,17 @@ limits *limits_open(const limits_options *options)
     limits *l = alloc_zeroed(sizeof *l);
     uint32_t buckets = 1;
     int connections = options->connections > 0 ? options->connections : CONNECTIONS;
-    l->holders = (uint32_t)connections + IDLE;
-    while (buckets < l->holders)
+    l->entries = (uint32_t)connections + IDLE;
+    while (buckets < l->entries)
         buckets *= 2;
     l->per_address = options->per_address > 0 ? options->per_address : PER_ADDRESS;
     l->tables = (uint64_t)(options->tables > 0 ? options->tables : TABLES);
     l->table_interval_ms = (HOUR_MS + l->tables - 1) / l->tables;
     l->mask = buckets - 1;
-    l->bucket = alloc_zeroed(buckets * sizeof(holder *));
-    /* Pages of it that are not touched cost nothing; holders are taken from the beginning. */
-    l->all = alloc_zeroed(l->holders * sizeof(holder));
-    l->idle.next = l->idle.before = &l->idle;
+    l->bucket = alloc_zeroed(buckets * sizeof(entry *));
+    /* Entries are used from the beginning, and untouched pages cost nothing. */
+    l->all = alloc_zeroed(l->entries * sizeof(entry));
+    l->idle.next = l->idle.prev = &l->idle;
     if (getrandom(&l->salt, sizeof l->salt, GRND_NONBLOCK) < 0)
         l->salt = (uint64_t)(uintptr_t)l;
     return l;
@@ -83,91 +82,91 @@ static uint64_t mix(uint64_t x)
     return x ^ (x >> 32);
 }
 
-static holder **bucket_of(limits *l, const address *group)
+static entry **bucket_of(limits *l, const address *group)
 {
     uint64_t half[2];
     memcpy(half, group->byte, sizeof half);
     return &l->bucket[mix(mix(half[0] ^ l->salt) ^ half[1]) & l->mask];
 }
 
-static holder *find(limits *l, const address *group)
+static entry *find(limits *l, const address *group)
 {
-    holder *one = *bucket_of(l, group);
-    while (one != NULL && memcmp(&one->who, group, sizeof *group) != 0)
-        one = one->chain;
-    return one;
+    entry *e = *bucket_of(l, group);
+    while (e != NULL && memcmp(&e->who, group, sizeof *group) != 0)
+        e = e->chain;
+    return e;
 }
 
-static void ring_out(holder *one)
+static void ring_remove(entry *e)
 {
-    one->next->before = one->before;
-    one->before->next = one->next;
+    e->next->prev = e->prev;
+    e->prev->next = e->next;
 }
 
-static void ring_in(limits *l, holder *one)
+static void ring_append(limits *l, entry *e)
 {
-    one->next = &l->idle;
-    one->before = l->idle.before;
-    one->before->next = one;
-    l->idle.before = one;
+    e->next = &l->idle;
+    e->prev = l->idle.prev;
+    e->prev->next = e;
+    l->idle.prev = e;
 }
 
-/* A holder for an address that has none, idle. There are more of them than connections, so when all
- * are used some are idle. */
-static holder *make(limits *l, const address *group)
+/* Adds an idle entry for an address. There are more entries than connections, so when all are used
+ * e of them is idle. */
+static entry *add(limits *l, const address *group)
 {
-    holder *one;
-    if (l->used < l->holders) {
-        one = &l->all[l->used++];
+    entry *e;
+    if (l->used < l->entries) {
+        e = &l->all[l->used++];
     } else {
-        one = l->idle.next;
-        assert(one != &l->idle);
-        holder **link = bucket_of(l, &one->who);
-        while (*link != one)
+        e = l->idle.next;
+        assert(e != &l->idle);
+        entry **link = bucket_of(l, &e->who);
+        while (*link != e)
             link = &(*link)->chain;
-        *link = one->chain;
-        ring_out(one);
+        *link = e->chain;
+        ring_remove(e);
     }
-    holder **bucket = bucket_of(l, group);
-    *one = (holder){.who = *group, .chain = *bucket};
-    *bucket = one;
-    ring_in(l, one);
-    return one;
+    entry **bucket = bucket_of(l, group);
+    *e = (entry){.who = *group, .chain = *bucket};
+    *bucket = e;
+    ring_append(l, e);
+    return e;
 }
 
-static holder *find_or_make(limits *l, const address *who)
+static entry *find_or_add(limits *l, const address *who)
 {
     address group = address_group(who);
-    holder *one = find(l, &group);
-    return one != NULL ? one : make(l, &group);
+    entry *e = find(l, &group);
+    return e != NULL ? e : add(l, &group);
 }
 
-int limits_enter(limits *l, const address *who)
+bool limits_connect(limits *l, const address *who)
 {
-    holder *one = find_or_make(l, who);
-    if (one->connections == l->per_address)
-        return 0;
-    if (one->connections++ == 0)
-        ring_out(one);
-    return 1;
+    entry *e = find_or_add(l, who);
+    if (e->connections == l->per_address)
+        return false;
+    if (e->connections++ == 0)
+        ring_remove(e);
+    return true;
 }
 
-void limits_leave(limits *l, const address *who)
+void limits_disconnect(limits *l, const address *who)
 {
     address group = address_group(who);
-    holder *one = find(l, &group);
-    assert(one != NULL && one->connections > 0);
-    if (--one->connections == 0)
-        ring_in(l, one);
+    entry *e = find(l, &group);
+    assert(e != NULL && e->connections > 0);
+    if (--e->connections == 0)
+        ring_append(l, e);
 }
 
-int limits_table(limits *l, const address *who, uint64_t now_ms)
+bool limits_create_table(limits *l, const address *who, uint64_t now_ms)
 {
-    holder *one = find_or_make(l, who);
-    return pace_take(&one->tables, l->table_interval_ms, l->tables, now_ms);
+    entry *e = find_or_add(l, who);
+    return rate_limit_take(&e->tables, l->table_interval_ms, l->tables, now_ms);
 }
 
-void limits_table_back(limits *l, const address *who)
+void limits_return_table(limits *l, const address *who)
 {
-    pace_return(&find_or_make(l, who)->tables, l->table_interval_ms);
+    rate_limit_return(&find_or_add(l, who)->tables, l->table_interval_ms);
 }

@@ -1,48 +1,48 @@
-/* limits.h: how much one address may take, so that there is something left for the others.
+/* limits.h: per-address limits, so that one address cannot starve the others.
  *
- * Connections are counted as long as they are there; tables opened are paced over an hour. Memory
- * is bounded: addresses that have no connection are forgotten when there are too many of them, the
- * one that was idle longest first. Addresses are counted by address_group(). Event loop only.
+ * Open connections are counted; creating tables is rate limited over an hour. Memory is bounded:
+ * when there are too many addresses without a connection, the one idle longest is forgotten.
+ * Addresses are grouped by address_group(). Event loop only.
  *
  *     limits *l = limits_open(&(limits_options){.connections = 1000});
- *     if (limits_enter(l, &who))
+ *     if (limits_connect(l, &address))
  *         …
- *     limits_leave(l, &who);
+ *     limits_disconnect(l, &address);
  */
 #ifndef LAPILLI_SERVER_LIMITS_H
 #define LAPILLI_SERVER_LIMITS_H
 
 #include "address.h"
 
-/* So many in a row, then one each `interval_ms`. */
-typedef struct pace {
-    uint64_t due_ms; /* when everything taken so far will have been earned */
-} pace;
+/* A rate limit: `burst` at once, then one every `interval_ms`. */
+typedef struct rate_limit {
+    uint64_t full_ms; /* when the allowance will be full again */
+} rate_limit;
 
-/* Takes one. Returns 0, and takes none, when there is none left. */
-int pace_take(pace *pace, uint64_t interval_ms, uint64_t burst, uint64_t now_ms);
-/* Gives back one that was taken. */
-void pace_return(pace *pace, uint64_t interval_ms);
+/* Takes one. Returns false, and takes nothing, when the allowance is used up. */
+bool rate_limit_take(rate_limit *rate, uint64_t interval_ms, uint64_t burst, uint64_t now_ms);
+/* Returns one that was taken. */
+void rate_limit_return(rate_limit *rate, uint64_t interval_ms);
 
 typedef struct limits limits;
 
-/* Zero means the usual. */
+/* Zero means the default. */
 typedef struct limits_options {
-    int connections; /* in all; only for how much memory to set aside; 10000 */
-    int per_address; /* connections of one address; 100 */
-    int tables;      /* opened by one address in an hour; 120 */
+    int connections; /* in total, to size memory; default 10000 */
+    int per_address; /* connections per address; default 100 */
+    int tables;      /* created per address and hour; default 120 */
 } limits_options;
 
 limits *limits_open(const limits_options *options);
 void limits_close(limits *limits);
 
-/* One connection more of this address. Returns 0 when it has enough. */
-int limits_enter(limits *limits, const address *who);
-void limits_leave(limits *limits, const address *who);
+/* Counts one more connection of an address. Returns false when it has too many. */
+bool limits_connect(limits *limits, const address *address);
+void limits_disconnect(limits *limits, const address *address);
 
-/* One table more of this address. Returns 0 when it has opened enough within the hour. */
-int limits_table(limits *limits, const address *who, uint64_t now_ms);
-/* It was not opened after all. */
-void limits_table_back(limits *limits, const address *who);
+/* Counts one more table of an address. Returns false when it has created too many this hour. */
+bool limits_create_table(limits *limits, const address *address, uint64_t now_ms);
+/* It was not created after all. */
+void limits_return_table(limits *limits, const address *address);
 
 #endif

@@ -1,7 +1,6 @@
-/* listener.c: the listening socket. We accept connections ourselves, so that we can say no to some,
- * stop when there are no descriptors left, and shut the listener before anything else when the
- * server stops.
- */
+/* listener.c: the listening socket. We accept connections ourselves rather than leave it to
+ * libwebsockets, so that we can refuse some early, pause when descriptors run out, and stop
+ * accepting first at shutdown. */
 #define _GNU_SOURCE /* accept4() */
 #include "system/alloc.h"
 #include "server_internal.h"
@@ -16,33 +15,33 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { AT_ONCE = 64, BACKLOG = 4096 };
+enum { ACCEPTS = 64, BACKLOG = 4096 };
 
 struct listener {
-    int fd;          /* -1 when libwebsockets has it, or it is shut */
-    struct lws *wsi; /* NULL when it is shut */
-    int paused;
+    int fd;          /* -1 once libwebsockets owns it */
+    struct lws *wsi; /* NULL when closed */
+    bool paused;
 };
 
-/* Splits `127.0.0.1:8080`, `[::1]:8080`, `:8080`. Returns 0 when there is no port. */
-static int split(const char *listen, char *host, size_t size, const char **port)
+/* Splits `127.0.0.1:8080`, `[::1]:8080`, `:8080`. Returns false when it is malformed. */
+static bool split(const char *listen, char *host, size_t size, const char **port)
 {
     const char *colon = strrchr(listen, ':');
     if (colon == NULL || colon[1] == '\0' || strspn(colon + 1, "0123456789") != strlen(colon + 1))
-        return 0;
+        return false;
     size_t length = (size_t)(colon - listen);
     if (length >= 2 && listen[0] == '[' && colon[-1] == ']') {
         listen++;
         length -= 2;
     } else if (memchr(listen, ':', length) != NULL) {
-        return 0; /* IPv6 without brackets */
+        return false; /* IPv6 without brackets */
     }
     if (length >= size)
-        return 0;
+        return false;
     memcpy(host, listen, length);
     host[length] = '\0';
     *port = colon + 1;
-    return 1;
+    return true;
 }
 
 static int listen_at(const struct addrinfo *where)
@@ -62,7 +61,7 @@ static int listen_at(const struct addrinfo *where)
     return -1;
 }
 
-/* As a browser would write it. */
+/* Sets the URL from the socket, which knows the port if we asked for any. */
 static void write_url(server *s, int fd)
 {
     struct sockaddr_storage at;
@@ -81,7 +80,7 @@ static void write_url(server *s, int fd)
              port);
 }
 
-struct listener *listener_open(server *s, char *say, size_t size)
+struct listener *listener_open(server *s, char *error, size_t size)
 {
     const char *listen = s->options->listen, *port;
     char host[256];
@@ -89,18 +88,19 @@ struct listener *listener_open(server *s, char *say, size_t size)
     if (listen == NULL)
         listen = "127.0.0.1:8080";
     if (!split(listen, host, sizeof host, &port) || strtoul(port, NULL, 10) > 65535) {
-        snprintf(say, size, "'%s' is no ADDRESS:PORT such as 127.0.0.1:8080 or [::1]:8080", listen);
+        snprintf(error, size, "'%s' is not an ADDRESS:PORT such as 127.0.0.1:8080 or [::1]:8080",
+                 listen);
         return NULL;
     }
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
-    int error = getaddrinfo(host[0] == '\0' ? NULL : host, port, &hints, &found);
-    if (error != 0) {
-        snprintf(say, size, "cannot listen at %s: %s", listen, gai_strerror(error));
+    int code = getaddrinfo(host[0] == '\0' ? NULL : host, port, &hints, &found);
+    if (code != 0) {
+        snprintf(error, size, "cannot listen on %s: %s", listen, gai_strerror(code));
         return NULL;
     }
     int fd = listen_at(found);
     if (fd < 0)
-        snprintf(say, size, "cannot listen at %s: %s", listen, strerror(errno));
+        snprintf(error, size, "cannot listen on %s: %s", listen, strerror(errno));
     freeaddrinfo(found);
     if (fd < 0)
         return NULL;
@@ -110,39 +110,39 @@ struct listener *listener_open(server *s, char *say, size_t size)
     return listener;
 }
 
-int listener_attach(server *s)
+bool listener_attach(server *s)
 {
     lws_sock_file_fd_type fd = {.filefd = s->listener->fd};
     s->listener->fd = -1;
     s->listener->wsi = lws_adopt_descriptor_vhost(s->vhost, LWS_ADOPT_RAW_FILE_DESC, fd,
-                                                  "door of the server", NULL);
+                                                  "listener of the server", NULL);
     return s->listener->wsi != NULL;
 }
 
-/* Says no before a connection costs anything. */
-static int is_welcome(server *s, const address *who)
+/* Checks the limits before a connection costs anything. */
+static bool may_connect(server *s, const address *from)
 {
     if (s->metrics.connections >= (uint64_t)s->max_connections) {
-        s->refused[0]++;
-        return 0;
+        s->refused_full++;
+        return false;
     }
-    /* Whom a proxy speaks for is known later. */
-    if (s->options->proxy && address_is_near(who))
-        return 1;
-    if (limits_enter(s->limits, who)) {
-        limits_leave(s->limits, who); /* counted for good when it is a connection */
-        return 1;
+    /* Which client a proxy forwards is known only with the request. */
+    if (s->options->proxy && address_is_private(from))
+        return true;
+    if (limits_connect(s->limits, from)) {
+        limits_disconnect(s->limits, from); /* counted when libwebsockets has the connection */
+        return true;
     }
-    s->refused[1]++;
-    return 0;
+    s->refused_per_address++;
+    return false;
 }
 
 static void admit(server *s, int fd, const struct sockaddr_storage *from)
 {
     int one = 1;
-    address who = address_of(from);
-    if (!is_welcome(s, &who)) {
-        s->metrics.refused_connections_total++;
+    address peer = address_of(from);
+    if (!may_connect(s, &peer)) {
+        s->metrics.connections_refused_total++;
         close(fd);
         return;
     }
@@ -154,8 +154,8 @@ static void pause_listener(server *s, int error)
 {
     if (error != EMFILE && error != ENFILE && error != ENOBUFS && error != ENOMEM)
         return;
-    server_log(SERVER_LOG_ERROR, "accept-failed", "say", strerror(error), NULL);
-    s->listener->paused = 1;
+    server_log(SERVER_LOG_ERROR, "accept-failed", "error", strerror(error), NULL);
+    s->listener->paused = true;
     lws_rx_flow_control(s->listener->wsi, 0);
 }
 
@@ -166,7 +166,7 @@ int listener_callback(struct lws *wsi, enum lws_callback_reasons reason, server 
         listener->wsi = NULL;
     if (reason != LWS_CALLBACK_RAW_RX_FILE || wsi != listener->wsi)
         return 0;
-    for (int i = 0; i < AT_ONCE; i++) {
+    for (int i = 0; i < ACCEPTS; i++) {
         struct sockaddr_storage from = {0};
         socklen_t length = sizeof from;
         int fd = accept4(lws_get_socket_fd(wsi), (struct sockaddr *)&from, &length,
@@ -183,12 +183,12 @@ int listener_callback(struct lws *wsi, enum lws_callback_reasons reason, server 
 void listener_sweep(server *s)
 {
     if (s->listener->paused && s->listener->wsi != NULL) {
-        s->listener->paused = 0;
+        s->listener->paused = false;
         lws_rx_flow_control(s->listener->wsi, 1);
     }
 }
 
-void listener_shut(server *s)
+void listener_stop(server *s)
 {
     if (s->listener->wsi != NULL)
         lws_set_timeout(s->listener->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);

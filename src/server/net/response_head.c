@@ -1,4 +1,4 @@
-/* response_head.c: the head of an answer. */
+/* response_head.c: status line and headers of an HTTP/1.1 response. */
 #include "response_head.h"
 
 #include <assert.h>
@@ -38,7 +38,7 @@ static const char *reason(int status)
 
 static const struct {
     const char *name, *value;
-} always[] = {
+} security_headers[] = {
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
     {"Referrer-Policy", "no-referrer"},
@@ -64,14 +64,14 @@ __attribute__((format(printf, 2, 3))) static void put(writer *to, const char *fo
     to->used += (size_t)n;
 }
 
-/* blob: the page makes a picture of a territory itself. */
+/* blob: is for the pictures of territories that the page creates. */
 #define POLICY                                                                                     \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
     "img-src 'self' blob:; font-src 'self'; media-src 'self'; manifest-src 'self'; "               \
     "worker-src 'self'; connect-src 'self'"
 #define POLICY_END "; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/* 'self' is the page's own scheme in older browsers, so its WebSocket is named. */
+/* In older browsers 'self' does not cover ws: and wss:, so name the WebSocket. */
 static void put_policy(writer *to, const char *host)
 {
     put(to, "Content-Security-Policy: " POLICY);
@@ -101,15 +101,15 @@ size_t response_head_write(const response_head *h, char buf[RESPONSE_HEAD_TEXT])
         put(&to, "Vary: Accept-Encoding\r\n");
     put(&to, "Cache-Control: %s\r\n", h->cache != NULL ? h->cache : "no-store");
     put_policy(&to, h->host);
-    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
-        put(&to, "%s: %s\r\n", always[i].name, always[i].value);
+    for (size_t i = 0; i < sizeof security_headers / sizeof *security_headers; i++)
+        put(&to, "%s: %s\r\n", security_headers[i].name, security_headers[i].value);
     if (h->extra != NULL)
         put(&to, "%s", h->extra);
     put(&to, "\r\n");
     return to.used;
 }
 
-int response_head_is_host(const char *text)
+bool response_head_is_host(const char *text)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789.-_[]:";
@@ -117,18 +117,18 @@ int response_head_is_host(const char *text)
     return length > 0 && length < RESPONSE_HEAD_HOST && strspn(text, allowed) == length;
 }
 
-/* The length of a host and port without the port that the scheme has anyway. */
+/* The length of a host and port without the default port of the scheme. */
 static size_t without_port(const char *host, size_t length, const char *port)
 {
     size_t n = strlen(port);
     return length > n && strncmp(host + length - n, port, n) == 0 ? length - n : length;
 }
 
-int response_head_same_origin(const char *origin, const char *host)
+bool response_head_same_origin(const char *origin, const char *host)
 {
-    int https = strncasecmp(origin, "https://", 8) == 0;
+    bool https = strncasecmp(origin, "https://", 8) == 0;
     if (!https && strncasecmp(origin, "http://", 7) != 0)
-        return 0;
+        return false;
     const char *port = https ? ":443" : ":80";
     const char *name = origin + (https ? 8 : 7);
     size_t a = without_port(name, strlen(name), port), b = without_port(host, strlen(host), port);

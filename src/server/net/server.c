@@ -1,10 +1,11 @@
-/* server.c: `lapilli serve`: how its parts are put together, started and stopped. */
+/* server.c: `lapilli serve`: assembly, event loop, signals, shutdown. */
 #define _GNU_SOURCE
 #include "server.h"
 
-#include "system/alloc.h"
-#include "server_internal.h"
 #include "server/tables/server_log.h"
+#include "server_internal.h"
+#include "system/alloc.h"
+#include "system/monotonic.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -20,68 +21,63 @@
 
 enum {
     MAX_CONNECTIONS = 10000,
-    SPARE_FILES = 128, /* descriptors beside those of connections */
-    DRAIN_MS = 10000,  /* for what is under way to be kept */
-    GOODBYE_MS = 2000, /* for everyone to be told */
+    OTHER_FILES = 128, /* descriptors besides those of connections */
+    DRAIN_MS = 10000,  /* to save pending appends */
+    CLOSING_MS = 2000, /* to close all connections */
     SWEEP_US = 1000000,
     RX_BYTES = 1024,     /* read at a time from a WebSocket */
     TX_BYTES = 64 * 1024 /* written at a time */
 };
 
-/* What the server is doing. */
-enum { RUNS, DRAINS, LEAVES, OVER };
-
-/* Of the one server of the process: what signals say, and the clock they may set. */
+/* Signals that have arrived for the one server of the process, and the test clock they may set. */
 static struct {
     volatile sig_atomic_t stop, reload, clock;
-    int wake;
-    uint64_t clock_ms;  /* 0: the system's clock */
-    uint64_t jumped_ms; /* how far signals have put it forward since the start */
-} told = {.wake = -1};
+    int wake_fd;
+    uint64_t clock_ms;    /* 0: the system's clock */
+    uint64_t advanced_ms; /* how far signals have moved it forward */
+} signals = {.wake_fd = -1};
 
 uint64_t server_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000 + told.jumped_ms;
+    return monotonic_ns() / 1000000 + signals.advanced_ms;
 }
 
 static uint64_t time_of_day(void)
 {
     struct timespec now;
-    if (told.clock_ms != 0)
-        return told.clock_ms;
+    if (signals.clock_ms != 0)
+        return signals.clock_ms;
     clock_gettime(CLOCK_REALTIME, &now);
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-static void wake_fd(int fd)
+static void signal_fd(int fd)
 {
     uint64_t one = 1;
     int error = errno;
     ssize_t written = write(fd, &one, sizeof one);
-    (void)written; /* it fails only when the loop has been woken very often already */
+    (void)written; /* fails only when the loop is about to wake anyway */
     errno = error;
 }
 
-/* From the threads of the store and the player_pool. */
+/* Called from the threads of the store and the player pool. */
 static void wake(void *context)
 {
-    wake_fd(((server *)context)->wake);
+    signal_fd(((server *)context)->wake_fd);
 }
 
 static void on_signal(int number)
 {
     if (number == SIGHUP)
-        told.reload = 1;
+        signals.reload = 1;
     else if (number == SIGUSR1)
-        told.clock = 1;
-    else if (told.stop++ > 0)
+        signals.clock = 1;
+    else if (signals.stop++ > 0)
         _exit(1);
-    wake_fd(told.wake);
+    signal_fd(signals.wake_fd);
 }
 
-static void take_signals(const server *s)
+static void install_signals(const server *s)
 {
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
@@ -92,64 +88,64 @@ static void take_signals(const server *s)
         sigaction(SIGUSR1, &action, NULL);
 }
 
-static int read_clock(const char *path)
+static bool read_clock(const char *path)
 {
     char text[32] = "", *end;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
-        return 0;
+        return false;
     ssize_t n = read(fd, text, sizeof text - 1);
     close(fd);
     if (n <= 0)
-        return 0;
+        return false;
     unsigned long long ms = strtoull(text, &end, 10);
     if (end == text || ms == 0 || end[strspn(end, " \n")] != '\0')
-        return 0;
-    told.clock_ms = ms;
-    return 1;
+        return false;
+    signals.clock_ms = ms;
+    return true;
 }
 
-static void set_stage(server *s, int stage)
+static void set_phase(server *s, server_phase phase)
 {
-    s->stage = stage;
-    s->stage_ms = server_now();
+    s->phase = phase;
+    s->phase_ms = server_now();
 }
 
-/* Goes on with stopping as far as it can. */
-static void stop(server *s)
+/* Continues the shutdown as far as possible. */
+static void shut_down(server *s)
 {
-    uint64_t waited = server_now() - s->stage_ms;
-    if (s->stage == RUNS) {
-        server_log(SERVER_LOG_INFO, "stopping", NULL);
-        set_stage(s, DRAINS);
-        listener_shut(s);
-        tables_drain(s->tables);
+    uint64_t waited = server_now() - s->phase_ms;
+    if (s->phase == SERVER_RUNNING) {
+        server_log(SERVER_LOG_INFO, "shutdown", NULL);
+        set_phase(s, SERVER_DRAINING);
+        listener_stop(s);
+        tables_shut_down(s->tables);
         waited = 0;
     }
-    if (s->stage == DRAINS) {
-        int drained = tables_drained(s->tables);
+    if (s->phase == SERVER_DRAINING) {
+        bool drained = tables_are_drained(s->tables);
         if (!drained && waited < DRAIN_MS)
             return;
         if (!drained)
-            server_log(SERVER_LOG_ERROR, "not-drained", "say", "the store did not answer in time",
-                       NULL);
-        websocket_end_all(s);
-        set_stage(s, LEAVES);
+            server_log(SERVER_LOG_ERROR, "shutdown-timeout", "error",
+                       "the store did not respond in time", NULL);
+        websocket_close_all(s);
+        set_phase(s, SERVER_CLOSING);
         waited = 0;
     }
-    int alone = s->websockets == NULL && s->exchanges == 0;
-    if (s->stage == LEAVES && (alone || waited >= GOODBYE_MS)) {
-        set_stage(s, OVER);
-        lws_context_destroy(s->context); /* when this callback has returned */
+    bool empty = s->websockets == NULL && s->exchanges == 0;
+    if (s->phase == SERVER_CLOSING && (empty || waited >= CLOSING_MS)) {
+        set_phase(s, SERVER_STOPPED);
+        lws_context_destroy(s->context); /* takes effect when this callback has returned */
     }
 }
 
 static void reload(server *s)
 {
-    char say[512], count[16];
-    static_files *fresh = static_files_open(s->options->web, say, sizeof say);
+    char error[512], count[16];
+    static_files *fresh = static_files_open(s->options->web, error, sizeof error);
     if (fresh == NULL) {
-        server_log(SERVER_LOG_ERROR, "reload-failed", "say", say, NULL);
+        server_log(SERVER_LOG_ERROR, "reload-failed", "error", error, NULL);
         return;
     }
     static_files_release(s->files);
@@ -165,18 +161,30 @@ static void tick(lws_sorted_usec_list_t *timer)
     lws_sul_schedule(s->context, 0, &s->tick, tick, (ms > 0 ? ms : 1) * LWS_US_PER_MS);
 }
 
-/* Says when the database is gone, and when it is back. */
-static void watch_store(server *s)
+/* Logs when the store fails, and when it recovers. */
+static void check_store(server *s)
 {
-    char say[256] = "";
-    int healthy = store_healthy(s->store, say, sizeof say);
-    if (healthy == s->healthy)
+    char error[256] = "";
+    bool healthy = store_is_healthy(s->store, error, sizeof error);
+    if (healthy == s->store_healthy)
         return;
-    s->healthy = healthy;
+    s->store_healthy = healthy;
     if (healthy)
-        server_log(SERVER_LOG_INFO, "store-back", NULL);
+        server_log(SERVER_LOG_INFO, "store-recovered", NULL);
     else
-        server_log(SERVER_LOG_ERROR, "store-lost", "say", say, NULL);
+        server_log(SERVER_LOG_ERROR, "store-failed", "error", error, NULL);
+}
+
+static void log_refused(server *s)
+{
+    char full[16], per_address[16];
+    if (s->refused_full + s->refused_per_address == 0)
+        return;
+    snprintf(full, sizeof full, "%u", s->refused_full);
+    snprintf(per_address, sizeof per_address, "%u", s->refused_per_address);
+    server_log(SERVER_LOG_WARNING, "connections-refused", "full", full, "per_address", per_address,
+               NULL);
+    s->refused_full = s->refused_per_address = 0;
 }
 
 static void sweep(lws_sorted_usec_list_t *timer)
@@ -184,89 +192,83 @@ static void sweep(lws_sorted_usec_list_t *timer)
     server *s = lws_container_of(timer, struct server, sweep);
     websocket_sweep(s);
     listener_sweep(s);
-    watch_store(s);
-    if (s->refused[0] + s->refused[1] > 0) {
-        char all[16], one[16];
-        snprintf(all, sizeof all, "%u", s->refused[0]);
-        snprintf(one, sizeof one, "%u", s->refused[1]);
-        server_log(SERVER_LOG_WARNING, "refused", "full", all, "per_address", one, NULL);
-        s->refused[0] = s->refused[1] = 0;
-    }
-    if (s->stage != RUNS)
-        wake(s); /* stop() must not run in a timer: it may end what timers are part of */
+    check_store(s);
+    log_refused(s);
+    if (s->phase != SERVER_RUNNING)
+        wake(s); /* shut_down() must not run in a timer: it may destroy the context */
     lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_US);
 }
 
-/* Somebody woke the loop. */
-static void awake(server *s, int fd)
+/* A thread or a signal has woken the loop. */
+static void woken(server *s, int fd)
 {
     uint64_t times;
     ssize_t n = read(fd, &times, sizeof times);
     (void)n;
-    if (s->stage == OVER)
+    if (s->phase == SERVER_STOPPED)
         return;
-    if (told.clock) {
-        uint64_t before = told.clock_ms;
-        told.clock = 0;
+    if (signals.clock) {
+        uint64_t before = signals.clock_ms;
+        signals.clock = 0;
         if (!read_clock(s->options->clock))
             server_log(SERVER_LOG_ERROR, "clock-failed", "file", s->options->clock, NULL);
-        told.jumped_ms += told.clock_ms > before ? told.clock_ms - before : 0;
+        signals.advanced_ms += signals.clock_ms > before ? signals.clock_ms - before : 0;
         lws_sul_schedule(s->context, 0, &s->tick, tick, 1);
     }
-    if (told.reload) {
-        told.reload = 0;
+    if (signals.reload) {
+        signals.reload = 0;
         reload(s);
     }
     tables_step(s->tables);
-    if (told.stop)
-        stop(s);
+    if (signals.stop)
+        shut_down(s);
 }
 
-static void visit(struct lws *wsi, server *s)
+static void connected(struct lws *wsi, server *s)
 {
-    connection *v = alloc_zeroed(sizeof *v);
+    connection *conn = alloc_zeroed(sizeof *conn);
     struct sockaddr_storage from;
     socklen_t length = sizeof from;
     memset(&from, 0, sizeof from);
     getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&from, &length);
-    v->server = s;
-    v->wsi = wsi;
-    v->peer = v->who = address_of(&from);
-    if (!s->options->proxy || !address_is_near(&v->peer))
-        v->counted = limits_enter(s->limits, &v->who);
+    conn->server = s;
+    conn->wsi = wsi;
+    conn->peer = conn->client_address = address_of(&from);
+    if (!s->options->proxy || !address_is_private(&conn->peer))
+        conn->counted = limits_connect(s->limits, &conn->client_address);
     s->metrics.connections++;
     s->metrics.connections_total++;
-    lws_set_opaque_user_data(wsi, v);
+    lws_set_opaque_user_data(wsi, conn);
 }
 
-static void depart(struct lws *wsi, connection *v)
+static void disconnected(struct lws *wsi, connection *conn)
 {
-    server *s = v->server;
+    server *s = conn->server;
     lws_set_opaque_user_data(wsi, NULL);
-    http_gone(v);
-    websocket_gone(v);
-    if (v->counted)
-        limits_leave(s->limits, &v->who);
+    http_disconnected(conn);
+    websocket_disconnected(conn);
+    if (conn->counted)
+        limits_disconnect(s->limits, &conn->client_address);
     s->metrics.connections--;
-    free(v);
-    if (s->stage == LEAVES)
+    free(conn);
+    if (s->phase == SERVER_CLOSING)
         wake(s);
 }
 
-/* Connections before and without an upgrade, and whatever belongs to all of them. */
+/* HTTP connections, and events of all connections. */
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t length)
 {
-    connection *v;
+    connection *conn;
     (void)user;
     switch (reason) {
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        visit(wsi, lws_context_user(lws_get_context(wsi)));
+        connected(wsi, lws_context_user(lws_get_context(wsi)));
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        v = lws_get_opaque_user_data(wsi);
-        if (v != NULL)
-            depart(wsi, v);
+        conn = lws_get_opaque_user_data(wsi);
+        if (conn != NULL)
+            disconnected(wsi, conn);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
     case LWS_CALLBACK_HTTP:
@@ -276,7 +278,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_TIMER:
     case LWS_CALLBACK_CLOSED_HTTP:
         return http_callback(wsi, reason, lws_get_opaque_user_data(wsi), in, length);
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket that is not lapilli.1 */
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* no subprotocol lapilli.1 */
     case LWS_CALLBACK_RAW_ADOPT:                  /* CONNECT */
     case LWS_CALLBACK_RAW_RX:
         return -1;
@@ -285,8 +287,8 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     }
 }
 
-static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                     size_t length)
+static int on_websocket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                        size_t length)
 {
     (void)user;
     switch (reason) {
@@ -320,23 +322,24 @@ static int on_wake(struct lws *wsi, enum lws_callback_reasons reason, void *user
     (void)in;
     (void)length;
     if (reason == LWS_CALLBACK_RAW_RX_FILE)
-        awake(lws_context_user(lws_get_context(wsi)), lws_get_socket_fd(wsi));
+        woken(lws_context_user(lws_get_context(wsi)), lws_get_socket_fd(wsi));
     return 0;
 }
 
-/* Names with spaces cannot be asked for as subprotocols. */
+/* A client cannot request a subprotocol whose name has spaces. */
 static const struct lws_protocols protocols[] = {
     {"http of the server", on_http, 0, RX_BYTES, 0, NULL, TX_BYTES},
-    {"lapilli.1", on_socket, 0, RX_BYTES, 0, NULL, TX_BYTES},
-    {"door of the server", on_listener, 0, 0, 0, NULL, 0},
+    {"lapilli.1", on_websocket, 0, RX_BYTES, 0, NULL, TX_BYTES},
+    {"listener of the server", on_listener, 0, 0, 0, NULL, 0},
     {"wake of the server", on_wake, 0, 0, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
-/* For the few answers that libwebsockets gives on its own. */
-static const struct lws_protocol_vhost_options strict[] = {
-    {&strict[1], NULL, "content-security-policy:", "default-src 'none'; frame-ancestors 'none'"},
-    {&strict[2], NULL, "x-content-type-options:", "nosniff"},
+/* For the few responses that libwebsockets sends by itself. */
+static const struct lws_protocol_vhost_options default_headers[] = {
+    {&default_headers[1], NULL,
+     "content-security-policy:", "default-src 'none'; frame-ancestors 'none'"},
+    {&default_headers[2], NULL, "x-content-type-options:", "nosniff"},
     {NULL, NULL, "referrer-policy:", "no-referrer"},
 };
 
@@ -344,14 +347,13 @@ static void on_log(int level, const char *line)
 {
     char text[256];
     snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\r\n"), line);
-    (void)level; /* what it calls errors are things that clients do */
-    server_log(SERVER_LOG_WARNING, "libwebsockets", "say", text, NULL);
+    (void)level; /* its errors are mostly caused by clients */
+    server_log(SERVER_LOG_WARNING, "libwebsockets", "message", text, NULL);
 }
 
-/* libwebsockets looks at every connection each time round unless an event library does it better.
- * Its own timers are kept in a list that is searched from the beginning, so it is told to keep none
- * for connections that are up: websocket_sweep() looks after them. */
-static struct lws_context *make_context(server *s)
+/* Without an event library libwebsockets polls every connection. Its timers are a linear list, so
+ * it gets none for open WebSockets: websocket_sweep() handles their timeouts. */
+static struct lws_context *create_context(server *s)
 {
     static const lws_retry_bo_t no_validity = {0};
     struct lws_context_creation_info info = {
@@ -366,14 +368,14 @@ static struct lws_context *make_context(server *s)
         .retry_and_idle_policy = &no_validity,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-        .headers = strict,
+        .headers = default_headers,
         .vhost_name = "lapilli",
         .server_string = "lapilli",
     };
     lws_set_log_level(LLL_ERR, on_log);
     s->context = lws_create_context(&info);
     if (s->context == NULL) {
-        server_log(SERVER_LOG_WARNING, "no-libuv", "say",
+        server_log(SERVER_LOG_WARNING, "libuv-missing", "message",
                    "libwebsockets-evlib-uv is not installed: many connections will be slow", NULL);
         info.options &= ~(uint64_t)LWS_SERVER_OPTION_LIBUV;
         s->context = lws_create_context(&info);
@@ -383,51 +385,50 @@ static struct lws_context *make_context(server *s)
     return s->vhost == NULL ? NULL : s->context;
 }
 
-/* As many descriptors as connections need: libwebsockets sets memory aside for all that are
- * allowed.
- */
-static void set_files(server *s)
+/* Sets the descriptor limit to what connections need: libwebsockets allocates memory for as many as
+ * are allowed. */
+static void set_file_limit(server *s)
 {
     struct rlimit limit;
     s->max_connections =
         s->options->max_connections > 0 ? s->options->max_connections : MAX_CONNECTIONS;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
-    rlim_t wanted = (rlim_t)s->max_connections + SPARE_FILES;
+    rlim_t wanted = (rlim_t)s->max_connections + OTHER_FILES;
     if (wanted > limit.rlim_max) {
-        char most[24];
+        char max[24];
         wanted = limit.rlim_max;
-        s->max_connections = wanted > 2 * SPARE_FILES ? (int)wanted - SPARE_FILES : SPARE_FILES;
-        snprintf(most, sizeof most, "%d", s->max_connections);
-        server_log(SERVER_LOG_WARNING, "few-descriptors", "max_connections", most, "say",
-                   "raise the limit of open files (ulimit -Hn, LimitNOFILE) for more", NULL);
+        s->max_connections = wanted > 2 * OTHER_FILES ? (int)wanted - OTHER_FILES : OTHER_FILES;
+        snprintf(max, sizeof max, "%d", s->max_connections);
+        server_log(SERVER_LOG_WARNING, "file-limit", "max_connections", max, "message",
+                   "raise the limit on open files (ulimit -Hn, LimitNOFILE) to allow more", NULL);
     }
     limit.rlim_cur = wanted;
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static int open_parts(server *s, char *say, size_t size)
+static bool open_parts(server *s, char *error, size_t size)
 {
     const server_options *options = s->options;
     if (options->clock != NULL && !read_clock(options->clock)) {
-        snprintf(say, size, "%s: the time in milliseconds since 1970 is expected", options->clock);
-        return 0;
+        snprintf(error, size, "%s: expected the time in milliseconds since 1970", options->clock);
+        return false;
     }
-    s->files = static_files_open(options->web, say, size);
+    s->files = static_files_open(options->web, error, size);
     if (s->files == NULL)
-        return 0;
-    s->listener = listener_open(s, say, size);
+        return false;
+    s->listener = listener_open(s, error, size);
     if (s->listener == NULL)
-        return 0;
-    s->store = store_open(&(store_options){.where = options->store, .wake = wake, .context = s},
-                          say, size);
+        return false;
+    s->store = store_open(&(store_options){.url = options->store, .wake = wake, .context = s},
+                          error, size);
     if (s->store == NULL)
-        return 0;
+        return false;
     s->player_pool = player_pool_open(
         &(player_pool_options){.threads = options->threads, .wake = wake, .context = s});
     if (s->player_pool == NULL) {
-        snprintf(say, size, "cannot start a thread: %s", strerror(errno));
-        return 0;
+        snprintf(error, size, "cannot start a thread: %s", strerror(errno));
+        return false;
     }
     s->limits = limits_open(&(limits_options){.connections = s->max_connections,
                                               .per_address = options->max_per_address,
@@ -435,31 +436,31 @@ static int open_parts(server *s, char *say, size_t size)
     s->tables = tables_open(&(tables_options){.store = s->store,
                                               .player_pool = s->player_pool,
                                               .metrics = &s->metrics,
-                                              .callbacks = {websocket_send, websocket_end},
+                                              .callbacks = {websocket_send, websocket_close},
                                               .now = time_of_day});
-    return 1;
+    return true;
 }
 
-static int open_loop(server *s, char *say, size_t size)
+static bool open_loop(server *s, char *error, size_t size)
 {
-    if (make_context(s) == NULL) {
-        snprintf(say, size, "libwebsockets cannot be started");
-        return 0;
+    if (create_context(s) == NULL) {
+        snprintf(error, size, "cannot start libwebsockets");
+        return false;
     }
-    lws_sock_file_fd_type fd = {.filefd = fcntl(s->wake, F_DUPFD_CLOEXEC, 3)};
+    lws_sock_file_fd_type fd = {.filefd = fcntl(s->wake_fd, F_DUPFD_CLOEXEC, 3)};
     if (fd.filefd < 0 ||
         lws_adopt_descriptor_vhost(s->vhost, LWS_ADOPT_RAW_FILE_DESC, fd, "wake of the server",
                                    NULL) == NULL ||
         !listener_attach(s)) {
-        snprintf(say, size, "the event loop takes no sockets");
-        return 0;
+        snprintf(error, size, "cannot add a socket to the event loop");
+        return false;
     }
     lws_sul_schedule(s->context, 0, &s->tick, tick, 1);
     lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_US);
-    return 1;
+    return true;
 }
 
-static void put_away(server *s)
+static void destroy(server *s)
 {
     if (s->context != NULL)
         lws_context_destroy(s->context);
@@ -472,28 +473,28 @@ static void put_away(server *s)
     limits_close(s->limits);
     static_files_release(s->files);
     listener_close(s);
-    close(s->wake);
+    close(s->wake_fd);
     free(s);
 }
 
-server *server_open(const server_options *options, char *say, size_t size)
+server *server_open(const server_options *options, char *error, size_t size)
 {
     server *s = alloc_zeroed(sizeof *s);
     s->options = options;
-    s->healthy = 1;
-    s->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    if (s->wake < 0) {
-        snprintf(say, size, "no descriptors: %s", strerror(errno));
+    s->store_healthy = true;
+    s->wake_fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    if (s->wake_fd < 0) {
+        snprintf(error, size, "cannot create an eventfd: %s", strerror(errno));
         free(s);
         return NULL;
     }
-    set_files(s);
-    if (!open_parts(s, say, size) || !open_loop(s, say, size)) {
-        put_away(s);
+    set_file_limit(s);
+    if (!open_parts(s, error, size) || !open_loop(s, error, size)) {
+        destroy(s);
         return NULL;
     }
-    told.wake = s->wake;
-    take_signals(s);
+    signals.wake_fd = s->wake_fd;
+    install_signals(s);
     server_log(SERVER_LOG_INFO, "ready", "url", s->url, NULL);
     return s;
 }
@@ -505,7 +506,7 @@ const char *server_url(const server *s)
 
 void server_run(server *s)
 {
-    while (s->stage != OVER && lws_service(s->context, 0) >= 0)
+    while (s->phase != SERVER_STOPPED && lws_service(s->context, 0) >= 0)
         ;
 }
 
@@ -513,6 +514,6 @@ void server_close(server *s)
 {
     if (s == NULL)
         return;
-    put_away(s);
+    destroy(s);
     server_log(SERVER_LOG_INFO, "stopped", NULL);
 }

@@ -1,38 +1,45 @@
-/* server.h: what the parts of the server share: the server itself, and everyone who is in it. */
+/* server_internal.h: shared by the files that implement server.h. */
 #ifndef LAPILLI_SERVER_SERVER_INTERNAL_H
 #define LAPILLI_SERVER_SERVER_INTERNAL_H
 
 #include "address.h"
-#include "static_files.h"
-#include "server/tables/tables.h"
 #include "limits.h"
 #include "server.h"
+#include "server/tables/tables.h"
+#include "static_files.h"
 
 #include <libwebsockets.h>
 
 enum {
-    MESSAGE_BYTES = 4096,      /* the longest message and the longest body */
+    MESSAGE_BYTES = 4096,      /* the longest message, and the longest body */
     HEADER_BYTES = 8192,       /* all headers of a request together */
-    OUTBOX_BYTES = 256 * 1024, /* what may wait for somebody who does not read */
-    MESSAGE_MS = 50,           /* one message each, */
-    MESSAGE_BURST = 40,        /* after so many at once */
-    JOIN_MS = 10000,           /* to say which table */
-    PING_MS = 30000,           /* of silence */
-    SILENCE_MS = 75000,
-    ENDING_MS = 5000, /* for the last words to go out */
-    HTTP_SECONDS = 10 /* for a request to come in, and for each piece of an answer to go out */
+    OUTBOX_BYTES = 256 * 1024, /* queued for a client that does not read */
+    MESSAGE_MS = 50,           /* one message per this time, */
+    MESSAGE_BURST = 40,        /* after this many at once */
+    JOIN_MS = 10000,           /* to join a table */
+    PING_MS = 30000,           /* without input before a ping */
+    TIMEOUT_MS = 75000,        /* without input before the connection is dropped */
+    CLOSE_MS = 5000,           /* to close a WebSocket */
+    HTTP_SECONDS = 10          /* to receive a request, and to send each part of a response */
 };
 
-/* A connection by TCP, from its accept to its end. */
+/* A TCP connection. */
 typedef struct connection {
     server *server;
     struct lws *wsi;
     address peer;                /* the other end of the connection */
-    address who;                 /* that, or whom a proxy speaks for */
-    int counted;                 /* 1: limits count it under `who` */
-    struct exchange *exchange;   /* a request that is being answered */
-    struct websocket *websocket; /* once it is a WebSocket */
+    address client_address;      /* the same, or the client that a proxy forwards */
+    bool counted;                /* by limits, under client_address */
+    struct exchange *exchange;   /* an HTTP request in progress */
+    struct websocket *websocket; /* after the upgrade */
 } connection;
+
+typedef enum server_phase {
+    SERVER_RUNNING,
+    SERVER_DRAINING, /* pending appends are being saved */
+    SERVER_CLOSING,  /* clients are being disconnected */
+    SERVER_STOPPED
+} server_phase;
 
 struct server {
     const server_options *options;
@@ -45,45 +52,47 @@ struct server {
     limits *limits;
     static_files *files;
     struct listener *listener;
-    struct websocket *websockets; /* all of them */
-    int exchanges;                /* requests by HTTP that are being answered */
+    struct websocket *websockets; /* a list of all */
+    int exchanges;                /* HTTP requests in progress */
     int max_connections;
-    int wake;    /* an eventfd; whoever writes to it wakes the loop */
-    int healthy; /* the store, when it was last asked */
-    int stage;
-    uint64_t stage_ms;   /* since when */
-    unsigned refused[2]; /* connections since the last line about it: too many, of one address */
+    int wake_fd;        /* an eventfd that wakes the loop */
+    bool store_healthy; /* when last checked */
+    server_phase phase;
+    uint64_t phase_ms;            /* when it began */
+    unsigned refused_full;        /* connections refused since the last log line: at the limit, */
+    unsigned refused_per_address; /* and at the limit of an address */
     lws_sorted_usec_list_t tick, sweep;
     char url[96];
 };
 
-/* Milliseconds of a clock that only goes forward. */
+/* Monotonic milliseconds, moved forward along with a test clock. */
 uint64_t server_now(void);
 
-/* What libwebsockets calls, for connections that are not a WebSocket. */
+/* Callback of libwebsockets for HTTP connections. */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, connection *connection,
                   void *in, size_t length);
-/* A connection is gone: ends its request, if there is one. */
-void http_gone(connection *connection);
+/* Frees the request of a connection that is gone, if there is one. */
+void http_disconnected(connection *connection);
 
-/* The same for WebSockets. */
+/* The same two for WebSockets. */
 int websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, connection *connection,
                        void *in, size_t length);
-void websocket_gone(connection *connection);
+void websocket_disconnected(connection *connection);
 void websocket_send(client *to, buffer *buffer);
-void websocket_end(client *to, int code, const char *why);
-/* Pings, and ends those that are silent or have not joined. */
+void websocket_close(client *to, int code, const char *reason);
+/* Pings idle clients, and drops those that are silent or have not joined in time. */
 void websocket_sweep(server *server);
-/* Tells everyone that the server stops. */
-void websocket_end_all(server *server);
+/* Tells every client that the server is shutting down. */
+void websocket_close_all(server *server);
 
-/* The listening socket. NULL on failure, with the reason in `say`; writes server->url. */
-struct listener *listener_open(server *server, char *say, size_t size);
-int listener_attach(server *server);
+/* The listening socket; sets server->url. Returns NULL on failure, with the reason in `error`. */
+struct listener *listener_open(server *server, char *error, size_t size);
+bool listener_attach(server *server);
 int listener_callback(struct lws *wsi, enum lws_callback_reasons reason, server *server);
-/* Accepts again if it had to stop for want of descriptors. */
+/* Resumes accepting after a shortage of file descriptors. */
 void listener_sweep(server *server);
-void listener_shut(server *server);
+/* Stops accepting. */
+void listener_stop(server *server);
 void listener_close(server *server);
 
 #endif

@@ -1,344 +1,350 @@
-/* websocket.c: a WebSocket: messages in, buffers out, and an end to both. */
-#include "system/alloc.h"
-#include "server_internal.h"
+/* websocket.c: one WebSocket: receiving messages, sending buffers, closing. */
+#include "server/tables/message.h"
 #include "server/tables/server_log.h"
+#include "server_internal.h"
+#include "system/alloc.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert((int)BUFFER_HEAD >= LWS_PRE, "room for the frame's head");
+_Static_assert((int)BUFFER_HEAD >= LWS_PRE, "the frame header fits before the text");
+
+typedef enum socket_state {
+    SOCKET_OPEN,
+    SOCKET_CLOSING, /* input is ignored; the close frame follows what is queued */
+    SOCKET_CLOSED   /* a close frame was sent or received */
+} socket_state;
 
 typedef struct websocket {
-    client client; /* first: a client of the tables is a caller of ours */
+    client client; /* first, so that from_client() can cast */
     connection *connection;
-    struct websocket *next, *before;
-    buffer **outbox; /* a ring of `room` places */
-    uint32_t first, waiting, capacity;
-    size_t waiting_bytes;
-    char *part; /* of a message that comes in pieces */
-    size_t part_bytes;
-    pace pace;
-    uint64_t since_ms, heard_ms, pinged_ms;
-    uint64_t end_ms; /* when it is cut, once `ending` */
-    int ping;        /* 1: send one */
-    int left;        /* 1: the tables knows that it is gone */
-    int ending;      /* 1: no more messages in; 2: the frame that closes went out or came in */
-    int code;
-    char why[24];
+    struct websocket *next, *prev;
+    buffer **outbox; /* a ring */
+    uint32_t first, queued, capacity;
+    size_t queued_bytes;
+    char *partial; /* a message that arrives in fragments */
+    size_t partial_bytes;
+    rate_limit messages;
+    uint64_t unjoined_since_ms, received_ms, pinged_ms;
+    socket_state state;
+    uint64_t close_deadline_ms; /* when to drop it, once it is closing */
+    int close_code;
+    char close_reason[24];
+    bool ping_due;
+    bool left; /* tables_leave() has been called */
 } websocket;
 
-static websocket *of(client *g)
+static websocket *from_client(client *c)
 {
-    return (websocket *)g;
+    return (websocket *)c;
 }
 
-static void clear_outbox(websocket *c)
+static void clear_outbox(websocket *ws)
 {
-    for (; c->waiting > 0; c->waiting--) {
-        buffer_drop(c->outbox[c->first]);
-        c->first = (c->first + 1) % c->capacity;
+    for (; ws->queued > 0; ws->queued--) {
+        buffer_release(ws->outbox[ws->first]);
+        ws->first = (ws->first + 1) % ws->capacity;
     }
-    free(c->outbox);
-    c->outbox = NULL;
-    c->capacity = c->first = 0;
-    c->waiting_bytes = 0;
+    free(ws->outbox);
+    ws->outbox = NULL;
+    ws->capacity = ws->first = 0;
+    ws->queued_bytes = 0;
 }
 
-/* What a buffer counts in the outbox. The whole log of a table may be longer than all that may
- * wait, but comes only once, to a newcomer: it must not be held against him. */
-static size_t weight(const buffer *p)
+/* What a buffer counts towards OUTBOX_BYTES. A whole log may be longer than that, but is sent only
+ * once, to a newcomer, and must not get it dropped. */
+static size_t weight(const buffer *b)
 {
-    return p->length < OUTBOX_BYTES / 4 ? p->length : OUTBOX_BYTES / 4;
+    return b->length < OUTBOX_BYTES / 4 ? b->length : OUTBOX_BYTES / 4;
 }
 
-static void push(websocket *c, buffer *p)
+static void push(websocket *ws, buffer *b)
 {
-    if (c->waiting == c->capacity) {
-        uint32_t capacity = c->capacity == 0 ? 4 : 2 * c->capacity;
+    if (ws->queued == ws->capacity) {
+        uint32_t capacity = ws->capacity == 0 ? 4 : 2 * ws->capacity;
         buffer **outbox = alloc_raw(capacity * sizeof *outbox);
-        for (uint32_t i = 0; i < c->waiting; i++)
-            outbox[i] = c->outbox[(c->first + i) % c->capacity];
-        free(c->outbox);
-        c->outbox = outbox;
-        c->capacity = capacity;
-        c->first = 0;
+        for (uint32_t i = 0; i < ws->queued; i++)
+            outbox[i] = ws->outbox[(ws->first + i) % ws->capacity];
+        free(ws->outbox);
+        ws->outbox = outbox;
+        ws->capacity = capacity;
+        ws->first = 0;
     }
-    c->outbox[(c->first + c->waiting++) % c->capacity] = buffer_hold(p);
-    c->waiting_bytes += weight(p);
+    ws->outbox[(ws->first + ws->queued++) % ws->capacity] = buffer_retain(b);
+    ws->queued_bytes += weight(b);
 }
 
-static void push_error(websocket *c, const char *error, const char *say)
+static void push_error(websocket *ws, const char *error, const char *message)
 {
-    char text[256];
-    int n = snprintf(text, sizeof text, "{\"error\": \"%s\", \"say\": \"%s\"}", error, say);
-    buffer *p = buffer_new(text, (size_t)n);
-    push(c, p);
-    buffer_drop(p);
+    buffer *b = message_error(error, message);
+    push(ws, b);
+    buffer_release(b);
 }
 
-static void note(const websocket *c, const char *why)
+static void log_dropped(const websocket *ws, const char *reason)
 {
-    char who[ADDRESS_TEXT];
-    server_log(SERVER_LOG_INFO, "dropped", "reason", why, "address",
-               address_write(&c->connection->who, who), NULL);
+    char text[ADDRESS_TEXT];
+    server_log(SERVER_LOG_INFO, "connection-dropped", "reason", reason, "address",
+               address_write(&ws->connection->client_address, text), NULL);
 }
 
-/* Ends it for something the other side did. */
-static void fail(websocket *c, int code, const char *error, const char *say)
+/* Closes it because of something the client did. */
+static void fail(websocket *ws, int code, const char *error, const char *message)
 {
-    if (c->ending)
+    if (ws->state != SOCKET_OPEN)
         return;
-    note(c, error);
-    push_error(c, error, say);
-    websocket_end(&c->client, code, error);
+    log_dropped(ws, error);
+    push_error(ws, error, message);
+    websocket_close(&ws->client, code, error);
 }
 
-void websocket_send(client *to, buffer *p)
+void websocket_send(client *to, buffer *b)
 {
-    websocket *c = of(to);
-    if (c->ending)
+    websocket *ws = from_client(to);
+    if (ws->state != SOCKET_OPEN)
         return;
-    if (c->waiting_bytes + weight(p) > OUTBOX_BYTES) {
-        c->connection->server->metrics.dropped_slow_total++;
-        clear_outbox(c);
-        fail(c, LWS_CLOSE_STATUS_POLICY_VIOLATION, "slow", "you do not read what you are sent");
+    if (ws->queued_bytes + weight(b) > OUTBOX_BYTES) {
+        ws->connection->server->metrics.slow_connections_total++;
+        clear_outbox(ws);
+        fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "slow", "you are not reading your messages");
         return;
     }
-    push(c, p);
-    lws_callback_on_writable(c->connection->wsi);
+    push(ws, b);
+    lws_callback_on_writable(ws->connection->wsi);
 }
 
-void websocket_end(client *to, int code, const char *why)
+void websocket_close(client *to, int code, const char *reason)
 {
-    websocket *c = of(to);
-    if (c->ending)
+    websocket *ws = from_client(to);
+    if (ws->state != SOCKET_OPEN)
         return;
-    c->ending = 1;
-    c->end_ms = server_now() + ENDING_MS;
-    c->code = code;
-    snprintf(c->why, sizeof c->why, "%s", why != NULL ? why : "");
-    free(c->part);
-    c->part = NULL;
-    lws_callback_on_writable(c->connection->wsi);
+    ws->state = SOCKET_CLOSING;
+    ws->close_deadline_ms = server_now() + CLOSE_MS;
+    ws->close_code = code;
+    snprintf(ws->close_reason, sizeof ws->close_reason, "%s", reason != NULL ? reason : "");
+    free(ws->partial);
+    ws->partial = NULL;
+    lws_callback_on_writable(ws->connection->wsi);
 }
 
-static void leave(websocket *c)
+static void leave(websocket *ws)
 {
-    if (!c->left) {
-        c->left = 1;
-        tables_leave(c->connection->server->tables, &c->client);
+    if (!ws->left) {
+        ws->left = true;
+        tables_leave(ws->connection->server->tables, &ws->client);
     }
-    clear_outbox(c);
+    clear_outbox(ws);
 }
 
-static int come(struct lws *wsi, connection *v)
+static int established(struct lws *wsi, connection *conn)
 {
-    server *s = v->server;
-    websocket *c = alloc_zeroed(sizeof *c);
-    c->connection = v;
-    c->since_ms = c->heard_ms = c->pinged_ms = server_now();
-    c->next = s->websockets;
-    if (c->next != NULL)
-        c->next->before = c;
-    s->websockets = c;
-    v->websocket = c;
-    v->wsi = wsi;
+    server *s = conn->server;
+    websocket *ws = alloc_zeroed(sizeof *ws);
+    ws->connection = conn;
+    ws->unjoined_since_ms = ws->received_ms = ws->pinged_ms = server_now();
+    ws->next = s->websockets;
+    if (ws->next != NULL)
+        ws->next->prev = ws;
+    s->websockets = ws;
+    conn->websocket = ws;
+    conn->wsi = wsi;
     return 0;
 }
 
-void websocket_gone(connection *v)
+void websocket_disconnected(connection *conn)
 {
-    websocket *c = v->websocket;
-    if (c == NULL)
+    websocket *ws = conn->websocket;
+    if (ws == NULL)
         return;
-    leave(c);
-    if (c->before != NULL)
-        c->before->next = c->next;
+    leave(ws);
+    if (ws->prev != NULL)
+        ws->prev->next = ws->next;
     else
-        v->server->websockets = c->next;
-    if (c->next != NULL)
-        c->next->before = c->before;
-    free(c->part);
-    free(c);
-    v->websocket = NULL;
+        conn->server->websockets = ws->next;
+    if (ws->next != NULL)
+        ws->next->prev = ws->prev;
+    free(ws->partial);
+    free(ws);
+    conn->websocket = NULL;
 }
 
-static int is_paced(websocket *c)
+static bool is_within_rate(websocket *ws)
 {
-    if (pace_take(&c->pace, MESSAGE_MS, MESSAGE_BURST, c->heard_ms))
-        return 1;
-    fail(c, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast",
-         "this is more than 20 messages a second");
-    return 0;
+    if (rate_limit_take(&ws->messages, MESSAGE_MS, MESSAGE_BURST, ws->received_ms))
+        return true;
+    fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast", "messages are limited to 20 a second");
+    return false;
 }
 
-/* A piece of a message, as it came off the network. */
-static void hear(struct lws *wsi, websocket *c, const char *bytes, size_t length)
+/* Receives a message, or part of one. */
+static void receive(struct lws *wsi, websocket *ws, const char *bytes, size_t length)
 {
-    c->heard_ms = server_now();
-    if (c->ending)
+    ws->received_ms = server_now();
+    if (ws->state != SOCKET_OPEN)
         return;
-    /* A piece without bytes counts as a message, or there could be any number of them. */
-    if ((lws_is_first_fragment(wsi) || length == 0) && !is_paced(c))
+    /* An empty fragment counts as a message, or there could be any number of them. */
+    if ((lws_is_first_fragment(wsi) || length == 0) && !is_within_rate(ws))
         return;
     if (lws_frame_is_binary(wsi)) {
-        fail(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "not-text", "messages are text, not binary");
+        fail(ws, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "not-text",
+             "messages must be text, not binary");
         return;
     }
-    if (c->part_bytes + length + lws_remaining_packet_payload(wsi) > MESSAGE_BYTES) {
-        fail(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too-big", "a message has at most 4096 bytes");
+    if (ws->partial_bytes + length + lws_remaining_packet_payload(wsi) > MESSAGE_BYTES) {
+        fail(ws, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too-big",
+             "messages are limited to 4096 bytes");
         return;
     }
-    server *s = c->connection->server;
-    int final = lws_is_final_fragment(wsi);
-    if (final && c->part_bytes == 0) {
-        tables_message(s->tables, &c->client, bytes, length);
+    server *s = ws->connection->server;
+    bool final = lws_is_final_fragment(wsi);
+    if (final && ws->partial_bytes == 0) {
+        tables_message(s->tables, &ws->client, bytes, length);
         return;
     }
-    if (c->part == NULL)
-        c->part = alloc_raw(MESSAGE_BYTES);
-    memcpy(c->part + c->part_bytes, bytes, length);
-    c->part_bytes += length;
+    if (ws->partial == NULL)
+        ws->partial = alloc_raw(MESSAGE_BYTES);
+    memcpy(ws->partial + ws->partial_bytes, bytes, length);
+    ws->partial_bytes += length;
     if (!final)
         return;
-    char *whole = c->part;
-    size_t whole_bytes = c->part_bytes;
-    c->part = NULL;
-    c->part_bytes = 0;
-    tables_message(s->tables, &c->client, whole, whole_bytes);
+    char *whole = ws->partial;
+    size_t whole_bytes = ws->partial_bytes;
+    ws->partial = NULL;
+    ws->partial_bytes = 0;
+    tables_message(s->tables, &ws->client, whole, whole_bytes);
     free(whole);
 }
 
-static int write_ping(struct lws *wsi, websocket *c)
+static int write_ping(struct lws *wsi, websocket *ws)
 {
-    /* A pong is only told of when it has something in it. */
+    /* libwebsockets reports a pong only when it has a payload. */
     unsigned char frame[LWS_PRE + 1];
     frame[LWS_PRE] = '.';
-    c->ping = 0;
+    ws->ping_due = false;
     return lws_write(wsi, frame + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
-/* Sends the frame that closes; the other side's answer to it ends the connection, or the sweep
- * does. libwebsockets would do the same with a timer for each, and its timers are in a list that is
- * searched from the beginning: to end ten thousand connections at once took it a dozen seconds. */
-static int hang_up(struct lws *wsi, websocket *c)
+/* Sends the close frame; the client's own, or else the sweep, ends the connection. libwebsockets
+ * would do the same with a timer for each, and its timers are a linear list: to close ten thousand
+ * connections at once took it a dozen seconds. */
+static int write_close(struct lws *wsi, websocket *ws)
 {
-    unsigned char frame[4 + sizeof c->why] = {0x88}; /* final, close */
-    size_t length = strlen(c->why);
+    unsigned char frame[4 + sizeof ws->close_reason] = {0x88}; /* FIN, opcode close */
+    size_t length = strlen(ws->close_reason);
     frame[1] = (unsigned char)(2 + length);
-    frame[2] = (unsigned char)(c->code >> 8);
-    frame[3] = (unsigned char)c->code;
-    memcpy(frame + 4, c->why, length);
-    c->ending = 2;
-    c->end_ms = server_now() + ENDING_MS;
-    leave(c);
-    return lws_write(wsi, frame, 4 + length, LWS_WRITE_HTTP) < 0 ? -1 : 0; /* HTTP: as it is */
+    frame[2] = (unsigned char)(ws->close_code >> 8);
+    frame[3] = (unsigned char)ws->close_code;
+    memcpy(frame + 4, ws->close_reason, length);
+    ws->state = SOCKET_CLOSED;
+    ws->close_deadline_ms = server_now() + CLOSE_MS;
+    leave(ws);
+    return lws_write(wsi, frame, 4 + length, LWS_WRITE_HTTP) < 0 ? -1 : 0; /* HTTP: unframed */
 }
 
-/* The socket takes something. What it does not take at once libwebsockets keeps, so go on only
- * while it has taken everything. */
-static int speak(struct lws *wsi, websocket *c)
+/* The socket is writable. libwebsockets buffers what the socket does not accept, so continue only
+ * while it accepts everything. */
+static int write_queued(struct lws *wsi, websocket *ws)
 {
-    if (c->ping && write_ping(wsi, c) < 0)
+    if (ws->ping_due && write_ping(wsi, ws) < 0)
         return -1;
-    while (c->waiting > 0 && !lws_partial_buffered(wsi)) {
-        buffer *p = c->outbox[c->first];
-        c->first = (c->first + 1) % c->capacity;
-        c->waiting--;
-        c->waiting_bytes -= weight(p);
-        int n = lws_write(wsi, p->bytes + BUFFER_HEAD, p->length, LWS_WRITE_TEXT);
-        buffer_drop(p);
+    while (ws->queued > 0 && !lws_partial_buffered(wsi)) {
+        buffer *b = ws->outbox[ws->first];
+        ws->first = (ws->first + 1) % ws->capacity;
+        ws->queued--;
+        ws->queued_bytes -= weight(b);
+        int n = lws_write(wsi, b->bytes + BUFFER_HEAD, b->length, LWS_WRITE_TEXT);
+        buffer_release(b);
         if (n < 0)
             return -1;
     }
-    if (c->waiting > 0 || lws_partial_buffered(wsi)) {
+    if (ws->queued > 0 || lws_partial_buffered(wsi)) {
         lws_callback_on_writable(wsi);
         return 0;
     }
-    clear_outbox(c);
-    return c->ending ? hang_up(wsi, c) : 0;
+    clear_outbox(ws);
+    return ws->state == SOCKET_CLOSING ? write_close(wsi, ws) : 0;
 }
 
-/* The other side closes: libwebsockets answers, unless that was the answer to ours. */
-static int hear_close(websocket *c)
+/* The client sent a close frame: libwebsockets replies, unless it is the reply to ours. */
+static int receive_close(websocket *ws)
 {
-    if (c->ending == 2)
+    if (ws->state == SOCKET_CLOSED)
         return -1;
-    c->ending = 2;
-    c->end_ms = server_now() + ENDING_MS;
-    leave(c);
+    ws->state = SOCKET_CLOSED;
+    ws->close_deadline_ms = server_now() + CLOSE_MS;
+    leave(ws);
     return 0;
 }
 
-int websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, connection *v, void *in,
-                       size_t length)
+int websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, connection *conn,
+                       void *in, size_t length)
 {
-    websocket *c = v == NULL ? NULL : v->websocket;
+    websocket *ws = conn == NULL ? NULL : conn->websocket;
     if (reason == LWS_CALLBACK_ESTABLISHED)
-        return v == NULL ? -1 : come(wsi, v);
-    if (c == NULL)
+        return conn == NULL ? -1 : established(wsi, conn);
+    if (ws == NULL)
         return 0;
     switch (reason) {
     case LWS_CALLBACK_RECEIVE:
-        hear(wsi, c, in, length);
+        receive(wsi, ws, in, length);
         return 0;
     case LWS_CALLBACK_RECEIVE_PONG:
-        c->heard_ms = server_now();
+        ws->received_ms = server_now();
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return c->ending == 2 ? 0 : speak(wsi, c);
+        return ws->state == SOCKET_CLOSED ? 0 : write_queued(wsi, ws);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        return hear_close(c);
+        return receive_close(ws);
     case LWS_CALLBACK_CLOSED:
-        websocket_gone(v);
+        websocket_disconnected(conn);
         return 0;
     default:
         return 0;
     }
 }
 
-/* Ends it without a word: there is nobody to hear it. */
-static void cut(websocket *c, const char *why)
+/* Drops the connection at once. */
+static void drop(websocket *ws, const char *reason)
 {
-    struct lws *wsi = c->connection->wsi;
-    if (why != NULL)
-        note(c, why);
-    c->ending = 2;
-    c->end_ms = UINT64_MAX; /* once is enough */
-    leave(c);
+    struct lws *wsi = ws->connection->wsi;
+    if (reason != NULL)
+        log_dropped(ws, reason);
+    ws->state = SOCKET_CLOSED;
+    ws->close_deadline_ms = UINT64_MAX; /* not again */
+    leave(ws);
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
 }
 
 void websocket_sweep(server *s)
 {
     uint64_t now = server_now();
-    for (websocket *c = s->websockets, *next; c != NULL; c = next) {
-        next = c->next;
-        if (c->client.joining) /* it has said which table, and waits for us */
-            c->since_ms = now;
-        if (c->ending) {
-            if (now > c->end_ms)
-                cut(c, NULL);
-        } else if (now - c->heard_ms > SILENCE_MS) {
-            cut(c, "silent");
-        } else if (c->client.live == NULL && now - c->since_ms > JOIN_MS) {
-            fail(c, LWS_CLOSE_STATUS_POLICY_VIOLATION, "not-joined",
-                 "the first message is join, within ten seconds");
-        } else if (now - c->heard_ms >= PING_MS && now - c->pinged_ms >= PING_MS) {
-            c->pinged_ms = now;
-            c->ping = 1;
-            lws_callback_on_writable(c->connection->wsi);
+    for (websocket *ws = s->websockets, *next; ws != NULL; ws = next) {
+        next = ws->next;
+        if (ws->client.join != NULL) /* it waits for us */
+            ws->unjoined_since_ms = now;
+        if (ws->state != SOCKET_OPEN) {
+            if (now > ws->close_deadline_ms)
+                drop(ws, NULL);
+        } else if (now - ws->received_ms > TIMEOUT_MS) {
+            drop(ws, "silent");
+        } else if (ws->client.live == NULL && now - ws->unjoined_since_ms > JOIN_MS) {
+            fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "not-joined",
+                 "join a table within ten seconds");
+        } else if (now - ws->received_ms >= PING_MS && now - ws->pinged_ms >= PING_MS) {
+            ws->pinged_ms = now;
+            ws->ping_due = true;
+            lws_callback_on_writable(ws->connection->wsi);
         }
     }
 }
 
-void websocket_end_all(server *s)
+void websocket_close_all(server *s)
 {
-    for (websocket *c = s->websockets; c != NULL; c = c->next)
-        if (!c->ending) {
-            push_error(c, "going", tables_shutting_down);
-            websocket_end(&c->client, LWS_CLOSE_STATUS_GOINGAWAY, "going");
+    for (websocket *ws = s->websockets; ws != NULL; ws = ws->next)
+        if (ws->state == SOCKET_OPEN) {
+            push_error(ws, "going", tables_shutting_down);
+            websocket_close(&ws->client, LWS_CLOSE_STATUS_GOINGAWAY, "going");
         }
 }

@@ -1,4 +1,4 @@
-/* store.c: a thread with a database, jobs that wait for it, and jobs it has done. */
+/* store.c: the thread that owns the database, and the queues to and from it. */
 #include "store_database.h"
 
 #include "system/alloc.h"
@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 enum {
-    GROUP = 512,      /* jobs made durable at once, at most */
-    READS = 32,       /* loads whose lines are in memory before they are handed back, about */
-    HEARD_MOST = 4096 /* tables heard of that nobody has asked for; beyond that it is all of them */
+    GROUP = 512,       /* jobs committed at once, at most */
+    READS = 32,        /* loads done before their results are delivered */
+    NOTICES_MAX = 4096 /* notices waiting; beyond that, "*" replaces them */
 };
 
 typedef struct job_list {
@@ -25,24 +25,24 @@ typedef struct job_list {
 
 struct store {
     pthread_t thread;
-    int bell[2]; /* a pipe that wakes the thread */
+    int wakeup[2]; /* a pipe that wakes the thread */
     database *base;
     void (*wake)(void *context);
     void *context;
 
-    pthread_mutex_t lock; /* for all that follows */
-    int rung;             /* there is a byte in the pipe */
-    int closing;
+    pthread_mutex_t lock; /* for everything below */
+    bool woken;           /* there is a byte in the pipe */
+    bool closing;
     job_list waiting, done;
-    char (*heard)[LAP_TABLE_ID + 1]; /* a ring */
-    int heard_first, heard_count;
-    int heard_all;
-    int news; /* the owner has not been woken for the last of done and heard */
-    int broken;
-    char why[STORE_SAY];
+    char (*notice)[LAP_TABLE_ID + 1]; /* a ring of table ids */
+    int notice_first, notice_count;
+    bool notice_all; /* "*" is waiting */
+    bool has_news;   /* the owner has not been woken for the latest notice */
+    bool failing;
+    char error[STORE_ERROR_TEXT];
 };
 
-/* What the thread works on: appends sorted by table, then what reads. */
+/* Jobs the thread is working on: appends, sorted by table, then reads. */
 typedef struct batch {
     store_job *append[GROUP], *read[GROUP];
     int appends, reads;
@@ -73,49 +73,49 @@ static void list_free(job_list *list)
         continue;
 }
 
-static void ring(store *s)
+static void wake_thread(store *s)
 {
-    if (s->rung)
+    if (s->woken)
         return;
-    s->rung = 1;
-    while (write(s->bell[1], "", 1) < 0 && errno == EINTR)
+    s->woken = true;
+    while (write(s->wakeup[1], "", 1) < 0 && errno == EINTR)
         continue;
 }
 
-static void unring(store *s)
+static void clear_wakeup(store *s)
 {
     char byte;
-    if (!s->rung)
+    if (!s->woken)
         return;
-    s->rung = 0;
-    while (read(s->bell[0], &byte, 1) < 0 && errno == EINTR)
+    s->woken = false;
+    while (read(s->wakeup[0], &byte, 1) < 0 && errno == EINTR)
         continue;
 }
 
-/* From the thread, by way of the database; "*" makes single tables pointless. */
-static void hear(void *context, const char *id)
+/* A store_notify, called by the database in the thread. "*" makes single tables redundant. */
+static void notify(void *context, const char *id)
 {
     store *s = context;
     pthread_mutex_lock(&s->lock);
-    if (strcmp(id, "*") == 0 || s->heard_count == HEARD_MOST) {
-        s->heard_all = 1;
-        s->heard_count = 0;
+    if (strcmp(id, "*") == 0 || s->notice_count == NOTICES_MAX) {
+        s->notice_all = true;
+        s->notice_count = 0;
     }
-    if (!s->heard_all) {
-        int last = (s->heard_first + s->heard_count++) % HEARD_MOST;
-        memcpy(s->heard[last], id, LAP_TABLE_ID + 1);
+    if (!s->notice_all) {
+        int last = (s->notice_first + s->notice_count++) % NOTICES_MAX;
+        memcpy(s->notice[last], id, LAP_TABLE_ID + 1);
     }
-    s->news = 1;
+    s->has_news = true;
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Would this append overtake a read of its table? Reads of a batch come after its appends. */
-static int overtakes(const batch *b, const store_job *job)
+/* Would this append overtake an earlier load of its table? A batch does its appends first. */
+static bool overtakes(const batch *b, const store_job *job)
 {
     for (int i = 0; i < b->reads; i++)
         if (b->read[i]->kind == STORE_LOAD && strcmp(b->read[i]->id, job->id) == 0)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 static void fill(store *s, batch *b)
@@ -134,7 +134,7 @@ static void fill(store *s, batch *b)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Merges two sorted halves; of equals the left one goes first. */
+/* Merges two sorted halves, stably. */
 static void merge(store_job **job, int left, int count)
 {
     store_job *copy[GROUP];
@@ -145,8 +145,7 @@ static void merge(store_job **job, int left, int count)
                                                                                    : copy[r++];
 }
 
-/* Sorts by table and leaves the jobs of a table in their order. Nodes that lock tables in the same
- * order cannot wait for each other in a circle. */
+/* Sorts by table, stably. Nodes that lock tables in the same order cannot deadlock. */
 static void sort(store_job **job, int count)
 {
     for (int run = 1; run < count; run *= 2)
@@ -154,16 +153,16 @@ static void sort(store_job **job, int count)
             merge(job + i, run, count - i < 2 * run ? count - i : 2 * run);
 }
 
-/* Puts done jobs where they can be taken, notes how the database is, and wakes the owner. */
+/* Queues finished jobs to be taken, copies the health of the database, and wakes the owner. */
 static void deliver(store *s, store_job *const *jobs, int count)
 {
     pthread_mutex_lock(&s->lock);
     for (int i = 0; i < count; i++)
         list_add(&s->done, jobs[i]);
-    int news = s->news || count > 0 || strcmp(s->why, s->base->why) != 0;
-    s->broken = s->base->broken;
-    memcpy(s->why, s->base->why, sizeof s->why);
-    s->news = 0;
+    bool news = s->has_news || count > 0 || strcmp(s->error, s->base->error) != 0;
+    s->failing = s->base->failing;
+    memcpy(s->error, s->base->error, sizeof s->error);
+    s->has_news = false;
     pthread_mutex_unlock(&s->lock);
     if (news && s->wake != NULL)
         s->wake(s->context);
@@ -189,25 +188,25 @@ static void *run(void *context)
     store *s = context;
     batch b;
     for (;;) {
-        struct pollfd fd[2] = {{.fd = s->bell[0], .events = POLLIN}, {.fd = -1}};
-        int patience = s->base->kind->wait(s->base, &fd[1]);
-        if (poll(fd, 2, patience) < 0)
+        struct pollfd fd[2] = {{.fd = s->wakeup[0], .events = POLLIN}, {.fd = -1}};
+        int timeout = s->base->kind->wait(s->base, &fd[1]);
+        if (poll(fd, 2, timeout) < 0)
             assert(errno == EINTR);
-        s->base->kind->tend(s->base);
+        s->base->kind->maintain(s->base);
         deliver(s, NULL, 0);
         fill(s, &b);
         work(s, &b);
         pthread_mutex_lock(&s->lock);
-        int more = s->waiting.first != NULL, closing = s->closing;
+        bool more = s->waiting.first != NULL, closing = s->closing;
         if (!more)
-            unring(s);
+            clear_wakeup(s);
         pthread_mutex_unlock(&s->lock);
         if (!more && closing)
             return NULL;
     }
 }
 
-/* Signals are for the other threads, but for those that say that this one is broken. */
+/* Other threads handle signals, except for those caused by a fault in this one. */
 static int start(store *s)
 {
     sigset_t all, before;
@@ -223,54 +222,54 @@ static int start(store *s)
     return error;
 }
 
-static database *open_database(store *s, const char *where, char *say, size_t size)
+static database *open_database(store *s, const char *url, char *error, size_t size)
 {
-    if (strncmp(where, "sqlite:", 7) == 0)
-        return database_open_sqlite(where + 7, hear, s, say, size);
-    if (strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0)
-        return database_open_postgres(where, hear, s, say, size);
-    store_sentence(say, size, "a store is sqlite:PATH or postgresql://USER@HOST/NAME");
+    if (strncmp(url, "sqlite:", 7) == 0)
+        return database_open_sqlite(url + 7, notify, s, error, size);
+    if (strncmp(url, "postgresql://", 13) == 0 || strncmp(url, "postgres://", 11) == 0)
+        return database_open_postgres(url, notify, s, error, size);
+    store_format_error(error, size, "the store must be sqlite:PATH or postgresql://USER@HOST/NAME");
     return NULL;
 }
 
-static void put_away(store *s)
+static void destroy(store *s)
 {
     if (s->base != NULL)
         s->base->kind->close(s->base);
-    if (s->bell[0] >= 0) {
-        close(s->bell[0]);
-        close(s->bell[1]);
+    if (s->wakeup[0] >= 0) {
+        close(s->wakeup[0]);
+        close(s->wakeup[1]);
     }
     list_free(&s->waiting);
     list_free(&s->done);
     pthread_mutex_destroy(&s->lock);
-    free(s->heard);
+    free(s->notice);
     free(s);
 }
 
-store *store_open(const store_options *options, char *say, size_t size)
+store *store_open(const store_options *options, char *error, size_t size)
 {
     store *s = alloc_zeroed(sizeof *s);
     s->wake = options->wake;
     s->context = options->context;
     s->waiting.end = &s->waiting.first;
     s->done.end = &s->done.first;
-    s->heard = alloc_raw(HEARD_MOST * sizeof *s->heard);
+    s->notice = alloc_raw(NOTICES_MAX * sizeof *s->notice);
     pthread_mutex_init(&s->lock, NULL);
-    if (pipe(s->bell) != 0) {
-        s->bell[0] = -1;
-        store_sentence(say, size, "the store cannot have a pipe: %s", strerror(errno));
-        put_away(s);
+    if (pipe(s->wakeup) != 0) {
+        s->wakeup[0] = -1;
+        store_format_error(error, size, "cannot create a pipe: %s", strerror(errno));
+        destroy(s);
         return NULL;
     }
     for (int i = 0; i < 2; i++)
-        fcntl(s->bell[i], F_SETFD, FD_CLOEXEC);
-    s->base = open_database(s, options->where, say, size);
-    int error = s->base == NULL ? 0 : start(s);
-    if (error != 0)
-        store_sentence(say, size, "the store cannot have a thread: %s", strerror(error));
-    if (s->base == NULL || error != 0) {
-        put_away(s);
+        fcntl(s->wakeup[i], F_SETFD, FD_CLOEXEC);
+    s->base = open_database(s, options->url, error, size);
+    int code = s->base == NULL ? 0 : start(s);
+    if (code != 0)
+        store_format_error(error, size, "cannot start a thread: %s", strerror(code));
+    if (s->base == NULL || code != 0) {
+        destroy(s);
         return NULL;
     }
     return s;
@@ -281,11 +280,11 @@ void store_submit(store *s, store_job *job)
     assert(job->kind != STORE_APPEND || (job->lines > 0 && job->first > 0));
     assert(job->kind == STORE_DUE || strlen(job->id) == LAP_TABLE_ID);
     job->outcome = STORE_DONE;
-    job->say[0] = '\0';
+    job->error[0] = '\0';
     pthread_mutex_lock(&s->lock);
     assert(!s->closing);
     list_add(&s->waiting, job);
-    ring(s);
+    wake_thread(s);
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -297,27 +296,27 @@ store_job *store_take(store *s)
     return job;
 }
 
-int store_heard(store *s, char id[LAP_TABLE_ID + 1])
+bool store_next_notice(store *s, char id[LAP_TABLE_ID + 1])
 {
     pthread_mutex_lock(&s->lock);
-    int heard = s->heard_all || s->heard_count > 0;
-    if (s->heard_all) {
+    bool found = s->notice_all || s->notice_count > 0;
+    if (s->notice_all) {
         strcpy(id, "*");
-        s->heard_all = 0;
-    } else if (heard) {
-        memcpy(id, s->heard[s->heard_first], LAP_TABLE_ID + 1);
-        s->heard_first = (s->heard_first + 1) % HEARD_MOST;
-        s->heard_count--;
+        s->notice_all = false;
+    } else if (found) {
+        memcpy(id, s->notice[s->notice_first], LAP_TABLE_ID + 1);
+        s->notice_first = (s->notice_first + 1) % NOTICES_MAX;
+        s->notice_count--;
     }
     pthread_mutex_unlock(&s->lock);
-    return heard;
+    return found;
 }
 
-int store_healthy(store *s, char *say, size_t size)
+bool store_is_healthy(store *s, char *error, size_t size)
 {
     pthread_mutex_lock(&s->lock);
-    int healthy = !s->broken;
-    store_sentence(say, size, "%s", s->why);
+    bool healthy = !s->failing;
+    store_format_error(error, size, "%s", s->error);
     pthread_mutex_unlock(&s->lock);
     return healthy;
 }
@@ -327,9 +326,9 @@ void store_close(store *s)
     if (s == NULL)
         return;
     pthread_mutex_lock(&s->lock);
-    s->closing = 1;
-    ring(s);
+    s->closing = true;
+    wake_thread(s);
     pthread_mutex_unlock(&s->lock);
     pthread_join(s->thread, NULL);
-    put_away(s);
+    destroy(s);
 }

@@ -1,8 +1,8 @@
-/* store_database.h: what the store asks of SQLite and PostgreSQL. Only the store's thread calls it,
- * but for setup and closing, which happen before and after that thread.
+/* store_database.h: what the store requires of SQLite and PostgreSQL. Called from the store's
+ * thread only, except for opening and closing, which happen before and after it runs.
  *
- * A database that fails says so in each job's outcome and in `broken`, keeps itself from being
- * asked too often, and comes back by itself: wait() says when tend() should look again. */
+ * A database that fails sets each job's outcome and `failing`, limits how often it is tried, and
+ * recovers by itself: wait() says when maintain() should run next. */
 #ifndef LAPILLI_SERVER_STORE_DATABASE_H
 #define LAPILLI_SERVER_STORE_DATABASE_H
 
@@ -11,77 +11,76 @@
 #include <poll.h>
 
 enum {
-    STORE_SAY = sizeof((store_job *)0)->say,
     STORE_SECRET_BYTES = LAP_SECRET_BYTES + (LAP_SEATS + 1) * LAP_SHA256_BYTES,
-    STORE_PROBE_MS = 1000 /* how often a database that fails is tried when nobody asks */
+    STORE_PROBE_MS = 1000 /* how often to try a failing database when there are no jobs */
 };
 
-/* Another node has written to a table; "*" for any. */
-typedef void store_hear(void *context, const char *id);
+/* Called when another node has written to a table; "*" for any. */
+typedef void store_notify(void *context, const char *id);
 
 typedef struct database database;
 
 typedef struct database_kind {
-    /* Keeps the lines of these jobs in one transaction, in this order, and sets their outcomes;
-     * each wins or loses on its own. They come sorted by table. The outcome of each is STORE_DONE
-     * when it is handed over. */
+    /* Saves the lines of these jobs in one transaction, in this order, and sets their outcomes.
+     * Each succeeds or conflicts by itself. Jobs are sorted by table and start out as STORE_DONE.
+     */
     void (*append)(database *base, store_job *const *jobs, int count);
     /* Does jobs that change nothing. */
     void (*read)(database *base, store_job *const *jobs, int count);
-    /* What to wait for besides jobs: fills *fd or leaves it, and returns how long at most in
-     * milliseconds, or -1. */
+    /* What to wait for besides jobs: may fill *fd; returns the longest wait in milliseconds, or -1
+     * for no limit. */
     int (*wait)(database *base, struct pollfd *fd);
-    /* After every wait: hears of other nodes, connects again, finds out whether all is well. */
-    void (*tend)(database *base);
+    /* Runs after every wait: receives notices, reconnects, probes a failing database. */
+    void (*maintain)(database *base);
     void (*close)(database *base);
 } database_kind;
 
 struct database {
     const database_kind *kind;
-    store_hear *hear;
+    store_notify *notify;
     void *context;
-    int broken;          /* 1: the last attempt failed */
-    char why[STORE_SAY]; /* when broken */
+    bool failing;                 /* the last attempt failed */
+    char error[STORE_ERROR_TEXT]; /* when failing */
 };
 
-/* Both return NULL with the reason in `say`. */
-database *database_open_sqlite(const char *path, store_hear *hear, void *context, char *say,
+/* Both return NULL on failure, with the reason in `error`. */
+database *database_open_sqlite(const char *path, store_notify *notify, void *context, char *error,
                                size_t size);
-database *database_open_postgres(const char *url, store_hear *hear, void *context, char *say,
+database *database_open_postgres(const char *url, store_notify *notify, void *context, char *error,
                                  size_t size);
 
-/* A numbered SQL file; the last number is the newest schema this program knows. */
+/* A numbered SQL file; the last is the newest schema this program knows. */
 typedef struct migration {
     int number;
     const char *name;
     const char *sql;
 } migration;
 
-/* Writes a sentence: the first line of it, as far as it fits, without cutting a character. */
+/* Formats an error: its first line, cut to fit between characters. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
-void store_sentence(char *say, size_t size, const char *format, ...);
+void store_format_error(char *error, size_t size, const char *format, ...);
 
-/* The database has failed: notes why, and that the jobs have failed for it. */
-void database_fail(database *base, store_job *const *jobs, int count, const char *why);
-/* It has not. */
-void database_works(database *base);
+/* Marks the database as failing, and the jobs as failed for the same reason. */
+void database_fail(database *base, store_job *const *jobs, int count, const char *error);
+/* Marks it as working. */
+void database_recover(database *base);
 
-/* Begins a load: absent until line 1 has come, which always comes first. */
+/* Starts a load: absent until line 1 arrives, which always comes first. */
 void store_job_read_start(store_job *job);
-/* Adds a line that was read: -1 when it is not the one that should follow, or not one at all; the
- * job has then failed and says so. Line 1 brings the secret and is kept only if asked for. */
+/* Adds a line that was read. Line 1 carries the secret and is added only if asked for. Returns -1,
+ * and the job has failed as damaged, when it is not the line that should follow. */
 int store_job_read(store_job *job, int64_t number, int64_t at_ms, const void *text, size_t length,
                    const void *secret, size_t secret_bytes);
-/* The log of this job's table is not what it should be at line `number`: the job has failed. */
+/* Fails a job because its table's log is damaged at line `number`. */
 void store_job_damaged(store_job *job, int64_t number);
 
 void store_secret_pack(const store_secret *secret, uint8_t bytes[STORE_SECRET_BYTES]);
 
 void store_job_due(store_job *job, const char *id, size_t length);
 
-/* Milliseconds of a clock that nobody sets. */
+/* Monotonic milliseconds. */
 uint64_t store_clock(void);
 
 #endif

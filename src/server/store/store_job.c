@@ -1,4 +1,4 @@
-/* store_job.c: what is handed to the store and comes back. */
+/* store_job.c: jobs of the store, and what the databases share. */
 #include "store_database.h"
 
 #include "system/alloc.h"
@@ -46,10 +46,10 @@ void store_job_free(store_job *job)
 
 void store_job_due(store_job *job, const char *id, size_t length)
 {
-    if (length > LAP_TABLE_ID || job->dues == STORE_DUE_MOST)
+    if (length > LAP_TABLE_ID || job->dues == STORE_DUE_MAX)
         return;
     if (job->due == NULL)
-        job->due = alloc_raw(STORE_DUE_MOST * sizeof *job->due);
+        job->due = alloc_raw(STORE_DUE_MAX * sizeof *job->due);
     memcpy(job->due[job->dues], id, length);
     job->due[job->dues++][length] = '\0';
 }
@@ -75,8 +75,8 @@ static void secret_unpack(store_secret *secret, const uint8_t *bytes)
 void store_job_damaged(store_job *job, int64_t number)
 {
     job->outcome = STORE_FAILED;
-    store_sentence(job->say, sizeof job->say, "table %s is damaged in the database at line %lld",
-                   job->id, (long long)number);
+    store_format_error(job->error, sizeof job->error, "the log of table %s is damaged at line %lld",
+                       job->id, (long long)number);
 }
 
 void store_job_read_start(store_job *job)
@@ -104,40 +104,40 @@ int store_job_read(store_job *job, int64_t number, int64_t at_ms, const void *te
     return 0;
 }
 
-void store_sentence(char *say, size_t size, const char *format, ...)
+void store_format_error(char *error, size_t size, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    int wanted = vsnprintf(say, size, format, arguments);
+    int wanted = vsnprintf(error, size, format, arguments);
     va_end(arguments);
     if (size == 0)
         return;
-    size_t length = strcspn(say, "\r\n");
-    if (say[length] == '\0' && wanted >= (int)size) {
+    size_t length = strcspn(error, "\r\n");
+    if (error[length] == '\0' && wanted >= (int)size) {
         size_t lead = length;
-        while (lead > 0 && ((unsigned char)say[lead - 1] & 0xC0) == 0x80)
+        while (lead > 0 && ((unsigned char)error[lead - 1] & 0xC0) == 0x80)
             lead--;
-        length = lead > 0 && (unsigned char)say[lead - 1] >= 0xC0 ? lead - 1 : length;
+        length = lead > 0 && (unsigned char)error[lead - 1] >= 0xC0 ? lead - 1 : length;
     }
-    say[length] = '\0';
+    error[length] = '\0';
 }
 
-void database_fail(database *base, store_job *const *jobs, int count, const char *why)
+void database_fail(database *base, store_job *const *jobs, int count, const char *error)
 {
-    char said[STORE_SAY];
-    store_sentence(said, sizeof said, "%s", why);
-    base->broken = 1;
-    strcpy(base->why, said);
+    char copy[STORE_ERROR_TEXT]; /* error may be base->error */
+    store_format_error(copy, sizeof copy, "%s", error);
+    base->failing = true;
+    strcpy(base->error, copy);
     for (int i = 0; i < count; i++) {
         jobs[i]->outcome = STORE_FAILED;
-        strcpy(jobs[i]->say, said);
+        strcpy(jobs[i]->error, copy);
     }
 }
 
-void database_works(database *base)
+void database_recover(database *base)
 {
-    base->broken = 0;
-    base->why[0] = '\0';
+    base->failing = false;
+    base->error[0] = '\0';
 }
 
 uint64_t store_clock(void)

@@ -1,8 +1,9 @@
 /* store_postgres.c: logs in PostgreSQL, which several nodes may share.
  *
- * There is one connection, never waited for without end. It keeps a group in one round trip
- * (libpq's pipeline), tells the other nodes with the same commit, and hears of theirs. When it is
- * lost, jobs fail at once while another is tried; what was missed meanwhile is "*". */
+ * There is one connection, and every wait on it has a limit. A group is saved in one round trip
+ * (libpq's pipeline mode); NOTIFY in the same transaction tells the other nodes. While the
+ * connection is down, jobs fail at once and reconnecting goes on; afterwards "*" stands for the
+ * notices that were missed. */
 #include "store_database.h"
 
 #include "system/alloc.h"
@@ -18,31 +19,31 @@
 
 enum {
     NEWEST = sizeof migrations / sizeof *migrations,
-    CONNECT_MS = 30000,   /* until a connection stands, over all hosts */
-    SILENCE_MS = 15000,   /* without a word from the server when one is due: it is gone */
-    MIGRATE_MS = 3600000, /* the same at start, when there may be much to change */
-    RETRY_LEAST_MS = 100,
-    RETRY_MOST_MS = 5000
+    CONNECT_MS = 30000,   /* to establish a connection, over all hosts */
+    RESPONSE_MS = 15000,  /* for the server to respond */
+    MIGRATE_MS = 3600000, /* the same at start, when there may be much to migrate */
+    RETRY_MIN_MS = 100,
+    RETRY_MAX_MS = 5000
 };
 
-/* Types of parameters, by their numbers in every PostgreSQL. */
+/* Parameter types: OIDs that are the same in every PostgreSQL. */
 enum { BYTES = 17, NUMBER = 20, TEXT = 25, TEXTS = 1009, NUMBERS = 1016 };
 
 typedef enum phase { DOWN, CONNECTING, UP } phase;
 
 typedef struct postgres {
     database base;
-    char *url; /* has a password; is never shown */
+    char *url; /* may hold a password: never shown */
     PGconn *conn;
     phase phase;
     PostgresPollingStatusType wants; /* while connecting */
-    uint64_t until;                  /* connecting: when it has taken too long; down: when to try */
-    uint64_t probe_at;               /* up, but broken */
-    int pause_ms;                    /* before the next try */
-    int silence_ms;
-    int been_up;
-    uint8_t *bytes; /* arrays on their way */
-    size_t length, room;
+    uint64_t until;                  /* connecting: when to give up; down: when to retry */
+    uint64_t probe_at;               /* up, but failing */
+    int retry_ms;                    /* wait before the next attempt */
+    int response_ms;                 /* how long to wait for a response */
+    bool was_up;
+    uint8_t *bytes; /* array parameters being sent */
+    size_t length, capacity;
 } postgres;
 
 typedef struct statement {
@@ -56,11 +57,11 @@ static const char SET_UP[] = "set search_path to lapilli;"
                              "select set_config('synchronous_commit', 'on', false)"
                              " where current_setting('synchronous_commit') = 'off';";
 
-/* A migration may take its time, a group not. */
+/* Set after migrating, which may take longer than any other statement. */
 static const char LISTEN[] = "set statement_timeout to '10s'; listen lapilli";
 
-/* Everything is one statement per append, so that it wins or loses by itself: what follows the
- * claim happens only if there is one. */
+/* One statement per append, so that each succeeds or conflicts by itself: the rest happens only if
+ * the claim in `won` found its row. */
 static const statement OPEN = {
     "open",
     "with won as ("
@@ -99,11 +100,11 @@ static const statement DUE = {
     2,
     {NUMBER, NUMBER}};
 
-/* Takes a database that can be written to. */
+/* Succeeds only if the database can be written to. */
 static const char PROBE[] = "update migrations set name = name where number = 1";
 
-/* Waits for the connection, at most so long. 0 when nothing came. */
-static int wait_for(PGconn *conn, short events, int ms)
+/* Waits for the connection; false on timeout. */
+static bool wait_for(PGconn *conn, short events, int ms)
 {
     struct pollfd fd = {.fd = PQsocket(conn), .events = events};
     uint64_t until = store_clock() + (uint64_t)ms;
@@ -115,19 +116,19 @@ static int wait_for(PGconn *conn, short events, int ms)
     }
 }
 
-/* The connection is of no use any more. */
-static void lose(postgres *p, const char *why)
+/* Closes the connection because of an error, and schedules a retry. */
+static void disconnect(postgres *p, const char *error)
 {
-    database_fail(&p->base, NULL, 0, why);
+    database_fail(&p->base, NULL, 0, error);
     PQfinish(p->conn);
     p->conn = NULL;
     p->phase = DOWN;
-    p->until = store_clock() + (uint64_t)p->pause_ms;
-    p->pause_ms = p->pause_ms * 2 < RETRY_MOST_MS ? p->pause_ms * 2 : RETRY_MOST_MS;
+    p->until = store_clock() + (uint64_t)p->retry_ms;
+    p->retry_ms = p->retry_ms * 2 < RETRY_MAX_MS ? p->retry_ms * 2 : RETRY_MAX_MS;
 }
 
-/* Sends what is to be sent until a result is there. -1 when the connection has been lost. */
-static int await(postgres *p)
+/* Flushes output and waits for a result. Returns -1 when the connection has been lost. */
+static int await_result(postgres *p)
 {
     for (;;) {
         int unsent = PQflush(p->conn);
@@ -135,49 +136,49 @@ static int await(postgres *p)
             return 0;
         if (unsent < 0 || PQstatus(p->conn) != CONNECTION_OK)
             break;
-        if (!wait_for(p->conn, unsent > 0 ? POLLIN | POLLOUT : POLLIN, p->silence_ms)) {
-            lose(p, "the database does not answer");
+        if (!wait_for(p->conn, unsent > 0 ? POLLIN | POLLOUT : POLLIN, p->response_ms)) {
+            disconnect(p, "the database does not respond");
             return -1;
         }
         if (PQconsumeInput(p->conn) == 0)
             break;
     }
-    lose(p, PQerrorMessage(p->conn));
+    disconnect(p, PQerrorMessage(p->conn));
     return -1;
 }
 
-static const char *complaint(const PGresult *result)
+static const char *error_of(const PGresult *result)
 {
     const char *primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     return primary != NULL ? primary : PQresultErrorMessage(result);
 }
 
-static int is_fine(const PGresult *result)
+static bool is_success(const PGresult *result)
 {
     ExecStatusType status = PQresultStatus(result);
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-/* Asks outside of a pipeline; of several statements the last result. NULL when the connection has
- * been lost, as it is by every error: this is for what has to work. */
-static PGresult *ask(postgres *p, const char *sql, int count, const char *const *values)
+/* Runs statements outside of a pipeline and returns the last result. Any error closes the
+ * connection and returns NULL: use it for statements that must succeed. */
+static PGresult *query(postgres *p, const char *sql, int count, const char *const *values)
 {
     PGresult *last = NULL, *result;
     int sent = count == 0 ? PQsendQuery(p->conn, sql)
                           : PQsendQueryParams(p->conn, sql, count, NULL, values, NULL, NULL, 0);
     if (!sent) {
-        lose(p, PQerrorMessage(p->conn));
+        disconnect(p, PQerrorMessage(p->conn));
         return NULL;
     }
-    while (await(p) == 0) {
+    while (await_result(p) == 0) {
         result = PQgetResult(p->conn);
-        if (result == NULL && last != NULL && is_fine(last))
+        if (result == NULL && last != NULL && is_success(last))
             return last;
         if (result == NULL) {
-            lose(p, last == NULL ? PQerrorMessage(p->conn) : complaint(last));
+            disconnect(p, last == NULL ? PQerrorMessage(p->conn) : error_of(last));
             break;
         }
-        if (last != NULL && !is_fine(last)) {
+        if (last != NULL && !is_success(last)) {
             PQclear(result);
         } else {
             PQclear(last);
@@ -190,15 +191,15 @@ static PGresult *ask(postgres *p, const char *sql, int count, const char *const 
 
 static int command(postgres *p, const char *sql)
 {
-    PGresult *result = ask(p, sql, 0, NULL);
+    PGresult *result = query(p, sql, 0, NULL);
     PQclear(result);
     return result == NULL ? -1 : 0;
 }
 
-/* One whole number. */
-static int ask_number(postgres *p, const char *sql, int *number)
+/* Queries one integer. */
+static int query_number(postgres *p, const char *sql, int *number)
 {
-    PGresult *result = ask(p, sql, 0, NULL);
+    PGresult *result = query(p, sql, 0, NULL);
     if (result == NULL)
         return -1;
     *number = PQntuples(result) == 1 ? atoi(PQgetvalue(result, 0, 0)) : 0;
@@ -206,31 +207,32 @@ static int ask_number(postgres *p, const char *sql, int *number)
     return 0;
 }
 
-/* How far has the schema come? 0 when there is none. */
-static int examine(postgres *p, int *version)
+/* Reads the version of the schema; 0 when there is none. */
+static int read_version(postgres *p, int *version)
 {
-    int there;
+    int exists;
     *version = 0;
-    if (ask_number(p, "select count(to_regclass('lapilli.migrations'))", &there) != 0)
+    if (query_number(p, "select count(to_regclass('lapilli.migrations'))", &exists) != 0)
         return -1;
-    if (there && ask_number(p, "select coalesce(max(number), 0) from migrations", version) != 0)
+    if (exists && query_number(p, "select coalesce(max(number), 0) from migrations", version) != 0)
         return -1;
     if (*version <= NEWEST)
         return 0;
-    char say[STORE_SAY];
-    store_sentence(say, sizeof say,
-                   "the database has schema %d and this program knows only %d; use a newer lapilli",
-                   *version, (int)NEWEST);
-    lose(p, say);
+    char error[STORE_ERROR_TEXT];
+    store_format_error(
+        error, sizeof error,
+        "the database has schema %d but this program supports only %d; use a newer lapilli",
+        *version, (int)NEWEST);
+    disconnect(p, error);
     return -1;
 }
 
-/* The schema may have been made by someone who is allowed to, for someone who is not. */
-static int make_home(postgres *p)
+/* The schema may exist already, created by a role with more rights than ours. */
+static int create_schema(postgres *p)
 {
-    int there;
-    if (ask_number(p, "select count(to_regnamespace('lapilli'))", &there) != 0 ||
-        (!there && command(p, "create schema lapilli") != 0))
+    int exists;
+    if (query_number(p, "select count(to_regnamespace('lapilli'))", &exists) != 0 ||
+        (!exists && command(p, "create schema lapilli") != 0))
         return -1;
     return command(p, "create table migrations (number integer not null primary key,"
                       " name text not null, applied timestamptz not null default now())");
@@ -240,28 +242,29 @@ static int apply(postgres *p, const migration *m)
 {
     char number[16];
     const char *values[2] = {number, m->name};
-    if ((m->number == 1 && make_home(p) != 0) || command(p, m->sql) != 0)
+    if ((m->number == 1 && create_schema(p) != 0) || command(p, m->sql) != 0)
         return -1;
     snprintf(number, sizeof number, "%d", m->number);
-    PGresult *result = ask(p, "insert into migrations (number, name) values ($1, $2)", 2, values);
+    PGresult *result = query(p, "insert into migrations (number, name) values ($1, $2)", 2, values);
     PQclear(result);
     return result == NULL ? -1 : 0;
 }
 
-/* Brings the schema up to date, a migration a transaction. Nodes that start together queue for a
- * lock whose number is the word lapilli in ASCII; all but the first find it done. The lock is taken
- * before the transaction, which would not see what was made since it began. */
+/* Brings the schema up to date, one migration per transaction. Nodes that start together wait for a
+ * lock, whose number is `lapilli` in ASCII; all but the first find the work done. The lock is taken
+ * before the transaction starts, so that the transaction sees what the others did. */
 static int migrate(postgres *p)
 {
     int version;
-    if (examine(p, &version) != 0)
+    if (read_version(p, &version) != 0)
         return -1;
     if (version == NEWEST)
         return 0;
     if (command(p, "select pg_advisory_lock(30506432917695593)") != 0)
         return -1;
     do {
-        if (command(p, "begin isolation level read committed") != 0 || examine(p, &version) != 0 ||
+        if (command(p, "begin isolation level read committed") != 0 ||
+            read_version(p, &version) != 0 ||
             (version < NEWEST && apply(p, &migrations[version]) != 0) || command(p, "commit") != 0)
             return -1;
     } while (version + 1 < NEWEST);
@@ -273,15 +276,15 @@ static int prepare(postgres *p)
     static const statement *const all[] = {&OPEN, &EXTEND, &LOAD, &DUE};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (!PQsendPrepare(p->conn, all[i]->name, all[i]->sql, all[i]->count, all[i]->type)) {
-            lose(p, PQerrorMessage(p->conn));
+            disconnect(p, PQerrorMessage(p->conn));
             return -1;
         }
         PGresult *result;
-        int fine = 1;
-        while (fine && await(p) == 0 && (result = PQgetResult(p->conn)) != NULL) {
-            fine = is_fine(result);
-            if (!fine)
-                lose(p, complaint(result));
+        bool ok = true;
+        while (ok && await_result(p) == 0 && (result = PQgetResult(p->conn)) != NULL) {
+            ok = is_success(result);
+            if (!ok)
+                disconnect(p, error_of(result));
             PQclear(result);
         }
         if (p->conn == NULL)
@@ -290,36 +293,36 @@ static int prepare(postgres *p)
     return 0;
 }
 
-/* A new connection becomes one that keeps logs. */
+/* Prepares a new connection for use. */
 static void set_up(postgres *p)
 {
     const char *encoding = PQparameterStatus(p->conn, "server_encoding");
     PQsetnonblocking(p->conn, 1);
     if (encoding == NULL || strcmp(encoding, "UTF8") != 0) {
-        lose(p, "the database has to be one with the encoding UTF8");
+        disconnect(p, "the database must use the UTF8 encoding");
         return;
     }
-    p->silence_ms = p->been_up ? SILENCE_MS : MIGRATE_MS;
+    p->response_ms = p->was_up ? RESPONSE_MS : MIGRATE_MS;
     if (command(p, SET_UP) != 0 || migrate(p) != 0 || command(p, PROBE) != 0 || prepare(p) != 0 ||
         command(p, LISTEN) != 0)
         return;
-    p->silence_ms = SILENCE_MS;
-    p->pause_ms = RETRY_LEAST_MS;
+    p->response_ms = RESPONSE_MS;
+    p->retry_ms = RETRY_MIN_MS;
     p->phase = UP;
-    database_works(&p->base);
-    if (p->been_up)
-        p->base.hear(p->base.context, "*");
-    p->been_up = 1;
+    database_recover(&p->base);
+    if (p->was_up)
+        p->base.notify(p->base.context, "*");
+    p->was_up = true;
 }
 
-static void say_nothing(void *context, const char *message)
+static void ignore_notice(void *context, const char *message)
 {
     (void)context;
     (void)message;
 }
 
-/* What stands before the address is only usual, what stands after it is so. A host that does not
- * answer is given up by the kernel (tcp_user_timeout), and libpq tries the next. */
+/* Keywords before the URL are defaults that it may override; those after it are fixed. The kernel
+ * gives up on a host that does not respond (tcp_user_timeout), and libpq tries the next. */
 static void connect_start(postgres *p)
 {
     const char *keys[] = {"keepalives_idle",           "keepalives_interval",
@@ -329,10 +332,10 @@ static void connect_start(postgres *p)
     const char *values[] = {"30", "10", "3", "15000", "lapilli", p->url, "UTF8", NULL};
     p->conn = PQconnectStartParams(keys, values, 1);
     if (PQstatus(p->conn) == CONNECTION_BAD) {
-        lose(p, p->conn == NULL ? "out of memory" : PQerrorMessage(p->conn));
+        disconnect(p, p->conn == NULL ? "out of memory" : PQerrorMessage(p->conn));
         return;
     }
-    PQsetNoticeProcessor(p->conn, say_nothing, NULL);
+    PQsetNoticeProcessor(p->conn, ignore_notice, NULL);
     p->phase = CONNECTING;
     p->wants = PGRES_POLLING_WRITING;
     p->until = store_clock() + CONNECT_MS;
@@ -341,40 +344,40 @@ static void connect_start(postgres *p)
 static void connect_step(postgres *p)
 {
     if (store_clock() >= p->until) {
-        lose(p, "the database does not answer");
+        disconnect(p, "the database does not respond");
         return;
     }
     if (!wait_for(p->conn, p->wants == PGRES_POLLING_READING ? POLLIN : POLLOUT, 0))
         return;
     p->wants = PQconnectPoll(p->conn);
     if (p->wants == PGRES_POLLING_FAILED)
-        lose(p, PQerrorMessage(p->conn));
+        disconnect(p, PQerrorMessage(p->conn));
     else if (p->wants == PGRES_POLLING_OK)
         set_up(p);
 }
 
-static int is_table(const char *id)
+static bool is_table(const char *id)
 {
     return strlen(id) == LAP_TABLE_ID &&
            strspn(id, "abcdefghijklmnopqrstuvwxyz234567") == LAP_TABLE_ID;
 }
 
-/* Passes on what other connections have told, as far as it has been read. */
-static void pass_on(postgres *p)
+/* Passes on the notifications received so far. */
+static void deliver_notices(postgres *p)
 {
     for (PGnotify *note; p->conn != NULL && (note = PQnotifies(p->conn)) != NULL; PQfreemem(note))
         if (note->be_pid != PQbackendPID(p->conn) && is_table(note->extra))
-            p->base.hear(p->base.context, note->extra);
+            p->base.notify(p->base.context, note->extra);
 }
 
-/* Reads what has come without being asked for: notes of others, or the end. */
-static void take_notes(postgres *p)
+/* Reads unsolicited input: notifications, or the end of the connection. */
+static void receive_notices(postgres *p)
 {
     if (p->phase != UP || !wait_for(p->conn, POLLIN, 0))
         return;
     if (PQconsumeInput(p->conn) == 0)
-        lose(p, PQerrorMessage(p->conn));
-    pass_on(p);
+        disconnect(p, PQerrorMessage(p->conn));
+    deliver_notices(p);
 }
 
 static void put_number(uint8_t *to, uint64_t number, int bytes)
@@ -398,15 +401,15 @@ static void add_number(postgres *p, uint64_t number, int bytes)
     p->length += (size_t)bytes;
 }
 
-/* Writes the times and the texts of a job's lines as two arrays in PostgreSQL's binary form: one
- * dimension, no nulls, type, count, first index; then each element after its length. Returns where
- * the second begins. */
+/* Writes the times and texts of a job's lines as two arrays in PostgreSQL's binary format: one
+ * dimension, no nulls, type, count, first index; then each element with its length. Returns the
+ * offset of the second. */
 static size_t write_arrays(postgres *p, const store_job *job)
 {
-    size_t most = 2 * 20 + (size_t)job->lines * (12 + 4 + LAP_LOG_TEXT);
-    if (p->room < most) {
-        p->bytes = alloc_grow(p->bytes, most);
-        p->room = most;
+    size_t needed = 2 * 20 + (size_t)job->lines * (12 + 4 + LAP_LOG_TEXT);
+    if (p->capacity < needed) {
+        p->bytes = alloc_grow(p->bytes, needed);
+        p->capacity = needed;
     }
     p->length = 0;
     size_t second = 0;
@@ -464,58 +467,57 @@ static int send_read(postgres *p, const store_job *job)
     const char *due[2] = {(const char *)first, (const char *)second};
     const int lengths[2] = {job->kind == STORE_LOAD ? LAP_TABLE_ID : 8, 8};
     put_number(first, job->kind == STORE_LOAD ? job->first : job->wake_ms, 8);
-    put_number(second, STORE_DUE_MOST, 8);
+    put_number(second, STORE_DUE_MAX, 8);
     return job->kind == STORE_LOAD ? send_statement(p, &LOAD, load, lengths)
                                    : send_statement(p, &DUE, due, lengths);
 }
 
-/* The result of the next statement of the pipeline, and the NULL that ends it; or the mark of the
- * pipeline's end. NULL when the connection has been lost. */
-static PGresult *next(postgres *p)
+/* The result of the next statement in the pipeline, or the sync result that ends it. Returns NULL
+ * when the connection has been lost. */
+static PGresult *next_result(postgres *p)
 {
     PGresult *end = NULL;
-    if (await(p) != 0)
+    if (await_result(p) != 0)
         return NULL;
     PGresult *result = PQgetResult(p->conn);
     if (result != NULL && PQresultStatus(result) == PGRES_PIPELINE_SYNC)
         return result;
-    if (result != NULL && await(p) == 0 && (end = PQgetResult(p->conn)) == NULL)
+    if (result != NULL && await_result(p) == 0 && (end = PQgetResult(p->conn)) == NULL)
         return result;
     PQclear(end);
     PQclear(result);
     if (p->conn != NULL)
-        lose(p, PQerrorMessage(p->conn));
+        disconnect(p, PQerrorMessage(p->conn));
     return NULL;
 }
 
-/* What went wrong first within a pipeline. */
-typedef struct trouble {
-    int there;
+/* The first error in a pipeline. */
+typedef struct pipeline_error {
+    bool occurred;
     char state[6]; /* SQLSTATE */
-    char say[STORE_SAY];
-    store_job *job; /* whose statement it was, or NULL */
-} trouble;
+    char text[STORE_ERROR_TEXT];
+    store_job *job; /* whose statement failed, or NULL */
+} pipeline_error;
 
-static void note_trouble(trouble *t, const PGresult *result, store_job *job)
+static void note_error(pipeline_error *e, const PGresult *result, store_job *job)
 {
-    if (t->there)
+    if (e->occurred)
         return;
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    t->there = 1;
-    t->job = job;
-    store_sentence(t->state, sizeof t->state, "%s", state == NULL ? "" : state);
-    store_sentence(t->say, sizeof t->say, "%s", complaint(result));
+    e->occurred = true;
+    e->job = job;
+    store_format_error(e->state, sizeof e->state, "%s", state == NULL ? "" : state);
+    store_format_error(e->text, sizeof e->text, "%s", error_of(result));
 }
 
-/* Takes a result that brings nothing but that it went well. -1 when the connection has been lost.
- */
-static int take_plain(postgres *p, trouble *t)
+/* Receives a result without rows. Returns -1 when the connection has been lost. */
+static int receive_plain(postgres *p, pipeline_error *e)
 {
-    PGresult *result = next(p);
+    PGresult *result = next_result(p);
     if (result == NULL)
         return -1;
-    if (PQresultStatus(result) != PGRES_PIPELINE_SYNC && !is_fine(result))
-        note_trouble(t, result, NULL);
+    if (PQresultStatus(result) != PGRES_PIPELINE_SYNC && !is_success(result))
+        note_error(e, result, NULL);
     PQclear(result);
     return 0;
 }
@@ -532,79 +534,78 @@ static int send_group(postgres *p, store_job *const *jobs, int count)
            PQpipelineSync(p->conn);
 }
 
-/* -1 when the connection has been lost. */
-static int receive_group(postgres *p, store_job *const *jobs, int count, trouble *t)
+/* Returns -1 when the connection has been lost. */
+static int receive_group(postgres *p, store_job *const *jobs, int count, pipeline_error *e)
 {
-    if (take_plain(p, t) != 0)
+    if (receive_plain(p, e) != 0)
         return -1;
     for (int i = 0; i < count; i++) {
         if (jobs[i]->outcome == STORE_FAILED)
             continue;
-        PGresult *result = next(p);
+        PGresult *result = next_result(p);
         if (result == NULL)
             return -1;
-        if (!is_fine(result))
-            note_trouble(t, result, jobs[i]);
+        if (!is_success(result))
+            note_error(e, result, jobs[i]);
         else
-            jobs[i]->outcome = PQntuples(result) == 1 ? STORE_DONE : STORE_LOST;
+            jobs[i]->outcome = PQntuples(result) == 1 ? STORE_DONE : STORE_CONFLICT;
         PQclear(result);
     }
-    if (take_plain(p, t) != 0 || take_plain(p, t) != 0)
+    if (receive_plain(p, e) != 0 || receive_plain(p, e) != 0)
         return -1;
     if (!PQexitPipelineMode(p->conn)) {
-        lose(p, PQerrorMessage(p->conn));
+        disconnect(p, PQerrorMessage(p->conn));
         return -1;
     }
     return PQtransactionStatus(p->conn) == PQTRANS_IDLE ? 0 : command(p, "rollback");
 }
 
-/* Can this go by itself on this connection: too little room, a conflict, a wait too long? After
- * anything else it takes a new one, which may lead to another server and looks at the schema again.
- */
-static int may_pass(const trouble *t)
+/* May the error pass without reconnecting: a full disk, a conflict, a timeout? After any other, a
+ * new connection may reach another server, and checks the schema again. */
+static bool is_temporary(const pipeline_error *e)
 {
-    return strncmp(t->state, "40", 2) == 0 || strncmp(t->state, "53", 2) == 0 ||
-           strncmp(t->state, "55", 2) == 0 || strcmp(t->state, "57014") == 0;
+    return strncmp(e->state, "40", 2) == 0 || strncmp(e->state, "53", 2) == 0 ||
+           strncmp(e->state, "55", 2) == 0 || strcmp(e->state, "57014") == 0;
 }
 
-static void settle_trouble(postgres *p, const trouble *t, store_job *const *jobs, int count)
+static void handle_error(postgres *p, const pipeline_error *e, store_job *const *jobs, int count)
 {
-    database_fail(&p->base, jobs, count, t->say);
+    database_fail(&p->base, jobs, count, e->text);
     p->probe_at = store_clock() + STORE_PROBE_MS;
-    if (!may_pass(t))
-        lose(p, t->say);
+    if (!is_temporary(e))
+        disconnect(p, e->text);
 }
 
-/* Is it the job's own fault: data the database does not take, or has already though the table says
+/* Is one job to blame: data that the database rejects, or lines that exist although its table says
  * otherwise? */
-static int is_own_fault(const trouble *t)
+static bool is_job_error(const pipeline_error *e)
 {
-    return t->job != NULL && (strncmp(t->state, "22", 2) == 0 || strncmp(t->state, "23", 2) == 0);
+    return e->job != NULL && (strncmp(e->state, "22", 2) == 0 || strncmp(e->state, "23", 2) == 0);
 }
 
 static void postgres_append(database *base, store_job *const *jobs, int count)
 {
     postgres *p = (postgres *)base;
-    trouble t;
-    take_notes(p);
+    pipeline_error e;
+    receive_notices(p);
     do {
-        memset(&t, 0, sizeof t);
+        memset(&e, 0, sizeof e);
         if (p->phase == UP && !send_group(p, jobs, count))
-            lose(p, PQerrorMessage(p->conn));
-        if (p->phase != UP || receive_group(p, jobs, count, &t) != 0) {
-            database_fail(base, jobs, count, base->why);
+            disconnect(p, PQerrorMessage(p->conn));
+        if (p->phase != UP || receive_group(p, jobs, count, &e) != 0) {
+            database_fail(base, jobs, count, base->error);
             return;
         }
-        if (is_own_fault(&t)) {
-            t.job->outcome = STORE_FAILED;
-            strcpy(t.job->say, t.say);
+        if (is_job_error(&e)) {
+            e.job->outcome = STORE_FAILED;
+            strcpy(e.job->error, e.text);
         }
-    } while (is_own_fault(&t));
-    if (t.there)
-        settle_trouble(p, &t, jobs, count);
+    } while (is_job_error(&e));
+    if (e.occurred)
+        handle_error(p, &e, jobs, count);
     else
-        database_works(base);
-    pass_on(p);
+        database_recover(base);
+    deliver_notices(p);
 }
 
 static void take_rows(store_job *job, const PGresult *result)
@@ -623,47 +624,47 @@ static void take_rows(store_job *job, const PGresult *result)
             return;
 }
 
-/* How many have been done; the rest fail by the same trouble, or with the connection. */
-static int receive_reads(postgres *p, store_job *const *jobs, int count, trouble *t)
+/* Returns how many were done; the rest fail with the same error, or with the connection. */
+static int receive_reads(postgres *p, store_job *const *jobs, int count, pipeline_error *e)
 {
     int done = 0;
     for (int i = 0; i < count; i++) {
-        PGresult *result = next(p);
+        PGresult *result = next_result(p);
         if (result == NULL)
             return done;
-        if (!is_fine(result))
-            note_trouble(t, result, jobs[i]);
-        if (!t->there) {
+        if (!is_success(result))
+            note_error(e, result, jobs[i]);
+        if (!e->occurred) {
             take_rows(jobs[i], result);
             done++;
         }
         PQclear(result);
     }
-    if (take_plain(p, t) == 0 && !PQexitPipelineMode(p->conn))
-        lose(p, PQerrorMessage(p->conn));
+    if (receive_plain(p, e) == 0 && !PQexitPipelineMode(p->conn))
+        disconnect(p, PQerrorMessage(p->conn));
     return done;
 }
 
 static void postgres_read(database *base, store_job *const *jobs, int count)
 {
     postgres *p = (postgres *)base;
-    trouble t = {0};
+    pipeline_error e = {0};
     int done = 0;
-    take_notes(p);
+    receive_notices(p);
     if (p->phase == UP) {
         int sent = PQenterPipelineMode(p->conn);
         for (int i = 0; i < count && sent; i++)
             sent = send_read(p, jobs[i]);
         if (sent && PQpipelineSync(p->conn))
-            done = receive_reads(p, jobs, count, &t);
+            done = receive_reads(p, jobs, count, &e);
         else
-            lose(p, PQerrorMessage(p->conn));
+            disconnect(p, PQerrorMessage(p->conn));
     }
-    if (t.there && p->phase == UP)
-        settle_trouble(p, &t, jobs + done, count - done);
+    if (e.occurred && p->phase == UP)
+        handle_error(p, &e, jobs + done, count - done);
     else if (done < count)
-        database_fail(base, jobs + done, count - done, base->why);
-    pass_on(p);
+        database_fail(base, jobs + done, count - done, base->error);
+    deliver_notices(p);
 }
 
 static int until(uint64_t time)
@@ -681,21 +682,21 @@ static int postgres_wait(database *base, struct pollfd *fd)
     fd->events = p->phase == UP || p->wants == PGRES_POLLING_READING ? POLLIN : POLLOUT;
     if (p->phase == CONNECTING)
         return until(p->until);
-    return base->broken ? until(p->probe_at) : -1;
+    return base->failing ? until(p->probe_at) : -1;
 }
 
-static void postgres_tend(database *base)
+static void postgres_maintain(database *base)
 {
     postgres *p = (postgres *)base;
     if (p->phase == DOWN && until(p->until) == 0)
         connect_start(p);
     else if (p->phase == CONNECTING)
         connect_step(p);
-    take_notes(p);
-    if (p->phase == UP && base->broken && until(p->probe_at) == 0) {
+    receive_notices(p);
+    if (p->phase == UP && base->failing && until(p->probe_at) == 0) {
         p->probe_at = store_clock() + STORE_PROBE_MS;
         if (command(p, PROBE) == 0)
-            database_works(base);
+            database_recover(base);
     }
 }
 
@@ -711,20 +712,20 @@ static void postgres_close(database *base)
 static const database_kind postgres_kind = {.append = postgres_append,
                                             .read = postgres_read,
                                             .wait = postgres_wait,
-                                            .tend = postgres_tend,
+                                            .maintain = postgres_maintain,
                                             .close = postgres_close};
 
-database *database_open_postgres(const char *url, store_hear *hear, void *context, char *say,
+database *database_open_postgres(const char *url, store_notify *notify, void *context, char *error,
                                  size_t size)
 {
-    const char *wrong = store_url_wrong(url);
-    if (wrong != NULL) {
-        store_sentence(say, size, "%s", wrong);
+    const char *invalid = store_url_wrong(url);
+    if (invalid != NULL) {
+        store_format_error(error, size, "%s", invalid);
         return NULL;
     }
     postgres *p = alloc_zeroed(sizeof *p);
-    p->base = (database){.kind = &postgres_kind, .hear = hear, .context = context};
-    p->pause_ms = RETRY_LEAST_MS;
+    p->base = (database){.kind = &postgres_kind, .notify = notify, .context = context};
+    p->retry_ms = RETRY_MIN_MS;
     p->url = alloc_raw(strlen(url) + 1);
     strcpy(p->url, url);
     connect_start(p);
@@ -734,7 +735,7 @@ database *database_open_postgres(const char *url, store_hear *hear, void *contex
     }
     if (p->phase == UP)
         return &p->base;
-    store_sentence(say, size, "%s", p->base.why);
+    store_format_error(error, size, "%s", p->base.error);
     postgres_close(&p->base);
     return NULL;
 }

@@ -1,8 +1,8 @@
-/* store_sqlite.c: logs in one file, by SQLite.
+/* store_sqlite.c: logs in an SQLite file.
  *
- * The write-ahead log is on disk before a commit returns (synchronous=FULL). It is put back into
- * the main file by this thread after the jobs of a group have been handed back, so nobody waits for
- * their own group's share of that. */
+ * The write-ahead log is on disk before a commit returns (synchronous=FULL). The thread checkpoints
+ * it after the jobs of a group have been delivered, so that no job waits for its own group's
+ * checkpoint. */
 #include "store_database.h"
 
 #include "system/alloc.h"
@@ -19,10 +19,10 @@
 #include "sqlite_migrations.inc"
 
 enum {
-    APPLICATION = 0x4c61706c, /* "Lapl": says whose file it is */
+    APPLICATION = 0x4c61706c, /* "Lapl": identifies our files */
     NEWEST = sizeof migrations / sizeof *migrations,
-    BUSY_MS = 5000,         /* for another process to end its transaction */
-    CHECKPOINT_PAGES = 4000 /* of 4 KiB in the write-ahead log */
+    BUSY_MS = 5000,         /* wait for the transaction of another process */
+    CHECKPOINT_PAGES = 4000 /* 4 KiB pages in the write-ahead log */
 };
 
 typedef enum command {
@@ -55,14 +55,14 @@ static const char *const command_sql[COMMANDS] = {
 
 typedef struct sqlite {
     database base;
-    char *path;  /* never one that SQLite takes for something else than a file */
-    sqlite3 *db; /* NULL when it has to be opened again */
+    char *path;  /* never one that SQLite takes for anything but a file */
+    sqlite3 *db; /* NULL when it must be reopened */
     sqlite3_stmt *statement[COMMANDS];
     int log_pages;     /* in the write-ahead log after the last commit */
-    uint64_t probe_at; /* when broken */
+    uint64_t probe_at; /* when failing */
 } sqlite;
 
-/* Why something failed, for people. Where the file is, they know. */
+/* Describes an error for people, without the path. */
 static const char *reason(sqlite3 *db, int code)
 {
     int error = sqlite3_system_errno(db);
@@ -75,11 +75,11 @@ static const char *reason(sqlite3 *db, int code)
         return "the database is damaged";
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return "another program keeps the database locked";
+        return "another program has locked the database";
     case SQLITE_READONLY:
-        return "the database may only be read";
+        return "the database is read-only";
     case SQLITE_IOERR:
-        return error != 0 ? strerror(error) : "the disk does not work";
+        return error != 0 ? strerror(error) : "disk I/O error";
     case SQLITE_CANTOPEN:
         return error != 0 ? strerror(error) : "the database cannot be opened";
     default:
@@ -112,8 +112,8 @@ static int make_folder_of(const char *path)
     return error;
 }
 
-/* Makes an empty file that only its owner may read. One that is there is left alone: to open and
- * close it would drop the locks that this process has on it by another connection. */
+/* Creates an empty file that only its owner may read. An existing one is not even opened: closing
+ * it would drop the locks that this process holds on it through another connection. */
 static int make_file(const char *path)
 {
     int error = make_folder_of(path);
@@ -126,8 +126,8 @@ static int make_file(const char *path)
     return 0;
 }
 
-/* The first number of the first row; 0 when there is none. */
-static int ask_number(sqlite3 *db, const char *sql, int *number)
+/* Queries an integer; 0 when there is no row. */
+static int query_number(sqlite3 *db, const char *sql, int *number)
 {
     sqlite3_stmt *query;
     int code = sqlite3_prepare_v2(db, sql, -1, &query, NULL);
@@ -146,42 +146,44 @@ static int run(sqlite3 *db, const char *sql)
     return sqlite3_exec(db, sql, NULL, NULL, NULL);
 }
 
-static int say_code(sqlite *s, int code, char *say)
+static int check(sqlite *s, int code, char *error)
 {
     if (code == SQLITE_OK)
         return 0;
-    store_sentence(say, STORE_SAY, "%s: %s", reason(s->db, code), s->path);
+    store_format_error(error, STORE_ERROR_TEXT, "%s: %s", reason(s->db, code), s->path);
     return -1;
 }
 
-/* Whose file is this, and how far has it come? Within a transaction. */
-static int examine(sqlite *s, int *version, char *say)
+/* Is it our file, and which schema does it have? Call within a transaction. */
+static int read_version(sqlite *s, int *version, char *error)
 {
     int application, objects;
     *version = 0;
-    if (say_code(s, ask_number(s->db, "pragma application_id", &application), say) != 0 ||
-        say_code(s, ask_number(s->db, "select count(*) from sqlite_schema", &objects), say) != 0)
+    if (check(s, query_number(s->db, "pragma application_id", &application), error) != 0 ||
+        check(s, query_number(s->db, "select count(*) from sqlite_schema", &objects), error) != 0)
         return -1;
     if (application == 0 && objects == 0)
         return 0;
     if (application != APPLICATION) {
-        store_sentence(say, STORE_SAY, "this is a database of another program: %s", s->path);
+        store_format_error(error, STORE_ERROR_TEXT, "the database belongs to another program: %s",
+                           s->path);
         return -1;
     }
-    int code = ask_number(s->db, "select max(number) from migrations", version);
-    if (say_code(s, code, say) != 0)
+    int code = query_number(s->db, "select max(number) from migrations", version);
+    if (check(s, code, error) != 0)
         return -1;
     if (*version > NEWEST) {
-        store_sentence(say, STORE_SAY,
-                       "the database has schema %d and this program knows only %d; use a newer "
-                       "lapilli: %s",
-                       *version, (int)NEWEST, s->path);
+        store_format_error(
+            error, STORE_ERROR_TEXT,
+            "the database has schema %d but this program supports only %d; use a newer "
+            "lapilli: %s",
+            *version, (int)NEWEST, s->path);
         return -1;
     }
     return 0;
 }
 
-static int note_migration(sqlite3 *db, const migration *m)
+static int record_migration(sqlite3 *db, const migration *m)
 {
     sqlite3_stmt *query;
     int code = sqlite3_prepare_v2(db, "insert into migrations (number, name) values (?1, ?2)", -1,
@@ -205,57 +207,58 @@ static int apply(sqlite3 *db, const migration *m)
                        " strict");
     if (code == SQLITE_OK)
         code = run(db, m->sql);
-    return code == SQLITE_OK ? note_migration(db, m) : code;
+    return code == SQLITE_OK ? record_migration(db, m) : code;
 }
 
-/* Brings the schema up to date, a migration a transaction. Whoever begins first does it; the others
+/* Brings the schema up to date, one migration per transaction. The first process does it; others
  * wait and find it done. */
-static int migrate(sqlite *s, char *say)
+static int migrate(sqlite *s, char *error)
 {
     int version;
-    if (say_code(s, run(s->db, "begin"), say) != 0)
+    if (check(s, run(s->db, "begin"), error) != 0)
         return -1;
-    int wrong = examine(s, &version, say);
+    int failed = read_version(s, &version, error);
     run(s->db, "commit");
-    while (wrong == 0 && version < NEWEST) {
-        wrong = say_code(s, run(s->db, "begin immediate"), say);
-        if (wrong != 0)
+    while (failed == 0 && version < NEWEST) {
+        failed = check(s, run(s->db, "begin immediate"), error);
+        if (failed != 0)
             break;
-        wrong = examine(s, &version, say);
-        if (wrong == 0 && version < NEWEST)
-            wrong = say_code(s, apply(s->db, &migrations[version]), say);
-        if (wrong == 0)
-            wrong = say_code(s, run(s->db, "commit"), say);
-        if (wrong != 0)
+        failed = read_version(s, &version, error);
+        if (failed == 0 && version < NEWEST)
+            failed = check(s, apply(s->db, &migrations[version]), error);
+        if (failed == 0)
+            failed = check(s, run(s->db, "commit"), error);
+        if (failed != 0)
             run(s->db, "rollback");
         version++;
     }
-    return wrong;
+    return failed;
 }
 
-/* A file that is new to it changes to a write-ahead log; when two do that at once, one is told at
- * once that the file is busy. */
-static int use_log(sqlite *s, char *say)
+/* Turns on write-ahead logging. When two processes do this to a new file at once, SQLite reports it
+ * as busy without waiting. */
+static int use_wal(sqlite *s, char *error)
 {
     sqlite3_stmt *query;
     int code = sqlite3_prepare_v2(s->db, "pragma journal_mode = wal", -1, &query, NULL);
     uint64_t until = store_clock() + BUSY_MS;
-    if (say_code(s, code, say) != 0)
+    if (check(s, code, error) != 0)
         return -1;
     while (((code = sqlite3_step(query)) & 0xff) == SQLITE_BUSY && store_clock() < until) {
         sqlite3_reset(query);
         sqlite3_sleep(10);
     }
-    int wal = code == SQLITE_ROW &&
-              sqlite3_stricmp((const char *)sqlite3_column_text(query, 0), "wal") == 0;
+    bool wal = code == SQLITE_ROW &&
+               sqlite3_stricmp((const char *)sqlite3_column_text(query, 0), "wal") == 0;
     sqlite3_finalize(query);
     if (code != SQLITE_ROW)
-        return say_code(s, code, say);
+        return check(s, code, error);
     if (!wal) {
-        store_sentence(say, STORE_SAY, "there can be no write-ahead log on this disk: %s", s->path);
+        store_format_error(error, STORE_ERROR_TEXT,
+                           "this disk does not support write-ahead logging: %s", s->path);
         return -1;
     }
-    return say_code(s, run(s->db, "pragma synchronous = full; pragma wal_autocheckpoint = 0"), say);
+    return check(s, run(s->db, "pragma synchronous = full; pragma wal_autocheckpoint = 0"), error);
 }
 
 static int count_pages(void *context, sqlite3 *db, const char *name, int pages)
@@ -278,52 +281,53 @@ static void close_file(sqlite *s)
     s->log_pages = 0;
 }
 
-/* Opens a file that is there. */
-static int open_file(sqlite *s, char *say)
+/* Opens an existing file. */
+static int open_file(sqlite *s, char *error)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    int wrong = say_code(s, sqlite3_open_v2(s->path, &s->db, flags, NULL), say);
-    if (wrong == 0) {
+    int failed = check(s, sqlite3_open_v2(s->path, &s->db, flags, NULL), error);
+    if (failed == 0) {
         sqlite3_extended_result_codes(s->db, 1);
         sqlite3_busy_timeout(s->db, BUSY_MS);
-        wrong = migrate(s, say);
+        failed = migrate(s, error);
     }
-    if (wrong == 0)
-        wrong = use_log(s, say);
-    for (int i = 0; i < COMMANDS && wrong == 0; i++)
-        wrong = say_code(s,
-                         sqlite3_prepare_v3(s->db, command_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
-                                            &s->statement[i], NULL),
-                         say);
-    if (wrong == 0)
+    if (failed == 0)
+        failed = use_wal(s, error);
+    for (int i = 0; i < COMMANDS && failed == 0; i++)
+        failed = check(s,
+                       sqlite3_prepare_v3(s->db, command_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                          &s->statement[i], NULL),
+                       error);
+    if (failed == 0)
         sqlite3_wal_hook(s->db, count_pages, s);
     else
         close_file(s);
-    return wrong;
+    return failed;
 }
 
-/* Is the file open, and still where it was? Otherwise opens what is there now; never a new one,
+/* Makes sure that the file is open and still at its path; reopens it if not, but never creates one,
  * which would have none of the tables. */
-static int ready(sqlite *s)
+static bool ensure_open(sqlite *s)
 {
-    char say[STORE_SAY];
+    char error[STORE_ERROR_TEXT];
     int moved = 0;
     if (s->db != NULL)
         sqlite3_file_control(s->db, NULL, SQLITE_FCNTL_HAS_MOVED, &moved);
     if (s->db != NULL && !moved)
-        return 1;
+        return true;
     if (s->db != NULL)
         close_file(s);
-    if (open_file(s, say) != 0) {
-        database_fail(&s->base, NULL, 0, say);
-        return 0;
+    if (open_file(s, error) != 0) {
+        database_fail(&s->base, NULL, 0, error);
+        return false;
     }
-    s->base.hear(s->base.context, "*");
-    return 1;
+    s->base.notify(s->base.context, "*");
+    return true;
 }
 
-/* What goes by itself leaves the file open; after anything else it is opened again. */
-static void broke(sqlite *s, int code, store_job *const *jobs, int count)
+/* Handles an error. A full disk or a lock leaves the file open; after anything else it is
+ * reopened. */
+static void handle_error(sqlite *s, int code, store_job *const *jobs, int count)
 {
     database_fail(&s->base, jobs, count, reason(s->db, code));
     s->probe_at = store_clock() + STORE_PROBE_MS;
@@ -356,7 +360,7 @@ static int add_line(sqlite *s, const store_job *job, int index)
     return step(s, ADD);
 }
 
-static int keep_one(sqlite *s, store_job *job)
+static int append_one(sqlite *s, store_job *job)
 {
     command which = job->first == 1 ? OPEN : EXTEND;
     sqlite3_stmt *claim = s->statement[which];
@@ -370,24 +374,24 @@ static int keep_one(sqlite *s, store_job *job)
     int code = step(s, which);
     if (code != SQLITE_OK)
         return code;
-    job->outcome = sqlite3_changes(s->db) == 1 ? STORE_DONE : STORE_LOST;
-    if (job->outcome == STORE_LOST)
+    job->outcome = sqlite3_changes(s->db) == 1 ? STORE_DONE : STORE_CONFLICT;
+    if (job->outcome == STORE_CONFLICT)
         return SQLITE_OK;
     for (int i = 0; i < job->lines && code == SQLITE_OK; i++)
         code = add_line(s, job, i);
     return code;
 }
 
-/* All jobs that have not failed, in one transaction. The culprit is the one whose lines the
- * database has already though its table says otherwise. */
-static int keep(sqlite *s, store_job *const *jobs, int count, store_job **culprit)
+/* Appends all jobs that have not failed, in one transaction. The culprit is a job whose lines exist
+ * already although its table says otherwise. */
+static int append_all(sqlite *s, store_job *const *jobs, int count, store_job **culprit)
 {
     int code = step(s, BEGIN);
     *culprit = NULL;
     for (int i = 0; i < count && code == SQLITE_OK; i++) {
         if (jobs[i]->outcome == STORE_FAILED)
             continue;
-        code = keep_one(s, jobs[i]);
+        code = append_one(s, jobs[i]);
         if ((code & 0xff) == SQLITE_CONSTRAINT)
             *culprit = jobs[i];
     }
@@ -403,16 +407,16 @@ static void sqlite_append(database *base, store_job *const *jobs, int count)
     sqlite *s = (sqlite *)base;
     store_job *culprit;
     int code;
-    if (!ready(s)) {
-        database_fail(base, jobs, count, base->why);
+    if (!ensure_open(s)) {
+        database_fail(base, jobs, count, base->error);
         return;
     }
-    while ((code = keep(s, jobs, count, &culprit)) != SQLITE_OK && culprit != NULL)
+    while ((code = append_all(s, jobs, count, &culprit)) != SQLITE_OK && culprit != NULL)
         store_job_damaged(culprit, culprit->first);
     if (code == SQLITE_OK)
-        database_works(base);
+        database_recover(base);
     else
-        broke(s, code, jobs, count);
+        handle_error(s, code, jobs, count);
 }
 
 static int load(sqlite *s, store_job *job)
@@ -440,7 +444,7 @@ static int due(sqlite *s, store_job *job)
     sqlite3_stmt *due = s->statement[DUE];
     int code;
     sqlite3_bind_int64(due, 1, (sqlite3_int64)job->wake_ms);
-    sqlite3_bind_int(due, 2, STORE_DUE_MOST);
+    sqlite3_bind_int(due, 2, STORE_DUE_MAX);
     while ((code = sqlite3_step(due)) == SQLITE_ROW) {
         const char *id = (const char *)sqlite3_column_text(due, 0);
         store_job_due(job, id, (size_t)sqlite3_column_bytes(due, 0));
@@ -453,13 +457,13 @@ static void sqlite_read(database *base, store_job *const *jobs, int count)
 {
     sqlite *s = (sqlite *)base;
     for (int i = 0; i < count; i++) {
-        if (!ready(s)) {
-            database_fail(base, jobs + i, count - i, base->why);
+        if (!ensure_open(s)) {
+            database_fail(base, jobs + i, count - i, base->error);
             return;
         }
         int code = jobs[i]->kind == STORE_LOAD ? load(s, jobs[i]) : due(s, jobs[i]);
         if (code != SQLITE_OK)
-            broke(s, code, jobs + i, 1);
+            handle_error(s, code, jobs + i, 1);
     }
 }
 
@@ -469,29 +473,29 @@ static int sqlite_wait(database *base, struct pollfd *fd)
     (void)fd;
     if (s->log_pages >= CHECKPOINT_PAGES)
         return 0;
-    if (!base->broken)
+    if (!base->failing)
         return -1;
     uint64_t now = store_clock();
     return now < s->probe_at ? (int)(s->probe_at - now) : 0;
 }
 
-static void sqlite_tend(database *base)
+static void sqlite_maintain(database *base)
 {
     sqlite *s = (sqlite *)base;
     if (s->log_pages >= CHECKPOINT_PAGES) {
         sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
         s->log_pages = 0;
     }
-    if (!base->broken || store_clock() < s->probe_at)
+    if (!base->failing || store_clock() < s->probe_at)
         return;
     s->probe_at = store_clock() + STORE_PROBE_MS;
-    if (!ready(s))
+    if (!ensure_open(s))
         return;
     int code = step(s, PROBE);
     if (code == SQLITE_OK)
-        database_works(base);
+        database_recover(base);
     else
-        broke(s, code, NULL, 0);
+        handle_error(s, code, NULL, 0);
 }
 
 static void sqlite_close(database *base)
@@ -505,27 +509,27 @@ static void sqlite_close(database *base)
 static const database_kind sqlite_kind = {.append = sqlite_append,
                                           .read = sqlite_read,
                                           .wait = sqlite_wait,
-                                          .tend = sqlite_tend,
+                                          .maintain = sqlite_maintain,
                                           .close = sqlite_close};
 
-database *database_open_sqlite(const char *path, store_hear *hear, void *context, char *say,
+database *database_open_sqlite(const char *path, store_notify *notify, void *context, char *error,
                                size_t size)
 {
-    char why[STORE_SAY];
+    char reason_text[STORE_ERROR_TEXT];
     if (path[0] == '\0') {
-        store_sentence(say, size, "there is no path after sqlite:");
+        store_format_error(error, size, "the path after sqlite: is missing");
         return NULL;
     }
     sqlite *s = alloc_zeroed(sizeof *s);
-    size_t room = strlen(path) + 3;
-    s->base = (database){.kind = &sqlite_kind, .hear = hear, .context = context};
-    s->path = alloc_raw(room);
-    snprintf(s->path, room, "%s%s", path[0] == '/' ? "" : "./", path);
-    int error = make_file(s->path);
-    if (error != 0)
-        store_sentence(why, sizeof why, "%s: %s", strerror(error), s->path);
-    if (error != 0 || open_file(s, why) != 0) {
-        store_sentence(say, size, "%s", why);
+    size_t length = strlen(path) + 3;
+    s->base = (database){.kind = &sqlite_kind, .notify = notify, .context = context};
+    s->path = alloc_raw(length);
+    snprintf(s->path, length, "%s%s", path[0] == '/' ? "" : "./", path);
+    int code = make_file(s->path);
+    if (code != 0)
+        store_format_error(reason_text, sizeof reason_text, "%s: %s", strerror(code), s->path);
+    if (code != 0 || open_file(s, reason_text) != 0) {
+        store_format_error(error, size, "%s", reason_text);
         sqlite_close(&s->base);
         return NULL;
     }

@@ -1,15 +1,16 @@
-/* store_url.c: postgresql:// addresses, whose passwords nobody is to read in a message. */
+/* store_url.c: postgresql:// URLs, whose passwords must not appear in a message. */
 #include "store_url.h"
 
 #include <libpq-fe.h>
+#include <stdbool.h>
 #include <string.h>
 
-static int ports_are_numbers(const PQconninfoOption *option)
+static bool ports_are_numbers(const PQconninfoOption *option)
 {
     for (; option->keyword != NULL; option++)
         if (strcmp(option->keyword, "port") == 0 && option->val != NULL)
             return option->val[strspn(option->val, "0123456789,")] == '\0';
-    return 1;
+    return true;
 }
 
 const char *store_url_wrong(const char *url)
@@ -17,13 +18,14 @@ const char *store_url_wrong(const char *url)
     const char *start = strstr(url, "://");
     const char *at = start == NULL ? NULL : strchr(start, '@');
     if (start == NULL)
-        return "the address of the database does not begin with postgresql://";
+        return "the database URL does not begin with postgresql://";
     start += 3;
     if (at != NULL && (strchr(at + 1, '@') != NULL || memchr(start, '/', (size_t)(at - start))))
-        return "the address of the database is not clear: write special characters of name and "
-               "password as %XX";
+        return "the database URL is ambiguous: write special characters in the name and password "
+               "as "
+               "%XX";
     PQconninfoOption *options = PQconninfoParse(url, NULL);
-    int fine = options != NULL && ports_are_numbers(options);
+    bool valid = options != NULL && ports_are_numbers(options);
     PQconninfoFree(options);
-    return fine ? NULL : "the address of the database is not one: postgresql://USER@HOST:PORT/NAME";
+    return valid ? NULL : "the database URL is invalid; expected postgresql://USER@HOST:PORT/NAME";
 }

@@ -1,11 +1,11 @@
-/* store_url.h: postgresql:// addresses, whose passwords nobody is to read in a message.
+/* store_url.h: postgresql:// URLs, whose passwords must not appear in a message.
  *
- * libpq repeats what it cannot make sense of, and that may be part of a password in which a special
- * character was not written as %XX. So only addresses that leave no doubt are handed to it. */
+ * libpq quotes what it cannot parse, which may be part of a password with a special character that
+ * was not written as %XX. So only unambiguous URLs are passed on to it. */
 #ifndef LAPILLI_SERVER_STORE_URL_H
 #define LAPILLI_SERVER_STORE_URL_H
 
-/* NULL, or what is wrong with it: a sentence that repeats nothing of it. */
+/* Returns NULL, or a sentence that says what is wrong and quotes nothing of the URL. */
 const char *store_url_wrong(const char *url);
 
 #endif

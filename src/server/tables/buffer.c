@@ -1,4 +1,4 @@
-/* buffer.c: a message on its way. */
+/* buffer.c: an outgoing message. */
 #include "buffer.h"
 
 #include "system/alloc.h"
@@ -9,22 +9,22 @@
 
 buffer *buffer_new(const char *text, size_t length)
 {
-    buffer *made = alloc_raw(sizeof *made + BUFFER_HEAD + length);
-    made->holders = 1;
-    made->length = length;
-    memcpy(made->bytes + BUFFER_HEAD, text, length);
-    return made;
+    buffer *b = alloc_raw(sizeof *b + BUFFER_HEAD + length);
+    b->references = 1;
+    b->length = length;
+    memcpy(b->bytes + BUFFER_HEAD, text, length);
+    return b;
 }
 
-buffer *buffer_hold(buffer *held)
+buffer *buffer_retain(buffer *b)
 {
-    held->holders++;
-    return held;
+    b->references++;
+    return b;
 }
 
-void buffer_drop(buffer *held)
+void buffer_release(buffer *b)
 {
-    assert(held->holders > 0);
-    if (--held->holders == 0)
-        free(held);
+    assert(b->references > 0);
+    if (--b->references == 0)
+        free(b);
 }

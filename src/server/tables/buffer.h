@@ -1,26 +1,27 @@
-/* buffer.h: a message on its way, shared by everyone it goes to. Event loop only. */
+/* buffer.h: an outgoing message, reference counted so that all its recipients share one copy.
+ * Event loop only. */
 #ifndef LAPILLI_SERVER_BUFFER_H
 #define LAPILLI_SERVER_BUFFER_H
 
 #include <stddef.h>
 
-/* Bytes free before the text, for whoever frames it. */
+/* Bytes reserved before the text for a frame header. */
 enum { BUFFER_HEAD = 32 };
 
 typedef struct buffer {
-    int holders;           /* freed when the last lets go */
+    int references;
     size_t length;         /* of the text */
-    unsigned char bytes[]; /* BUFFER_HEAD, then the text */
+    unsigned char bytes[]; /* BUFFER_HEAD bytes, then the text */
 } buffer;
 
-/* One holder: the caller. */
+/* One reference: the caller's. */
 buffer *buffer_new(const char *text, size_t length);
-buffer *buffer_hold(buffer *buffer);
-void buffer_drop(buffer *buffer);
+buffer *buffer_retain(buffer *buffer);
+void buffer_release(buffer *buffer);
 
-static inline const char *buffer_text(const buffer *held)
+static inline const char *buffer_text(const buffer *b)
 {
-    return (const char *)held->bytes + BUFFER_HEAD;
+    return (const char *)b->bytes + BUFFER_HEAD;
 }
 
 #endif

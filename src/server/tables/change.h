@@ -1,9 +1,9 @@
-/* change.h: lines that are about to be kept, and the table as it will be then.
+/* change.h: lines about to be saved, and the table as it will be once they are.
  *
- * A change begins as a copy of the table. The line that somebody's request makes is read into it,
- * then everything that follows without anyone asking: chance, a plea all have agreed to, a clock,
- * the secret at the end. All of it goes to the store in one piece; the copy becomes the table when
- * the store has kept it, and is thrown away when not.
+ * A change starts as a copy of the table. The line that a request produces is applied to the copy,
+ * then every line that follows from it: chance, an undo everyone has agreed to, a timeout, the
+ * secret at the end. The store saves them all or none. The copy replaces the table once they are
+ * saved, and is discarded otherwise.
  */
 #ifndef LAPILLI_SERVER_CHANGE_H
 #define LAPILLI_SERVER_CHANGE_H
@@ -11,39 +11,44 @@
 #include "server/store/store.h"
 #include "table/dealer.h"
 
+#include <stdbool.h>
+
 struct http_request;
 struct pending_request;
 
 typedef struct change {
     lap_table table; /* after the lines */
     lap_dealer dealer;
-    uint64_t at_ms;    /* of all its lines */
-    uint64_t since_us; /* when it was handed to the store, by a clock that only goes forward */
-    store_job *job;    /* NULL once the store has it */
-    struct pending_request *request;   /* whose request it answers; NULL when nobody's */
-    struct http_request *http_request; /* or who else waits for it */
+    uint64_t at_ms;                    /* the time of all its lines */
+    uint64_t submitted_ns;             /* monotonic */
+    store_job *job;                    /* NULL once submitted */
+    struct pending_request *request;   /* the request it answers, or NULL */
+    struct http_request *http_request; /* likewise */
 } change;
 
-/* No line yet. at_ms: not before the table's last line. */
+/* A change without lines. at_ms must not be before the table's last line. */
 change *change_new(const char *id, const lap_table *table, const lap_dealer *dealer,
                    uint64_t at_ms);
 
-/* A line that the table takes. */
+/* Turns a request into its line and adds that. On an error the change is unchanged. */
+lap_status change_request(change *change, int seat, const char *text, size_t length);
+
+/* Adds a line that the table accepts. */
 void change_add(change *change, const char *line, size_t length);
 
-/* All that follows by itself. */
-void change_follow(change *change);
+/* Adds the lines that follow without a request. */
+void change_add_due(change *change);
 
-/* Is anything due without anyone asking? */
-int change_is_due(const lap_table *table, uint64_t at_ms);
+/* Is any line due without a request? */
+bool change_is_due(const lap_table *table, uint64_t at_ms);
 
-/* Hands the lines over, of which there is at least one. The change stays the caller's. */
+/* Submits the lines, at least one, to the store. The caller keeps the change. */
 void change_submit(change *change, store *store, void *context);
 
-/* How long ago that was, in microseconds. */
-uint64_t change_age(const change *change);
+/* Microseconds since change_submit(). */
+uint64_t change_age_us(const change *change);
 
-/* Frees it, and the job while it is here. */
+/* Frees it, and the job if it was not submitted. */
 void change_free(change *change);
 
 #endif

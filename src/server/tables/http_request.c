@@ -1,124 +1,118 @@
-/* http_request.c: requests by HTTP. */
+/* http_request.c: HTTP requests that wait for a table or for the store. */
 #include "http_request.h"
 
+#include "setup_json.h"
 #include "system/alloc.h"
 #include "table_steps.h"
-#include "setup_json.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char json_type[] = "application/json";
-
-static http_request *http_request_new(tables *h, http_request_kind kind, tables_reply *answer,
+static http_request *http_request_new(tables *t, http_request_kind kind, tables_reply *reply,
                                       void *context)
 {
-    http_request *made = alloc_zeroed(sizeof *made);
-    made->kind = kind;
-    made->answer = answer;
-    made->context = context;
-    made->next = h->http_requests;
-    if (h->http_requests != NULL)
-        h->http_requests->before = made;
-    h->http_requests = made;
-    return made;
+    http_request *request = alloc_zeroed(sizeof *request);
+    request->kind = kind;
+    request->reply = reply;
+    request->context = context;
+    request->next = t->http_requests;
+    if (t->http_requests != NULL)
+        t->http_requests->prev = request;
+    t->http_requests = request;
+    return request;
 }
 
-void http_request_free(tables *h, http_request *e)
+void http_request_free(tables *t, http_request *request)
 {
-    if (e->before != NULL)
-        e->before->next = e->next;
+    if (request->prev != NULL)
+        request->prev->next = request->next;
     else
-        h->http_requests = e->next;
-    if (e->next != NULL)
-        e->next->before = e->before;
-    if (e->change != NULL)
-        change_free(e->change);
-    if (e->body != NULL)
-        buffer_drop(e->body);
-    free(e);
+        t->http_requests = request->next;
+    if (request->next != NULL)
+        request->next->prev = request->prev;
+    if (request->change != NULL)
+        change_free(request->change);
+    if (request->response != NULL)
+        buffer_release(request->response);
+    free(request);
 }
 
-/* The http_request is over before it is answered, so that the answer may lead to anything. */
-static void finish(tables *h, http_request *e, int status, const char *type, const char *body,
+/* Frees the request before replying, so that the reply may do anything. */
+static void finish(tables *t, http_request *request, int status, const char *type, const char *body,
                    size_t length)
 {
-    tables_reply *answer = e->answer;
-    void *context = e->context;
-    http_request_free(h, e);
-    if (answer != NULL)
-        answer(context, status, type, body, length);
+    tables_reply *reply = request->reply;
+    void *context = request->context;
+    http_request_free(t, request);
+    if (reply != NULL)
+        reply(context, status, type, body, length);
 }
 
-static void finish_json(tables *h, http_request *e, int status, buffer *body)
+static void finish_json(tables *t, http_request *request, int status, buffer *body)
 {
-    finish(h, e, status, json_type, buffer_text(body), body->length);
-    buffer_drop(body);
+    finish(t, request, status, "application/json", buffer_text(body), body->length);
+    buffer_release(body);
 }
 
-void http_request_refuse(tables *h, http_request *e, int status, const char *word, const char *say)
+void http_request_refuse(tables *t, http_request *request, int status, const char *error,
+                         const char *message)
 {
-    finish_json(h, e, status, message_error(word, say));
+    finish_json(t, request, status, message_error(error, message));
 }
 
-static void refuse_by(tables *h, http_request *e, int status, lap_error error)
+void http_request_queue(live_table *live, http_request *request)
 {
-    http_request_refuse(h, e, status, lap_error_word(error), lap_error_text(error));
-}
-
-void http_request_wait(live_table *r, http_request *e)
-{
-    e->after = NULL;
-    if (r->last_http_request != NULL)
-        r->last_http_request->after = e;
+    request->next_in_queue = NULL;
+    if (live->last_http != NULL)
+        live->last_http->next_in_queue = request;
     else
-        r->http_request = e;
-    r->last_http_request = e;
+        live->first_http = request;
+    live->last_http = request;
 }
 
-void http_request_wait_again(live_table *r, http_request *e)
+void http_request_requeue(live_table *live, http_request *request)
 {
-    e->after = r->http_request;
-    r->http_request = e;
-    if (r->last_http_request == NULL)
-        r->last_http_request = e;
+    request->next_in_queue = live->first_http;
+    live->first_http = request;
+    if (live->last_http == NULL)
+        live->last_http = request;
 }
 
-http_request *http_request_next(live_table *r)
+http_request *http_request_dequeue(live_table *live)
 {
-    http_request *first = r->http_request;
+    http_request *first = live->first_http;
     if (first == NULL)
         return NULL;
-    r->http_request = first->after;
-    if (r->http_request == NULL)
-        r->last_http_request = NULL;
+    live->first_http = first->next_in_queue;
+    if (live->first_http == NULL)
+        live->last_http = NULL;
     return first;
 }
 
-/* Hands a new table to the store: its setup and whatever follows at once. Its name and the hashes
- * of its tokens are there already, since they go with the first line. */
-static void open_table(tables *h, http_request *e, lap_game_setup *setup)
+/* Submits a new table: its setup and whatever follows at once. new_id and the hashes in `secret`
+ * are set already, since they are saved with the first line. */
+static void create_table(tables *t, http_request *request, lap_game_setup *setup)
 {
-    static const lap_table no_table;
+    static const lap_table empty;
     lap_dealer dealer = {0};
     char line[LAP_LOG_TEXT];
     token_random(dealer.secret, sizeof dealer.secret);
-    memcpy(e->secret.shuffle, dealer.secret, sizeof dealer.secret);
+    memcpy(request->secret.shuffle, dealer.secret, sizeof dealer.secret);
     lap_dealer_commit(&dealer, setup->commit);
     lap_status status = lap_game_setup_write(setup, line, sizeof line);
     assert(status.error == LAP_OK);
-    e->change = change_new(e->made, &no_table, &dealer, h->with.now());
-    e->change->job->secret = e->secret;
-    change_add(e->change, line, strlen(line));
-    change_follow(e->change);
-    h->jobs++;
-    change_submit(e->change, h->with.store, e);
+    request->change = change_new(request->new_id, &empty, &dealer, t->options.now());
+    request->change->job->secret = request->secret;
+    change_add(request->change, line, strlen(line));
+    change_add_due(request->change);
+    t->store_jobs++;
+    change_submit(request->change, t->options.store, request);
 }
 
-/* Tokens for all who need one, and the answer that has them. */
-static void give_tokens(http_request *e, const lap_game_setup *setup)
+/* Makes the tokens of a new table, and the response that reveals them. */
+static void make_tokens(http_request *request, const lap_game_setup *setup)
 {
     char token[LAP_SEATS + 1][TOKEN_TEXT] = {{0}}, computer[LAP_SEATS][32];
     message_seat seats[LAP_SEATS];
@@ -130,138 +124,139 @@ static void give_tokens(http_request *e, const lap_game_setup *setup)
             continue;
         token_new(token[i]);
         token_hash_of(token[i], TOKEN_TEXT - 1, &hash);
-        memcpy(e->secret.seat[i], hash.bytes, sizeof hash.bytes);
+        memcpy(request->secret.seat[i], hash.bytes, sizeof hash.bytes);
     }
     token_new(token[LAP_SEATS]);
     token_hash_of(token[LAP_SEATS], TOKEN_TEXT - 1, &hash);
-    memcpy(e->secret.watch, hash.bytes, sizeof hash.bytes);
-    e->body = message_opened(e->made, seats, setup->rules.players, token[LAP_SEATS]);
+    memcpy(request->secret.watch, hash.bytes, sizeof hash.bytes);
+    request->response =
+        message_created(request->new_id, seats, setup->rules.players, token[LAP_SEATS]);
 }
 
-void tables_create(tables *h, const char *json, size_t length, tables_reply *answer, void *context)
+void tables_create(tables *t, const char *json, size_t length, tables_reply *reply, void *context)
 {
     lap_game_setup setup;
-    setup_json_fault fault;
-    http_request *e = http_request_new(h, HTTP_REQUEST_CREATE, answer, context);
-    if (h->going) {
-        http_request_refuse(h, e, 503, "going", tables_shutting_down);
+    setup_json_error error;
+    http_request *request = http_request_new(t, HTTP_REQUEST_CREATE, reply, context);
+    if (t->shutting_down) {
+        http_request_refuse(t, request, 503, "going", tables_shutting_down);
         return;
     }
-    if (!setup_json_read(&setup, json, length, &fault)) {
-        http_request_refuse(h, e, strcmp(fault.word, "too-big") == 0 ? 413 : 400, fault.word,
-                            fault.say);
+    if (!setup_json_read(&setup, json, length, &error)) {
+        int status = strcmp(error.word, "too-big") == 0 ? 413 : 400;
+        http_request_refuse(t, request, status, error.word, error.message);
         return;
     }
-    token_table(e->made);
-    give_tokens(e, &setup);
-    open_table(h, e, &setup);
+    token_table(request->new_id);
+    make_tokens(request, &setup);
+    create_table(t, request, &setup);
 }
 
-/* The table is kept: it stays here, since people will come in a moment or computers play. */
-static void move_in(tables *h, http_request *e, const store_job *job)
+/* Puts a new table into memory: people will join in a moment, or computers play. */
+static void add_created(tables *t, http_request *request, const store_job *job)
 {
-    metrics *m = h->with.metrics;
-    metrics_kept(m, change_age(e->change));
+    metrics *m = t->options.metrics;
+    metrics_add_append(m, change_age_us(request->change));
     m->tables_total++;
     m->lines_total += (uint64_t)job->lines;
-    if (table_index_find(&h->index, e->made) != NULL)
+    if (table_index_find(&t->index, request->new_id) != NULL)
         return;
-    live_table *r = tables_find(h, e->made);
-    r->table = e->change->table;
-    r->dealer = e->change->dealer;
-    r->secret = e->secret;
-    r->known = 1;
+    live_table *live = tables_get(t, request->new_id);
+    live->table = request->change->table;
+    live->dealer = request->change->dealer;
+    live->secret = request->secret;
+    live_table_advance(live, LIVE_CREATED);
     for (int i = 0; i < job->lines; i++)
-        line_log_add(&r->log, job->line[i].at_ms, job->line[i].text, job->line[i].length);
-    table_step(h, r);
+        line_log_add(&live->log, job->line[i].at_ms, job->line[i].text, job->line[i].length);
+    table_step(t, live);
 }
 
-void http_request_appended(tables *h, store_job *job)
+void http_request_appended(tables *t, store_job *job)
 {
-    http_request *e = job->context;
-    if (job->outcome != STORE_DONE) { /* also the name that is taken, which never happens */
-        h->with.metrics->failed_total++;
-        http_request_refuse(h, e, 503, "storage", "the server cannot save just now; ask again");
+    http_request *request = job->context;
+    if (job->outcome != STORE_DONE) { /* or the id is taken, which never happens */
+        t->options.metrics->store_failures_total++;
+        http_request_refuse(t, request, 503, "storage",
+                            "the server cannot save right now; try again in a moment");
         return;
     }
-    move_in(h, e, job);
-    change_free(e->change);
-    e->change = NULL;
-    e->kept = 1;
-    if (e->kind == HTTP_REQUEST_CREATE) {
-        finish_json(h, e, 201, buffer_hold(e->body));
-    } else if (h->going) {
-        http_request_refuse(h, e, 503, "going", tables_shutting_down);
+    add_created(t, request, job);
+    change_free(request->change);
+    request->change = NULL;
+    request->created = true;
+    if (request->kind == HTTP_REQUEST_CREATE) {
+        finish_json(t, request, 201, buffer_retain(request->response));
+    } else if (t->shutting_down) {
+        http_request_refuse(t, request, 503, "going", tables_shutting_down);
     } else {
-        live_table *r = tables_find(h, e->id);
-        http_request_wait(r, e);
-        table_step(h, r);
+        live_table *live = tables_get(t, request->id);
+        http_request_queue(live, request);
+        table_step(t, live);
     }
 }
 
-/* An http_request about a table that there may be. */
-static void begin(tables *h, http_request_kind kind, const char *id, const char *token,
-                  tables_reply *answer, void *context)
+/* A request about a table that may or may not exist. */
+static void request_at_table(tables *t, http_request_kind kind, const char *id, const char *token,
+                             tables_reply *reply, void *context)
 {
-    http_request *e = http_request_new(h, kind, answer, context);
-    if (h->going) {
-        http_request_refuse(h, e, 503, "going", tables_shutting_down);
+    http_request *request = http_request_new(t, kind, reply, context);
+    if (t->shutting_down) {
+        http_request_refuse(t, request, 503, "going", tables_shutting_down);
         return;
     }
     if (!token_is_table(id, strlen(id))) {
-        http_request_refuse(h, e, 404, "no-table", "there is no such table");
+        http_request_refuse(t, request, 404, "no-table", "no such table");
         return;
     }
-    memcpy(e->id, id, LAP_TABLE_ID);
-    e->shown = token != NULL;
+    memcpy(request->id, id, LAP_TABLE_ID);
+    request->has_token = token != NULL;
     if (token != NULL)
-        token_hash_of(token, strlen(token), &e->token);
-    live_table *r = tables_find(h, id);
-    http_request_wait(r, e);
-    table_step(h, r);
+        token_hash_of(token, strlen(token), &request->token);
+    live_table *live = tables_get(t, id);
+    http_request_queue(live, request);
+    table_step(t, live);
 }
 
-void tables_rematch(tables *h, const char *id, const char *token, tables_reply *answer,
+void tables_rematch(tables *t, const char *id, const char *token, tables_reply *reply,
                     void *context)
 {
-    begin(h, HTTP_REQUEST_REMATCH, id, token, answer, context);
+    request_at_table(t, HTTP_REQUEST_REMATCH, id, token, reply, context);
 }
 
-void tables_record(tables *h, const char *id, const char *token, tables_reply *answer,
-                   void *context)
+void tables_record(tables *t, const char *id, const char *token, tables_reply *reply, void *context)
 {
-    begin(h, HTTP_REQUEST_RECORD, id, token, answer, context);
+    request_at_table(t, HTTP_REQUEST_RECORD, id, token, reply, context);
 }
 
-void tables_forget(tables *h, void *context)
+void tables_forget(tables *t, void *context)
 {
-    for (http_request *e = h->http_requests; e != NULL; e = e->next)
-        if (e->context == context)
-            e->answer = NULL;
+    for (http_request *request = t->http_requests; request != NULL; request = request->next)
+        if (request->context == context)
+            request->reply = NULL;
 }
 
-/* Whose token it came with; refused when nobody's. */
-static int is_nobody(tables *h, live_table *r, http_request *e, int *seat)
+/* Whose token the request came with, 0 for a spectator. Refuses it and returns -1 when the token is
+ * nobody's. */
+static int authenticate(tables *t, live_table *live, http_request *request)
 {
-    *seat = e->shown ? live_table_seat(r, &e->token) : -1;
-    if (*seat >= 0)
-        return 0;
-    if (e->shown)
-        http_request_refuse(h, e, 403, "no-seat", "the token is none of this table's");
+    int seat = request->has_token ? live_table_seat_of(live, &request->token) : -1;
+    if (seat >= 0)
+        return seat;
+    if (request->has_token)
+        http_request_refuse(t, request, 403, "no-seat", "the token does not belong to this table");
     else
-        http_request_refuse(h, e, 401, "no-seat", "this needs the token of a seat");
-    return 1;
+        http_request_refuse(t, request, 401, "no-seat", "this requires the token of a seat");
+    return -1;
 }
 
-static void give_record(tables *h, live_table *r, http_request *e)
+static void serve_record(tables *t, live_table *live, http_request *request)
 {
-    int seat;
-    if (r->table.stage < LAP_TABLE_OVER && is_nobody(h, r, e, &seat))
+    if (live->table.stage < LAP_TABLE_OVER && authenticate(t, live, request) < 0)
         return;
-    size_t length = lap_table_record(&r->table, NULL, 0);
+    size_t length = lap_table_record(&live->table, NULL, 0);
     char *text = alloc_raw(length + 1);
-    lap_table_record(&r->table, text, length + 1);
-    finish(h, e, 200, "text/plain; charset=utf-8", text, length);
+    lap_table_record(&live->table, text, length + 1);
+    finish(t, request, 200, "text/plain; charset=utf-8", text, length);
     free(text);
 }
 
@@ -276,50 +271,55 @@ static lap_game_setup setup_of(const lap_table *table)
     return setup;
 }
 
-void http_request_rematched(tables *h, live_table *r, http_request *e)
+void http_request_rematched(tables *t, live_table *live, http_request *request)
 {
     char next[LAP_TABLE_ID + 1] = {0};
-    memcpy(next, r->table.next, LAP_TABLE_ID);
-    finish_json(h, e, 201, message_table(next));
+    memcpy(next, live->table.next, LAP_TABLE_ID);
+    finish_json(t, request, 201, message_table(next));
 }
 
-/* First the new table, with the tokens of the old one; then the line that tells everyone. Should
- * two do this at once, one line is kept and both answer with its table; the other is never used. */
-static int rematch(tables *h, live_table *r, http_request *e)
+/* Refuses a rematch that the table does not allow now. */
+static bool refuse_rematch(tables *t, live_table *live, http_request *request)
 {
-    int seat;
+    int seat = authenticate(t, live, request);
+    if (seat < 0)
+        return true;
+    bool host = seat != 0 && seat == live->table.host;
+    if (host && live->table.stage == LAP_TABLE_CLOSED)
+        return false;
+    lap_error error = host ? LAP_NOT_CLOSED : LAP_NOT_THE_HOST;
+    http_request_refuse(t, request, host ? 409 : 403, lap_error_word(error), lap_error_text(error));
+    return true;
+}
+
+/* First the new table is created, with the tokens of the old one; then the line `rematch` announces
+ * it. When two requests race, one line is saved, both reply with its table, and the other table is
+ * never used. Returns whether an append to the old table was started. */
+static bool serve_rematch(tables *t, live_table *live, http_request *request)
+{
     char line[LAP_LOG_TEXT];
-    if (is_nobody(h, r, e, &seat))
-        return 0;
-    if (seat == 0 || seat != r->table.host) {
-        refuse_by(h, e, 403, LAP_NOT_THE_HOST);
-        return 0;
+    if (refuse_rematch(t, live, request))
+        return false;
+    if (live->table.next[0] != '\0') {
+        http_request_rematched(t, live, request);
+        return false;
     }
-    if (r->table.stage != LAP_TABLE_CLOSED) {
-        refuse_by(h, e, 409, LAP_NOT_CLOSED);
-        return 0;
+    if (!request->created) {
+        lap_game_setup setup = setup_of(&live->table);
+        memcpy(request->secret.seat, live->secret.seat, sizeof request->secret.seat);
+        memcpy(request->secret.watch, live->secret.watch, sizeof request->secret.watch);
+        token_table(request->new_id);
+        create_table(t, request, &setup);
+        return false;
     }
-    if (r->table.next[0] != '\0') {
-        http_request_rematched(h, r, e);
-        return 0;
-    }
-    if (!e->kept) {
-        lap_game_setup setup = setup_of(&r->table);
-        memcpy(e->secret.seat, r->secret.seat, sizeof e->secret.seat);
-        memcpy(e->secret.watch, r->secret.watch, sizeof e->secret.watch);
-        token_table(e->made);
-        token_table(e->made);
-        open_table(h, e, &setup);
-        return 0;
-    }
-    snprintf(line, sizeof line, "rematch %s", e->made);
-    return table_step_append(h, r, table_step_time(h, r), line, NULL, e);
+    snprintf(line, sizeof line, "rematch %s", request->new_id);
+    return table_step_append(t, live, table_step_time(t, live), line, request);
 }
 
-int http_request_serve(tables *h, live_table *r, http_request *e)
+bool http_request_serve(tables *t, live_table *live, http_request *request)
 {
-    if (e->kind == HTTP_REQUEST_REMATCH)
-        return rematch(h, r, e);
-    give_record(h, r, e);
-    return 0;
+    if (request->kind == HTTP_REQUEST_REMATCH)
+        return serve_rematch(t, live, request);
+    serve_record(t, live, request);
+    return false;
 }

@@ -1,4 +1,4 @@
-/* http_request.h: a request by HTTP that waits for a table or for the store. */
+/* http_request.h: an HTTP request that waits for a table or for the store. */
 #ifndef LAPILLI_SERVER_HTTP_REQUEST_H
 #define LAPILLI_SERVER_HTTP_REQUEST_H
 
@@ -11,43 +11,42 @@ typedef enum http_request_kind {
 } http_request_kind;
 
 typedef struct http_request {
-    struct http_request *next, *before; /* of all */
-    struct http_request *after;         /* waits at the same room next */
+    struct http_request *next, *prev;   /* of all */
+    struct http_request *next_in_queue; /* at the same table */
     http_request_kind kind;
-    tables_reply *answer; /* NULL: nobody waits for it any more */
+    tables_reply *reply; /* NULL once nobody waits for it */
     void *context;
-    int shown; /* 1: came with a token */
+    bool has_token;
     token_hash token;
-    char id[LAP_TABLE_ID + 1];   /* the table it is about; CREATE: none */
-    char made[LAP_TABLE_ID + 1]; /* the table it opens; empty before */
-    int kept;                    /* 1: and that is kept */
-    change *change;              /* opens it; NULL when nothing is on its way */
-    store_secret secret;         /* of it */
-    buffer *body;                /* CREATE: the answer when it is kept */
+    char id[LAP_TABLE_ID + 1];     /* REMATCH, RECORD: the table it is about */
+    char new_id[LAP_TABLE_ID + 1]; /* CREATE, REMATCH: the table it creates */
+    bool created;                  /* the store has saved that */
+    change *change;                /* the first lines of it, while in flight */
+    store_secret secret;           /* of it */
+    buffer *response;              /* CREATE: what to reply once it is saved */
 } http_request;
 
-/* The last, or once more the first, to be seen to at a table. */
-void http_request_wait(live_table *live, http_request *http_request);
-void http_request_wait_again(live_table *live, http_request *http_request);
+/* Queues a request at a table, at the end or again at the front. */
+void http_request_queue(live_table *live, http_request *request);
+void http_request_requeue(live_table *live, http_request *request);
 
-/* Sees to an http_request at a table that is loaded and free. Returns 1 when an append of the table
- * is on its way now. */
-int http_request_serve(tables *tables, live_table *live, http_request *http_request);
+/* Takes the first from the queue; NULL when it is empty. */
+http_request *http_request_dequeue(live_table *live);
 
-/* Takes the first away from a table; NULL when there is none. */
-http_request *http_request_next(live_table *live);
+/* Serves a request at a table that is LIVE_READY. Returns whether this started an append to it. */
+bool http_request_serve(tables *tables, live_table *live, http_request *request);
 
-/* The line `rematch` is in the log. */
-void http_request_rematched(tables *tables, live_table *live, http_request *http_request);
+/* The line `rematch` is in the log. Frees the request. */
+void http_request_rematched(tables *tables, live_table *live, http_request *request);
 
-/* Answers with an error. The http_request is no more. */
-void http_request_refuse(tables *tables, http_request *http_request, int status, const char *word,
-                         const char *say);
+/* Replies with an error and frees the request. */
+void http_request_refuse(tables *tables, http_request *request, int status, const char *error,
+                         const char *message);
 
-/* The first append of a table came back. The job stays the caller's. */
+/* The result of a new table's first append. The caller keeps the job. */
 void http_request_appended(tables *tables, store_job *job);
 
-/* Frees one without an answer. */
-void http_request_free(tables *tables, http_request *http_request);
+/* Frees a request without a reply. */
+void http_request_free(tables *tables, http_request *request);
 
 #endif

@@ -1,130 +1,137 @@
-/* join.c: clients who come, ask and leave. */
+/* join.c: clients: joining, making requests, leaving. */
 #include "join.h"
 
 #include "table_steps.h"
 
 #include <stdlib.h>
 
-/* Tells everybody who is here when that has changed; a newcomer always. */
-static void tell(tables *h, live_table *r, const client *newcomer)
+/* Announces who is at the table: to everyone when that has changed, and always to a newcomer. */
+static void announce_presence(tables *t, live_table *live, const client *newcomer)
 {
-    int changed = live_table_count(r);
-    if (r->clients == NULL || (!changed && newcomer == NULL))
+    bool changed = live_table_update_presence(live);
+    if (live->clients == NULL || (!changed && newcomer == NULL))
         return;
-    buffer *here = message_here(r->here, r->watching);
-    for (client *g = r->clients, *next; g != NULL; g = next) {
-        next = g->next;
-        if (changed || g == newcomer)
-            h->with.callbacks.send(g, here);
+    buffer *presence = message_presence(live->present, live->spectators);
+    for (client *c = live->clients, *next; c != NULL; c = next) {
+        next = c->next;
+        if (changed || c == newcomer)
+            t->options.callbacks.send(c, presence);
     }
-    buffer_drop(here);
+    buffer_release(presence);
 }
 
-void join_admit(tables *h, live_table *r, client *g, const token_hash *token, uint64_t after)
+void join_admit(tables *t, live_table *live, client *c, const token_hash *token, uint64_t after)
 {
-    int seat = live_table_seat(r, token);
+    int seat = live_table_seat_of(live, token);
     if (seat < 0) {
-        tables_fail(h, g, "no-seat", "the token is none of this table's", CLOSE_POLICY);
+        tables_send_error(t, c, "no-seat", "the token does not belong to this table", CLOSE_POLICY);
         return;
     }
-    if (!live_table_has_place(r, seat)) {
-        tables_fail(h, g, "busy", "too many connections are at this seat already", 0);
+    if (!live_table_has_room(live, seat)) {
+        tables_send_error(t, c, "busy", "too many connections at this seat", 0);
         return;
     }
-    live_table_enter(r, g, seat);
-    h->with.metrics->clients++;
-    int host = seat != 0 && seat == r->table.host;
-    tables_send(h, g, message_joined(r->id, seat, host, r->table.number, h->with.now()));
-    if (after < r->table.number)
-        tables_send(h, g, message_lines(&r->log, (uint32_t)after, -1));
-    tell(h, r, g);
+    live_table_enter(live, c, seat);
+    t->options.metrics->clients++;
+    bool host = seat != 0 && seat == live->table.host;
+    tables_send(t, c, message_joined(live->id, seat, host, live->table.number, t->options.now()));
+    if (after < live->table.number)
+        tables_send(t, c, message_lines(&live->log, (uint32_t)after, -1));
+    announce_presence(t, live, c);
 }
 
-static void join(tables *h, client *g, const message *m)
+static void handle_join(tables *t, client *c, const client_message *m)
 {
     token_hash token;
-    if (g->live != NULL || g->join != NULL) {
-        tables_fail(h, g, "joined-already", "this connection is at a table", CLOSE_POLICY);
+    if (c->live != NULL || c->join != NULL) {
+        tables_send_error(t, c, "joined-already", "this connection has already joined a table",
+                          CLOSE_POLICY);
         return;
     }
-    if (h->going) {
-        tables_fail(h, g, "going", tables_shutting_down, CLOSE_GOING);
+    if (t->shutting_down) {
+        tables_send_error(t, c, "going", tables_shutting_down, CLOSE_GOING_AWAY);
         return;
     }
     if (!token_is_table(m->table.start, m->table.length)) {
-        tables_fail(h, g, "no-table", "there is no such table", CLOSE_POLICY);
+        tables_send_error(t, c, "no-table", "no such table", CLOSE_POLICY);
         return;
     }
     token_hash_of(m->token.start, m->token.length, &token);
-    live_table *r = tables_find(h, m->table.start);
-    if (r->known && m->after <= r->table.number) {
-        join_admit(h, r, g, &token, m->after);
+    live_table *live = tables_get(t, m->table.start);
+    bool loaded = live_state_is_loaded(live->state);
+    if (loaded && m->after <= live->table.number) {
+        join_admit(t, live, c, &token, m->after);
     } else {
-        r->behind = r->known; /* or the client has seen more of it at another node */
-        live_table_wait(r, g, &token, m->after);
+        live_table_add_join(live, c, &token, m->after);
+        if (loaded) /* the client has seen newer lines at another node */
+            live_table_advance(live, LIVE_NEWER_LINES);
     }
-    table_step(h, r);
+    table_step(t, live);
 }
 
-static void ask(tables *h, client *g, const message *m)
+static void handle_request(tables *t, client *c, const client_message *m)
 {
-    live_table *r = g->live;
-    metrics *counts = h->with.metrics;
-    if (r == NULL) {
-        tables_fail(h, g, "not-joined", "`join` a table first", CLOSE_POLICY);
+    live_table *live = c->live;
+    metrics *counts = t->options.metrics;
+    if (live == NULL) {
+        tables_send_error(t, c, "not-joined", "join a table first", CLOSE_POLICY);
         return;
     }
     counts->requests_total++;
-    if (m->after > r->table.number) {
-        tables_fail(h, g, "bad-message", "`after` is beyond the last line", CLOSE_POLICY);
+    if (m->after > live->table.number) {
+        tables_send_error(t, c, "bad-message", "`after` is past the last line", CLOSE_POLICY);
         return;
     }
-    if (h->going || r->requests >= LIVE_TABLE_WAITING) {
-        const char *word = h->going ? "going" : "busy";
-        const char *say =
-            h->going ? tables_shutting_down : "too many requests are waiting at this table";
-        counts->refused_total++;
-        tables_send(h, g, message_refused(m->ask, word, say, -1));
-        if (h->going)
-            tables_fail(h, g, word, say, CLOSE_GOING);
+    if (t->shutting_down) {
+        counts->requests_refused_total++;
+        tables_send(t, c, message_refused(m->id, "going", tables_shutting_down, -1));
+        tables_send_error(t, c, "going", tables_shutting_down, CLOSE_GOING_AWAY);
         return;
     }
-    live_table_push(r, request_new(g, m->ask, m->after, m->request.start, m->request.length));
-    table_step(h, r);
+    if (live->request_count >= LIVE_TABLE_QUEUE) {
+        counts->requests_refused_total++;
+        tables_send(
+            t, c,
+            message_refused(m->id, "busy", "too many requests are waiting at this table", -1));
+        return;
+    }
+    live_table_queue(live,
+                     pending_request_new(c, m->id, m->after, m->action.start, m->action.length));
+    table_step(t, live);
 }
 
-void tables_message(tables *h, client *g, const char *text, size_t length)
+void tables_message(tables *t, client *c, const char *text, size_t length)
 {
-    message m;
-    h->with.metrics->messages_total++;
-    if (length > MESSAGE_MOST) {
-        tables_fail(h, g, "too-big", "more than 4096 bytes", CLOSE_TOO_BIG);
+    client_message m;
+    t->options.metrics->messages_total++;
+    if (length > MESSAGE_MAX) {
+        tables_send_error(t, c, "too-big", "messages are limited to 4096 bytes", CLOSE_TOO_BIG);
         return;
     }
-    const char *wrong = message_read(&m, text, length);
-    if (wrong != NULL) {
-        tables_fail(h, g, "bad-message", wrong, CLOSE_POLICY);
+    const char *error = message_read(&m, text, length);
+    if (error != NULL) {
+        tables_send_error(t, c, "bad-message", error, CLOSE_POLICY);
         return;
     }
     if (m.kind == MESSAGE_JOIN)
-        join(h, g, &m);
+        handle_join(t, c, &m);
     else
-        ask(h, g, &m);
-    message_done(&m);
+        handle_request(t, c, &m);
+    message_free(&m);
 }
 
-void tables_leave(tables *h, client *g)
+void tables_leave(tables *t, client *c)
 {
-    live_table *r = g->live;
-    if (g->join != NULL) {
-        pending_join *k = g->join;
-        live_table_cancel_join(k);
-        free(k);
+    live_table *live = c->live;
+    if (c->join != NULL) {
+        pending_join *join = c->join;
+        live_table_remove_join(join);
+        free(join);
     }
-    if (r == NULL)
+    if (live == NULL)
         return;
-    live_table_leave(r, g, h->with.now());
-    h->with.metrics->clients--;
-    tell(h, r, NULL);
-    table_step(h, r);
+    live_table_leave(live, c, t->options.now());
+    t->options.metrics->clients--;
+    announce_presence(t, live, NULL);
+    table_step(t, live);
 }

@@ -1,10 +1,10 @@
-/* join.h: clients who come. */
+/* join.h: clients joining a table. */
 #ifndef LAPILLI_SERVER_JOIN_H
 #define LAPILLI_SERVER_JOIN_H
 
 #include "tables_internal.h"
 
-/* A client whose table is here: to his seat, or away. */
+/* Lets a client in at a loaded table and sends the lines after `after`, or refuses it. */
 void join_admit(tables *tables, live_table *live, client *client, const token_hash *token,
                 uint64_t after);
 

@@ -1,4 +1,4 @@
-/* live.c: one table in memory, and everybody at it. */
+/* live_table.c: one table in memory. */
 #include "live_table.h"
 
 #include "system/alloc.h"
@@ -9,177 +9,185 @@
 
 live_table *live_table_new(const char *id, uint64_t now_ms)
 {
-    live_table *made = alloc_zeroed(sizeof *made);
-    memcpy(made->id, id, LAP_TABLE_ID);
-    made->empty_ms = now_ms;
-    return made;
+    live_table *live = alloc_zeroed(sizeof *live);
+    memcpy(live->id, id, LAP_TABLE_ID);
+    live->empty_since_ms = now_ms;
+    return live;
 }
 
-void live_table_free(live_table *r)
+void live_table_free(live_table *live)
 {
-    for (pending_request *p; (p = live_table_pull(r)) != NULL;)
-        free(p);
-    for (pending_join *k; (k = live_table_next_join(r)) != NULL;)
-        free(k);
-    while (r->clients != NULL)
-        live_table_leave(r, r->clients, 0);
-    if (r->change != NULL) {
-        free(r->change->request);
-        change_free(r->change);
+    for (pending_request *request; (request = live_table_dequeue(live)) != NULL;)
+        free(request);
+    for (pending_join *join; (join = live_table_take_join(live)) != NULL;)
+        free(join);
+    while (live->clients != NULL)
+        live_table_leave(live, live->clients, 0);
+    if (live->change != NULL) {
+        free(live->change->request);
+        change_free(live->change);
     }
-    line_log_free(&r->log);
-    free(r);
+    line_log_free(&live->log);
+    free(live);
 }
 
-int live_table_seat(const live_table *r, const token_hash *token)
+void live_table_advance(live_table *live, live_event event)
+{
+    bool possible = live_state_next(&live->state, event);
+    assert(possible);
+    (void)possible;
+}
+
+int live_table_seat_of(const live_table *live, const token_hash *token)
 {
     int found = -1;
     for (int i = 0; i < LAP_SEATS; i++) {
-        int same = token_same(r->secret.seat[i], token->bytes);
-        if (same && r->table.seat[i].person)
+        bool same = token_equal(live->secret.seat[i], token->bytes);
+        if (same && live->table.seat[i].person)
             found = i + 1;
     }
-    return token_same(r->secret.watch, token->bytes) ? 0 : found;
+    return token_equal(live->secret.watch, token->bytes) ? 0 : found;
 }
 
-int live_table_has_place(const live_table *r, int seat)
+bool live_table_has_room(const live_table *live, int seat)
 {
-    int there = 0;
-    for (const client *g = r->clients; g != NULL; g = g->next)
-        there += g->seat == seat;
-    return there < (seat == 0 ? LIVE_TABLE_WATCHERS : LIVE_TABLE_CONNECTIONS);
+    int count = 0;
+    for (const client *c = live->clients; c != NULL; c = c->next)
+        count += c->seat == seat;
+    return count < (seat == 0 ? LIVE_TABLE_SPECTATORS : LIVE_TABLE_CONNECTIONS);
 }
 
-void live_table_enter(live_table *r, client *g, int seat)
+void live_table_enter(live_table *live, client *c, int seat)
 {
-    g->live = r;
-    g->seat = seat;
-    g->before = NULL;
-    g->next = r->clients;
-    if (r->clients != NULL)
-        r->clients->before = g;
-    r->clients = g;
+    c->live = live;
+    c->seat = seat;
+    c->prev = NULL;
+    c->next = live->clients;
+    if (live->clients != NULL)
+        live->clients->prev = c;
+    live->clients = c;
 }
 
-void live_table_leave(live_table *r, client *g, uint64_t now_ms)
+void live_table_leave(live_table *live, client *c, uint64_t now_ms)
 {
-    assert(g->live == r);
-    if (g->before != NULL)
-        g->before->next = g->next;
+    assert(c->live == live);
+    if (c->prev != NULL)
+        c->prev->next = c->next;
     else
-        r->clients = g->next;
-    if (g->next != NULL)
-        g->next->before = g->before;
-    for (pending_request *p = r->request; p != NULL; p = p->next)
-        if (p->asker == g)
-            p->asker = NULL;
-    if (r->change != NULL && r->change->request != NULL && r->change->request->asker == g)
-        r->change->request->asker = NULL;
-    g->next = g->before = NULL;
-    g->live = NULL;
-    g->seat = 0;
-    if (r->clients == NULL)
-        r->empty_ms = now_ms;
+        live->clients = c->next;
+    if (c->next != NULL)
+        c->next->prev = c->prev;
+    for (pending_request *request = live->first_request; request != NULL; request = request->next)
+        if (request->client == c)
+            request->client = NULL;
+    pending_request *saving = live->change == NULL ? NULL : live->change->request;
+    if (saving != NULL && saving->client == c)
+        saving->client = NULL;
+    c->next = c->prev = NULL;
+    c->live = NULL;
+    c->seat = 0;
+    if (live->clients == NULL)
+        live->empty_since_ms = now_ms;
 }
 
-int live_table_count(live_table *r)
+bool live_table_update_presence(live_table *live)
 {
-    unsigned here = 0;
-    int watching = 0;
-    for (const client *g = r->clients; g != NULL; g = g->next) {
-        if (g->seat == 0)
-            watching++;
+    unsigned present = 0;
+    int spectators = 0;
+    for (const client *c = live->clients; c != NULL; c = c->next) {
+        if (c->seat == 0)
+            spectators++;
         else
-            here |= 1u << (g->seat - 1);
+            present |= 1u << (c->seat - 1);
     }
-    int changed = here != r->here || watching != r->watching;
-    r->here = here;
-    r->watching = watching;
+    bool changed = present != live->present || spectators != live->spectators;
+    live->present = present;
+    live->spectators = spectators;
     return changed;
 }
 
-pending_request *request_new(client *asker, uint64_t ask, uint64_t after, const char *text,
-                             size_t length)
+pending_request *pending_request_new(client *c, uint64_t id, uint64_t after, const char *text,
+                                     size_t length)
 {
-    pending_request *made = alloc_raw(sizeof *made + length);
-    *made = (pending_request){.asker = asker,
-                              .seat = asker->seat,
-                              .length = (uint32_t)length,
-                              .ask = ask,
-                              .after = after};
-    memcpy(made->text, text, length);
-    return made;
+    pending_request *request = alloc_raw(sizeof *request + length);
+    *request = (pending_request){
+        .client = c, .seat = c->seat, .length = (uint32_t)length, .id = id, .after = after};
+    memcpy(request->text, text, length);
+    return request;
 }
 
-void live_table_push(live_table *r, pending_request *p)
+void live_table_queue(live_table *live, pending_request *request)
 {
-    p->next = NULL;
-    if (r->last_request != NULL)
-        r->last_request->next = p;
+    request->next = NULL;
+    if (live->last_request != NULL)
+        live->last_request->next = request;
     else
-        r->request = p;
-    r->last_request = p;
-    r->requests++;
+        live->first_request = request;
+    live->last_request = request;
+    live->request_count++;
 }
 
-void live_table_push_back(live_table *r, pending_request *p)
+void live_table_requeue(live_table *live, pending_request *request)
 {
-    p->next = r->request;
-    r->request = p;
-    if (r->last_request == NULL)
-        r->last_request = p;
-    r->requests++;
+    request->next = live->first_request;
+    live->first_request = request;
+    if (live->last_request == NULL)
+        live->last_request = request;
+    live->request_count++;
 }
 
-pending_request *live_table_pull(live_table *r)
+pending_request *live_table_dequeue(live_table *live)
 {
-    pending_request *first = r->request;
+    pending_request *first = live->first_request;
     if (first == NULL)
         return NULL;
-    r->request = first->next;
-    if (r->request == NULL)
-        r->last_request = NULL;
-    r->requests--;
+    live->first_request = first->next;
+    if (live->first_request == NULL)
+        live->last_request = NULL;
+    live->request_count--;
     return first;
 }
 
-void live_table_wait(live_table *r, client *g, const token_hash *token, uint64_t after)
+void live_table_add_join(live_table *live, client *c, const token_hash *token, uint64_t after)
 {
-    pending_join *made = alloc_zeroed(sizeof *made);
-    *made = (pending_join){r->joins, r, g, *token, after, r->loading};
-    r->joins = made;
-    g->join = made;
-    g->joining = 1;
+    pending_join *join = alloc_zeroed(sizeof *join);
+    *join = (pending_join){.next = live->joins,
+                           .live = live,
+                           .client = c,
+                           .token = *token,
+                           .after = after,
+                           .during_load = live_state_is_loading(live->state)};
+    live->joins = join;
+    c->join = join;
 }
 
-pending_join *live_table_next_join(live_table *r)
+pending_join *live_table_take_join(live_table *live)
 {
-    pending_join *first = r->joins;
+    pending_join *first = live->joins;
     if (first != NULL)
-        live_table_cancel_join(first);
+        live_table_remove_join(first);
     return first;
 }
 
-void live_table_cancel_join(pending_join *k)
+void live_table_remove_join(pending_join *join)
 {
-    struct pending_join **at = &k->live->joins;
-    while (*at != k)
-        at = &(*at)->next;
-    *at = k->next;
-    k->client->join = NULL;
-    k->client->joining = 0;
+    struct pending_join **link = &join->live->joins;
+    while (*link != join)
+        link = &(*link)->next;
+    *link = join->next;
+    join->client->join = NULL;
 }
 
-int live_table_is_wanted(const live_table *r)
+bool live_table_has_waiting(const live_table *live)
 {
-    return r->request != NULL || r->joins != NULL || r->http_request != NULL;
+    return live->first_request != NULL || live->joins != NULL || live->first_http != NULL;
 }
 
-int live_table_is_idle(const live_table *r, uint64_t now_ms)
+bool live_table_is_idle(const live_table *live, uint64_t now_ms)
 {
-    if (r->clients != NULL || live_table_is_wanted(r) || r->change != NULL || r->loading ||
-        r->thinking || !r->known)
-        return 0;
-    uint64_t wake = lap_table_wake(&r->table, now_ms);
-    return wake == 0 || wake > now_ms + LIVE_TABLE_SOON_MS;
+    if (live->clients != NULL || live_table_has_waiting(live) || live_state_is_busy(live->state) ||
+        !live_state_is_loaded(live->state) || live->computer == COMPUTER_THINKING)
+        return false;
+    uint64_t wake = lap_table_wake(&live->table, now_ms);
+    return wake == 0 || wake > now_ms + LIVE_TABLE_DEADLINE_MS;
 }

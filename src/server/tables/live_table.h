@@ -1,109 +1,111 @@
-/* live.h: one table in memory, and everybody at it or waiting for it. */
+/* live_table.h: one table in memory, with its clients and everything that waits for it. */
 #ifndef LAPILLI_SERVER_LIVE_TABLE_H
 #define LAPILLI_SERVER_LIVE_TABLE_H
 
 #include "change.h"
-#include "tables.h"
 #include "line_log.h"
+#include "live_state.h"
+#include "tables.h"
 #include "token.h"
 
 enum {
-    LIVE_TABLE_WAITING = 16,      /* requests that may wait while an append is on its way */
-    LIVE_TABLE_CONNECTIONS = 16,  /* of one seat */
-    LIVE_TABLE_WATCHERS = 200,    /* each newcomer is told to all: their number must have an end */
-    LIVE_TABLE_LINES = 5000,      /* of a log; a game has less than 400 */
-    LIVE_TABLE_EMPTY_MS = 60000,  /* how long a table stays that nobody is at */
-    LIVE_TABLE_SOON_MS = 3600000, /* a clock that runs out before that keeps its table here */
-    LIVE_TABLE_RETRY_MS = 1000    /* after the store has failed */
+    LIVE_TABLE_QUEUE = 16,            /* requests that may wait while an append is in flight */
+    LIVE_TABLE_CONNECTIONS = 16,      /* per seat */
+    LIVE_TABLE_SPECTATORS = 200,      /* each arrival is announced to all, so bound them */
+    LIVE_TABLE_LINES = 5000,          /* in a log; a game takes fewer than 400 */
+    LIVE_TABLE_IDLE_MS = 60000,       /* unloaded after this long without clients */
+    LIVE_TABLE_DEADLINE_MS = 3600000, /* but not if a clock runs out within this time */
+    LIVE_TABLE_RETRY_MS = 1000        /* after a failure of the store */
 };
 
-/* A request that waits to be judged. */
+/* A request waiting for its turn. */
 typedef struct pending_request {
     struct pending_request *next;
-    client *asker; /* NULL when the connection is gone; the request still counts */
+    client *client; /* NULL once disconnected; the request is still carried out */
     int seat;
-    uint32_t length;
-    uint64_t ask, after;
+    uint32_t length; /* of text */
+    uint64_t id;     /* the client's number for it */
+    uint64_t after;  /* the last line the client had seen */
     char text[];
 } pending_request;
 
-/* A `join` that waits for the table to be loaded. */
+/* A `join` waiting for the table to load. */
 typedef struct pending_join {
     struct pending_join *next;
     struct live_table *live;
     client *client;
     token_hash token;
     uint64_t after;
-    int early; /* 1: came while a load was on its way, which may bring less than the client has */
+    bool during_load; /* arrived during a load, which may bring fewer lines than the client has */
 } pending_join;
+
+/* What the computer player whose turn it is, if any, is doing. */
+typedef enum computer_state { COMPUTER_IDLE, COMPUTER_THINKING, COMPUTER_DECIDED } computer_state;
 
 typedef struct live_table {
     char id[LAP_TABLE_ID + 1];
-    struct live_table *chain; /* tables.h */
-    size_t place;
-    uint64_t look_ms; /* when to look after it; 0 never */
+    struct live_table *next_in_bucket; /* for table_index.h, as the next two */
+    size_t heap_index;
+    uint64_t wake_ms; /* when to run table_step() next; 0 never */
 
-    int known;         /* 1: it has been loaded */
-    int behind;        /* 1: there may be more in the store than here */
-    int lost;          /* 1: there must be */
-    int loading;       /* 1: a load is on its way */
-    uint64_t retry_ms; /* not loaded again before that unless someone waits for it */
-    uint64_t empty_ms; /* since when nobody is at it */
+    live_state state;        /* set by live_table_advance() only */
+    uint64_t retry_ms;       /* do not load before this unless somebody waits */
+    uint64_t empty_since_ms; /* when the last client left */
 
     lap_table table;
     lap_dealer dealer;
     store_secret secret;
     line_log log;
-    change *change; /* on its way to the store; NULL when none is */
+    change *change; /* the append in flight; NULL when there is none */
 
-    int thinking; /* 1: a thought is on its way */
-    int decided;  /* 1: `move` is what the computer decided after line `acted` */
-    uint32_t acted;
-    lap_move move;
+    computer_state computer;
+    lap_move decision;       /* COMPUTER_DECIDED: what it plays */
+    uint32_t decision_acted; /* and table.acted of the position it is for */
 
     client *clients;
-    unsigned here; /* seats that are here as was told last; bit 0 is seat 1 */
-    int watching;
-    pending_request *request, *last_request;
-    int requests;
+    unsigned present; /* seats with a client, as last announced; bit 0 is seat 1 */
+    int spectators;   /* likewise */
+    pending_request *first_request, *last_request;
+    int request_count;
     pending_join *joins;
-    struct http_request *http_request, *last_http_request; /* http_request.h */
+    struct http_request *first_http, *last_http; /* http_request.h */
 } live_table;
 
 live_table *live_table_new(const char *id, uint64_t now_ms);
 void live_table_free(live_table *live);
 
-/* Whose token it is: a seat, 0 for watchers, -1 for nobody. */
-int live_table_seat(const live_table *live, const token_hash *token);
+/* Follows an event, which must be possible in the table's state. */
+void live_table_advance(live_table *live, live_event event);
 
-/* Is there room for one more connection of a seat? */
-int live_table_has_place(const live_table *live, int seat);
+/* Whose token it is: a seat from 1, 0 for spectators, -1 for nobody. */
+int live_table_seat_of(const live_table *live, const token_hash *token);
+
+/* May a seat have one more connection? */
+bool live_table_has_room(const live_table *live, int seat);
 
 void live_table_enter(live_table *live, client *client, int seat);
 
-/* Nothing points to the client any more. */
+/* Afterwards nothing refers to the client. */
 void live_table_leave(live_table *live, client *client, uint64_t now_ms);
 
-/* Counts who is here; 1 when it is not what was told last. */
-int live_table_count(live_table *live);
+/* Updates `present` and `spectators`; true when they have changed. */
+bool live_table_update_presence(live_table *live);
 
-pending_request *request_new(client *asker, uint64_t ask, uint64_t after, const char *text,
-                             size_t length);
-void live_table_push(live_table *live, pending_request *request);      /* the last to be judged */
-void live_table_push_back(live_table *live, pending_request *request); /* the first, once more */
-pending_request *live_table_pull(live_table *live);                    /* NULL when nobody waits */
+pending_request *pending_request_new(client *client, uint64_t id, uint64_t after, const char *text,
+                                     size_t length);
+void live_table_queue(live_table *live, pending_request *request);
+void live_table_requeue(live_table *live, pending_request *request); /* at the front */
+pending_request *live_table_dequeue(live_table *live); /* NULL when empty; the caller frees it */
 
-void live_table_wait(live_table *live, client *client, const token_hash *token, uint64_t after);
-/* Takes one away, with `joining` of its client put right; NULL when there is none. The caller
- * frees.
- */
-pending_join *live_table_next_join(live_table *live);
-void live_table_cancel_join(pending_join *join);
+void live_table_add_join(live_table *live, client *client, const token_hash *token, uint64_t after);
+/* Removes one; NULL when there is none. The caller frees it. */
+pending_join *live_table_take_join(live_table *live);
+void live_table_remove_join(pending_join *join);
 
 /* Does anybody wait for the table? */
-int live_table_is_wanted(const live_table *live);
+bool live_table_has_waiting(const live_table *live);
 
-/* May it leave memory, but for the time since it is empty? */
-int live_table_is_idle(const live_table *live, uint64_t now_ms);
+/* May it be unloaded once LIVE_TABLE_IDLE_MS have passed? */
+bool live_table_is_idle(const live_table *live, uint64_t now_ms);
 
 #endif

@@ -1,4 +1,4 @@
-/* message.c: messages as JSON. */
+/* message.c: the messages of the protocol as JSON. */
 #include "message.h"
 
 #include "system/alloc.h"
@@ -8,148 +8,152 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint64_t number_most = UINT64_C(1) << 53; /* what every client's numbers can say */
+static const uint64_t NUMBER_MAX = UINT64_C(1) << 53; /* exact in every JSON client */
 
-/* A whole number of the object; 0 when it is missing or none. */
-static int take_number(const json_t *object, const char *key, uint64_t *number)
+/* Reads an integer from 0 to NUMBER_MAX; false when it is missing or anything else. */
+static bool get_number(const json_t *object, const char *key, uint64_t *number)
 {
     const json_t *value = json_object_get(object, key);
     if (!json_is_integer(value) || json_integer_value(value) < 0 ||
-        (uint64_t)json_integer_value(value) > number_most)
-        return 0;
+        (uint64_t)json_integer_value(value) > NUMBER_MAX)
+        return false;
     *number = (uint64_t)json_integer_value(value);
-    return 1;
+    return true;
 }
 
-static int take_text(const json_t *object, const char *key, lap_text *text)
+static bool get_text(const json_t *object, const char *key, lap_text *text)
 {
     const json_t *value = json_object_get(object, key);
     if (!json_is_string(value))
-        return 0;
+        return false;
     *text = (lap_text){json_string_value(value), json_string_length(value)};
-    return 1;
+    return true;
 }
 
-static const char *read_join(message *m, const json_t *object)
+static const char *read_join(client_message *m, const json_t *object)
 {
     m->kind = MESSAGE_JOIN;
-    if (!take_text(object, "join", &m->table))
-        return "`join` is the name of a table";
-    if (!take_text(object, "token", &m->token))
-        return "`token` is missing, or no text";
-    if (!take_number(object, "after", &m->after))
-        return "`after` is the number of the last line you have, 0 for none";
-    return json_object_size(object) == 3 ? NULL : "`join`, `token`, `after` and nothing else";
+    if (!get_text(object, "join", &m->table))
+        return "`join` must be the id of a table";
+    if (!get_text(object, "token", &m->token))
+        return "`token` must be a string";
+    if (!get_number(object, "after", &m->after))
+        return "`after` must be the number of the last line you have, or 0";
+    return json_object_size(object) == 3
+               ? NULL
+               : "a join has `join`, `token` and `after`, and no other key";
 }
 
-static const char *read_ask(message *m, const json_t *object)
+static const char *read_request(client_message *m, const json_t *object)
 {
-    m->kind = MESSAGE_ASK;
-    if (!take_number(object, "ask", &m->ask))
-        return "`ask` is a whole number from 0 to 2^53";
-    if (!take_text(object, "do", &m->request))
-        return "`do` is missing, or no text";
-    if (!take_number(object, "after", &m->after))
-        return "`after` is the number of the last line you have";
-    return json_object_size(object) == 3 ? NULL : "`ask`, `do`, `after` and nothing else";
+    m->kind = MESSAGE_REQUEST;
+    if (!get_number(object, "ask", &m->id))
+        return "`ask` must be an integer from 0 to 2^53";
+    if (!get_text(object, "do", &m->action))
+        return "`do` must be a string";
+    if (!get_number(object, "after", &m->after))
+        return "`after` must be the number of the last line you have";
+    return json_object_size(object) == 3
+               ? NULL
+               : "a request has `ask`, `do` and `after`, and no other key";
 }
 
-const char *message_read(message *to, const char *text, size_t length)
+const char *message_read(client_message *to, const char *text, size_t length)
 {
-    struct message read = {0};
-    if (length > MESSAGE_MOST)
-        return "more than 4096 bytes";
+    client_message read = {0};
+    if (length > MESSAGE_MAX)
+        return "messages are limited to 4096 bytes";
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    const char *wrong = "this is no JSON object";
+    const char *error = "not a JSON object";
     if (json_is_object(json))
-        wrong = json_object_get(json, "join") != NULL  ? read_join(&read, json)
-                : json_object_get(json, "ask") != NULL ? read_ask(&read, json)
-                                                       : "there is no `join` and no `ask`";
-    if (wrong != NULL) {
+        error = json_object_get(json, "join") != NULL  ? read_join(&read, json)
+                : json_object_get(json, "ask") != NULL ? read_request(&read, json)
+                                                       : "a message has a `join` or an `ask`";
+    if (error != NULL) {
         json_decref(json);
-        return wrong;
+        return error;
     }
     read.json = json;
     *to = read;
     return NULL;
 }
 
-void message_done(message *to)
+void message_free(client_message *to)
 {
     json_decref(to->json);
     to->json = NULL;
 }
 
-/* Writes JSON into a buffer and lets go of it. */
+/* Serialises JSON into a buffer and frees it. */
 static buffer *pack(json_t *json)
 {
     char buf[4096];
     assert(json != NULL);
     size_t length = json_dumpb(json, buf, sizeof buf, JSON_COMPACT);
-    buffer *made;
+    buffer *b;
     if (length <= sizeof buf) {
-        made = buffer_new(buf, length);
+        b = buffer_new(buf, length);
     } else {
         char *all = alloc_raw(length);
         json_dumpb(json, all, length, JSON_COMPACT);
-        made = buffer_new(all, length);
+        b = buffer_new(all, length);
         free(all);
     }
     json_decref(json);
-    return made;
+    return b;
 }
 
-buffer *message_joined(const char *table, int seat, int host, uint32_t last, uint64_t now_ms)
+buffer *message_joined(const char *table, int seat, bool host, uint32_t last, uint64_t now_ms)
 {
     return pack(json_pack("{s:s,s:i,s:b,s:I,s:I}", "joined", table, "seat", seat, "host", host,
                           "last", (json_int_t)last, "now", (json_int_t)now_ms));
 }
 
-buffer *message_lines(const line_log *log, uint32_t after, int64_t ask)
+buffer *message_lines(const line_log *log, uint32_t after, int64_t request)
 {
     json_t *json = json_object(), *array = json_array();
-    line_log_place place = line_log_after(log, after);
+    line_log_cursor cursor = line_log_after(log, after);
     line_log_line line;
-    while (line_log_next(log, &place, &line)) {
-        json_t *one = json_pack("{s:I,s:I,s:s%}", "n", (json_int_t)line.number, "at",
-                                (json_int_t)line.at_ms, "e", line.text, (size_t)line.length);
-        assert(one != NULL);
-        json_array_append_new(array, one);
+    while (line_log_next(log, &cursor, &line)) {
+        json_t *item = json_pack("{s:I,s:I,s:s%}", "n", (json_int_t)line.number, "at",
+                                 (json_int_t)line.at_ms, "e", line.text, (size_t)line.length);
+        assert(item != NULL);
+        json_array_append_new(array, item);
     }
     json_object_set_new(json, "lines", array);
-    if (ask >= 0)
-        json_object_set_new(json, "ask", json_integer(ask));
+    if (request >= 0)
+        json_object_set_new(json, "ask", json_integer(request));
     return pack(json);
 }
 
-buffer *message_refused(uint64_t ask, const char *word, const char *say, int64_t at)
+buffer *message_refused(uint64_t request, const char *error, const char *message, int64_t at)
 {
     json_t *json =
-        json_pack("{s:I,s:s,s:s}", "refused", (json_int_t)ask, "error", word, "say", say);
+        json_pack("{s:I,s:s,s:s}", "refused", (json_int_t)request, "error", error, "say", message);
     if (at >= 0)
         json_object_set_new(json, "at", json_integer(at));
     return pack(json);
 }
 
-buffer *message_here(unsigned seats, int watching)
+buffer *message_presence(unsigned seats, int spectators)
 {
     json_t *array = json_array();
     for (int i = 0; i < LAP_SEATS; i++)
         if ((seats >> i & 1) != 0)
             json_array_append_new(array, json_integer(i + 1));
-    return pack(json_pack("{s:o,s:i}", "here", array, "watching", watching));
+    return pack(json_pack("{s:o,s:i}", "here", array, "watching", spectators));
 }
 
-buffer *message_error(const char *word, const char *say)
+buffer *message_error(const char *error, const char *message)
 {
-    return pack(json_pack("{s:s,s:s}", "error", word, "say", say));
+    return pack(json_pack("{s:s,s:s}", "error", error, "say", message));
 }
 
-buffer *message_opened(const char *table, const message_seat *seats, int count, const char *watch)
+buffer *message_created(const char *table, const message_seat *seats, int count, const char *watch)
 {
     json_t *array = json_array();
     for (int i = 0; i < count; i++) {
-        int computer = seats[i].token[0] == '\0';
+        bool computer = seats[i].token[0] == '\0';
         json_array_append_new(array,
                               json_pack("{s:i,s:s}", "seat", i + 1, computer ? "computer" : "token",
                                         computer ? seats[i].computer : seats[i].token));

@@ -1,64 +1,64 @@
-/* message.h: what clients send and what they are sent, as JSON (docs/protocol.md).
+/* message.h: the messages of the protocol as JSON (docs/protocol.md).
  *
  *     const char *text = "{\"ask\":12,\"do\":\"pick 17\",\"after\":41}";
- *     message heard;
- *     assert(message_read(&heard, text, strlen(text)) == NULL);
- *     assert(heard.kind == MESSAGE_ASK && heard.ask == 12 && heard.after == 41);
- *     message_done(&heard);
- *     buffer *refusal = message_refused(12, "stale", "something else has happened", -1);
- *     buffer_drop(refusal);
+ *     client_message m;
+ *     assert(message_read(&m, text, strlen(text)) == NULL);
+ *     assert(m.kind == MESSAGE_REQUEST && m.id == 12 && m.after == 41);
+ *     message_free(&m);
+ *     buffer *refusal = message_refused(12, "stale", "the table has changed in the meantime", -1);
+ *     buffer_release(refusal);
  *
- * Reading is strict: the keys of one kind of message, each once, nothing else.
+ * Parsing is strict: a message has exactly the keys of its kind, each once.
  */
 #ifndef LAPILLI_SERVER_MESSAGE_H
 #define LAPILLI_SERVER_MESSAGE_H
 
-#include "line_log.h"
 #include "buffer.h"
+#include "line_log.h"
 
 #include "lapilli/record.h"
 
 /* The longest message of a client, in bytes. */
-enum { MESSAGE_MOST = 4096 };
+enum { MESSAGE_MAX = 4096 };
 
-typedef enum message_kind { MESSAGE_JOIN, MESSAGE_ASK } message_kind;
+typedef enum message_kind { MESSAGE_JOIN, MESSAGE_REQUEST } message_kind;
 
-typedef struct message {
+typedef struct client_message {
     message_kind kind;
-    uint64_t after;   /* the last line the client has; 0 to 2^53 */
-    uint64_t ask;     /* MESSAGE_ASK: its number, 0 to 2^53 */
-    lap_text request; /* and its `do`, UTF-8 without zeros */
-    lap_text table;   /* MESSAGE_JOIN: any text */
-    lap_text token;   /* and this */
-    void *json;       /* private: where the texts are */
-} message;
+    uint64_t after;  /* the last line the client has; 0 to 2^53 */
+    uint64_t id;     /* MESSAGE_REQUEST: `ask`, the client's number for it, 0 to 2^53 */
+    lap_text action; /* MESSAGE_REQUEST: `do`, UTF-8 without zeros */
+    lap_text table;  /* MESSAGE_JOIN: any text */
+    lap_text token;  /* MESSAGE_JOIN: any text */
+    void *json;      /* private: owns the texts */
+} client_message;
 
-/* Reads any bytes. NULL when they are a message, which then lives until message_done(); otherwise
- * one sentence about what is wrong with them, and *message has no meaning. */
-const char *message_read(message *message, const char *text, size_t length);
-void message_done(message *message);
+/* Parses any bytes. Returns NULL, and *message is valid until message_free(); or a sentence that
+ * says what is wrong, and *message is unchanged. */
+const char *message_read(client_message *message, const char *text, size_t length);
+void message_free(client_message *message);
 
-/* What is sent. The caller holds what these return. */
-buffer *message_joined(const char *table, int seat, int host, uint32_t last, uint64_t now_ms);
+/* Outgoing messages. The caller owns a reference to each. */
+buffer *message_joined(const char *table, int seat, bool host, uint32_t last, uint64_t now_ms);
 
-/* The lines after number `after`; ask: what the receiver asked with, -1 when it is not about that.
- */
-buffer *message_lines(const line_log *log, uint32_t after, int64_t ask);
+/* The lines after number `after`. request: the id of the recipient's request that they answer, or
+ * -1. */
+buffer *message_lines(const line_log *log, uint32_t after, int64_t request);
 
-/* at: offset in `do`, -1 when there is none. */
-buffer *message_refused(uint64_t ask, const char *word, const char *say, int64_t at);
+/* error: a word of the protocol; message: a sentence; at: an offset in `do`, or -1. */
+buffer *message_refused(uint64_t request, const char *error, const char *message, int64_t at);
 
-/* seats: bit 0 is seat 1. */
-buffer *message_here(unsigned seats, int watching);
+/* Who is at the table. seats: bit 0 is seat 1. */
+buffer *message_presence(unsigned seats, int spectators);
 
-/* Also the body of errors by HTTP. */
-buffer *message_error(const char *word, const char *say);
+/* Also the body of HTTP errors. */
+buffer *message_error(const char *error, const char *message);
 
-/* Bodies of answers by HTTP. A seat whose token is empty is a computer's. */
+/* Bodies of HTTP responses. A seat with an empty token is a computer player's. */
 typedef struct message_seat {
     const char *token, *computer;
 } message_seat;
-buffer *message_opened(const char *table, const message_seat *seats, int count, const char *watch);
+buffer *message_created(const char *table, const message_seat *seats, int count, const char *watch);
 buffer *message_table(const char *table);
 
 #endif

@@ -1,4 +1,4 @@
-/* metrics.c: what the server counts, as text. */
+/* metrics.c: the server's counters as text. */
 #include "metrics.h"
 
 #include <inttypes.h>
@@ -8,97 +8,98 @@
 /* Milliseconds; the last bucket has no bound. */
 static const unsigned bound_ms[METRICS_BUCKETS - 1] = {1, 2, 5, 10, 20, 50, 100, 500, 2000};
 
-void metrics_kept(metrics *m, uint64_t us)
+void metrics_add_append(metrics *m, uint64_t us)
 {
     int i = 0;
     while (i < METRICS_BUCKETS - 1 && us > bound_ms[i] * UINT64_C(1000))
         i++;
-    m->keep_bucket[i]++;
-    m->keep_count++;
-    m->keep_sum_us += us;
+    m->append_bucket[i]++;
+    m->append_count++;
+    m->append_sum_us += us;
 }
 
-typedef struct out {
+typedef struct writer {
     char *buf;
     size_t size, length;
-} out;
+} writer;
 
-__attribute__((format(printf, 2, 3))) static void put(out *o, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void put(writer *w, const char *format, ...)
 {
     va_list arguments;
-    size_t left = o->length < o->size ? o->size - o->length : 0;
+    size_t left = w->length < w->size ? w->size - w->length : 0;
     va_start(arguments, format);
-    int n = vsnprintf(left > 0 ? o->buf + o->length : NULL, left, format, arguments);
+    int n = vsnprintf(left > 0 ? w->buf + w->length : NULL, left, format, arguments);
     va_end(arguments);
-    o->length += n > 0 ? (size_t)n : 0;
+    w->length += n > 0 ? (size_t)n : 0;
 }
 
-static void put_head(out *o, const char *name, const char *type, const char *help)
+static void put_header(writer *w, const char *name, const char *type, const char *help)
 {
-    put(o, "# HELP lapilli_%s %s\n# TYPE lapilli_%s %s\n", name, help, name, type);
+    put(w, "# HELP lapilli_%s %s\n# TYPE lapilli_%s %s\n", name, help, name, type);
 }
 
-typedef struct figure {
+typedef struct metric {
     const char *name, *help;
     uint64_t value;
-} figure;
+} metric;
 
-static void put_figures(out *o, const figure *figures, size_t count, const char *type)
+static void put_metrics(writer *w, const metric *list, size_t count, const char *type)
 {
     for (size_t i = 0; i < count; i++) {
-        put_head(o, figures[i].name, type, figures[i].help);
-        put(o, "lapilli_%s %" PRIu64 "\n", figures[i].name, figures[i].value);
+        put_header(w, list[i].name, type, list[i].help);
+        put(w, "lapilli_%s %" PRIu64 "\n", list[i].name, list[i].value);
     }
 }
 
-static void put_keep(out *o, const metrics *m)
+static void put_append_times(writer *w, const metrics *m)
 {
     uint64_t sum = 0;
-    put_head(o, "keep_seconds", "histogram",
-             "Time from handing lines to the store to their being "
-             "kept.");
+    put_header(w, "append_seconds", "histogram", "Time to save an append to a log.");
     for (int i = 0; i < METRICS_BUCKETS; i++) {
         char bound[16] = "+Inf";
         if (i < METRICS_BUCKETS - 1)
             snprintf(bound, sizeof bound, "%g", bound_ms[i] / 1000.0);
-        sum += m->keep_bucket[i];
-        put(o, "lapilli_keep_seconds_bucket{le=\"%s\"} %" PRIu64 "\n", bound, sum);
+        sum += m->append_bucket[i];
+        put(w, "lapilli_append_seconds_bucket{le=\"%s\"} %" PRIu64 "\n", bound, sum);
     }
-    put(o, "lapilli_keep_seconds_sum %" PRIu64 ".%06u\n", m->keep_sum_us / 1000000,
-        (unsigned)(m->keep_sum_us % 1000000));
-    put(o, "lapilli_keep_seconds_count %" PRIu64 "\n", m->keep_count);
+    put(w, "lapilli_append_seconds_sum %" PRIu64 ".%06u\n", m->append_sum_us / 1000000,
+        (unsigned)(m->append_sum_us % 1000000));
+    put(w, "lapilli_append_seconds_count %" PRIu64 "\n", m->append_count);
 }
 
 size_t metrics_write(const metrics *m, char *buf, size_t size)
 {
-    const figure now[] = {
-        {"connections", "Connections that are open.", m->connections},
+    const metric gauges[] = {
+        {"connections", "Open connections.", m->connections},
         {"clients", "Connections that have joined a table.", m->clients},
         {"tables_loaded", "Tables in memory.", m->tables_loaded},
-        {"thinking", "Computer players that think, or wait for a thread to think in.", m->thinking},
+        {"player_jobs", "Decisions that computer players are thinking about or queued for.",
+         m->player_jobs},
     };
-    const figure since[] = {
-        {"connections_total", "Connections that were opened.", m->connections_total},
-        {"refused_connections_total", "Connections that were refused.",
-         m->refused_connections_total},
-        {"messages_total", "Messages of guests.", m->messages_total},
-        {"requests_total", "Messages that asked for something at a table.", m->requests_total},
-        {"lines_total", "Lines of logs that were kept.", m->lines_total},
-        {"refused_total", "Requests that were refused, for whatever reason.", m->refused_total},
-        {"stale_total", "Requests refused since something else had happened.", m->stale_total},
-        {"lost_total", "Appends that another writer was faster with.", m->lost_total},
-        {"failed_total", "Jobs that the store could not do.", m->failed_total},
-        {"tables_total", "Tables that were opened.", m->tables_total},
-        {"games_total", "Games that were finished.", m->games_total},
-        {"http_total", "HTTP requests that were answered.", m->http_total},
-        {"dropped_slow_total", "Connections dropped since they did not read.",
-         m->dropped_slow_total},
-        {"computer_decisions_total", "Decisions of computer players that were thought.",
+    const metric counters[] = {
+        {"connections_total", "Connections accepted.", m->connections_total},
+        {"connections_refused_total", "Connections refused by a limit.",
+         m->connections_refused_total},
+        {"slow_connections_total", "Connections dropped because the client did not read.",
+         m->slow_connections_total},
+        {"messages_total", "Messages received.", m->messages_total},
+        {"requests_total", "Messages that were requests at a table.", m->requests_total},
+        {"requests_refused_total", "Requests refused, for any reason.", m->requests_refused_total},
+        {"requests_stale_total", "Requests refused because the table had changed.",
+         m->requests_stale_total},
+        {"lines_total", "Log lines saved.", m->lines_total},
+        {"append_conflicts_total", "Appends that lost to another writer and were retried.",
+         m->append_conflicts_total},
+        {"store_failures_total", "Store operations that failed.", m->store_failures_total},
+        {"tables_total", "Tables created.", m->tables_total},
+        {"games_total", "Games finished.", m->games_total},
+        {"http_total", "HTTP requests.", m->http_total},
+        {"computer_decisions_total", "Decisions made by computer players.",
          m->computer_decisions_total},
     };
-    out o = {buf, size, 0};
-    put_figures(&o, now, sizeof now / sizeof *now, "gauge");
-    put_figures(&o, since, sizeof since / sizeof *since, "counter");
-    put_keep(&o, m);
-    return o.length;
+    writer w = {buf, size, 0};
+    put_metrics(&w, gauges, sizeof gauges / sizeof *gauges, "gauge");
+    put_metrics(&w, counters, sizeof counters / sizeof *counters, "counter");
+    put_append_times(&w, m);
+    return w.length;
 }

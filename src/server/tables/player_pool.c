@@ -1,19 +1,20 @@
-/* player_pool.c: threads in which computer players think.
+/* player_pool.c: threads for computer players.
  *
- * Two lines wait: players that decide at once go before those that take a second, so that a table
- * with an easy opponent does not stand behind all the others. */
+ * There are two queues: players that decide at once go before those that take a second, so that a
+ * table with an easy opponent does not wait behind pool the others. */
 #include "player_pool.h"
 
 #include "system/alloc.h"
+#include "system/monotonic.h"
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { THREADS_MOST = 64, ARENA_KEPT = 1 << 20 };
+enum { THREADS_MAX = 64, MEMORY_RETAINED = 1 << 20 };
 
 typedef struct queue {
     player_job *first, *last;
@@ -23,163 +24,156 @@ struct player_pool {
     void (*wake)(void *context);
     void *context;
     pthread_mutex_t lock;
-    pthread_cond_t come; /* there is something to think about, or to stop for */
+    pthread_cond_t changed; /* a job was queued, or the pool is stopping */
     queue quick, slow, done;
-    int stop;    /* read by searches without the lock */
-    int threads; /* that were started */
-    pthread_t thread[THREADS_MOST];
+    int stop;    /* read by searches without the lock: an int by lap_player_context */
+    int threads; /* started */
+    pthread_t thread[THREADS_MAX];
 };
 
-static void put(queue *q, player_job *t)
+static void put(queue *q, player_job *job)
 {
-    t->next = NULL;
+    job->next = NULL;
     if (q->last == NULL)
-        q->first = t;
+        q->first = job;
     else
-        q->last->next = t;
-    q->last = t;
+        q->last->next = job;
+    q->last = job;
 }
 
 static player_job *take(queue *q)
 {
-    player_job *t = q->first;
-    if (t == NULL)
+    player_job *job = q->first;
+    if (job == NULL)
         return NULL;
-    q->first = t->next;
+    q->first = job->next;
     if (q->first == NULL)
         q->last = NULL;
-    return t;
+    return job;
 }
 
-static void empty(queue *q)
+static void free_all(queue *q)
 {
-    for (player_job *t; (t = take(q)) != NULL;)
-        free(t);
+    for (player_job *job; (job = take(q)) != NULL;)
+        free(job);
 }
 
-static uint64_t clock_ns(void)
+static bool is_stopping(player_pool *pool)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    return __atomic_load_n(&pool->stop, __ATOMIC_RELAXED);
 }
 
-static int stopped(player_pool *all)
-{
-    return __atomic_load_n(&all->stop, __ATOMIC_RELAXED);
-}
-
-/* What a thread thinks with from one thought to the next. A big arena goes back at once: a server
- * at which nobody plays is small. */
-typedef struct desk {
-    void *memory;
+/* A thread's memory for searches. A large block is freed at once, so that an idle server is small.
+ */
+typedef struct search_memory {
+    void *bytes;
     size_t size;
-} desk;
+} search_memory;
 
-static void think(player_pool *all, player_job *t, desk *d)
+static void think(player_pool *pool, player_job *job, search_memory *memory)
 {
-    size_t need = lap_player_memory(&t->player);
-    if (need > d->size) {
-        free(d->memory);
-        d->memory = alloc_raw(need);
-        d->size = need;
+    size_t need = lap_player_memory(&job->player);
+    if (need > memory->size) {
+        free(memory->bytes);
+        memory->bytes = alloc_raw(need);
+        memory->size = need;
     }
-    lap_player_context context = {.random = {t->seed},
-                                  .memory = d->memory,
-                                  .size = d->size,
-                                  .now = clock_ns,
-                                  .stop = &all->stop};
-    t->move = lap_player_move(&t->player, &t->view, &context);
-    if (d->size > ARENA_KEPT) {
-        free(d->memory);
-        *d = (struct desk){0};
+    lap_player_context context = {.random = {job->seed},
+                                  .memory = memory->bytes,
+                                  .size = memory->size,
+                                  .now = monotonic_ns,
+                                  .stop = &pool->stop};
+    job->move = lap_player_move(&job->player, &job->view, &context);
+    if (memory->size > MEMORY_RETAINED) {
+        free(memory->bytes);
+        *memory = (struct search_memory){0};
     }
 }
 
 static void *run(void *context)
 {
-    player_pool *all = context;
-    desk own = {0};
-    pthread_mutex_lock(&all->lock);
-    while (!stopped(all)) {
-        player_job *t = take(&all->quick);
-        if (t == NULL)
-            t = take(&all->slow);
-        if (t == NULL) {
-            pthread_cond_wait(&all->come, &all->lock);
+    player_pool *pool = context;
+    search_memory memory = {0};
+    pthread_mutex_lock(&pool->lock);
+    while (!is_stopping(pool)) {
+        player_job *job = take(&pool->quick);
+        if (job == NULL)
+            job = take(&pool->slow);
+        if (job == NULL) {
+            pthread_cond_wait(&pool->changed, &pool->lock);
             continue;
         }
-        pthread_mutex_unlock(&all->lock);
-        think(all, t, &own);
-        pthread_mutex_lock(&all->lock);
-        put(&all->done, t);
-        pthread_mutex_unlock(&all->lock);
-        if (all->wake != NULL)
-            all->wake(all->context);
-        pthread_mutex_lock(&all->lock);
+        pthread_mutex_unlock(&pool->lock);
+        think(pool, job, &memory);
+        pthread_mutex_lock(&pool->lock);
+        put(&pool->done, job);
+        pthread_mutex_unlock(&pool->lock);
+        if (pool->wake != NULL)
+            pool->wake(pool->context);
+        pthread_mutex_lock(&pool->lock);
     }
-    pthread_mutex_unlock(&all->lock);
-    free(own.memory);
+    pthread_mutex_unlock(&pool->lock);
+    free(memory.bytes);
     return NULL;
 }
 
-/* Signals are for the event loop's thread; the threads inherit what is blocked while they start. */
-static void start(player_pool *all, long wanted)
+/* Signals go to the event loop's thread: new threads inherit a mask that blocks them pool. */
+static void start(player_pool *pool, long wanted)
 {
     sigset_t every, before;
     sigfillset(&every);
     pthread_sigmask(SIG_SETMASK, &every, &before);
-    while (all->threads < wanted && all->threads < THREADS_MOST &&
-           pthread_create(&all->thread[all->threads], NULL, run, all) == 0)
-        all->threads++;
+    while (pool->threads < wanted && pool->threads < THREADS_MAX &&
+           pthread_create(&pool->thread[pool->threads], NULL, run, pool) == 0)
+        pool->threads++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 player_pool *player_pool_open(const player_pool_options *options)
 {
-    player_pool *all = alloc_zeroed(sizeof *all);
-    long usual = sysconf(_SC_NPROCESSORS_ONLN) - 1;
-    long wanted = options->threads > 0 ? options->threads : usual < 1 ? 1 : usual;
-    all->wake = options->wake;
-    all->context = options->context;
-    pthread_mutex_init(&all->lock, NULL);
-    pthread_cond_init(&all->come, NULL);
-    start(all, wanted);
-    if (all->threads > 0)
-        return all;
-    player_pool_close(all);
+    player_pool *pool = alloc_zeroed(sizeof *pool);
+    long standard = sysconf(_SC_NPROCESSORS_ONLN) - 1;
+    long wanted = options->threads > 0 ? options->threads : standard < 1 ? 1 : standard;
+    pool->wake = options->wake;
+    pool->context = options->context;
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->changed, NULL);
+    start(pool, wanted);
+    if (pool->threads > 0)
+        return pool;
+    player_pool_close(pool);
     return NULL;
 }
 
-void player_pool_submit(player_pool *all, player_job *t)
+void player_pool_submit(player_pool *pool, player_job *job)
 {
-    int waits = t->player.time_ms != 0;
-    pthread_mutex_lock(&all->lock);
-    put(waits ? &all->slow : &all->quick, t);
-    pthread_cond_signal(&all->come);
-    pthread_mutex_unlock(&all->lock);
+    bool timed = job->player.time_ms != 0;
+    pthread_mutex_lock(&pool->lock);
+    put(timed ? &pool->slow : &pool->quick, job);
+    pthread_cond_signal(&pool->changed);
+    pthread_mutex_unlock(&pool->lock);
 }
 
-player_job *player_pool_take(player_pool *all)
+player_job *player_pool_take(player_pool *pool)
 {
-    pthread_mutex_lock(&all->lock);
-    player_job *t = take(&all->done);
-    pthread_mutex_unlock(&all->lock);
-    return t;
+    pthread_mutex_lock(&pool->lock);
+    player_job *job = take(&pool->done);
+    pthread_mutex_unlock(&pool->lock);
+    return job;
 }
 
-void player_pool_close(player_pool *all)
+void player_pool_close(player_pool *pool)
 {
-    __atomic_store_n(&all->stop, 1, __ATOMIC_RELAXED);
-    pthread_mutex_lock(&all->lock);
-    pthread_cond_broadcast(&all->come);
-    pthread_mutex_unlock(&all->lock);
-    for (int i = 0; i < all->threads; i++)
-        pthread_join(all->thread[i], NULL);
-    empty(&all->quick);
-    empty(&all->slow);
-    empty(&all->done);
-    pthread_cond_destroy(&all->come);
-    pthread_mutex_destroy(&all->lock);
-    free(all);
+    __atomic_store_n(&pool->stop, 1, __ATOMIC_RELAXED);
+    pthread_mutex_lock(&pool->lock);
+    pthread_cond_broadcast(&pool->changed);
+    pthread_mutex_unlock(&pool->lock);
+    for (int i = 0; i < pool->threads; i++)
+        pthread_join(pool->thread[i], NULL);
+    free_all(&pool->quick);
+    free_all(&pool->slow);
+    free_all(&pool->done);
+    pthread_cond_destroy(&pool->changed);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool);
 }

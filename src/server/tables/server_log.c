@@ -1,10 +1,11 @@
-/* server_log.c: structured log lines. */
+/* server_log.c: structured log lines on stderr. */
 #include "server_log.h"
 
 #include "lapilli/utf8.h"
 
 #include <pthread.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -17,9 +18,9 @@ typedef struct writer {
 
 static void put(writer *to, const char *bytes, size_t length)
 {
-    size_t live = to->size - to->used;
-    if (length > live)
-        length = live;
+    size_t left = to->size - to->used;
+    if (length > left)
+        length = left;
     memcpy(to->buf + to->used, bytes, length);
     to->used += length;
 }
@@ -29,12 +30,12 @@ static void put_string(writer *to, const char *string)
     put(to, string, strlen(string));
 }
 
-static int is_plain(const char *value)
+static bool is_plain(const char *value)
 {
     size_t length = strlen(value);
     for (size_t i = 0; i < length; i++)
         if (value[i] <= ' ' || value[i] >= 0x7f || strchr("\"\\=", value[i]) != NULL)
-            return 0;
+            return false;
     return length > 0;
 }
 
@@ -66,7 +67,7 @@ size_t server_log_write(char *buf, size_t size, uint64_t now_ms, server_log_leve
                         const char *event, const char *const *pairs)
 {
     static const char *const levels[] = {"info", "warning", "error"};
-    writer to = {buf, size - 2, 0}; /* a newline and a 0 always fit */
+    writer to = {buf, size - 2, 0}; /* room for the newline and the terminator */
     time_t seconds = (time_t)(now_ms / 1000);
     struct tm utc;
     char head[96];
@@ -87,18 +88,18 @@ size_t server_log_write(char *buf, size_t size, uint64_t now_ms, server_log_leve
     return to.used + 1;
 }
 
-/* How many lines the second has had, and how many were left out before. */
+/* Lines written in the current second, and lines dropped since the last one written. */
 static struct {
     pthread_mutex_t mutex;
     uint64_t second;
-    unsigned lines, left_out;
-} pen = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+    unsigned lines, dropped;
+} rate = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
 void server_log(server_log_level level, const char *event, ...)
 {
     enum { PAIRS = 12 };
     const char *pairs[2 * PAIRS + 3];
-    char line[SERVER_LOG_TEXT], left_out[16];
+    char line[SERVER_LOG_TEXT], dropped[16];
     struct timespec now;
     size_t n = 0;
     va_list arguments;
@@ -109,25 +110,25 @@ void server_log(server_log_level level, const char *event, ...)
     }
     va_end(arguments);
     clock_gettime(CLOCK_REALTIME, &now);
-    pthread_mutex_lock(&pen.mutex);
-    if (pen.second != (uint64_t)now.tv_sec) {
-        pen.second = (uint64_t)now.tv_sec;
-        pen.lines = 0;
+    pthread_mutex_lock(&rate.mutex);
+    if (rate.second != (uint64_t)now.tv_sec) {
+        rate.second = (uint64_t)now.tv_sec;
+        rate.lines = 0;
     }
-    if (pen.lines++ >= SERVER_LOG_LINES) {
-        pen.left_out++;
+    if (rate.lines++ >= SERVER_LOG_LINES) {
+        rate.dropped++;
     } else {
-        if (pen.left_out > 0) {
-            snprintf(left_out, sizeof left_out, "%u", pen.left_out);
-            pairs[n++] = "left_out";
-            pairs[n++] = left_out;
-            pen.left_out = 0;
+        if (rate.dropped > 0) {
+            snprintf(dropped, sizeof dropped, "%u", rate.dropped);
+            pairs[n++] = "dropped";
+            pairs[n++] = dropped;
+            rate.dropped = 0;
         }
         pairs[n] = NULL;
         uint64_t now_ms = (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
         size_t length = server_log_write(line, sizeof line, now_ms, level, event, pairs);
         ssize_t written = write(STDERR_FILENO, line, length);
-        (void)written; /* where else to complain? */
+        (void)written; /* nowhere left to report it */
     }
-    pthread_mutex_unlock(&pen.mutex);
+    pthread_mutex_unlock(&rate.mutex);
 }

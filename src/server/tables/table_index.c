@@ -1,4 +1,4 @@
-/* tables.c: a hash table with chains, and a binary heap. */
+/* table_index.c: a hash table with chaining, and a binary heap. */
 #include "table_index.h"
 
 #include "system/alloc.h"
@@ -9,150 +9,152 @@
 
 enum { FIRST_BUCKETS = 64 };
 
-/* FNV-1a, from a number that nobody outside knows. */
-static size_t hash(const table_index *all, const char *id)
+/* FNV-1a from a random seed, so that nobody can choose ids that collide. */
+static size_t hash(const table_index *index, const char *id)
 {
-    uint32_t h = all->seed;
+    uint32_t h = index->seed;
     for (int i = 0; i < LAP_TABLE_ID; i++)
         h = (h ^ (uint8_t)id[i]) * UINT32_C(16777619);
-    return (h ^ h >> 15) & (all->buckets - 1);
+    return (h ^ h >> 15) & (index->buckets - 1);
 }
 
-void table_index_open(table_index *all)
+void table_index_open(table_index *index)
 {
-    *all = (struct table_index){.buckets = FIRST_BUCKETS};
-    all->bucket = alloc_zeroed(all->buckets * sizeof *all->bucket);
-    token_random(&all->seed, sizeof all->seed);
+    *index = (struct table_index){.buckets = FIRST_BUCKETS};
+    index->bucket = alloc_zeroed(index->buckets * sizeof *index->bucket);
+    token_random(&index->seed, sizeof index->seed);
 }
 
-static void free_one(void *context, live_table *r)
+static void free_one(void *context, live_table *live)
 {
     (void)context;
-    live_table_free(r);
+    live_table_free(live);
 }
 
-void table_index_close(table_index *all)
+void table_index_close(table_index *index)
 {
-    table_index_each(all, free_one, NULL);
-    free(all->bucket);
-    free(all->heap);
+    table_index_each(index, free_one, NULL);
+    free(index->bucket);
+    free(index->heap);
 }
 
-live_table *table_index_find(const table_index *all, const char *id)
+live_table *table_index_find(const table_index *index, const char *id)
 {
-    live_table *r = all->bucket[hash(all, id)];
-    while (r != NULL && memcmp(r->id, id, LAP_TABLE_ID) != 0)
-        r = r->chain;
-    return r;
+    live_table *live = index->bucket[hash(index, id)];
+    while (live != NULL && memcmp(live->id, id, LAP_TABLE_ID) != 0)
+        live = live->next_in_bucket;
+    return live;
 }
 
-static void put(table_index *all, live_table *r)
+static void put(table_index *index, live_table *live)
 {
-    struct live_table **chain = &all->bucket[hash(all, r->id)];
-    r->chain = *chain;
-    *chain = r;
+    struct live_table **chain = &index->bucket[hash(index, live->id)];
+    live->next_in_bucket = *chain;
+    *chain = live;
 }
 
-static void grow(table_index *all)
+static void grow(table_index *index)
 {
-    live_table **old = all->bucket;
-    size_t buckets = all->buckets;
-    all->buckets *= 2;
-    all->bucket = alloc_zeroed(all->buckets * sizeof *all->bucket);
+    live_table **old = index->bucket;
+    size_t buckets = index->buckets;
+    index->buckets *= 2;
+    index->bucket = alloc_zeroed(index->buckets * sizeof *index->bucket);
     for (size_t i = 0; i < buckets; i++)
-        for (live_table *r = old[i], *next; r != NULL; r = next) {
-            next = r->chain;
-            put(all, r);
+        for (live_table *live = old[i], *next; live != NULL; live = next) {
+            next = live->next_in_bucket;
+            put(index, live);
         }
     free(old);
 }
 
-void table_index_add(table_index *all, live_table *r)
+void table_index_add(table_index *index, live_table *live)
 {
-    assert(table_index_find(all, r->id) == NULL);
-    if (all->count >= all->buckets)
-        grow(all);
-    put(all, r);
-    all->count++;
+    assert(table_index_find(index, live->id) == NULL);
+    if (index->count >= index->buckets)
+        grow(index);
+    put(index, live);
+    index->count++;
 }
 
-void table_index_remove(table_index *all, live_table *r)
+void table_index_remove(table_index *index, live_table *live)
 {
-    struct live_table **at = &all->bucket[hash(all, r->id)];
-    table_index_look(all, r, 0);
-    while (*at != r)
-        at = &(*at)->chain;
-    *at = r->chain;
-    all->count--;
+    struct live_table **at = &index->bucket[hash(index, live->id)];
+    table_index_schedule(index, live, 0);
+    while (*at != live)
+        at = &(*at)->next_in_bucket;
+    *at = live->next_in_bucket;
+    index->count--;
 }
 
-static void stand(table_index *all, size_t place, live_table *r)
+static void set(table_index *index, size_t at, live_table *live)
 {
-    all->heap[place] = r;
-    r->place = place;
+    index->heap[at] = live;
+    live->heap_index = at;
 }
 
-static void rise(table_index *all, size_t place, live_table *r)
+static void sift_up(table_index *index, size_t at, live_table *live)
 {
-    while (place > 0 && all->heap[(place - 1) / 2]->look_ms > r->look_ms) {
-        stand(all, place, all->heap[(place - 1) / 2]);
-        place = (place - 1) / 2;
+    while (at > 0 && index->heap[(at - 1) / 2]->wake_ms > live->wake_ms) {
+        set(index, at, index->heap[(at - 1) / 2]);
+        at = (at - 1) / 2;
     }
-    stand(all, place, r);
+    set(index, at, live);
 }
 
-static void sink(table_index *all, size_t place, live_table *r)
+static void sift_down(table_index *index, size_t at, live_table *live)
 {
     for (;;) {
-        size_t child = 2 * place + 1;
-        if (child + 1 < all->timed && all->heap[child + 1]->look_ms < all->heap[child]->look_ms)
+        size_t child = 2 * at + 1;
+        if (child + 1 < index->scheduled &&
+            index->heap[child + 1]->wake_ms < index->heap[child]->wake_ms)
             child++;
-        if (child >= all->timed || all->heap[child]->look_ms >= r->look_ms)
+        if (child >= index->scheduled || index->heap[child]->wake_ms >= live->wake_ms)
             break;
-        stand(all, place, all->heap[child]);
-        place = child;
+        set(index, at, index->heap[child]);
+        at = child;
     }
-    stand(all, place, r);
+    set(index, at, live);
 }
 
-/* Takes the table out of the heap: the last one comes to its place. */
-static void untime(table_index *all, live_table *r)
+/* Removes a table from the heap; the last one takes its at. */
+static void unschedule(table_index *index, live_table *live)
 {
-    size_t place = r->place;
-    struct live_table *last = all->heap[--all->timed];
-    r->look_ms = 0;
-    if (last == r)
+    size_t at = live->heap_index;
+    struct live_table *last = index->heap[--index->scheduled];
+    live->wake_ms = 0;
+    if (last == live)
         return;
-    rise(all, place, last);
-    sink(all, last->place, last);
+    sift_up(index, at, last);
+    sift_down(index, last->heap_index, last);
 }
 
-void table_index_look(table_index *all, live_table *r, uint64_t at_ms)
+void table_index_schedule(table_index *index, live_table *live, uint64_t at_ms)
 {
-    if (r->look_ms == at_ms)
+    if (live->wake_ms == at_ms)
         return;
-    if (r->look_ms != 0)
-        untime(all, r);
+    if (live->wake_ms != 0)
+        unschedule(index, live);
     if (at_ms == 0)
         return;
-    if (all->timed == all->size) {
-        all->size = all->size == 0 ? FIRST_BUCKETS : 2 * all->size;
-        all->heap = alloc_grow(all->heap, all->size * sizeof *all->heap);
+    if (index->scheduled == index->capacity) {
+        index->capacity = index->capacity == 0 ? FIRST_BUCKETS : 2 * index->capacity;
+        index->heap = alloc_grow(index->heap, index->capacity * sizeof *index->heap);
     }
-    r->look_ms = at_ms;
-    rise(all, all->timed++, r);
+    live->wake_ms = at_ms;
+    sift_up(index, index->scheduled++, live);
 }
 
-live_table *table_index_first(const table_index *all)
+live_table *table_index_earliest(const table_index *index)
 {
-    return all->timed > 0 ? all->heap[0] : NULL;
+    return index->scheduled > 0 ? index->heap[0] : NULL;
 }
 
-void table_index_each(table_index *all, void (*each)(void *context, live_table *r), void *context)
+void table_index_each(table_index *index, void (*each)(void *context, live_table *live),
+                      void *context)
 {
-    for (size_t i = 0; i < all->buckets; i++)
-        for (live_table *r = all->bucket[i], *next; r != NULL; r = next) {
-            next = r->chain;
-            each(context, r);
+    for (size_t i = 0; i < index->buckets; i++)
+        for (live_table *live = index->bucket[i], *next; live != NULL; live = next) {
+            next = live->next_in_bucket;
+            each(context, live);
         }
 }

@@ -1,165 +1,176 @@
-/* table_steps.c: what happens at a table. */
+/* table_steps.c: what happens at one table. */
 #include "table_steps.h"
 
-#include "system/alloc.h"
 #include "http_request.h"
-#include "server_log.h"
 #include "join.h"
+#include "server_log.h"
+#include "system/alloc.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char no_storage[] = "the server cannot save just now; ask again in a moment";
+static const char cannot_save[] = "the server cannot save right now; try again in a moment";
 
-/* A time that has passed and is still waited for: not at every turn of the loop. */
-enum { AGAIN_MS = 100 };
+/* When to look again at a deadline that has passed without effect: not in a busy loop. */
+enum { OVERDUE_MS = 100 };
 
-static void refuse(tables *h, pending_request *p, const char *word, const char *say, int64_t at)
+static void refuse(tables *t, pending_request *request, const char *error, const char *message,
+                   int64_t at)
 {
-    h->with.metrics->refused_total++;
-    if (p->asker != NULL)
-        tables_send(h, p->asker, message_refused(p->ask, word, say, at));
-    free(p);
+    t->options.metrics->requests_refused_total++;
+    if (request->client != NULL)
+        tables_send(t, request->client, message_refused(request->id, error, message, at));
+    free(request);
 }
 
-/* Shows the lines after a number to everyone; whoever asked for them sees his number. */
-static void show(tables *h, live_table *r, uint32_t after, const pending_request *p)
+/* Sends the lines after a number to every client. The sender of `request`, if any, also gets its
+ * number. */
+static void broadcast_lines(tables *t, live_table *live, uint32_t after,
+                            const pending_request *request)
 {
-    const client *asker = p != NULL ? p->asker : NULL;
-    buffer *all = NULL;
-    for (client *g = r->clients, *next; g != NULL; g = next) {
-        next = g->next;
-        if (g == asker) {
-            tables_send(h, g, message_lines(&r->log, after, (int64_t)p->ask));
+    const client *sender = request != NULL ? request->client : NULL;
+    buffer *shared = NULL;
+    for (client *c = live->clients, *next; c != NULL; c = next) {
+        next = c->next;
+        if (c == sender) {
+            tables_send(t, c, message_lines(&live->log, after, (int64_t)request->id));
             continue;
         }
-        if (all == NULL)
-            all = message_lines(&r->log, after, -1);
-        h->with.callbacks.send(g, all);
+        if (shared == NULL)
+            shared = message_lines(&live->log, after, -1);
+        t->options.callbacks.send(c, shared);
     }
-    if (all != NULL)
-        buffer_drop(all);
+    if (shared != NULL)
+        buffer_release(shared);
 }
 
-uint64_t table_step_time(const tables *h, const live_table *r)
+uint64_t table_step_time(const tables *t, const live_table *live)
 {
-    uint64_t now = h->with.now();
-    return now > r->log.last_ms ? now : r->log.last_ms;
+    uint64_t now = t->options.now();
+    return now > live->log.last_ms ? now : live->log.last_ms;
 }
 
-int table_step_append(tables *h, live_table *r, uint64_t at_ms, const char *line,
-                      pending_request *p, http_request *e)
+static void submit(tables *t, live_table *live, change *ch)
 {
-    change *c = change_new(r->id, &r->table, &r->dealer, at_ms);
+    live->change = ch;
+    live_table_advance(live, LIVE_APPEND_STARTED);
+    t->store_jobs++;
+    change_submit(ch, t->options.store, live);
+}
+
+bool table_step_append(tables *t, live_table *live, uint64_t at_ms, const char *line,
+                       http_request *http)
+{
+    change *ch = change_new(live->id, &live->table, &live->dealer, at_ms);
     if (line != NULL)
-        change_add(c, line, strlen(line));
-    change_follow(c);
-    if (c->job->lines == 0) {
-        change_free(c);
-        return 0;
+        change_add(ch, line, strlen(line));
+    change_add_due(ch);
+    if (ch->job->lines == 0) {
+        change_free(ch);
+        return false;
     }
-    c->request = p;
-    c->http_request = e;
-    r->change = c;
-    h->jobs++;
-    change_submit(c, h->with.store, r);
-    return 1;
+    ch->http_request = http;
+    submit(t, live, ch);
+    return true;
 }
 
-/* Does somebody agree who has not seen the plea? He may have seen another, withdrawn since. */
-static int agrees_unseen(const live_table *r, const pending_request *p)
+/* Does it agree to an undo that its sender has not seen? The one it saw may have been withdrawn. */
+static bool agrees_unseen(const live_table *live, const pending_request *request)
 {
     static const char agree[] = "agree", plea[] = "plea ";
     line_log_line line;
-    if (p->length != sizeof agree - 1 || memcmp(p->text, agree, sizeof agree - 1) != 0)
-        return 0;
-    line_log_place place = line_log_after(&r->log, (uint32_t)p->after);
-    while (line_log_next(&r->log, &place, &line))
+    if (request->length != sizeof agree - 1 || memcmp(request->text, agree, sizeof agree - 1) != 0)
+        return false;
+    line_log_cursor cursor = line_log_after(&live->log, (uint32_t)request->after);
+    while (line_log_next(&live->log, &cursor, &line))
         if (line.length >= sizeof plea && memcmp(line.text, plea, sizeof plea - 1) == 0)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-/* Begins what comes of a request, or refuses it. */
-static int judge(tables *h, live_table *r, pending_request *p)
+/* Starts to append the line of a request, or refuses it. Returns whether an append was started. */
+static bool judge(tables *t, live_table *live, pending_request *request)
 {
-    char line[LAP_LOG_TEXT];
-    if (p->after < r->table.acted || agrees_unseen(r, p)) {
-        h->with.metrics->stale_total++;
-        refuse(h, p, "stale", "something has happened that you had not seen", -1);
-        return 0;
+    if (request->after < live->table.acted || agrees_unseen(live, request)) {
+        t->options.metrics->requests_stale_total++;
+        refuse(t, request, "stale", "the table has changed in the meantime", -1);
+        return false;
     }
-    if (r->table.number >= LIVE_TABLE_LINES) {
-        refuse(h, p, "log-full", "this table has seen too much; it takes no more requests", -1);
-        return 0;
+    if (live->table.number >= LIVE_TABLE_LINES) {
+        refuse(t, request, "log-full", "this table's log is full", -1);
+        return false;
     }
-    uint64_t at = table_step_time(h, r);
-    lap_status status = lap_table_ask(&r->table, p->seat, at, p->text, p->length, line);
+    change *ch = change_new(live->id, &live->table, &live->dealer, table_step_time(t, live));
+    lap_status status = change_request(ch, request->seat, request->text, request->length);
     if (status.error != LAP_OK) {
-        refuse(h, p, lap_error_word(status.error), lap_error_text(status.error), status.at);
-        return 0;
+        change_free(ch);
+        refuse(t, request, lap_error_word(status.error), lap_error_text(status.error), status.at);
+        return false;
     }
-    return table_step_append(h, r, at, line, p, NULL);
+    change_add_due(ch);
+    ch->request = request;
+    submit(t, live, ch);
+    return true;
 }
 
-/* Plays what a computer has decided, if it still is to decide. */
-static int play(tables *h, live_table *r)
+/* Plays what a computer player has decided, if it is still its turn. */
+static bool play_decision(tables *t, live_table *live)
 {
     char line[LAP_MOVE_TEXT];
-    if (!r->decided)
-        return 0;
-    if (r->acted != r->table.acted || lap_table_computer(&r->table) == NULL) {
-        r->decided = 0;
-        return 0;
+    if (live->computer != COMPUTER_DECIDED)
+        return false;
+    if (live->decision_acted != live->table.acted || lap_table_computer(&live->table) == NULL) {
+        live->computer = COMPUTER_IDLE;
+        return false;
     }
-    lap_move_write(r->move, r->table.view.seat, line, sizeof line);
-    return table_step_append(h, r, table_step_time(h, r), line, NULL, NULL);
+    lap_move_write(live->decision, live->table.view.seat, line, sizeof line);
+    return table_step_append(t, live, table_step_time(t, live), line, NULL);
 }
 
-/* Lets a computer think if one is to decide. One thought of a table at a time, so that nobody can
- * make work for a hundred by lending and taking back his seat. */
-static void think(tables *h, live_table *r)
+/* Lets a computer player think if it is its turn. One job per table at a time, so that nobody can
+ * flood the pool by lending and reclaiming a seat. */
+static void think(tables *t, live_table *live)
 {
-    const lap_player *player = lap_table_computer(&r->table);
-    if (player == NULL || r->thinking || r->decided)
+    const lap_player *player = lap_table_computer(&live->table);
+    if (player == NULL || live->computer != COMPUTER_IDLE)
         return;
-    player_job *t = alloc_zeroed(sizeof *t);
-    memcpy(t->id, r->id, sizeof t->id);
-    t->acted = r->table.acted;
-    t->player = *player;
-    t->view = r->table.view;
-    token_random(&t->seed, sizeof t->seed);
-    r->thinking = 1;
-    h->with.metrics->thinking++;
-    player_pool_submit(h->with.player_pool, t);
+    player_job *job = alloc_zeroed(sizeof *job);
+    memcpy(job->id, live->id, sizeof job->id);
+    job->acted = live->table.acted;
+    job->player = *player;
+    job->view = live->table.view;
+    token_random(&job->seed, sizeof job->seed);
+    live->computer = COMPUTER_THINKING;
+    t->options.metrics->player_jobs++;
+    player_pool_submit(t->options.player_pool, job);
 }
 
-static void load(tables *h, live_table *r)
+static void load(tables *t, live_table *live)
 {
-    store_job *job = store_job_new(STORE_LOAD, r->id);
-    job->first = r->table.number + 1;
-    job->context = r;
-    r->loading = 1;
-    r->behind = 0;
-    tables_submit(h, job);
+    store_job *job = store_job_new(STORE_LOAD, live->id);
+    job->first = live->table.number + 1;
+    job->context = live;
+    live_table_advance(live, LIVE_LOAD_STARTED);
+    live->retry_ms = 0;
+    tables_submit(t, job);
 }
 
-/* What a table that is loaded and free has to do. */
-static void carry_on(tables *h, live_table *r)
+/* The next thing for a table that is LIVE_READY. */
+static void proceed(tables *t, live_table *live)
 {
-    uint64_t at = table_step_time(h, r);
-    if (change_is_due(&r->table, at) && table_step_append(h, r, at, NULL, NULL, NULL))
+    uint64_t at = table_step_time(t, live);
+    if (change_is_due(&live->table, at) && table_step_append(t, live, at, NULL, NULL))
         return;
-    for (pending_request *p; (p = live_table_pull(r)) != NULL;)
-        if (judge(h, r, p))
+    for (pending_request *request; (request = live_table_dequeue(live)) != NULL;)
+        if (judge(t, live, request))
             return;
-    for (http_request *e; (e = http_request_next(r)) != NULL;)
-        if (http_request_serve(h, r, e))
+    for (http_request *http; (http = http_request_dequeue(live)) != NULL;)
+        if (http_request_serve(t, live, http))
             return;
-    if (!play(h, r))
-        think(h, r);
+    if (!play_decision(t, live))
+        think(t, live);
 }
 
 static uint64_t earlier(uint64_t a, uint64_t b)
@@ -167,226 +178,223 @@ static uint64_t earlier(uint64_t a, uint64_t b)
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-/* When to look after a table next. */
-static uint64_t next_look(const tables *h, const live_table *r, uint64_t now)
+/* When to step next without an event; 0 never. */
+static uint64_t next_wake(const tables *t, const live_table *live, uint64_t now)
 {
-    uint64_t at = 0;
-    if (h->going || r->loading || r->change != NULL)
+    if (t->shutting_down || live_state_is_busy(live->state))
         return 0;
-    at = !r->known || r->behind ? r->retry_ms : lap_table_deadline(&r->table);
-    if (live_table_is_idle(r, now))
-        at = earlier(at, r->empty_ms + LIVE_TABLE_EMPTY_MS);
-    return at != 0 && at <= now ? now + AGAIN_MS : at;
+    uint64_t at = live->state == LIVE_READY ? lap_table_deadline(&live->table) : live->retry_ms;
+    if (live_table_is_idle(live, now))
+        at = earlier(at, live->empty_since_ms + LIVE_TABLE_IDLE_MS);
+    return at != 0 && at <= now ? now + OVERDUE_MS : at;
 }
 
-void table_step(tables *h, live_table *r)
+void table_step(tables *t, live_table *live)
 {
-    uint64_t now = h->with.now();
-    if (!h->going && !r->loading && r->change == NULL) {
-        if (r->known && !r->behind)
-            carry_on(h, r);
-        else if (live_table_is_wanted(r) || now >= r->retry_ms)
-            load(h, r);
+    uint64_t now = t->options.now();
+    if (!t->shutting_down && !live_state_is_busy(live->state)) {
+        if (live->state == LIVE_READY)
+            proceed(t, live);
+        else if (live_table_has_waiting(live) || now >= live->retry_ms)
+            load(t, live);
     }
-    table_index_look(&h->index, r, next_look(h, r, now));
+    table_index_schedule(&t->index, live, next_wake(t, live, now));
 }
 
-void table_step_behind(tables *h, live_table *r)
+void table_step_newer_lines(tables *t, live_table *live)
 {
-    if (!r->behind) /* what was put off stays so: a store in trouble may say this again and again */
-        r->retry_ms = 0;
-    r->behind = 1;
-    table_step(h, r);
+    live_table_advance(live, LIVE_NEWER_LINES);
+    table_step(t, live);
 }
 
-void table_step_dismiss(tables *h, live_table *r, const char *word, const char *say, int code)
+void table_step_refuse_waiting(tables *t, live_table *live, const char *error, const char *message,
+                               int close_code)
 {
-    for (pending_request *p; (p = live_table_pull(r)) != NULL;) {
-        client *asker = p->asker;
-        refuse(h, p, word, say, -1);
-        if (asker != NULL && code != 0)
-            tables_fail(h, asker, word, say, code);
+    for (pending_request *request; (request = live_table_dequeue(live)) != NULL;) {
+        client *sender = request->client;
+        refuse(t, request, error, message, -1);
+        if (sender != NULL && close_code != 0)
+            tables_send_error(t, sender, error, message, close_code);
     }
-    for (pending_join *k; (k = live_table_next_join(r)) != NULL; free(k))
-        tables_fail(h, k->client, word, say, code);
-    for (http_request *e; (e = http_request_next(r)) != NULL;)
-        http_request_refuse(h, e, 503, word, say);
+    for (pending_join *join; (join = live_table_take_join(live)) != NULL; free(join))
+        tables_send_error(t, join->client, error, message, close_code);
+    for (http_request *http; (http = http_request_dequeue(live)) != NULL;)
+        http_request_refuse(t, http, 503, error, message);
 }
 
-/* The store could not do it. Another try later; those who wait are not kept waiting. */
-static void put_off(tables *h, live_table *r)
+/* The store has failed: retry later, and tell those who wait now. */
+static void retry_later(tables *t, live_table *live)
 {
-    r->behind = 1;
-    r->retry_ms = h->with.now() + LIVE_TABLE_RETRY_MS;
-    table_step_dismiss(h, r, "storage", no_storage, 0);
+    t->options.metrics->store_failures_total++;
+    live->retry_ms = t->options.now() + LIVE_TABLE_RETRY_MS;
+    table_step_refuse_waiting(t, live, "storage", cannot_save, 0);
 }
 
-/* The change is kept: it is the table now. */
-static void keep(tables *h, live_table *r, change *c, const store_job *job)
+static void add_to_log(live_table *live, const store_job *job)
 {
-    metrics *m = h->with.metrics;
-    uint32_t before = r->table.number;
-    metrics_kept(m, change_age(c));
-    m->lines_total += (uint64_t)job->lines;
-    m->games_total += c->table.stage == LAP_TABLE_CLOSED && r->table.stage != LAP_TABLE_CLOSED;
-    r->table = c->table;
     for (int i = 0; i < job->lines; i++)
-        line_log_add(&r->log, job->line[i].at_ms, job->line[i].text, job->line[i].length);
-    assert(r->log.count == r->table.number);
-    show(h, r, before, c->request);
-    if (c->http_request != NULL)
-        http_request_rematched(h, r, c->http_request);
-    free(c->request);
+        line_log_add(&live->log, job->line[i].at_ms, job->line[i].text, job->line[i].length);
 }
 
-/* Another writer was faster: what he wrote is loaded and the request judged once more. */
-static void lose(tables *h, live_table *r, change *c)
+/* The lines are saved: the change becomes the table. */
+static void commit(tables *t, live_table *live, change *ch, const store_job *job)
 {
-    h->with.metrics->lost_total++;
-    r->behind = 1;
-    r->lost = 1;
-    r->retry_ms = 0;
-    if (c->request != NULL)
-        live_table_push_back(r, c->request);
-    if (c->http_request != NULL)
-        http_request_wait_again(r, c->http_request);
+    metrics *m = t->options.metrics;
+    uint32_t before = live->table.number;
+    live_table_advance(live, LIVE_APPENDED);
+    metrics_add_append(m, change_age_us(ch));
+    m->lines_total += (uint64_t)job->lines;
+    m->games_total += ch->table.stage == LAP_TABLE_CLOSED && live->table.stage != LAP_TABLE_CLOSED;
+    live->table = ch->table;
+    add_to_log(live, job);
+    assert(live->log.count == live->table.number);
+    broadcast_lines(t, live, before, ch->request);
+    if (ch->http_request != NULL)
+        http_request_rematched(t, live, ch->http_request);
+    free(ch->request);
 }
 
-static void fail(tables *h, live_table *r, change *c)
+/* The lines are not saved: whoever asked for them is first in line again. */
+static void roll_back(live_table *live, change *ch)
 {
-    h->with.metrics->failed_total++;
-    if (c->request != NULL)
-        live_table_push_back(r, c->request);
-    if (c->http_request != NULL)
-        http_request_wait_again(r, c->http_request);
-    put_off(h, r);
+    if (ch->request != NULL)
+        live_table_requeue(live, ch->request);
+    if (ch->http_request != NULL)
+        http_request_requeue(live, ch->http_request);
 }
 
-void table_step_appended(tables *h, store_job *job)
+void table_step_appended(tables *t, store_job *job)
 {
-    live_table *r = job->context;
-    change *c = r->change;
-    r->change = NULL;
-    if (job->outcome == STORE_DONE)
-        keep(h, r, c, job);
-    else if (job->outcome == STORE_LOST)
-        lose(h, r, c);
-    else
-        fail(h, r, c);
-    change_free(c);
-    if (h->going)
-        table_step_dismiss(h, r, "going", tables_shutting_down, CLOSE_GOING);
-    table_step(h, r);
+    live_table *live = job->context;
+    change *ch = live->change;
+    live->change = NULL;
+    if (job->outcome == STORE_DONE) {
+        commit(t, live, ch, job);
+    } else if (job->outcome == STORE_CONFLICT) {
+        t->options.metrics->append_conflicts_total++;
+        live_table_advance(live, LIVE_APPEND_CONFLICT);
+        roll_back(live, ch);
+    } else {
+        live_table_advance(live, LIVE_APPEND_FAILED);
+        roll_back(live, ch);
+        retry_later(t, live);
+    }
+    change_free(ch);
+    if (t->shutting_down)
+        table_step_refuse_waiting(t, live, "going", tables_shutting_down, CLOSE_GOING_AWAY);
+    table_step(t, live);
 }
 
-/* Is it the secret that the table was opened with? */
-static int is_secret_of(const lap_table *table, const store_secret *secret)
+/* Is it the secret that the table committed to? */
+static bool matches_commitment(const lap_table *table, const store_secret *secret)
 {
     uint8_t hash[LAP_SHA256_BYTES];
     lap_sha256_of(secret->shuffle, sizeof secret->shuffle, hash);
     return memcmp(hash, table->commit, sizeof hash) == 0;
 }
 
-/* Reads what was loaded. Returns 0, and changes nothing, when it makes no sense. */
-static int read_lines(live_table *r, const store_job *job)
+static bool report_damage(const live_table *live, const char *message)
 {
-    lap_table table = r->table;
-    char say[64];
+    server_log(SERVER_LOG_ERROR, "table-damaged", "table", live->id, "error", message, NULL);
+    return false;
+}
+
+/* Applies loaded lines. Returns false, and changes nothing, when the log is damaged. */
+static bool apply_lines(live_table *live, const store_job *job)
+{
+    lap_table table = live->table;
+    char message[64];
     for (int i = 0; i < job->lines; i++) {
         const store_line *line = &job->line[i];
         if (lap_table_read(&table, line->at_ms, line->text, line->length).error != LAP_OK) {
-            snprintf(say, sizeof say, "line %u cannot be read", (unsigned)table.number + 1);
-            server_log(SERVER_LOG_ERROR, "damaged", "table", r->id, "say", say, NULL);
-            return 0;
+            snprintf(message, sizeof message, "line %u cannot be read", (unsigned)table.number + 1);
+            return report_damage(live, message);
         }
     }
-    if (!is_secret_of(&table, &job->secret)) {
-        server_log(SERVER_LOG_ERROR, "damaged", "table", r->id, "say", "it has another secret",
-                   NULL);
-        return 0;
+    if (!matches_commitment(&table, &job->secret))
+        return report_damage(live, "the secret does not match the commitment");
+    live->table = table;
+    add_to_log(live, job);
+    if (!live_state_is_loaded(live->state)) {
+        live->secret = job->secret;
+        memcpy(live->dealer.secret, job->secret.shuffle, sizeof live->dealer.secret);
     }
-    r->table = table;
-    for (int i = 0; i < job->lines; i++)
-        line_log_add(&r->log, job->line[i].at_ms, job->line[i].text, job->line[i].length);
-    if (!r->known) {
-        r->secret = job->secret;
-        memcpy(r->dealer.secret, job->secret.shuffle, sizeof r->dealer.secret);
-    }
-    r->known = 1;
-    return 1;
+    return true;
 }
 
-/* There is no such table; if it was here, somebody took it out of the store. */
-static void vanish(tables *h, live_table *r)
+/* There is no such table, or no longer. */
+static void not_found(tables *t, live_table *live)
 {
-    static const char say[] = "there is no such table";
-    for (http_request *e; (e = http_request_next(r)) != NULL;)
-        http_request_refuse(h, e, 404, "no-table", say);
-    table_step_dismiss(h, r, "no-table", say, CLOSE_POLICY);
-    for (client *g = r->clients; g != NULL; g = g->next)
-        tables_fail(h, g, "no-table", say, CLOSE_POLICY);
-    tables_drop(h, r);
+    static const char message[] = "no such table";
+    for (http_request *http; (http = http_request_dequeue(live)) != NULL;)
+        http_request_refuse(t, http, 404, "no-table", message);
+    table_step_refuse_waiting(t, live, "no-table", message, CLOSE_POLICY);
+    for (client *c = live->clients; c != NULL; c = c->next)
+        tables_send_error(t, c, "no-table", message, CLOSE_POLICY);
+    tables_unload(t, live);
 }
 
-static void admit_all(tables *h, live_table *r)
+/* Admits those who waited for the load. A client that has seen more than a load brought which was
+ * in flight before it came waits for another. */
+static void admit_waiting(tables *t, live_table *live)
 {
-    for (pending_join *k = r->joins, *next; k != NULL; k = next) {
-        next = k->next;
-        if (k->after > r->table.number && k->early) {
-            k->early = 0;
-            r->behind = 1;
+    for (pending_join *join = live->joins, *next; join != NULL; join = next) {
+        next = join->next;
+        bool ahead = join->after > live->table.number;
+        if (ahead && join->during_load) {
+            join->during_load = false;
+            live_table_advance(live, LIVE_NEWER_LINES);
             continue;
         }
-        live_table_cancel_join(k);
-        if (k->after > r->table.number)
-            tables_fail(h, k->client, "bad-message", "`after` is beyond the last line",
-                        CLOSE_POLICY);
+        live_table_remove_join(join);
+        if (ahead)
+            tables_send_error(t, join->client, "bad-message", "`after` is past the last line",
+                              CLOSE_POLICY);
         else
-            join_admit(h, r, k->client, &k->token, k->after);
-        free(k);
+            join_admit(t, live, join->client, &join->token, join->after);
+        free(join);
     }
 }
 
-void table_step_loaded(tables *h, store_job *job)
+void table_step_loaded(tables *t, store_job *job)
 {
-    live_table *r = job->context;
-    uint32_t before = r->table.number;
-    int first = !r->known, lost = r->lost, done = job->outcome == STORE_DONE;
-    r->loading = 0;
-    r->lost = 0;
+    live_table *live = job->context;
+    uint32_t before = live->table.number;
+    bool first = !live_state_is_loaded(live->state), done = job->outcome == STORE_DONE;
     if (job->outcome == STORE_ABSENT || (done && first && job->lines == 0)) {
-        vanish(h, r);
+        not_found(t, live);
         return;
     }
-    /* A number that is taken, and nothing there: the store is not the one it was. */
-    int nothing = lost && job->lines == 0;
-    if (!done || nothing || !read_lines(r, job)) {
-        h->with.metrics->failed_total++;
-        put_off(h, r);
+    /* A number that is taken, and no line that took it: the store has lost something. */
+    bool nothing = live->state == LIVE_RELOADING_CONFLICT && job->lines == 0;
+    if (done && !nothing && apply_lines(live, job)) {
+        live_table_advance(live, LIVE_LOADED);
+        if (live->table.number > before)
+            broadcast_lines(t, live, before, NULL);
+        admit_waiting(t, live);
+    } else {
+        live_table_advance(live, LIVE_LOAD_FAILED);
+        retry_later(t, live);
         if (first) {
-            tables_drop(h, r);
+            tables_unload(t, live);
             return;
         }
-    } else {
-        if (r->table.number > before)
-            show(h, r, before, NULL);
-        admit_all(h, r);
     }
-    table_step(h, r);
+    table_step(t, live);
 }
 
-void table_step_decided(tables *h, const player_job *t)
+void table_step_decided(tables *t, const player_job *job)
 {
-    live_table *r = table_index_find(&h->index, t->id);
-    h->with.metrics->thinking--;
-    h->with.metrics->computer_decisions_total++;
-    if (r == NULL)
+    live_table *live = table_index_find(&t->index, job->id);
+    t->options.metrics->player_jobs--;
+    t->options.metrics->computer_decisions_total++;
+    if (live == NULL)
         return;
-    r->thinking = 0;
-    if (t->acted == r->table.acted) {
-        r->decided = 1;
-        r->acted = t->acted;
-        r->move = t->move;
+    live->computer = COMPUTER_IDLE;
+    if (job->acted == live->table.acted) {
+        live->computer = COMPUTER_DECIDED;
+        live->decision = job->move;
+        live->decision_acted = job->acted;
     }
-    table_step(h, r);
+    table_step(t, live);
 }

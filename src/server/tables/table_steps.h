@@ -1,9 +1,9 @@
-/* table_steps.h: what happens at a table.
+/* table_steps.h: what happens at one table.
  *
- * table_step() does the next thing that a table needs and can do: load what it has missed, keep
- * what is due, judge the requests that wait, let a computer play. It does nothing while something
- * of the room is on its way to the store; what comes back calls it again. Whatever changes a table
- * ends with it.
+ * table_step() does the next thing that the table needs and can do: load missed lines, append what
+ * is due, judge waiting requests, let a computer player move. It does nothing while an operation of
+ * the table is in flight; the result of that calls it again. Everything that changes a table ends
+ * with table_step().
  */
 #ifndef LAPILLI_SERVER_TABLE_STEPS_H
 #define LAPILLI_SERVER_TABLE_STEPS_H
@@ -12,25 +12,26 @@
 
 void table_step(tables *tables, live_table *live);
 
-/* Reads a line, unless it is NULL, and what follows, and hands it to the store. The room is loaded
- * and free. at_ms: the time at which the table granted the line. Whose request or http_request it
- * was, or NULL. Returns 0 when there is nothing to keep. */
-int table_step_append(tables *tables, live_table *live, uint64_t at_ms, const char *line,
-                      pending_request *request, struct http_request *http_request);
+/* Appends a line, unless it is NULL, and what follows from it. The table is LIVE_READY. at_ms: when
+ * the line was granted. http_request: whose line it is, or NULL. Returns false when there is
+ * nothing to append. */
+bool table_step_append(tables *tables, live_table *live, uint64_t at_ms, const char *line,
+                       struct http_request *http_request);
 
-/* The time of a line that is granted now: time never runs backwards in a log. */
+/* The time of a line granted now: time never runs backwards in a log. */
 uint64_t table_step_time(const tables *tables, const live_table *live);
 
-/* There may be more in the store than here. */
-void table_step_behind(tables *tables, live_table *live);
+/* The store may have newer lines. */
+void table_step_newer_lines(tables *tables, live_table *live);
 
-/* What came back, of a table. The job and the thought stay the caller's. */
+/* Results of the store and the player pool. The caller keeps the job. */
 void table_step_appended(tables *tables, store_job *job);
 void table_step_loaded(tables *tables, store_job *job);
 void table_step_decided(tables *tables, const player_job *job);
 
-/* Everybody who waits for the table is sent away; nothing that is on its way is touched. */
-void table_step_dismiss(tables *tables, live_table *live, const char *word, const char *say,
-                        int code);
+/* Refuses everyone who waits for the table, closing their connections unless close_code is 0. An
+ * operation in flight continues. */
+void table_step_refuse_waiting(tables *tables, live_table *live, const char *error,
+                               const char *message, int close_code);
 
 #endif

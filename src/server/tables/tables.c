@@ -1,168 +1,169 @@
 /* tables.c: all tables of this process. */
 #include "tables_internal.h"
 
-#include "system/alloc.h"
 #include "http_request.h"
+#include "system/alloc.h"
 #include "table_steps.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    TICK_MS = 1000,      /* the longest between two ticks */
-    DUE_MS = 5000,       /* how often the store is asked what is due */
-    DUE_GRACE_MS = 10000 /* how long a table is left to the node that has it */
+    TICK_MS = 1000,      /* the longest time between two ticks */
+    DUE_MS = 5000,       /* how often to ask the store for tables that are due */
+    DUE_GRACE_MS = 10000 /* how long to leave a due table to the node that has it */
 };
 
-const char tables_shutting_down[] = "the server stops; come back in a moment";
+const char tables_shutting_down[] = "the server is shutting down";
 
 tables *tables_open(const tables_options *options)
 {
-    tables *h = alloc_zeroed(sizeof *h);
-    h->with = *options;
-    table_index_open(&h->index);
-    return h;
+    tables *t = alloc_zeroed(sizeof *t);
+    t->options = *options;
+    table_index_open(&t->index);
+    return t;
 }
 
-void tables_close(tables *h)
+void tables_close(tables *t)
 {
-    while (h->http_requests != NULL)
-        http_request_free(h, h->http_requests);
-    h->with.metrics->tables_loaded = 0;
-    table_index_close(&h->index);
-    free(h);
+    while (t->http_requests != NULL)
+        http_request_free(t, t->http_requests);
+    t->options.metrics->tables_loaded = 0;
+    table_index_close(&t->index);
+    free(t);
 }
 
-live_table *tables_find(tables *h, const char *id)
+live_table *tables_get(tables *t, const char *id)
 {
-    live_table *r = table_index_find(&h->index, id);
-    if (r == NULL) {
-        r = live_table_new(id, h->with.now());
-        table_index_add(&h->index, r);
-        h->with.metrics->tables_loaded++;
+    live_table *live = table_index_find(&t->index, id);
+    if (live == NULL) {
+        live = live_table_new(id, t->options.now());
+        table_index_add(&t->index, live);
+        t->options.metrics->tables_loaded++;
     }
-    return r;
+    return live;
 }
 
-void tables_drop(tables *h, live_table *r)
+void tables_unload(tables *t, live_table *live)
 {
-    for (const client *g = r->clients; g != NULL; g = g->next)
-        h->with.metrics->clients--;
-    h->with.metrics->tables_loaded--;
-    table_index_remove(&h->index, r);
-    live_table_free(r);
+    for (const client *c = live->clients; c != NULL; c = c->next)
+        t->options.metrics->clients--;
+    t->options.metrics->tables_loaded--;
+    table_index_remove(&t->index, live);
+    live_table_free(live);
 }
 
-void tables_send(tables *h, client *to, buffer *p)
+void tables_send(tables *t, client *to, buffer *b)
 {
-    h->with.callbacks.send(to, p);
-    buffer_drop(p);
+    t->options.callbacks.send(to, b);
+    buffer_release(b);
 }
 
-void tables_fail(tables *h, client *to, const char *word, const char *say, int code)
+void tables_send_error(tables *t, client *to, const char *error, const char *message,
+                       int close_code)
 {
-    tables_send(h, to, message_error(word, say));
-    if (code != 0)
-        h->with.callbacks.end(to, code, word);
+    tables_send(t, to, message_error(error, message));
+    if (close_code != 0)
+        t->options.callbacks.close(to, close_code, error);
 }
 
-void tables_submit(tables *h, store_job *job)
+void tables_submit(tables *t, store_job *job)
 {
-    h->jobs++;
-    store_submit(h->with.store, job);
+    t->store_jobs++;
+    store_submit(t->options.store, job);
 }
 
-/* Tables that need looking after and are not here. */
-static void take_due(tables *h, const store_job *job)
+/* Loads the tables that have something to do and are not in memory. */
+static void due_done(tables *t, const store_job *job)
 {
-    h->asked_due = 0;
+    t->due_pending = false;
     if (job->outcome != STORE_DONE)
         return;
-    h->started = 1;
-    for (int i = 0; i < job->dues && !h->going; i++)
-        if (table_index_find(&h->index, job->due[i]) == NULL)
-            table_step(h, tables_find(h, job->due[i]));
-    if (job->dues == STORE_DUE_MOST)
-        h->due_ms = h->with.now() + TICK_MS;
+    t->due_known = true;
+    for (int i = 0; i < job->dues && !t->shutting_down; i++)
+        if (table_index_find(&t->index, job->due[i]) == NULL)
+            table_step(t, tables_get(t, job->due[i]));
+    if (job->dues == STORE_DUE_MAX)
+        t->next_due_ms = t->options.now() + TICK_MS;
 }
 
-static void take_job(tables *h, store_job *job)
+static void job_done(tables *t, store_job *job)
 {
-    h->jobs--;
+    t->store_jobs--;
     if (job->kind == STORE_DUE)
-        take_due(h, job);
+        due_done(t, job);
     else if (job->kind == STORE_LOAD)
-        table_step_loaded(h, job);
+        table_step_loaded(t, job);
     else if (job->first == 1)
-        http_request_appended(h, job);
+        http_request_appended(t, job);
     else
-        table_step_appended(h, job);
+        table_step_appended(t, job);
 }
 
-static void hear_each(void *context, live_table *r)
+static void note_newer_lines(void *context, live_table *live)
 {
-    table_step_behind(context, r);
+    table_step_newer_lines(context, live);
 }
 
-void tables_step(tables *h)
+void tables_step(tables *t)
 {
     char id[LAP_TABLE_ID + 1];
-    for (store_job *job; (job = store_take(h->with.store)) != NULL; store_job_free(job))
-        take_job(h, job);
-    while (store_heard(h->with.store, id)) {
-        live_table *r = id[0] == '*' ? NULL : table_index_find(&h->index, id);
+    for (store_job *job; (job = store_take(t->options.store)) != NULL; store_job_free(job))
+        job_done(t, job);
+    while (store_next_notice(t->options.store, id)) {
+        live_table *live = id[0] == '*' ? NULL : table_index_find(&t->index, id);
         if (id[0] == '*')
-            table_index_each(&h->index, hear_each, h);
-        else if (r != NULL)
-            table_step_behind(h, r);
+            table_index_each(&t->index, note_newer_lines, t);
+        else if (live != NULL)
+            table_step_newer_lines(t, live);
     }
-    for (player_job *t; (t = player_pool_take(h->with.player_pool)) != NULL; free(t))
-        table_step_decided(h, t);
+    for (player_job *job; (job = player_pool_take(t->options.player_pool)) != NULL; free(job))
+        table_step_decided(t, job);
 }
 
-/* Other nodes know what they have in memory; of that, only what is late is taken up. At the start
- * nobody has anything. */
-static void ask_due(tables *h, uint64_t now)
+/* Other nodes look after the tables they have in memory, so take over only those that are overdue.
+ * At the start no node may have any. */
+static void request_due(tables *t, uint64_t now)
 {
     store_job *job = store_job_new(STORE_DUE, "");
-    uint64_t grace = h->started ? DUE_GRACE_MS : 0;
+    uint64_t grace = t->due_known ? DUE_GRACE_MS : 0;
     job->wake_ms = now > grace ? now - grace : 0;
-    h->asked_due = 1;
-    h->due_ms = now + DUE_MS;
-    tables_submit(h, job);
+    t->due_pending = true;
+    t->next_due_ms = now + DUE_MS;
+    tables_submit(t, job);
 }
 
-int tables_tick(tables *h)
+int tables_tick(tables *t)
 {
-    uint64_t now = h->with.now(), next = now + TICK_MS;
-    live_table *r;
-    if (h->going)
+    uint64_t now = t->options.now(), next = now + TICK_MS;
+    live_table *live;
+    if (t->shutting_down)
         return TICK_MS;
-    while ((r = table_index_first(&h->index)) != NULL && r->look_ms <= now) {
-        if (live_table_is_idle(r, now) && now >= r->empty_ms + LIVE_TABLE_EMPTY_MS)
-            tables_drop(h, r);
+    while ((live = table_index_earliest(&t->index)) != NULL && live->wake_ms <= now) {
+        if (live_table_is_idle(live, now) && now >= live->empty_since_ms + LIVE_TABLE_IDLE_MS)
+            tables_unload(t, live);
         else
-            table_step(h, r);
+            table_step(t, live);
     }
-    if (!h->asked_due && now >= h->due_ms)
-        ask_due(h, now);
-    if (r != NULL && r->look_ms < next)
-        next = r->look_ms;
+    if (!t->due_pending && now >= t->next_due_ms)
+        request_due(t, now);
+    if (live != NULL && live->wake_ms < next)
+        next = live->wake_ms;
     return (int)(next - now);
 }
 
-static void send_away(void *context, live_table *r)
+static void refuse_waiting(void *context, live_table *live)
 {
-    table_step_dismiss(context, r, "going", tables_shutting_down, CLOSE_GOING);
+    table_step_refuse_waiting(context, live, "going", tables_shutting_down, CLOSE_GOING_AWAY);
 }
 
-void tables_drain(tables *h)
+void tables_shut_down(tables *t)
 {
-    h->going = 1;
-    table_index_each(&h->index, send_away, h);
+    t->shutting_down = true;
+    table_index_each(&t->index, refuse_waiting, t);
 }
 
-int tables_drained(const tables *h)
+bool tables_are_drained(const tables *t)
 {
-    return h->jobs == 0;
+    return t->store_jobs == 0;
 }

@@ -1,43 +1,40 @@
-/* tables.h: all tables of this process, and what people at them ask.
+/* tables.h: all tables of this process, and the requests made to them.
  *
- * The tables knows nothing of sockets: a client is whoever holds one end of a connection, and the
- * callbacks (the hooks) say what to send and when to hang up. It runs in the event loop's thread
- * and never waits: what takes time goes to the store and to the player_pool and comes back by
- * tables_step().
+ * There are no sockets here: a client is one end of a connection, and callbacks send to it and
+ * close it. Everything runs in the event loop's thread and nothing blocks: slow work goes to the
+ * store and the player pool, and tables_step() collects the results.
  *
- * A table is in memory while someone is at it or it needs looking after; its truth is in the store.
- * One append of a table is on its way at a time; requests that come meanwhile wait in line. Lines
- * are shown only when the store says that they are kept. When the store says STORE_LOST, another
- * node was faster: the tables loads what it missed, shows it, and asks the table again.
+ * A table is in memory while it has clients or something to do; its log in the store is the truth.
+ * A table has at most one append in flight, and requests that arrive meanwhile are queued. Clients
+ * see a line only once the store has saved it. STORE_CONFLICT means that another node was faster:
+ * the table loads the lines it has missed, sends them out and judges the request again.
  */
 #ifndef LAPILLI_SERVER_TABLES_H
 #define LAPILLI_SERVER_TABLES_H
 
-#include "metrics.h"
 #include "buffer.h"
-#include "server/store/store.h"
+#include "metrics.h"
 #include "player_pool.h"
+#include "server/store/store.h"
 
 typedef struct tables tables;
 
-/* One connection, part of what the callbacks keep of it. All zeros is a client who has just come
- * in. The tables's own; `room` and `joining` may be looked at. */
+/* One connection; the owner of the connection embeds it. All zeros is a client that has not joined
+ * yet. Private, except that `live` and `join` may be compared with NULL. */
 typedef struct client {
-    struct client *next, *before; /* at the same table */
-    struct live_table *live;      /* NULL before `join` has been answered */
-    int seat;                     /* 0 is a watcher */
-    int joining;                  /* 1: a `join` is being looked up */
-    struct pending_join *join;    /* which; NULL when none is */
+    struct client *next, *prev; /* at the same table */
+    struct live_table *live;    /* NULL before `join` has been answered */
+    struct pending_join *join;  /* the `join` that waits for its table; NULL when there is none */
+    int seat;                   /* 0 is a spectator */
 } client;
 
-/* What the tables does to a connection. */
 typedef struct tables_callbacks {
-    /* Queues a message; holds the buffer as long as it needs it. May find the client too slow and
-     * end the connection later, but calls nothing of the tables now. */
+    /* Queues a message, retaining the buffer while it needs it. If the client is too slow the
+     * callback may close the connection later, but it must not call tables_*() itself. */
     void (*send)(client *to, buffer *buffer);
-    /* Ends the connection when what is queued has gone out. The client is still there until
-     * tables_leave(). code: of WebSocket. */
-    void (*end)(client *to, int code, const char *reason);
+    /* Closes the connection, with a WebSocket close code, once everything queued has been sent. The
+     * client stays valid until tables_leave(). */
+    void (*close)(client *to, int code, const char *reason);
 } tables_callbacks;
 
 typedef struct tables_options {
@@ -51,41 +48,41 @@ typedef struct tables_options {
 tables *tables_open(const tables_options *options);
 void tables_close(tables *tables);
 
-/* A message of a client, as it came: any bytes. */
+/* Handles a message from a client: any bytes. */
 void tables_message(tables *tables, client *client, const char *text, size_t length);
 
-/* A client whose connection is gone. */
+/* The client's connection is gone. */
 void tables_leave(tables *tables, client *client);
 
-/* An answer to a request by HTTP: status, and a body that is JSON or a record. Called once, perhaps
- * before the function it was given to returns; of the tables it may call tables_forget() only. */
+/* The response to an HTTP request: a status and a body of JSON or a record. Called once, possibly
+ * before the function that took it returns. It may call tables_forget() but nothing else here. */
 typedef void tables_reply(void *context, int status, const char *type, const char *body,
                           size_t length);
 
 /* POST /api/tables */
-void tables_create(tables *tables, const char *json, size_t length, tables_reply *answer,
+void tables_create(tables *tables, const char *json, size_t length, tables_reply *reply,
                    void *context);
-/* POST /api/tables/ID/rematch; token NULL when there was none */
-void tables_rematch(tables *tables, const char *id, const char *token, tables_reply *answer,
+/* POST /api/tables/ID/rematch; token is NULL when there was none */
+void tables_rematch(tables *tables, const char *id, const char *token, tables_reply *reply,
                     void *context);
 /* GET /api/tables/ID/record */
-void tables_record(tables *tables, const char *id, const char *token, tables_reply *answer,
+void tables_record(tables *tables, const char *id, const char *token, tables_reply *reply,
                    void *context);
 
-/* The context no longer waits: its connection is gone. It is not answered. */
+/* The connection behind `context` is gone: do not reply to it. */
 void tables_forget(tables *tables, void *context);
 
-/* Takes what store and player_pool have done. Call when they wake the loop. */
+/* Collects results of the store and the player pool. Call it when they wake the loop. */
 void tables_step(tables *tables);
 
-/* Looks after clocks, tables that are due and tables nobody needs. Call when the time it returned,
- * in milliseconds from now (at most 1000), has passed. */
+/* Runs clocks, loads tables that are due and unloads idle ones. Returns when to call it next, in
+ * milliseconds from now (at most 1000). */
 int tables_tick(tables *tables);
 
-/* From now on nothing new is begun: requests are refused as `going`, in these words. */
-void tables_drain(tables *tables);
+/* Starts no more work: from now on requests are refused as `going` with this message. */
+void tables_shut_down(tables *tables);
 extern const char tables_shutting_down[];
-/* 1 when nothing is on its way to the store any more. */
-int tables_drained(const tables *tables);
+/* Has the store finished all our jobs? */
+bool tables_are_drained(const tables *tables);
 
 #endif

@@ -1,45 +1,44 @@
-/* tables_inside.h: the tables, for the files that it is made of.
+/* tables_internal.h: shared by the files that implement tables.h.
  *
- *     house.c      what the tables does by itself: steps, ticks, its end
- *     join.c  clients: joining, asking, leaving
- *     http_request.c     requests by HTTP: setup a table, a rematch, a record
- *     table_steps.c     what happens at a table: requests judged in turn, clocks, computers, the
- * store
+ *     tables.c        results, ticks, shutdown
+ *     join.c          clients: joining, requests, leaving
+ *     http_request.c  HTTP requests: creating a table, rematches, records
+ *     table_steps.c   one table: judging requests, clocks, computer players, the store
  */
 #ifndef LAPILLI_SERVER_TABLES_INTERNAL_H
 #define LAPILLI_SERVER_TABLES_INTERNAL_H
 
-#include "tables.h"
 #include "message.h"
 #include "table_index.h"
+#include "tables.h"
 
 struct tables {
-    tables_options with;
+    tables_options options;
     table_index index;
-    struct http_request *http_requests; /* all that are not answered yet */
-    int going;                          /* 1: nothing new is begun */
-    int jobs;                           /* how many the store has */
-    int asked_due;                      /* 1: a STORE_DUE is on its way */
-    int started;                        /* 1: one has come back */
-    uint64_t due_ms;                    /* when to ask next */
+    struct http_request *http_requests; /* all that have no response yet */
+    bool shutting_down;
+    int store_jobs;       /* submitted and not yet back */
+    bool due_pending;     /* a STORE_DUE is among them */
+    bool due_known;       /* one has succeeded since the start */
+    uint64_t next_due_ms; /* when to submit the next */
 };
 
-/* The closing codes of WebSocket that are used here. */
-enum { CLOSE_GOING = 1001, CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009 };
+/* WebSocket close codes. */
+enum { CLOSE_GOING_AWAY = 1001, CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009 };
 
-/* The table in memory; when it is not there yet, a table that will be loaded. */
-live_table *tables_find(tables *tables, const char *id);
+/* The table in memory; added, to be loaded, if it is not there. */
+live_table *tables_get(tables *tables, const char *id);
 
-/* A room that nobody needs, or whose table is gone. */
-void tables_drop(tables *tables, live_table *live);
+/* Removes a table from memory. */
+void tables_unload(tables *tables, live_table *live);
 
-/* Sends a message and lets go of it. */
+/* Sends a message and releases the caller's reference. */
 void tables_send(tables *tables, client *to, buffer *buffer);
 
-/* Sends an error; code 0 keeps the connection. */
-void tables_fail(tables *tables, client *to, const char *word, const char *say, int code);
+/* Sends an error, and closes the connection unless close_code is 0. */
+void tables_send_error(tables *tables, client *to, const char *error, const char *message,
+                       int close_code);
 
-/* Hands a job to the store. */
 void tables_submit(tables *tables, store_job *job);
 
 #endif

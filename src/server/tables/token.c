@@ -1,4 +1,4 @@
-/* token.c: what nobody can guess. */
+/* token.c: unguessable values. */
 #include "token.h"
 
 #include <errno.h>
@@ -11,13 +11,13 @@ static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
 
 void token_random(void *bytes, size_t size)
 {
-    for (size_t had = 0; had < size;) {
-        ssize_t more = getrandom((char *)bytes + had, size - had, 0);
+    for (size_t done = 0; done < size;) {
+        ssize_t more = getrandom((char *)bytes + done, size - done, 0);
         if (more < 0 && errno != EINTR) {
-            fputs("lapilli: the system has no random numbers\n", stderr);
+            fputs("lapilli: no random numbers from the system\n", stderr);
             abort();
         }
-        had += more > 0 ? (size_t)more : 0;
+        done += more > 0 ? (size_t)more : 0;
     }
 }
 
@@ -34,9 +34,9 @@ void token_hash_of(const char *text, size_t length, token_hash *hash)
     lap_sha256_of(text, length, hash->bytes);
 }
 
-int token_same(const uint8_t a[LAP_SHA256_BYTES], const uint8_t b[LAP_SHA256_BYTES])
+bool token_equal(const uint8_t a[LAP_SHA256_BYTES], const uint8_t b[LAP_SHA256_BYTES])
 {
-    volatile unsigned differ = 0; /* volatile, so that no compiler finds a way out of the loop */
+    volatile unsigned differ = 0; /* volatile, so that the compiler cannot leave the loop early */
     for (int i = 0; i < LAP_SHA256_BYTES; i++)
         differ |= (unsigned)(a[i] ^ b[i]);
     return differ == 0;
@@ -59,12 +59,12 @@ void token_table(char id[LAP_TABLE_ID + 1])
     id[LAP_TABLE_ID] = '\0';
 }
 
-int token_is_table(const char *text, size_t length)
+bool token_is_table(const char *text, size_t length)
 {
     if (length != LAP_TABLE_ID)
-        return 0;
+        return false;
     for (size_t i = 0; i < length; i++)
         if (text[i] == '\0' || strchr(letters, text[i]) == NULL)
-            return 0;
-    return 1;
+            return false;
+    return true;
 }
