@@ -2,12 +2,14 @@
 import {build} from 'esbuild';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'lapilli-test-'));
-process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
+// A coverage report reads the bundles when the tests are over (coverage.config.mjs removes them).
+const report = process.env.NODE_V8_COVERAGE;
+const folder = mkdtempSync(join(report ? dirname(report) : tmpdir(), 'lapilli-test-'));
+process.on('exit', () => report || rmSync(folder, {recursive: true, force: true}));
 
 // Bundles an entry with its source map, which the coverage report follows back to the sources.
 // Returns the path of the bundle.
