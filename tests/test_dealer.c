@@ -77,7 +77,8 @@ static int is_proven(const char *text, size_t length, lap_proof *proof)
     if (record.stage != LAP_STAGE_DONE)
         return 0;
     *proof = lap_dealer_check(&record);
-    return proof->kind == LAP_PROOF_GOOD && lap_seal_check(text, length).kind == LAP_SEAL_WHOLE;
+    size_t seal;
+    return proof->kind == LAP_PROOF_GOOD && lap_seal_check(text, length, &seal) == LAP_SEAL_WHOLE;
 }
 
 /* Asks for an undo of some length, and the others agree. */
@@ -194,7 +195,7 @@ static void records_have_names_and_proof(void)
     club_ask(&c, 4, "lend level:1");
     club_finish(&c);
     lap_table_record(&c.table, text, sizeof text);
-    CHECK(strstr(text, "\nbonus complete\nseal ") != NULL);
+    CHECK(strstr(text, "\nbonus complete\nsha256 ") != NULL);
     CHECK(strstr(text, "\nname 1 Ada\nname 2 Bob\nname 3 level:2\ncommit ") != NULL);
     CHECK(strstr(text, "\nsecret 01080f161d242b323940474e555c636a71787f868d949ba2a9b0b7bec5ccd3da"
                        "\nplay\n") != NULL);
@@ -266,8 +267,8 @@ static void what_is_wrong_is_told(void)
     club_finish(&c);
     lap_table_record(&c.table, text, sizeof text);
     CHECK_INT(check_changed(text, "name 1 Ada", "name 1 Eva").kind, LAP_PROOF_GOOD);
-    CHECK_INT(check_changed(text, "\ncommit ", "\nplace ").kind, LAP_PROOF_NO_COMMIT);
-    CHECK_INT(check_changed(text, "\nsecret ", "\nplace ").kind, LAP_PROOF_NO_SECRET);
+    CHECK_INT(check_changed(text, "\ncommit ", "\nnote ").kind, LAP_PROOF_NO_COMMIT);
+    CHECK_INT(check_changed(text, "\nsecret ", "\nnote ").kind, LAP_PROOF_NO_SECRET);
 
     lap_proof proof = check_changed(text, "secret 00", "secret 01");
     CHECK_INT(proof.kind, LAP_PROOF_SECRET);
@@ -285,7 +286,7 @@ static void what_is_wrong_is_told(void)
     CHECK_INT(proof.other, 1);
     CHECK_INT(check_changed(text, "salt 2 ", "salt 2 x").kind, LAP_PROOF_BAD);
     CHECK_INT(check_changed(text, "salt 2 ", "salt ").kind, LAP_PROOF_BAD);
-    CHECK_INT(check_changed(text, "\nsalt 2 ", "\npepper ").kind, LAP_PROOF_CHANCE);
+    CHECK_INT(check_changed(text, "\nsalt 2 ", "\nnote ").kind, LAP_PROOF_CHANCE);
     CHECK_INT(
         check_changed(text, "\nplay\n", "\nsalt 2 000102030405060708090a0b0c0d0e0f\nplay\n").kind,
         LAP_PROOF_BAD);

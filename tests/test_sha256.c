@@ -1,7 +1,7 @@
 /* test_sha256.c: the examples that NIST publishes for FIPS 180-4. */
 #include "test.h"
 
-#include "table/sha256.h"
+#include "lapilli/sha256.h"
 
 static void check_hash(const uint8_t hash[LAP_SHA256_BYTES], const char *expected)
 {

@@ -20,6 +20,7 @@
 #define LAPILLI_RECORD_H
 
 #include "lapilli/score.h"
+#include "lapilli/seal.h"
 #include "lapilli/view.h"
 
 enum { LAP_RECORD_EVENTS = 256, LAP_RECORD_OTHERS = 32, LAP_SCORE_TEXT = 160 };
@@ -43,8 +44,9 @@ typedef struct lap_record {
     lap_stage stage;
     lap_rules rules;                   /* settled from LAP_STAGE_EVENTS on */
     unsigned keys;                     /* header keys seen so far; private */
-    int sealed;                        /* is there a seal line? */
-    uint64_t seal[2];                  /* its numbers (seal.h) */
+    bool sealed;                       /* is there a seal line (seal.h)? */
+    bool hashed;                       /* is it `sha256`, and not an older one? */
+    uint8_t sha256[LAP_SHA256_BYTES];  /* what it says */
     lap_text name[LAP_SEATS];          /* of seat 1 first */
     lap_text other[LAP_RECORD_OTHERS]; /* other header lines, whole */
     int others;                        /* how many */
@@ -69,7 +71,8 @@ lap_status lap_record_line(lap_record *record, const char *line, size_t length);
 lap_status lap_record_add(lap_record *record, lap_move move);
 
 /* Writes the whole record, with its footer when the game is over; every line ends in a newline, a
- * final 0 follows. As far as it fits; returns the length without the 0. */
+ * final 0 follows. A line `sha256` is written as it was read, an older seal is left out. As far as
+ * it fits; returns the length without the 0. */
 size_t lap_record_write(const lap_record *record, char *buf, size_t size);
 
 /* Writes the footer of a finished game, or nothing; otherwise as above. */

@@ -79,7 +79,7 @@ typedef enum lap_error {
     LAP_NOT_A_RECORD,
     LAP_BAD_VERSION,
     LAP_BAD_HEADER,
-    LAP_KEY_SLIP,
+    LAP_UNKNOWN_KEY,
     LAP_KEY_TWICE,
     LAP_KEY_MISSING,
     LAP_NAME_WITHOUT_SEAT,

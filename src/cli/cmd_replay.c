@@ -25,7 +25,7 @@ static const char help[] =
     "  --version   the version of lapilli\n"
     "\n"
     "The first thing wrong is told as FILE:LINE:COLUMN, with what was found and what would have\n"
-    "been legal, and the exit status is 1. A sealed record tells which of its bytes was changed.\n"
+    "been legal, and the exit status is 1. A sealed record that was changed is refused.\n"
     "What follows the last line feed was being written when a program died; it is left out.\n";
 
 static const usage replay_usage = {

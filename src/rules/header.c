@@ -1,71 +1,35 @@
 /* header.c: which game a record is of, and what else its head says. */
 #include "header.h"
 
-#include "lapilli/seal.h"
-
 #include <string.h>
 
-/* The options of lap_rules come first. */
-enum { KEY_SEAL = LAP_OPTIONS, KEYS };
+/* Lines for people and for proofs, which mean nothing to the game. Keys that begin with x- are
+ * free. */
+static const char *const other_keys[] = {"event",  "site", "date",  "note",
+                                         "commit", "salt", "secret"};
 
-static const char *const keys[KEYS] = {"rules", "players", "grid", "deck", "line", "bonus", "seal"};
+/* A bit of lap_record.keys behind those of the options. */
+enum { KEY_SEAL = LAP_OPTIONS };
 
-/* What else must not be missed by a slip of one letter. */
-static const char *const other_words[] = {"lapilli", "name", "play"};
-
-/* Is w the string but for one letter changed, missing, added, or two neighbours exchanged? */
-static int is_slip(word w, const char *string)
+/* `sha256 HEX`, or as older records have it `seal A B`. */
+static lap_status take_seal(lap_record *record, const words *w)
 {
-    size_t length = strlen(string), same = 0;
-    while (same < w.length && same < length && w.start[same] == string[same])
-        same++;
-    const char *rest = w.start + same, *wanted = string + same;
-    size_t left = w.length - same, most = length - same;
-    if (left == most && left > 0) {
-        if (memcmp(rest + 1, wanted + 1, left - 1) == 0)
-            return 1;
-        return left > 1 && rest[0] == wanted[1] && rest[1] == wanted[0] &&
-               memcmp(rest + 2, wanted + 2, left - 2) == 0;
-    }
-    if (left == most + 1)
-        return memcmp(rest + 1, wanted, most) == 0;
-    return left + 1 == most && memcmp(rest, wanted + 1, left) == 0;
-}
-
-static int is_any_slip(word w)
-{
-    for (int i = 0; i < KEYS; i++)
-        if (is_slip(w, keys[i]))
-            return 1;
-    for (size_t i = 0; i < sizeof other_words / sizeof *other_words; i++)
-        if (is_slip(w, other_words[i]))
-            return 1;
-    return 0;
-}
-
-lap_status header_comment(const char *line, size_t length)
-{
-    words w = text_words(line, length);
-    word first = w.word[0];
-    for (int i = 0; i < KEYS; i++)
-        if (first.length == strlen(keys[i]) && is_slip(first, keys[i]))
-            return (lap_status){LAP_KEY_SLIP, 0};
-    for (size_t i = 0; i < sizeof other_words / sizeof *other_words; i++)
-        if (first.length == strlen(other_words[i]) && is_slip(first, other_words[i]))
-            return (lap_status){LAP_KEY_SLIP, 0};
-    return (lap_status){LAP_OK, 0};
-}
-
-static lap_status take_seal(const words *w, lap_record *record)
-{
-    for (int i = 0; i < 2; i++) {
-        int64_t number = word_number(w->word[1 + i], INT64_MAX);
-        if (number < 0)
-            return (lap_status){LAP_BAD_SEAL, w->word[1 + i].at};
-        record->seal[i] = (uint64_t)number;
-    }
-    record->sealed = 1;
-    return (lap_status){LAP_OK, 0};
+    bool hashed = word_is(w->word[0], "sha256");
+    lap_status status = words_check(w, hashed ? 2 : 3, hashed ? 2 : 3);
+    if (status.error == LAP_OK && (record->keys & 1u << KEY_SEAL) != 0)
+        status = (lap_status){LAP_KEY_TWICE, 0};
+    if (status.error == LAP_OK && hashed &&
+        !word_hex(w->word[1], record->sha256, sizeof record->sha256))
+        status = (lap_status){LAP_BAD_SEAL, w->word[1].at};
+    for (int i = 1; i <= 2 && !hashed && status.error == LAP_OK; i++)
+        if (word_number(w->word[i], INT64_MAX) < 0)
+            status = (lap_status){LAP_BAD_SEAL, w->word[i].at};
+    if (status.error != LAP_OK)
+        return status;
+    record->keys |= 1u << KEY_SEAL;
+    record->sealed = true;
+    record->hashed = hashed;
+    return status;
 }
 
 /* Text to the end of the line: there is some, and no space at either end of it. */
@@ -80,23 +44,6 @@ static lap_status check_text(const char *line, uint32_t start, uint32_t end, lap
     return (lap_status){LAP_OK, 0};
 }
 
-static lap_status take_option(lap_rules *rules, const lap_option *option, const words *w)
-{
-    for (int i = 1; i < w->count; i++)
-        if (!lap_option_read(option, w->word[i].start, w->word[i].length, rules))
-            return (lap_status){option->error, w->word[i].at};
-    return (lap_status){LAP_OK, 0};
-}
-
-static lap_status take_value(lap_record *record, int key, const words *w)
-{
-    bool seal = key == KEY_SEAL;
-    lap_status status = words_check(w, seal ? 3 : 2, seal ? 3 : 1 + lap_options[key].most);
-    if (status.error != LAP_OK)
-        return status;
-    return seal ? take_seal(w, record) : take_option(&record->rules, &lap_options[key], w);
-}
-
 /* Can the values said so far be part of any game? A line of three waits for the players. */
 static lap_error check_rules(const lap_record *record)
 {
@@ -106,13 +53,17 @@ static lap_error check_rules(const lap_record *record)
     return lap_rules_settle(&rules).error;
 }
 
-static lap_status take_key(lap_record *record, int key, const words *w)
+static lap_status take_option(lap_record *record, const lap_option *option, const words *w)
 {
     lap_record before = *record;
-    if ((record->keys & 1u << key) != 0)
-        return (lap_status){LAP_KEY_TWICE, 0};
-    lap_status status = take_value(record, key, w);
-    record->keys |= 1u << key;
+    unsigned key = 1u << (option - lap_options);
+    lap_status status = words_check(w, 2, 1 + option->most);
+    if (status.error == LAP_OK && (record->keys & key) != 0)
+        status = (lap_status){LAP_KEY_TWICE, 0};
+    for (int i = 1; i < w->count && status.error == LAP_OK; i++)
+        if (!lap_option_read(option, w->word[i].start, w->word[i].length, &record->rules))
+            status = (lap_status){option->error, w->word[i].at};
+    record->keys |= key;
     if (status.error == LAP_OK && check_rules(record) != LAP_OK)
         status = (lap_status){check_rules(record), w->word[1].at};
     if (status.error != LAP_OK)
@@ -137,24 +88,20 @@ static lap_status take_name(lap_record *record, const words *w, const char *line
     return (lap_status){LAP_OK, 0};
 }
 
-/* A key is a small letter and then small letters, digits or hyphens. */
-static int is_key(word w)
+static bool is_other_key(word w)
 {
-    for (size_t i = 0; i < w.length; i++) {
-        char c = w.start[i];
-        int letter = c >= 'a' && c <= 'z';
-        if (!letter && (i == 0 || !((c >= '0' && c <= '9') || c == '-')))
-            return 0;
-    }
-    return w.length > 0;
+    for (size_t i = 0; i < sizeof other_keys / sizeof *other_keys; i++)
+        if (word_is(w, other_keys[i]))
+            return true;
+    return w.length > 2 && w.start[0] == 'x' && w.start[1] == '-';
 }
 
 static lap_status take_other(lap_record *record, const words *w, const char *line)
 {
-    if (is_any_slip(w->word[0]))
-        return (lap_status){LAP_KEY_SLIP, 0};
-    if (!is_key(w->word[0]))
-        return (lap_status){LAP_BAD_HEADER, 0};
+    if (w->word[0].length == 0)
+        return (lap_status){LAP_BAD_SPACE, 0};
+    if (!is_other_key(w->word[0]))
+        return (lap_status){LAP_UNKNOWN_KEY, 0};
     uint32_t value = w->count < 2 ? w->end : w->word[1].at;
     lap_status status = check_text(line, value, w->end, LAP_BAD_HEADER);
     if (status.error != LAP_OK)
@@ -168,9 +115,11 @@ static lap_status take_other(lap_record *record, const words *w, const char *lin
 lap_status header_line(lap_record *record, const char *line, size_t length)
 {
     words w = text_words(line, length);
-    for (int key = 0; key < KEYS; key++)
-        if (word_is(w.word[0], keys[key]))
-            return take_key(record, key, &w);
+    const lap_option *option = lap_option_find(w.word[0].start, w.word[0].length);
+    if (option != NULL)
+        return take_option(record, option, &w);
+    if (word_is(w.word[0], "sha256") || word_is(w.word[0], "seal"))
+        return take_seal(record, &w);
     if (word_is(w.word[0], "name"))
         return take_name(record, &w, line);
     if (word_is(w.word[0], "lapilli"))
@@ -189,11 +138,9 @@ void header_write(const lap_record *record, text_out *out)
         option_put(out, &lap_options[i], &record->rules);
         text_byte(out, '\n');
     }
-    if (record->sealed) {
-        text_put(out, "seal ");
-        text_number(out, record->seal[0]);
-        text_byte(out, ' ');
-        text_number(out, record->seal[1]);
+    if (record->hashed) {
+        text_put(out, "sha256 ");
+        text_hex(out, record->sha256, sizeof record->sha256);
         text_byte(out, '\n');
     }
     for (int i = 0; i < LAP_SEATS; i++) {

@@ -8,9 +8,6 @@
 /* Takes one header line that is neither blank nor a comment nor `play`. */
 lap_status header_line(lap_record *record, const char *line, size_t length);
 
-/* Refuses a comment that looks like a header line with a damaged first letter. */
-lap_status header_comment(const char *line, size_t length);
-
 /* Writes everything from `lapilli 1` to `play`. */
 void header_write(const lap_record *record, text_out *out);
 

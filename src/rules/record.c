@@ -189,7 +189,7 @@ lap_status lap_record_line(lap_record *record, const char *line, size_t length)
     if (status.error != LAP_OK || length == 0)
         return status;
     if (line[0] == '#')
-        return record->stage <= LAP_STAGE_HEADER ? header_comment(line, length) : fine;
+        return fine;
     switch (record->stage) {
     case LAP_STAGE_FIRST:
         return first_line(record, line, length);

@@ -42,6 +42,14 @@ void text_number(text_out *t, uint64_t number)
         text_byte(t, digits[--n]);
 }
 
+void text_hex(text_out *t, const uint8_t *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        text_byte(t, "0123456789abcdef"[bytes[i] >> 4]);
+        text_byte(t, "0123456789abcdef"[bytes[i] & 15]);
+    }
+}
+
 lap_status text_check(const char *line, size_t length)
 {
     for (size_t i = 0, step; i < length; i += step) {
@@ -71,6 +79,23 @@ int64_t word_number(word w, int64_t most)
         number = number * 10 + (w.start[i] - '0');
     }
     return number <= most ? number : -1;
+}
+
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool word_hex(word w, uint8_t *bytes, size_t length)
+{
+    if (w.length != 2 * length)
+        return false;
+    for (size_t i = 0; i < w.length; i++)
+        if (hex_digit(w.start[i]) < 0)
+            return false;
+    for (size_t i = 0; i < length; i++)
+        bytes[i] = (uint8_t)(hex_digit(w.start[2 * i]) << 4 | hex_digit(w.start[2 * i + 1]));
+    return true;
 }
 
 words text_words(const char *line, size_t length)

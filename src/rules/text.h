@@ -21,6 +21,9 @@ void text_bytes(text_out *t, const char *bytes, size_t length);
 void text_put(text_out *t, const char *string);
 void text_number(text_out *t, uint64_t number);
 
+/* Two hexadecimal digits for each byte, in lower case. */
+void text_hex(text_out *t, const uint8_t *bytes, size_t length);
+
 /* LAP_BAD_BYTE, and where, unless the line is UTF-8 without control characters. */
 lap_status text_check(const char *line, size_t length);
 
@@ -35,6 +38,10 @@ bool word_is(word w, const char *string);
 
 /* A decimal number without sign or leading zeros, at most `most`; -1 when it is none. */
 int64_t word_number(word w, int64_t most);
+
+/* Reads exactly 2 * length hexadecimal digits in lower case; false, and no byte changed, when they
+ * are none. */
+bool word_hex(word w, uint8_t *bytes, size_t length);
 
 enum { TEXT_WORDS = 24 };
 

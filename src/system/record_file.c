@@ -53,45 +53,32 @@ static void read_lines(record_file *file, const char *text, size_t length)
     }
 }
 
-/* The line of a byte, and the first byte of that line. */
-static size_t line_of(const char *text, size_t at, size_t *start)
+/* The line of a byte, counted from 1. */
+static size_t line_of(const char *text, size_t at)
 {
     size_t line = 1;
-    *start = 0;
-    for (size_t i = 0; i < at; i++) {
-        if (text[i] != '\n')
-            continue;
-        line++;
-        *start = i + 1;
-    }
+    for (size_t i = 0; i < at; i++)
+        line += text[i] == '\n';
     return line;
 }
 
 /* What the seal tells beyond what the rules did. */
 static void note_seal(record_file *file, const char *text, size_t length)
 {
-    lap_seal_state found = lap_seal_check(text, length);
-    int complete = file->record.stage == LAP_STAGE_DONE;
-    size_t start, line = line_of(text, found.at, &start);
-    if (found.kind == LAP_SEAL_NONE || found.kind == LAP_SEAL_WHOLE || file->line == line ||
-        (found.kind == LAP_SEAL_BROKEN && file->line != 0))
+    size_t at, used = strlen(file->why);
+    if (lap_seal_check(text, length, &at) != LAP_SEAL_CHANGED)
         return;
-    if (found.kind == LAP_SEAL_BROKEN && !complete) {
+    if (file->line != 0) {
+        snprintf(file->why + used, sizeof file->why - used,
+                 "; the file was changed after it was sealed");
+    } else if (file->record.stage != LAP_STAGE_DONE) {
         file->unchecked = 1;
-        return;
-    }
-    file->line = line;
-    file->column = found.at - start + 1;
-    if (found.kind == LAP_SEAL_BROKEN) {
+    } else {
+        file->line = line_of(text, at);
+        file->column = 1;
         snprintf(file->why, sizeof file->why,
-                 "the record was changed in several places after it was sealed; delete this line "
-                 "if that was meant");
-        return;
+                 "the file was changed after it was sealed; delete this line if that was meant");
     }
-    char now[EXCERPT_TEXT], sealed[EXCERPT_TEXT];
-    snprintf(file->why, sizeof file->why,
-             "this byte was changed after the record was sealed: found '%s', sealed '%s'",
-             excerpt(text + found.at, 1, 0, now), excerpt((const char *)&found.was, 1, 0, sealed));
 }
 
 int record_file_parse(record_file *file, const char *text, size_t length)

@@ -1,7 +1,7 @@
 /* record_file.h: a record from a file, checked to its last byte.
  *
- * The first thing wrong is found together with its place. A sealed record with one changed byte is
- * wrong at that byte, though it may still be a legal game, or the trouble show only later. */
+ * The first thing wrong is found together with its place. A sealed record that was changed is wrong
+ * even where it is still a legal game: then its place is the line of the seal. */
 #ifndef LAPILLI_SYSTEM_RECORD_FILE_H
 #define LAPILLI_SYSTEM_RECORD_FILE_H
 

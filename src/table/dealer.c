@@ -1,7 +1,7 @@
 /* dealer.c: from the secret and the salts to every draw, as docs/protocol.md says. */
 #include "dealer.h"
 
-#include "hex.h"
+#include "rules/text.h"
 
 #include <assert.h>
 #include <string.h>
@@ -121,7 +121,7 @@ size_t lap_dealer_next(const lap_dealer *dealer, const lap_table *table, char li
     text_out out = text_into(line, LAP_LOG_TEXT);
     if (table->stage == LAP_TABLE_OVER) {
         text_put(&out, "secret ");
-        hex_put(&out, dealer->secret, sizeof dealer->secret);
+        text_hex(&out, dealer->secret, sizeof dealer->secret);
         return out.length;
     }
     if (table->stage != LAP_TABLE_PLAYS || !lap_view_is_chance(&table->view))
@@ -150,17 +150,17 @@ static int take_line(header_proof *p, const lap_record *record, int i)
     words w = text_words(record->other[i].start, record->other[i].length);
     if (word_is(w.word[0], "commit"))
         return p->commits++ == 0 && w.count == 2 &&
-               hex_read(w.word[1], p->commit, sizeof p->commit);
+               word_hex(w.word[1], p->commit, sizeof p->commit);
     if (word_is(w.word[0], "secret")) {
         p->secret_at = i;
         return p->secrets++ == 0 && w.count == 2 &&
-               hex_read(w.word[1], p->recipe.secret, sizeof p->recipe.secret);
+               word_hex(w.word[1], p->recipe.secret, sizeof p->recipe.secret);
     }
     if (!word_is(w.word[0], "salt"))
         return 1;
     int64_t seat = w.count == 3 ? word_number(w.word[1], record->rules.players) : -1;
     return seat >= 1 && p->recipe.salted[seat - 1]++ == 0 &&
-           hex_read(w.word[2], p->recipe.salt[seat - 1], LAP_SALT_BYTES);
+           word_hex(w.word[2], p->recipe.salt[seat - 1], LAP_SALT_BYTES);
 }
 
 /* Deals and plays the record; is every chance event what was dealt? */

@@ -1,7 +1,6 @@
 /* setup.c: the first line of a log: which game is played, by whom, against which clock. */
 #include "log_line.h"
 
-#include "hex.h"
 #include "rules/option.h"
 
 #include <assert.h>
@@ -86,7 +85,7 @@ lap_status log_line_open(lap_table *table, const log_line *h)
     take_seats(&r, table);
     take_key(&r, "commit");
     word commit = reader_take(&r);
-    if (!hex_read(commit, table->commit, sizeof table->commit))
+    if (!word_hex(commit, table->commit, sizeof table->commit))
         reader_fail(&r, LAP_BAD_HASH, commit.at);
     if (r.next < h->words.count)
         reader_fail(&r, LAP_WORD_EXTRA, h->words.word[r.next].at);
@@ -150,7 +149,7 @@ lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t s
         text_put(&out, player);
     }
     text_put(&out, " commit ");
-    hex_put(&out, setup->commit, sizeof setup->commit);
+    text_hex(&out, setup->commit, sizeof setup->commit);
     assert(out.length < LAP_LOG_TEXT);
     return fine();
 }

@@ -1,8 +1,6 @@
 /* seat.c: who sits where, and for whom a computer plays. */
 #include "log_line.h"
 
-#include "hex.h"
-
 #include <string.h>
 
 static int is_taken(const lap_seat *seat)
@@ -60,7 +58,7 @@ static lap_status read_name(lap_seat *seat, const log_line *h)
 static lap_status read_salt(lap_seat *seat, word w, int counts)
 {
     uint8_t salt[LAP_SALT_BYTES] = {0};
-    int salted = hex_read(w, salt, sizeof salt);
+    int salted = word_hex(w, salt, sizeof salt);
     if (!salted && !word_is(w, "-"))
         return refuse(LAP_BAD_SALT, w.at);
     if (counts) {

@@ -2,8 +2,6 @@
 #include "table.h"
 
 #include "log_line.h"
-#include "hex.h"
-
 #include <string.h>
 
 /* An event of the record, read and played as a record does it. */
@@ -43,7 +41,7 @@ static lap_status log_line_secret(lap_table *table, const log_line *h)
         return status;
     if (table->stage != LAP_TABLE_OVER)
         return refuse(LAP_NOT_OVER, 0);
-    if (!hex_read(h->words.word[1], table->secret, sizeof table->secret))
+    if (!word_hex(h->words.word[1], table->secret, sizeof table->secret))
         return refuse(LAP_BAD_HASH, h->words.word[1].at);
     lap_sha256_of(table->secret, sizeof table->secret, hash);
     if (memcmp(hash, table->commit, sizeof hash) != 0)

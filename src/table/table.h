@@ -27,7 +27,7 @@
 
 #include "lapilli/player.h"
 #include "lapilli/record.h"
-#include "sha256.h"
+#include "lapilli/sha256.h"
 
 enum {
     LAP_LOG_TEXT = 384,  /* the longest line of a log and its final 0 */

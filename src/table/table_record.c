@@ -1,9 +1,7 @@
 /* table_record.c: what is left of a table: the record of its game. */
 #include "table.h"
 
-#include "hex.h"
-
-#include "lapilli/seal.h"
+#include "rules/text.h"
 
 #include <assert.h>
 #include <string.h>
@@ -26,7 +24,7 @@ static void add_proof(lap_record *record, char line[PROOF], const char *key, int
         text_number(&out, (uint64_t)seat);
         text_byte(&out, ' ');
     }
-    hex_put(&out, bytes, length);
+    text_hex(&out, bytes, length);
     assert(out.length < PROOF);
     record->other[record->others++] = (lap_text){line, out.length};
 }
@@ -73,10 +71,8 @@ size_t lap_table_record(const lap_table *table, char *buf, size_t size)
     if (table->stage >= LAP_TABLE_OVER) {
         size_t length = lap_record_write(&record, plain, sizeof plain);
         assert(length < sizeof plain);
-        lap_seal seal = lap_seal_of(plain, length);
-        record.sealed = 1;
-        record.seal[0] = seal.sum;
-        record.seal[1] = seal.moment;
+        lap_seal_of(plain, length, record.sha256);
+        record.sealed = record.hashed = true;
     }
     return lap_record_write(&record, buf, size);
 }

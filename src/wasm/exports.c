@@ -11,7 +11,7 @@
 #include "setup_text.h"
 #include "view_json.h"
 #include "table/dealer.h"
-#include "table/hex.h"
+#include "rules/text.h"
 #include "refusal.h"
 
 #include "lapilli/lapilli.h"
@@ -212,7 +212,7 @@ void lap_wasm_table(void)
 int32_t lap_wasm_secret(uint32_t length)
 {
     word digits = {text, length, 0};
-    if (too_long(length) || !hex_read(digits, dealer.secret, sizeof dealer.secret))
+    if (too_long(length) || !word_hex(digits, dealer.secret, sizeof dealer.secret))
         return refusal((lap_status){LAP_BAD_HASH, 0});
     return 0;
 }
@@ -469,7 +469,7 @@ uint32_t lap_wasm_sha256(uint32_t length)
         return 0;
     lap_sha256_of(text, length, hash);
     text_out out = text_into(text, sizeof text);
-    hex_put(&out, hash, sizeof hash);
+    text_hex(&out, hash, sizeof hash);
     return (uint32_t)out.length;
 }
 

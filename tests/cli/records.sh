@@ -152,7 +152,7 @@ wrong() { # LINE TEXT PLACE-AND-REASON
     check "and no JSON is printed" refused 1 "wrong.lap:$3"
 }
 wrong 2 'rules chess' "2:7: there is no such rule set"
-wrong 2 'rulse kingdomino' "2:1: no such key, but one that looks like it"
+wrong 2 'rulse kingdomino' "2:1: there is no such header line"
 wrong 3 'players 5' "3:9: a game has 2, 3 or 4 players"
 wrong 3 'players 02' "3:9: a game has"
 wrong 4 'rules tribe' "4:1: this was said before; found 'rules tribe'; legal: a header line"
@@ -182,7 +182,7 @@ check "a long line is shortened" test "$(wc -c <"$err")" -lt 800
 
 # Footers.
 file=games-totem/0001.lap
-sed '/^seal /d' "$file" >whole.lap
+sed '/^sha256 /d' "$file" >whole.lap
 lines=$(wc -l <whole.lap)
 sed '$d' whole.lap >part.lap
 run replay part.lap
@@ -241,7 +241,7 @@ check "as JSON too" json 'x.rules === "totem" && x.players === 2 && x.scores.len
 refuses "games of a dynasty have the same rules" 1 "games-tribe/0001.lap: other rules or players" \
     dynasty games-totem/0001.lap games-totem/0002.lap games-tribe/0001.lap
 for game in 1 2 3; do
-    sed '/^seal /d; s/^play$/name 1 Ada\nname 2 Eva\nplay/' games-totem/000$game.lap >named$game.lap
+    sed '/^sha256 /d; s/^play$/name 1 Ada\nname 2 Eva\nplay/' games-totem/000$game.lap >named$game.lap
 done
 sed 's/^name 1 .*/name 1 Eva/; s/^name 2 .*/name 2 Ada/' named2.lap >changed.lap
 run dynasty named1.lap named2.lap named3.lap

@@ -33,26 +33,26 @@ run selfplay --rules totem --players 2 --games 1 --seed 3 --with random --out lo
 refuses "a local game has no proof" 1 "local/0001.lap: there is no proof in the header" verify local/0001.lap
 run verify local/0001.lap game.lap
 check "one without is told, the others are proven" eval 'exits 1 && says "no proof" && prints "game.lap: proven"'
-sed '/^score/,$d; /^seal/d' game.lap | sed '$d' >part.lap
+sed '/^score/,$d; /^sha256/d' game.lap | sed '$d' >part.lap
 refuses "an unfinished game is not proven" 1 "part.lap: the game is not finished" verify part.lap
-sed '/^seal/d' game.lap >part.lap
+sed '/^sha256/d' game.lap >part.lap
 refuses "nor one without its seal" 1 "part.lap: the seal is missing" verify part.lap
-sed '/^seal/d; /^result/d' game.lap >part.lap
+sed '/^sha256/d; /^result/d' game.lap >part.lap
 refuses "nor one without its result" 1 "part.lap: the footer is missing or not complete" verify part.lap
-sed '/^seal/d; /^commit/d' game.lap >part.lap
+sed '/^sha256/d; /^commit/d' game.lap >part.lap
 refuses "nor one without its commit" 1 "part.lap: the header has a secret, but no commit" verify part.lap
-sed '/^seal/d; /^secret/d' game.lap >part.lap
+sed '/^sha256/d; /^secret/d' game.lap >part.lap
 refuses "nor one without its secret" 1 "part.lap: the header has a commit, but not the secret" verify part.lap
 
 # Changed records without a seal, as a forger would leave them.
 at=$(($(line_of '^secret ') - 1))
-sed '/^seal/d; s/^secret ../secret ab/' game.lap >forged.lap
+sed '/^sha256/d; s/^secret ../secret ab/' game.lap >forged.lap
 refuses "another secret is found at its line" 1 \
     "forged.lap:$at:1: this is not the secret that the table had committed to; found 'secret ab" verify forged.lap
-sed '/^seal/d; s/^secret ../secret AB/' game.lap >forged.lap
+sed '/^sha256/d; s/^secret ../secret AB/' game.lap >forged.lap
 refuses "so is one that cannot be read" 1 "forged.lap:$at:1: this is no part of a proof" verify forged.lap
 at=$(line_of '^play$') # without the seal, that of the first event
-sed '/^seal/d; s/^\(salt [1-4] \)../\1ff/' game.lap >forged.lap
+sed '/^sha256/d; s/^\(salt [1-4] \)../\1ff/' game.lap >forged.lap
 refuses "another salt deals another line" 1 "forged.lap:$at:1: the secret and the salts deal 'line " verify forged.lap
 sed 's/^play$/# a comment\n\nplay\n# and another/' forged.lap >commented.lap
 refuses "which is found among comments too" 1 "commented.lap:$((at + 3)):1: the secret and the salts deal 'line " verify commented.lap

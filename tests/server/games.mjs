@@ -61,13 +61,8 @@ async function computersOnly() {
 
 // The seal of docs/notation.md, made anew: a forger can do that, too.
 function sealed(text) {
-  const bytes = Buffer.from(text.replace(/^seal .*\n/m, ""));
-  let [sum, weighted] = [0n, 0n];
-  for (let i = 0; i < bytes.length; i++) {
-    sum += BigInt(bytes[i]);
-    weighted += BigInt(i + 1) * BigInt(bytes[i]);
-  }
-  return text.replace(/^seal .*$/m, `seal ${sum} ${weighted}`);
+  const hash = createHash("sha256").update(text.replace(/^sha256 .*\n/m, "")).digest("hex");
+  return text.replace(/^sha256 .*$/m, `sha256 ${hash}`);
 }
 
 function changedRecords() {
@@ -83,7 +78,7 @@ function changedRecords() {
     "one digit of its points": change(/^(score 1 .* fires )(\d)/m, (_, a, b) => a + ((Number(b) + 1) % 10)),
     "one digit of a decision": change(/^([1-4] lay \d+ [a-m])(\d)/m, (_, a, b) => a + ((Number(b) % 9) + 1)),
     "one digit of the secret": change(/^(secret )(.)/m, (_, a, b) => a + next(b)),
-    "no seal": change(/^seal .*\n/m, ""),
+    "no seal": change(/^sha256 .*\n/m, ""),
   };
   const forged = {
     "one digit of the secret": changes["one digit of the secret"],

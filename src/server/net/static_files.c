@@ -2,7 +2,7 @@
 #include "static_files.h"
 
 #include "system/alloc.h"
-#include "table/sha256.h"
+#include "lapilli/sha256.h"
 
 #include <dirent.h>
 #include <errno.h>

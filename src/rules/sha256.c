@@ -1,5 +1,5 @@
 /* sha256.c: FIPS 180-4, section 6.2, with the names it uses there. */
-#include "sha256.h"
+#include "lapilli/sha256.h"
 
 #include <string.h>
 
