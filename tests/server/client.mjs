@@ -1,10 +1,10 @@
-// client.mjs: a person at a table, played by a test: joins, keeps the lines, sees at once when one
-// is missing or comes twice, asks and awaits the answer (docs/protocol.md).
+// client.mjs: a client of the protocol for tests: joins, collects the lines, notices missing and
+// repeated ones, sends requests and awaits the outcome (docs/protocol.md).
 //
 //     const table = await open(port, { rules: "totem", seats: ["person", "level:1"] });
 //     await table.sit();
-//     await play(mind, table);
-//     equal(table.guest(1).lines, table.watcher.lines, "everyone saw the same");
+//     await play(engine, table);
+//     equal(table.client(1).lines, table.spectator.lines, "everyone saw the same lines");
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
@@ -15,7 +15,7 @@ import { WebSocket } from "./websocket.mjs";
 // Every token any test has seen: none may be in a log.
 export const tokens = new Set();
 
-// An HTTP request; resolves to status, headers and body, which is text. Bytes: also as they came.
+// An HTTP request; resolves to status, headers, body as text, and bytes.
 export function http(port, method, path, { headers = {}, body = null, agent = false } = {}) {
   const answer = new Promise((resolve, reject) => {
     const asked = request({ host: "127.0.0.1", port, method, path, headers, agent }, (reply) => {
@@ -33,7 +33,7 @@ export function http(port, method, path, { headers = {}, body = null, agent = fa
   return within(answer, `${method} ${path} to be answered`);
 }
 
-// Posts JSON; `json` of the answer is its body read.
+// Posts JSON; `json` is the parsed body of the response.
 export async function post(port, path, value, headers = {}) {
   const body = typeof value === "string" ? value : JSON.stringify(value);
   const all = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body), ...headers };
@@ -58,7 +58,7 @@ export async function rematch(port, id, token) {
 
 const isEvent = (text) => /^(line|chief|cave|[1-4]) /.test(text);
 
-// What a log comes to: the record's header and the events that were not taken back.
+// What a log adds up to: the header of the record and the events that were not undone.
 export function fold(lines) {
   const events = [];
   const table = { header: "", events, salts: {}, names: {}, commit: null, secret: null, next: null };
@@ -83,14 +83,14 @@ export function fold(lines) {
   return table;
 }
 
-export class Guest {
+export class Client {
   constructor(port, id, token) {
     Object.assign(this, { port, id, token });
     this.lines = [];
-    this.faults = []; // numbers that were missing or came twice, answers nobody asked for
+    this.faults = []; // missing or repeated lines, unexpected responses
     this.here = null; // the last message of that kind
     this.error = null;
-    this.heard = []; // every message of every connection, as text
+    this.received = []; // every message of every connection, as text
     this.asked = 0;
     this.pending = new Map();
     this.waiting = [];
@@ -115,7 +115,7 @@ export class Guest {
     return this.lines.some(({ e }) => e.startsWith("secret "));
   }
 
-  // Comes to the table, or comes back to it, at this or another server.
+  // Joins the table, or rejoins it, at this or another server.
   async join(port = this.port) {
     this.port = port;
     this.joined = null;
@@ -135,22 +135,22 @@ export class Guest {
     return this;
   }
 
-  // Joined, and has every line there was when it joined.
+  // Joins and waits for every line there was then.
   async arrive(port) {
     await this.join(port);
     if (this.joined === null)
-      throw new Error(`not let in: ${JSON.stringify(this.error)} ${this.socket.code}`);
+      throw new Error(`not admitted: ${JSON.stringify(this.error)} ${this.socket.code}`);
     await this.until(() => this.last >= this.joined.last, "the lines up to now");
     return this;
   }
 
   take(text) {
-    this.heard.push(text);
+    this.received.push(text);
     const message = JSON.parse(text);
     if ("joined" in message) {
       this.joined = message;
       if (message.last < this.last)
-        this.faults.push(`line ${this.last} is gone, ${message.last} is the last`);
+        this.faults.push(`line ${this.last} is missing, ${message.last} is the last`);
     }
     if ("here" in message) this.here = message;
     if ("error" in message && !("refused" in message)) this.error = message;
@@ -160,7 +160,7 @@ export class Guest {
     }
     const number = message.refused ?? message.ask;
     if (number !== undefined) {
-      if (!this.pending.has(number)) this.faults.push(`an answer to ${number}, which was not asked`);
+      if (!this.pending.has(number)) this.faults.push(`a response to ${number}, which was not requested`);
       this.pending.get(number)?.(message);
       this.pending.delete(number);
     }
@@ -173,7 +173,7 @@ export class Guest {
     for (const wake of this.waiting.splice(0)) wake();
   }
 
-  // Waits until one more message is not too fast: 20 a second, and 40 at once.
+  // Waits until the rate limit allows one more message: 20 a second, 40 at once.
   async pace() {
     const now = Date.now();
     this.earned = Math.max(this.earned ?? 0, now) + 51;
@@ -181,7 +181,7 @@ export class Guest {
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
   }
 
-  // Resolves to the answer: `lines`, `refused`, or `closed` when the connection went away over it.
+  // Resolves to the response: `lines`, `refused`, or `closed` when the connection was lost.
   async ask(what, after = this.last) {
     await this.pace();
     const number = ++this.asked;
@@ -191,7 +191,7 @@ export class Guest {
     return within(answer, `an answer to ${what} at ${this.id}`);
   }
 
-  // As ask(), but an error when it is refused.
+  // As ask(), but throws when it is refused.
   async must(what) {
     const answer = await this.ask(what);
     if (answer.lines === undefined) throw new Error(`${what} was not granted: ${JSON.stringify(answer)}`);
@@ -205,7 +205,7 @@ export class Guest {
     }
   }
 
-  // Until a line of the log matches, now or later; resolves to the first of them after `from`.
+  // Waits for a line that matches; resolves to the first one after `from`.
   async line(pattern, from = 0) {
     const found = () => this.lines.find(({ n, e }) => n > from && pattern.test(e));
     await this.until(() => found() !== undefined, `a line ${pattern}`);
@@ -213,68 +213,68 @@ export class Guest {
   }
 }
 
-// A table and the guests at it.
+// A table and its clients.
 export class Table {
   constructor(port, answer) {
     this.port = port;
     this.id = answer.table;
     this.watch = answer.watch;
-    this.guests = new Map();
+    this.clients = new Map();
     for (const { seat, token } of answer.seats) {
       if (token === undefined) continue;
       tokens.add(token);
-      this.guests.set(seat, new Guest(port, this.id, token));
+      this.clients.set(seat, new Client(port, this.id, token));
     }
     tokens.add(this.watch);
-    this.watcher = new Guest(port, this.id, this.watch);
+    this.spectator = new Client(port, this.id, this.watch);
   }
 
-  guest(seat) {
-    return this.guests.get(seat);
+  client(seat) {
+    return this.clients.get(seat);
   }
 
   get everyone() {
-    return [...this.guests.values(), this.watcher];
+    return [...this.clients.values(), this.spectator];
   }
 
-  // Those who have come.
+  // Clients that have joined.
   get present() {
-    return this.everyone.filter((guest) => guest.socket !== null);
+    return this.everyone.filter((client) => client.socket !== null);
   }
 
   async join() {
-    await Promise.all(this.everyone.map((guest) => guest.arrive(guest.port)));
+    await Promise.all(this.everyone.map((client) => client.arrive(client.port)));
     return this;
   }
 
-  // Everyone joins, and the persons sit down with a salt and a name.
+  // Everyone joins, and the people sit down with a salt and a name.
   async sit() {
     await this.join();
-    for (const [seat, guest] of this.guests)
-      await guest.must(`sit ${randomBytes(16).toString("hex")} Person ${seat}`);
+    for (const [seat, client] of this.clients)
+      await client.must(`sit ${randomBytes(16).toString("hex")} Person ${seat}`);
     await this.level();
     return this;
   }
 
-  // Until everyone has as many lines as the one who has most.
+  // Waits until everyone has the same number of lines.
   async level() {
-    const most = Math.max(...this.present.map((guest) => guest.last));
-    await Promise.all(this.present.map((guest) => guest.until(() => guest.last >= most, `line ${most}`)));
+    const most = Math.max(...this.present.map((client) => client.last));
+    await Promise.all(this.present.map((client) => client.until(() => client.last >= most, `line ${most}`)));
   }
 
-  // Whether all have seen the same, without a fault; a sentence when not.
-  get quarrel() {
-    const lines = JSON.stringify(this.watcher.lines);
-    for (const guest of this.present) {
-      if (guest.faults.length > 0) return guest.faults.join("; ");
-      if (JSON.stringify(guest.lines) !== lines)
-        return `seat ${guest.joined?.seat} has other lines than the watcher: ${guest.last}, ${this.watcher.last}`;
+  // Empty when all have seen the same lines without faults; otherwise a description.
+  get mismatch() {
+    const lines = JSON.stringify(this.spectator.lines);
+    for (const client of this.present) {
+      if (client.faults.length > 0) return client.faults.join("; ");
+      if (JSON.stringify(client.lines) !== lines)
+        return `seat ${client.joined?.seat} has different lines from the spectator: ${client.last}, ${this.spectator.last}`;
     }
     return "";
   }
 
   async leave() {
-    await Promise.all(this.present.map((guest) => guest.socket.close()));
+    await Promise.all(this.present.map((client) => client.socket.close()));
   }
 }
 
@@ -284,58 +284,57 @@ export async function open(port, opening) {
   return new Table(port, answer.json);
 }
 
-// Legal decisions: one `lapilli engine` that is told the whole record each time.
-export class Mind {
+// Legal decisions, from a `lapilli engine` that gets the whole record each time.
+export class Engine {
   constructor(lapilli, player = "random") {
-    this.engine = spawn(lapilli, ["engine", "--player", player], { stdio: ["pipe", "pipe", "inherit"] });
+    this.process = spawn(lapilli, ["engine", "--player", player], { stdio: ["pipe", "pipe", "inherit"] });
     this.pending = [];
-    createInterface({ input: this.engine.stdout }).on("line", (line) => {
+    createInterface({ input: this.process.stdout }).on("line", (line) => {
       if (/^(ok|move|error)\b/.test(line)) this.pending.shift()(line);
     });
-    this.say("lapilli-engine 1");
-    atEnd(() => this.engine.kill());
+    this.send("lapilli-engine 1");
+    atEnd(() => this.process.kill());
   }
 
-  say(command) {
-    this.engine.stdin.write(`${command}\n`);
+  send(command) {
+    this.process.stdin.write(`${command}\n`);
     return within(new Promise((resolve) => this.pending.push(resolve)), "the engine's answer");
   }
 
-  // The decision for the one whose turn it is, with the seat: `1 pick 17`; null when chance is due
-  // or the game is over.
+  // A decision for the seat whose turn it is: `1 pick 17`; null when chance is due or the game is
+  // over.
   async decide(record) {
-    const [read, said] = await Promise.all([this.say(`record\n${record}end`), this.say("go")]);
-    if (read !== "ok") throw new Error(`the lines are no record: ${read}\n${record}`);
+    const [read, said] = await Promise.all([this.send(`record\n${record}end`), this.send("go")]);
+    if (read !== "ok") throw new Error(`the lines are not a record: ${read}\n${record}`);
     return said.startsWith("move ") ? said.slice(5) : null;
   }
 }
 
-// Until one of these seats is to decide, as far as the guest has seen; resolves to what it could
-// decide, with the seat.
-export async function due(mind, guest, seats) {
+// Waits until it is the turn of one of these seats, as far as the client has seen; resolves to a
+// possible decision, with the seat.
+export async function due(engine, client, seats) {
   for (;;) {
-    const seen = guest.last;
-    const decision = await mind.decide(guest.record);
-    if (guest.last > seen) continue; // it was about a position that is past
+    const seen = client.last;
+    const decision = await engine.decide(client.record);
+    if (client.last > seen) continue; // the position has changed
     if (decision !== null && seats.includes(Number(decision[0]))) return decision;
-    await guest.until(() => guest.last > seen, `what follows line ${seen}`);
+    await client.until(() => client.last > seen, `what follows line ${seen}`);
   }
 }
 
-// Plays a table: decides for whichever guest is due, waits while others are. Until the game is
-// over, or `enough` says so of the one whose lines are looked at. A connection that goes away ends
-// it, too. Resolves to the number of decisions made here.
-export async function play(mind, table, enough = () => false) {
+// Plays a game: decides for our clients and waits for the others, until the game is over, `enough`
+// returns true, or a connection is lost. Resolves to the number of decisions made here.
+export async function play(engine, table, enough = () => false) {
   const lead = table.everyone[0];
   let decisions = 0;
   while (!lead.over && !enough(lead)) {
     const seen = lead.last;
-    const decision = await mind.decide(lead.record);
-    const guest = decision === null ? undefined : table.guest(Number(decision[0]));
-    if (guest !== undefined) {
-      await guest.until(() => guest.last >= seen || guest.socket.closed, `line ${seen}`);
-      const answer = await guest.ask(decision.slice(2), seen);
-      if (answer.closed === 1008) throw new Error(`hung up on: ${JSON.stringify(guest.error)}`);
+    const decision = await engine.decide(lead.record);
+    const client = decision === null ? undefined : table.client(Number(decision[0]));
+    if (client !== undefined) {
+      await client.until(() => client.last >= seen || client.socket.closed, `line ${seen}`);
+      const answer = await client.ask(decision.slice(2), seen);
+      if (answer.closed === 1008) throw new Error(`disconnected: ${JSON.stringify(client.error)}`);
       if (answer.closed !== undefined) return decisions;
       if (answer.refused !== undefined && answer.error !== "stale")
         throw new Error(`${decision} at ${table.id} was refused: ${JSON.stringify(answer)}`);

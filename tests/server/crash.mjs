@@ -1,12 +1,12 @@
-// The server killed as by a power cut, and started again on the same store: nothing that anyone has
-// seen is lost, and the game goes on.
-import { Guest, Mind, due, fold, open, play, record } from "./client.mjs";
+// The server is killed and restarted on the same store: nothing that anyone has seen is lost, and the
+// game continues.
+import { Client, Engine, due, fold, open, play, record } from "./client.mjs";
 import { prove } from "./proof.mjs";
 import { check, equal, run } from "./report.mjs";
 import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
 
 const database = Database.open();
-const mind = new Mind(lapilli);
+const engine = new Engine(lapilli);
 let server = await Server.start(database);
 
 async function again() {
@@ -14,12 +14,12 @@ async function again() {
   server = await Server.start(database);
 }
 
-// Everyone comes back with the number of the last line they have.
+// Everyone rejoins with the number of their last line.
 async function rejoin(table) {
   await Promise.all(
-    table.everyone.map(async (guest) => {
-      await guest.socket.gone();
-      await guest.arrive(server.port);
+    table.everyone.map(async (client) => {
+      await client.socket.gone();
+      await client.arrive(server.port);
     }),
   );
   await table.level();
@@ -28,33 +28,33 @@ async function rejoin(table) {
 async function killedOftenInOneGame() {
   const table = await open(server.port, { rules: "tribe", seats: ["person", "level:1", "person"] });
   await table.sit();
-  const lead = table.guest(1);
+  const lead = table.client(1);
   let missed = 0;
   for (let kills = 0; kills < 5; kills++) {
     const seen = lead.last;
-    await play(mind, table, () => lead.last >= seen + 8);
-    await table.watcher.until(() => table.watcher.last >= seen + 8, "as much");
-    table.watcher.socket.drop();
-    await play(mind, table, () => lead.last >= seen + 18);
-    const had = table.watcher.last;
+    await play(engine, table, () => lead.last >= seen + 8);
+    await table.spectator.until(() => table.spectator.last >= seen + 8, "as much");
+    table.spectator.socket.drop();
+    await play(engine, table, () => lead.last >= seen + 18);
+    const had = table.spectator.last;
     await again();
     await rejoin(table);
-    missed += table.watcher.last - had;
+    missed += table.spectator.last - had;
   }
   check(
     missed >= 5 * 8,
-    "a server is killed five times in one game, while one of those at the table is away",
+    "the server is killed five times in one game while a client is away",
   );
-  await play(mind, table);
-  const late = new Guest(server.port, table.id, table.watch);
+  await play(engine, table);
+  const late = new Client(server.port, table.id, table.watch);
   await late.arrive();
-  equal(late.lines, table.watcher.lines, "someone who comes at the end is told the same lines");
+  equal(late.lines, table.spectator.lines, "a client that joins at the end gets the same lines");
   await prove(server.port, table, "a game that was killed five times");
   await table.leave();
 }
 
-// The power goes when the first of many decisions is answered. Of the others some have not come in,
-// some are being kept, some are kept and not told yet: none may be there by halves or twice.
+// The server dies when the first of many decisions is answered. Of the others some have not arrived,
+// some are being saved, some are saved but unanswered: none may be there partly or twice.
 async function killedAmidManyDecisions() {
   const opening = { rules: "kingdomino", seats: ["person", "person"] };
   const tables = await Promise.all(
@@ -65,20 +65,20 @@ async function killedAmidManyDecisions() {
   for (let round = 0; round < 4; round++) {
     const asked = await Promise.all(
       tables.map(async (table) => {
-        const decision = await due(mind, table.watcher, [1, 2]);
+        const decision = await due(engine, table.spectator, [1, 2]);
         await table.level();
-        return { table, decision, before: table.watcher.last };
+        return { table, decision, before: table.spectator.last };
       }),
     );
     const answers = asked.map(({ table, decision }) =>
-      table.guest(Number(decision[0])).ask(decision.slice(2)),
+      table.client(Number(decision[0])).ask(decision.slice(2)),
     );
     await Promise.race(answers);
     await again();
     const settled = await Promise.all(answers);
     await Promise.all(tables.map(rejoin));
     asked.forEach(({ table, decision, before }, i) => {
-      const times = table.watcher.lines.slice(before).filter(({ e }) => e === decision).length;
+      const times = table.spectator.lines.slice(before).filter(({ e }) => e === decision).length;
       const told = settled[i].lines !== undefined;
       counts[told ? "told" : times === 1 ? "kept" : "gone"]++;
       if (times > 1 || (told && times !== 1))
@@ -87,18 +87,18 @@ async function killedAmidManyDecisions() {
   }
   check(
     counts.told > 0 && wrong.length === 0,
-    "of many decisions on their way when the power goes, each is there once or not at all",
+    "of many decisions in flight at the kill, each is there once or not at all",
     wrong.join("\n"),
   );
   console.log(
-    `# of ${12 * 4}: ${counts.told} told, ${counts.kept} kept and not told, ${counts.gone} not kept`,
+    `# of ${12 * 4}: ${counts.told} answered, ${counts.kept} saved but unanswered, ${counts.gone} not saved`,
   );
-  await Promise.all(tables.map((table) => play(mind, table)));
-  const quarrels = tables.map((table) => table.quarrel).filter((quarrel) => quarrel !== "");
+  await Promise.all(tables.map((table) => play(engine, table)));
+  const mismatches = tables.map((table) => table.mismatch).filter((mismatch) => mismatch !== "");
   check(
-    quarrels.length === 0,
-    "and everyone has the same lines at the end, none missing, none twice",
-    quarrels.join("\n"),
+    mismatches.length === 0,
+    "and everyone has the same lines at the end",
+    mismatches.join("\n"),
   );
   await Promise.all(tables.map((table) => table.leave()));
 }
@@ -106,16 +106,16 @@ async function killedAmidManyDecisions() {
 async function killedBeforeTheGame() {
   const table = await open(server.port, { rules: "discovery", seats: ["person", "person"] });
   await table.join();
-  await table.guest(1).must(`sit ${"0f".repeat(16)} Ada`);
+  await table.client(1).must(`sit ${"0f".repeat(16)} Ada`);
   await table.level();
   await again();
   await rejoin(table);
-  await table.guest(2).must(`sit ${"f0".repeat(16)} Grace`);
+  await table.client(2).must(`sit ${"f0".repeat(16)} Grace`);
   await table.level();
-  const { salts } = fold(table.watcher.lines);
+  const { salts } = fold(table.spectator.lines);
   equal(salts, { 1: "0f".repeat(16), 2: "f0".repeat(16) }, "salts given before and after a kill both count");
-  await play(mind, table);
-  check(table.quarrel === "", "a server killed while people sit down forgets nobody", table.quarrel);
+  await play(engine, table);
+  check(table.mismatch === "", "a server killed while people sit down forgets nobody", table.mismatch);
   await prove(server.port, table, "a game whose server was killed before it began");
   await table.leave();
 }
@@ -133,11 +133,11 @@ async function nobodyThere() {
   const text = await poll(async () => {
     const answer = await record(server.port, table.id);
     return answer.status === 200 ? answer.body : null;
-  }, "computers to go on after the restart with nobody there");
-  check(text.includes(begun.split("play\n")[1]), "computers go on where they were, with nobody connected");
-  await table.watcher.arrive(server.port);
+  }, "computers to continue after the restart");
+  check(text.includes(begun.split("play\n")[1]), "computers continue where they were, without clients");
+  await table.spectator.arrive(server.port);
   await prove(server.port, table, "a game that went on by itself");
-  await table.watcher.socket.close();
+  await table.spectator.socket.close();
 }
 
 await run([killedOftenInOneGame, killedAmidManyDecisions, killedBeforeTheGame, nobodyThere, inspect]);

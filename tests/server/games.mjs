@@ -1,7 +1,7 @@
 // Whole games over the network: every rule set, 2 to 4 seats, computers among them. Everyone sees
 // the same, and the record is what they saw and can be proved.
 import { createHash } from "node:crypto";
-import { Mind, open, play } from "./client.mjs";
+import { Engine, open, play } from "./client.mjs";
 import { prove, saved } from "./proof.mjs";
 import { check, equal, run } from "./report.mjs";
 import { Database, Server, command, inspect, lapilli } from "./server.mjs";
@@ -14,12 +14,12 @@ const seats = {
 };
 const database = Database.open();
 const server = await Server.start(database);
-const mind = new Mind(lapilli);
+const engine = new Engine(lapilli);
 
 async function game(opening, name) {
   const table = await open(server.port, opening);
   await table.sit();
-  await play(mind, table);
+  await play(engine, table);
   const text = await prove(server.port, table, name);
   await table.leave();
   return text;
@@ -54,8 +54,8 @@ async function otherRules() {
 
 async function computersOnly() {
   const table = await open(server.port, { rules: "totem", seats: ["level:1", "level:2", "level:1"] });
-  await table.watcher.arrive();
-  await table.watcher.line(/^secret /);
+  await table.spectator.arrive();
+  await table.spectator.line(/^secret /);
   await prove(server.port, table, "a game of computers only");
 }
 

@@ -1,7 +1,7 @@
-// What no honest client sends: messages cut off, too big, malformed, too fast, in the wrong order;
-// frames and requests that are none; too many connections, too many tables, people who do not read.
-// The server says what is wrong, hangs up, and goes on for everybody else.
-import { Mind, http, open, play, post } from "./client.mjs";
+// Hostile clients: messages that are truncated, too big, malformed, too fast or out of order; invalid
+// frames and requests; too many connections and tables. The server reports the error, disconnects, and
+// keeps working for everybody else.
+import { Engine, http, open, play, post } from "./client.mjs";
 import { check, equal, run, within } from "./report.mjs";
 import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
 import { BINARY, CLOSE, PING, PONG, TEXT, WebSocket, exchange, frame, wire } from "./websocket.mjs";
@@ -9,15 +9,15 @@ import { BINARY, CLOSE, PING, PONG, TEXT, WebSocket, exchange, frame, wire } fro
 const database = Database.open();
 const server = await Server.start({ store: database.store, args: ["--max-connections-per-address", "1000"] });
 const { port } = server;
-const mind = new Mind(lapilli);
+const engine = new Engine(lapilli);
 
-// A table in the midst of a game, at which nobody is to notice anything.
+// A game in progress that must not be disturbed.
 const calm = await open(port, { rules: "totem", seats: ["person", "person", "person"] });
 await calm.sit();
-await play(mind, calm, (lead) => lead.table.events.length >= 12);
+await play(engine, calm, (lead) => lead.table.events.length >= 12);
 const joinCalm = { join: calm.id, token: calm.watch, after: 0 };
 
-// What comes back, up to the last message, and the code with which the connection ends.
+// The last error received, and the close code.
 async function answerTo(send, joins = false) {
   const socket = await WebSocket.open(port);
   if (joins) {
@@ -27,7 +27,7 @@ async function answerTo(send, joins = false) {
   }
   send(socket);
   const code = await socket.gone();
-  const errors = socket.heard
+  const errors = socket.received
     .map((bytes) => JSON.parse(bytes.toString("utf8")))
     .filter((message) => "error" in message);
   return { word: errors.at(-1)?.error ?? null, say: errors.at(-1)?.say ?? null, code };
@@ -48,66 +48,66 @@ async function malformedMessages() {
     "a brace": "{",
     "a cut message": JSON.stringify(joinCalm).slice(0, -9),
     "two messages in one": JSON.stringify(joinCalm).repeat(2),
-    "something behind a message": `${JSON.stringify(joinCalm)} x`,
+    "garbage after a message": `${JSON.stringify(joinCalm)} x`,
     "a word": "join",
     "a number": "17",
     "a list": JSON.stringify([joinCalm]),
     null: "null",
-    "a text": '"join"',
-    "an object without keys": "{}",
-    "a key of ours with no quotes": `{join: "${id}", token: "${token}", after: 0}`,
+    "a string": '"join"',
+    "an empty object": "{}",
+    "keys without quotes": `{join: "${id}", token: "${token}", after: 0}`,
     "single quotes": `{'join': '${id}', 'token': '${token}', 'after': 0}`,
     "a comment": `/* */ ${JSON.stringify(joinCalm)}`,
     "a byte order mark": `\ufeff${JSON.stringify(joinCalm)}`,
     "a join without a token": JSON.stringify({ join: id, after: 0 }),
     "a join without after": JSON.stringify({ join: id, token }),
-    "a join with a key too many": JSON.stringify({ ...joinCalm, admin: true }),
-    "a join and an ask in one": JSON.stringify({ ...joinCalm, ask: 1, do: "undo" }),
-    "a key that is there twice": `{"join": "${id}", "join": "${id}", "token": "${token}", "after": 0}`,
+    "a join with an extra key": JSON.stringify({ ...joinCalm, admin: true }),
+    "a join and a request in one": JSON.stringify({ ...joinCalm, ask: 1, do: "undo" }),
+    "a duplicate key": `{"join": "${id}", "join": "${id}", "token": "${token}", "after": 0}`,
     "a table that is a number": JSON.stringify({ ...joinCalm, join: 1 }),
     "a table that is a list": JSON.stringify({ ...joinCalm, join: [id] }),
-    "a token that is nothing": JSON.stringify({ ...joinCalm, token: null }),
+    "a token that is null": JSON.stringify({ ...joinCalm, token: null }),
     "a token that is true": JSON.stringify({ ...joinCalm, token: true }),
-    "after as a text": JSON.stringify({ ...joinCalm, after: "0" }),
-    "after below zero": JSON.stringify({ ...joinCalm, after: -1 }),
-    "half an after": JSON.stringify({ ...joinCalm, after: 0.5 }),
-    "an after without end": `{"join": "${id}", "token": "${token}", "after": ${"9".repeat(400)}}`,
-    "an after that is no number": `{"join": "${id}", "token": "${token}", "after": NaN}`,
+    "after as a string": JSON.stringify({ ...joinCalm, after: "0" }),
+    "a negative after": JSON.stringify({ ...joinCalm, after: -1 }),
+    "a fractional after": JSON.stringify({ ...joinCalm, after: 0.5 }),
+    "an after of 400 digits": `{"join": "${id}", "token": "${token}", "after": ${"9".repeat(400)}}`,
+    "an after that is NaN": `{"join": "${id}", "token": "${token}", "after": NaN}`,
     "a list a thousand deep": "[".repeat(1000),
-    "a thousand lists": "[".repeat(1000) + "]".repeat(1000),
+    "a thousand nested lists": "[".repeat(1000) + "]".repeat(1000),
     "objects 600 deep": '{"a":'.repeat(600) + "1" + "}".repeat(600),
-    "a zero byte": `${JSON.stringify(joinCalm)}\0`,
-    "a zero in a text": JSON.stringify({ ...joinCalm, token: "\0" }),
-    "half a surrogate": `{"join": "${id}", "token": "\\ud800", "after": 0}`,
+    "a null byte": `${JSON.stringify(joinCalm)}\0`,
+    "a null byte in a string": JSON.stringify({ ...joinCalm, token: "\0" }),
+    "a lone surrogate": `{"join": "${id}", "token": "\\ud800", "after": 0}`,
   };
   for (const [name, text] of Object.entries(bad))
     await refused(message(text), "bad-message", 1008, `${name} is answered with bad-message, 1008`);
   const found = await answerTo((socket) => socket.bytes(frame(TEXT, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))));
-  check([1007, 1008].includes(found.code), "text that is no UTF-8 ends the connection", found);
+  check([1007, 1008].includes(found.code), "invalid UTF-8 closes the connection", found);
 
   const asks = {
-    "an ask without a number": { do: "undo", after: 1 },
-    "an ask without do": { ask: 1, after: 1 },
-    "an ask without after": { ask: 1, do: "undo" },
-    "an ask numbered below zero": { ask: -1, do: "undo", after: 1 },
-    "an ask numbered with a text": { ask: "1", do: "undo", after: 1 },
-    "an ask numbered beyond 2^53": '{"ask": 9007199254740993, "do": "undo", "after": 1}',
-    "an ask with a key too many": { ask: 1, do: "undo", after: 1, seat: 2 },
+    "a request without a number": { do: "undo", after: 1 },
+    "a request without do": { ask: 1, after: 1 },
+    "a request without after": { ask: 1, do: "undo" },
+    "a request with a negative number": { ask: -1, do: "undo", after: 1 },
+    "a request numbered by a string": { ask: "1", do: "undo", after: 1 },
+    "a request numbered beyond 2^53": '{"ask": 9007199254740993, "do": "undo", "after": 1}',
+    "a request with an extra key": { ask: 1, do: "undo", after: 1, seat: 2 },
     "a do that is a list": { ask: 1, do: ["undo"], after: 1 },
-    "a do with a zero byte": { ask: 1, do: "undo\0", after: 1 },
-    "an after beyond the last line": { ask: 1, do: "undo", after: 100000 },
+    "a do with a null byte": { ask: 1, do: "undo\0", after: 1 },
+    "an after past the last line": { ask: 1, do: "undo", after: 100000 },
   };
   for (const [name, value] of Object.entries(asks)) {
     const text = typeof value === "string" ? value : JSON.stringify(value);
     await refused(message(text), "bad-message", 1008, `${name} is answered with bad-message, 1008`, true);
   }
   const ask = JSON.stringify({ ask: 1, do: "undo", after: 1 });
-  await refused(message(ask), "not-joined", 1008, "an ask before a join is answered with not-joined");
+  await refused(message(ask), "not-joined", 1008, "a request before a join is answered with not-joined");
   await refused(
     message(JSON.stringify(joinCalm)),
     "joined-already",
     1008,
-    "a second join with joined-already",
+    "a second join is answered with joined-already",
     true,
   );
 }
@@ -124,33 +124,33 @@ async function sizesAndKinds() {
   const pieces = (socket_) => {
     for (let i = 0; i < 5; i++) socket_.bytes(frame(i === 0 ? TEXT : 0, "x".repeat(1000), { fin: i === 4 }));
   };
-  await refused(pieces, "too-big", 1009, "so are five pieces of 1,000");
+  await refused(pieces, "too-big", 1009, "so are five fragments of 1,000");
   const endless = (socket_) => {
     socket_.bytes(frame(TEXT, "[", { fin: false }));
     for (let i = 0; i < 200; i++) socket_.bytes(frame(0, "", { fin: false }));
   };
-  await refused(endless, "too-fast", 1008, "empty pieces without end are too fast");
+  await refused(endless, "too-fast", 1008, "endless empty fragments are too fast");
   await refused(
     (s) => s.bytes(frame(TEXT, "x", { length: 2 ** 40 })),
     "too-big",
     1009,
     "a frame that announces a terabyte is too big",
   );
-  await refused((s) => s.bytes(frame(BINARY, long)), "not-text", 1003, "a binary frame is not text");
+  await refused((s) => s.bytes(frame(BINARY, long)), "not-text", 1003, "a binary frame is refused");
 
   const whole = await WebSocket.open(port);
   whole.bytes(frame(TEXT, long.slice(0, 10), { fin: false }));
   whole.bytes(frame(PING, "amid"));
   for (const letter of long.slice(10, 30)) whole.bytes(frame(0, letter, { fin: false }));
   whole.bytes(frame(0, long.slice(30)));
-  equal((await whole.next())?.joined, calm.id, "a message in pieces is put together");
-  equal(whole.pongs, ["amid"], "a ping among the pieces is answered");
+  equal((await whole.next())?.joined, calm.id, "fragments are reassembled");
+  equal(whole.pongs, ["amid"], "a ping between fragments is answered");
   await whole.close();
-  equal(whole.code, 1000, "a close is answered in kind");
+  equal(whole.code, 1000, "a close is answered with a close");
 
   const slowly = await WebSocket.open(port);
   for (const byte of frame(TEXT, long)) slowly.bytes(Buffer.from([byte]));
-  equal((await slowly.next())?.joined, calm.id, "a message byte by byte is read");
+  equal((await slowly.next())?.joined, calm.id, "a message sent byte by byte is read");
   slowly.drop();
 
   const floods = (s) => {
@@ -163,56 +163,56 @@ async function brokenFrames() {
   const long = JSON.stringify(joinCalm);
   const broken = {
     "a reserved bit": frame(TEXT, long, { rsv: 4 }),
-    "a kind of frame that there is not": frame(3, long),
-    "a control frame that there is not": frame(11, ""),
-    "a ping in pieces": frame(PING, "x", { fin: false }),
+    "a reserved opcode": frame(3, long),
+    "a reserved control opcode": frame(11, ""),
+    "a fragmented ping": frame(PING, "x", { fin: false }),
     "a ping of 126 bytes": frame(PING, "x".repeat(126)),
-    "a piece of nothing": frame(0, long),
+    "a continuation of nothing": frame(0, long),
     "a message within a message": Buffer.concat([frame(TEXT, "{", { fin: false }), frame(TEXT, "}")]),
     "a close of one byte": frame(CLOSE, "x"),
     "a length of 2^63": Buffer.from([0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4]),
-    "bytes that are no frame": Buffer.from(Array.from({ length: 64 }, (_, i) => (i * 89 + 7) & 255)),
+    "random bytes": Buffer.from(Array.from({ length: 64 }, (_, i) => (i * 89 + 7) & 255)),
   };
   for (const [name, bytes] of Object.entries(broken)) {
     const { code } = await answerTo((socket) => socket.bytes(bytes));
-    check(code !== null && code !== 1000, `${name} ends the connection`, code);
+    check(code !== null && code !== 1000, `${name} closes the connection`, code);
   }
-  // Cut in the midst of everything, by the score.
+  // Connections dropped at every point of a frame.
   const cut = frame(TEXT, long);
   for (let i = 0; i < cut.length; i += 5) {
     const socket = await WebSocket.open(port);
     socket.bytes(cut.subarray(0, i));
     socket.drop();
   }
-  // libwebsockets reads frames without a mask though RFC 6455 would have it hang up; that must do no
-  // more than a frame with one.
+  // libwebsockets accepts unmasked frames although RFC 6455 says to close; they must have no other
+  // effect than masked ones.
   const unmasked = await WebSocket.open(port);
   unmasked.bytes(frame(TEXT, long, { mask: false }));
   await unmasked.until(
     () => unmasked.messages.length > 0 || unmasked.closed,
-    "something to come of a frame without a mask",
+    "a response to an unmasked frame",
   );
   check(
     unmasked.closed || JSON.parse(unmasked.messages[0]).joined === calm.id,
-    "a frame without a mask is refused, or read like any other",
+    "an unmasked frame is refused, or read like any other",
   );
   unmasked.drop();
   const pong = await WebSocket.open(port);
   pong.bytes(frame(PONG, "nobody asked"));
   pong.json(joinCalm);
-  equal((await pong.next())?.joined, calm.id, "a pong that nobody asked for is no matter");
+  equal((await pong.next())?.joined, calm.id, "an unsolicited pong is ignored");
   await pong.close();
 }
 
 async function names() {
   const table = await open(port, { rules: "totem", seats: ["person", "person"] });
   await table.join();
-  const [one, two] = [table.guest(1), table.guest(2)];
+  const [one, two] = [table.client(1), table.client(2)];
   const markup = '<script>alert("1")</script> & \\ " \' {"e":1} \u{1f995} ل';
   const answer = await one.ask(`sit - ${markup}`);
-  equal(answer.lines?.[0].e, `sit 1 - ${markup}`, "a name is data: markup in it comes back as it was");
+  equal(answer.lines?.[0].e, `sit 1 - ${markup}`, "a name is data: markup comes back unchanged");
   await two.until(() => two.last >= one.last, "the name");
-  equal(two.lines, one.lines, "and reaches the others so");
+  equal(two.lines, one.lines, "and reaches the others unchanged");
   const bad = [
     "a\nb",
     "a\rb",
@@ -274,39 +274,39 @@ async function requests() {
     "rules that are a number": { ...opening, rules: 1 },
     "one seat": { ...opening, seats: ["person"] },
     "five seats": { ...opening, seats: Array(5).fill("person") },
-    "a seat that is nobody": { ...opening, seats: ["person", "cat"] },
-    "a seat of another program": { ...opening, seats: ["person", "exec:rm -rf /"] },
-    "a level that is not there": { ...opening, seats: ["person", "level:7"] },
+    "an unknown seat": { ...opening, seats: ["person", "cat"] },
+    "a seat with a command": { ...opening, seats: ["person", "exec:rm -rf /"] },
+    "an unknown level": { ...opening, seats: ["person", "level:7"] },
     "a level with options": { ...opening, seats: ["person", "level:1,time=5s"] },
     "a player without a level": { ...opening, seats: ["person", "greedy"] },
     "a seat that is a number": { ...opening, seats: ["person", 1] },
     "a grid of 6": { ...opening, grid: 6 },
-    "a grid as a text": { ...opening, grid: "5" },
+    "a grid as a string": { ...opening, grid: "5" },
     "a deck of 49": { ...opening, deck: 49 },
     "a line of 3 for two": { ...opening, line: 3 },
-    "a bonus that is not there": { ...opening, bonus: ["speed"] },
-    "a bonus twice": { ...opening, bonus: ["centre", "centre"] },
+    "an unknown bonus": { ...opening, bonus: ["speed"] },
+    "a repeated bonus": { ...opening, bonus: ["centre", "centre"] },
     "a clock of 31 days": { ...opening, clock: { bank: 0, turn: 31 * 86400 } },
-    "a clock below zero": { ...opening, clock: { bank: -1, turn: 30 } },
-    "half a second": { ...opening, clock: { bank: 0, turn: 0.5 } },
+    "a negative clock": { ...opening, clock: { bank: -1, turn: 30 } },
+    "a fractional second": { ...opening, clock: { bank: 0, turn: 0.5 } },
     "a clock without a turn": { ...opening, clock: { bank: 10 } },
-    "a clock with a key too many": { ...opening, clock: { bank: 1, turn: 1, delay: 1 } },
+    "a clock with an extra key": { ...opening, clock: { bank: 1, turn: 1, delay: 1 } },
     "a list": [opening],
-    "a cut body": JSON.stringify(opening).slice(0, -3),
+    "a truncated body": JSON.stringify(opening).slice(0, -3),
     "no body": "",
-    "a deep body": "[".repeat(2000),
-    "a body with a key twice": '{"rules": "totem", "rules": "totem", "seats": ["person", "person"]}',
+    "a deeply nested body": "[".repeat(2000),
+    "a duplicate key in the body": '{"rules": "totem", "rules": "totem", "seats": ["person", "person"]}',
   };
   for (const [name, value] of Object.entries(bad)) {
     const answer = await post(port, "/api/tables", value);
     const { error, say } = answer.json ?? {};
     check(
       answer.status === 400 && /^[a-z-]+$/.test(error) && say?.length > 5,
-      `a table with ${name} is refused with 400 and why`,
+      `a table with ${name} is refused with 400 and a reason`,
       `${answer.status} ${answer.body}`,
     );
   }
-  const say = async (status, sentence, answer) => {
+  const expect = async (status, sentence, answer) => {
     const { error } = answer.json ?? JSON.parse(answer.body || "{}");
     check(
       answer.status === status && /^[a-z-]+$/.test(error ?? ""),
@@ -315,53 +315,53 @@ async function requests() {
     );
   };
   const body = JSON.stringify(opening);
-  await say(
+  await expect(
     413,
     "a body of 5,000 bytes is too big: 413",
     await post(port, "/api/tables", body + " ".repeat(5000)),
   );
-  await say(
+  await expect(
     415,
-    "a body that is not JSON by its type: 415",
+    "a body of another type: 415",
     await post(port, "/api/tables", body, { "Content-Type": "text/plain" }),
   );
-  await say(
+  await expect(
     403,
-    "a page of another site opens no table: 403",
+    "a page of another site cannot create a table: 403",
     await post(port, "/api/tables", body, { Origin: "https://evil.example" }),
   );
-  await say(403, "nor does a page of no site", await post(port, "/api/tables", body, { Origin: "null" }));
+  await expect(403, "nor can a page without a site", await post(port, "/api/tables", body, { Origin: "null" }));
   equal(
     (await post(port, "/api/tables", body, { Origin: `http://127.0.0.1:${port}` })).status,
     201,
-    "a page of our own does",
+    "a page of this host can",
   );
   for (const method of ["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])
-    await say(
+    await expect(
       405,
       `${method} /api/tables: 405`,
       await http(port, method, "/api/tables", { headers: { "Content-Length": 0 } }),
     );
-  await say(405, "POST to a record: 405", await post(port, `/api/tables/${calm.id}/record`, "{}"));
-  await say(404, "a path that is not there: 404", await http(port, "GET", "/api/nothing"));
-  await say(426, "the socket without an upgrade: 426", await http(port, "GET", "/api/socket"));
+  await expect(405, "POST to a record: 405", await post(port, `/api/tables/${calm.id}/record`, "{}"));
+  await expect(404, "an unknown path: 404", await http(port, "GET", "/api/nothing"));
+  await expect(426, "the socket without an upgrade: 426", await http(port, "GET", "/api/socket"));
 
   const opens = async (options) => (await WebSocket.open(port, options)).status;
   equal(
     await opens({ headers: { Origin: "https://evil.example" } }),
     403,
-    "a page of another site gets no socket",
+    "a page of another site gets no WebSocket",
   );
-  equal(await opens({ headers: { Origin: `http://127.0.0.1:${port}` } }), 101, "a page of our own does");
+  equal(await opens({ headers: { Origin: `http://127.0.0.1:${port}` } }), 101, "a page of this host can");
   equal(
     await opens({ headers: { Origin: `http://127.0.0.1:${port}.evil.example` } }),
     403,
-    "a site whose name begins like ours does not",
+    "a site whose name starts like ours cannot",
   );
   equal(await opens({ protocol: null }), 400, "a socket without the subprotocol is refused");
   equal(await opens({ protocol: "lapilli.2" }), 400, "so is one with another");
-  equal(await opens({ protocol: "chat, lapilli.1" }), 101, "ours may stand among others");
-  equal(await opens({ path: "/socket" }), 404, "the socket is at its place only");
+  equal(await opens({ protocol: "chat, lapilli.1" }), 101, "ours may be one of several");
+  equal(await opens({ path: "/socket" }), 404, "the WebSocket is at one path only");
   check(
     (await opens({ headers: { "Sec-WebSocket-Version": "8" } })) !== 101,
     "an old version of WebSocket is refused",
@@ -374,26 +374,26 @@ async function notHttp() {
   const noise = Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * 131 + 17) & 255));
   const sent = {
     "noise instead of HTTP": noise,
-    "a greeting of TLS": Buffer.from("16030100a5010000a10303", "hex"),
-    "lines without end": Buffer.from("A".repeat(100_000)),
-    "headers without end": Buffer.from(`GET / HTTP/1.1\r\n${host}${"X-A: b\r\n".repeat(20_000)}`),
-    "a header without end": Buffer.from(`GET / HTTP/1.1\r\n${host}X-A: ${"b".repeat(100_000)}`),
-    "an address without end": Buffer.from(`GET /${"a".repeat(100_000)} HTTP/1.1\r\n${host}\r\n`),
-    "a method that there is not": Buffer.from(`STEAL / HTTP/1.1\r\n${host}\r\n`),
-    "a body shorter than announced that is chunked": Buffer.from(
+    "a TLS handshake": Buffer.from("16030100a5010000a10303", "hex"),
+    "an endless line": Buffer.from("A".repeat(100_000)),
+    "endless headers": Buffer.from(`GET / HTTP/1.1\r\n${host}${"X-A: b\r\n".repeat(20_000)}`),
+    "an endless header": Buffer.from(`GET / HTTP/1.1\r\n${host}X-A: ${"b".repeat(100_000)}`),
+    "an endless path": Buffer.from(`GET /${"a".repeat(100_000)} HTTP/1.1\r\n${host}\r\n`),
+    "an unknown method": Buffer.from(`STEAL / HTTP/1.1\r\n${host}\r\n`),
+    "a truncated chunked body": Buffer.from(
       `POST /api/tables HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n`,
     ),
     "two lengths": Buffer.from(
       `POST /api/tables HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 5\r\nContent-Length: 50\r\n\r\n{}   `,
     ),
-    "a length below zero": Buffer.from(
+    "a negative length": Buffer.from(
       `POST /api/tables HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: -1\r\n\r\n`,
     ),
-    "a length that is huge": Buffer.from(
+    "a huge length": Buffer.from(
       `POST /api/tables HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 99999999999999999999\r\n\r\n`,
     ),
-    "headers that come too slowly": Buffer.from(`GET / HTTP/1.1\r\n${host}X-Slow: `),
-    "a body that does not come": Buffer.from(
+    "slow headers": Buffer.from(`GET / HTTP/1.1\r\n${host}X-Slow: `),
+    "a body that never arrives": Buffer.from(
       `POST /api/tables HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
     ),
     nothing: Buffer.from(""),
@@ -412,14 +412,14 @@ async function notHttp() {
     );
 }
 
-// Somebody who opens a socket and says nothing.
+// A client that connects and sends nothing.
 async function nobodyJoins() {
   const socket = await WebSocket.open(port);
   const code = await socket.gone();
   equal(
-    [socket.heard.length > 0 && JSON.parse(String(socket.heard[0])).error, code],
+    [socket.received.length > 0 && JSON.parse(String(socket.received[0])).error, code],
     ["not-joined", 1008],
-    "who has not joined after ten seconds is dropped",
+    "a client that has not joined after ten seconds is dropped",
   );
 }
 
@@ -428,18 +428,18 @@ async function tooMany() {
   const limits = ["--max-connections-per-address", "6", "--max-tables-per-address", "3"];
   const small = await Server.start({ store: Database.open().store, args: limits, clock: start });
   const table = await open(small.port, { rules: "totem", seats: ["person", "person"] });
-  const knock = async () => (await WebSocket.open(small.port).catch(() => ({ status: 0 }))).status;
+  const connectOnce = async () => (await WebSocket.open(small.port).catch(() => ({ status: 0 }))).status;
   const held = [];
   for (let i = 0; i < 6; i++) held.push(await WebSocket.open(small.port));
   equal(
     held.map(({ status }) => status),
     Array(6).fill(101),
-    "six connections of one address are let in when six may be",
+    "an address may have as many connections as the limit",
   );
-  equal((await knock()) === 101, false, "a seventh is not");
+  equal((await connectOnce()) === 101, false, "but not one more");
   held[0].drop();
-  await poll(async () => (await knock()) === 101, "room for one more");
-  check(true, "when one has gone there is room again");
+  await poll(async () => (await connectOnce()) === 101, "a connection to be allowed again");
+  check(true, "when one closes another is allowed");
   for (const socket of held) socket.drop();
 
   for (let i = 0; i < 3; i++) {
@@ -448,11 +448,11 @@ async function tooMany() {
       `POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
         `Content-Length: 50\r\nExpect: 100-continue\r\n\r\n{`,
     );
-    await within(new Promise((resolve) => (broken.watch = resolve)), "a body to be wanted");
+    await within(new Promise((resolve) => (broken.watch = resolve)), "100 Continue");
     broken.socket.destroy();
   }
   const alone = async () => /^lapilli_connections 1$/m.test((await http(small.port, "GET", "/metrics")).body);
-  await poll(() => alone().catch(() => false), "all of them to be gone");
+  await poll(() => alone().catch(() => false), "all of them to close");
 
   const opening = { rules: "totem", seats: ["person", "person"] };
   const opens = () => poll(() => post(small.port, "/api/tables", opening).catch(() => null), "an answer");
@@ -461,13 +461,13 @@ async function tooMany() {
   equal(
     statuses,
     [201, 201, 429, 429],
-    "an address that has opened three tables opens no more; what it never asked to the end does not count",
+    "an address may create three tables; incomplete requests do not count",
   );
   await small.clock(start + 3_600_000, table);
   equal((await opens()).status, 201, "until an hour has passed");
 }
 
-// A proxy adds whom it speaks for to what it was told, be that a list of any length.
+// A proxy appends the client's address to X-Forwarded-For, whatever the client sent.
 async function behindProxy() {
   const limits = ["--proxy", "--max-connections-per-address", "2"];
   const near = await Server.start({ store: Database.open().store, args: limits });
@@ -476,24 +476,24 @@ async function behindProxy() {
     const headers = { "X-Forwarded-For": list };
     return (await http(near.port, "GET", "/metrics", { headers })).status;
   });
-  equal(await Promise.all(asked), [403, 403, 403], "metrics are not for whom a proxy speaks for from afar");
+  equal(await Promise.all(asked), [403, 403, 403], "metrics are not served to forwarded public addresses");
   const statuses = [];
   for (const list of [...lists, "203.0.113.10"])
     statuses.push((await WebSocket.open(near.port, { headers: { "X-Forwarded-For": list } })).status);
-  equal(statuses, [101, 101, 429, 101], "connections count for the last of the list");
+  equal(statuses, [101, 101, 429, 101], "connections count for the last address of the list");
 }
 
-// All the while nobody else has noticed.
+// Nobody else was disturbed.
 async function nobodyNoticed() {
-  await play(mind, calm);
+  await play(engine, calm);
   check(
-    calm.quarrel === "" && calm.watcher.over,
-    "a table in the same server plays on as if nothing were",
-    calm.quarrel,
+    calm.mismatch === "" && calm.spectator.over,
+    "another table of the same server plays on undisturbed",
+    calm.mismatch,
   );
   check(
     calm.everyone.every(({ socket }) => socket.code === null),
-    "on the connections it had from the beginning",
+    "on its original connections",
   );
 }
 

@@ -1,46 +1,46 @@
-// Two servers on one PostgreSQL: any of them serves any table, and one that dies is simply gone.
-import { Guest, Mind, due, open, play, record } from "./client.mjs";
+// Two servers on one PostgreSQL: either serves any table, and either may die.
+import { Client, Engine, due, open, play, record } from "./client.mjs";
 import { prove } from "./proof.mjs";
 import { check, run } from "./report.mjs";
 import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
 
 const database = Database.open();
-const mind = new Mind(lapilli);
+const engine = new Engine(lapilli);
 
 async function clientsOnBoth() {
   const [a, b] = await Promise.all([Server.start(database), Server.start(database)]);
   const seats = ["person", "level:1", "person", "person"];
   const table = await open(a.port, { rules: "tribe", seats });
-  table.guest(3).port = b.port;
-  table.watcher.port = b.port;
+  table.client(3).port = b.port;
+  table.spectator.port = b.port;
   await table.sit();
   check(true, "people sit down at one table at two servers");
-  await play(mind, table, (lead) => lead.table.events.length >= 40);
+  await play(engine, table, (lead) => lead.table.events.length >= 40);
   await table.level();
-  check(table.quarrel === "", "clients of both servers see every line", table.quarrel);
+  check(table.mismatch === "", "clients of both servers see every line", table.mismatch);
 
-  // Both devices of a seat, at different servers, want the same decision.
+  // Two devices of one seat, at different servers, race for the same decision.
   const twins = new Map();
-  for (const [seat, guest] of table.guests) {
-    const other = new Guest(guest.port === a.port ? b.port : a.port, table.id, guest.token);
+  for (const [seat, client] of table.clients) {
+    const other = new Client(client.port === a.port ? b.port : a.port, table.id, client.token);
     twins.set(seat, await other.arrive());
   }
   let races = 0;
   let wrong = "";
   while (races < 12) {
-    const decision = await due(mind, table.watcher, [1, 3, 4]);
-    const seen = table.watcher.last;
-    const guest = table.guest(Number(decision[0]));
-    await guest.until(() => guest.last >= seen, "the same line");
+    const decision = await due(engine, table.spectator, [1, 3, 4]);
+    const seen = table.spectator.last;
+    const client = table.client(Number(decision[0]));
+    await client.until(() => client.last >= seen, "the same line");
     const other = twins.get(Number(decision[0]));
     await other.until(() => other.last >= seen, "the same line at the other server");
     const answers = await Promise.all([
-      guest.ask(decision.slice(2), seen),
+      client.ask(decision.slice(2), seen),
       other.ask(decision.slice(2), seen),
     ]);
-    await guest.until(() => guest.last > seen, `the decision after ${JSON.stringify(answers)}`);
-    await table.watcher.until(() => table.watcher.last >= guest.last, "the same line as the seat");
-    const lines = guest.lines.slice(seen).filter(({ e }) => e === decision);
+    await client.until(() => client.last > seen, `the decision after ${JSON.stringify(answers)}`);
+    await table.spectator.until(() => table.spectator.last >= client.last, "the same line as the seat");
+    const lines = client.lines.slice(seen).filter(({ e }) => e === decision);
     const won = answers.filter((answer) => answer.lines !== undefined).length;
     const stale = answers.filter((answer) => answer.error === "stale").length;
     if (won !== 1 || stale !== 1 || lines.length !== 1)
@@ -49,36 +49,36 @@ async function clientsOnBoth() {
   }
   check(
     wrong === "",
-    "of two who send one decision to two servers at once, one has it and the other is stale",
+    "when one decision is sent to two servers at once, one gets it and the other is stale",
     wrong,
   );
   for (const other of twins.values()) await other.socket.close();
 
-  // One server dies with a decision on its way.
-  await play(mind, table, (lead) => lead.table.events.length >= 70);
+  // One server dies with a decision in flight.
+  await play(engine, table, (lead) => lead.table.events.length >= 70);
   await table.level();
-  const decision = await mind.decide(table.watcher.record);
-  const asked = decision && table.guest(Number(decision[0]))?.ask(decision.slice(2));
+  const decision = await engine.decide(table.spectator.record);
+  const asked = decision && table.client(Number(decision[0]))?.ask(decision.slice(2));
   await a.kill();
-  const gone = table.everyone.filter((guest) => guest.port === a.port);
-  for (const guest of gone) {
-    await guest.socket.gone();
-    await guest.arrive(b.port);
+  const gone = table.everyone.filter((client) => client.port === a.port);
+  for (const client of gone) {
+    await client.socket.gone();
+    await client.arrive(b.port);
   }
   await asked;
   check(gone.length === 2, "two of the four were at the server that was killed");
-  await play(mind, table, (lead) => lead.table.events.length >= 100);
+  await play(engine, table, (lead) => lead.table.events.length >= 100);
 
-  // Another takes its place, and someone moves there.
+  // Another takes its place, and a client moves there.
   const c = await Server.start(database);
-  await table.guest(1).socket.close();
-  await table.guest(1).arrive(c.port);
-  await play(mind, table);
+  await table.client(1).socket.close();
+  await table.client(1).arrive(c.port);
+  await play(engine, table);
   await table.level();
   check(
-    table.quarrel === "",
-    "those of the dead server go on elsewhere; nothing is lost or doubled",
-    table.quarrel,
+    table.mismatch === "",
+    "clients of the dead server continue elsewhere; nothing is lost or doubled",
+    table.mismatch,
   );
   await prove(c.port, table, "a game over three servers");
   await table.leave();
@@ -98,14 +98,14 @@ async function computersOfADeadServer() {
   const text = await poll(async () => {
     const answer = await record(b.port, table.id);
     return answer.status === 200 ? answer.body : null;
-  }, "the other server to look after the computers of the dead one");
+  }, "the other server to take over the computers");
   check(
     text.includes(begun.split("play\n")[1]),
-    "a computer's seat goes on when its server dies, with nobody there",
+    "computers play on when their server dies, without clients",
   );
-  await table.watcher.arrive(b.port);
+  await table.spectator.arrive(b.port);
   await prove(b.port, table, "a game whose server died");
-  await table.watcher.socket.close();
+  await table.spectator.socket.close();
   await b.stop();
 }
 

@@ -19,15 +19,15 @@ export function eventsOf(text) {
     .filter((line) => /^(line|chief|cave|[1-4]) /.test(line));
 }
 
-// Checks what the server tells of a finished game against what the guests saw of it; resolves to
+// Checks what the server tells of a finished game against what the clients saw of it; resolves to
 // the record. name: of the game, in sentences.
 export async function prove(port, table, name) {
   check(
-    table.quarrel === "",
+    table.mismatch === "",
     `everyone at ${name} saw the same lines, none missing, none twice`,
-    table.quarrel,
+    table.mismatch,
   );
-  const seen = fold(table.watcher.lines);
+  const seen = fold(table.spectator.lines);
   const answer = await record(port, table.id);
   const text = answer.body;
   check(

@@ -1,13 +1,13 @@
-// report.mjs: how a test program says what it found.
+// report.mjs: how test programs report.
 //
 // A check is a sentence, printed as `ok - sentence` or `not ok - sentence`; the last line is
-// `N passed, N failed`. Nothing here sleeps: whoever waits for something says for what, and when it
-// does not come in good time the test has failed.
+// `N passed, N failed`. Nothing here sleeps: every wait has a description and a timeout, and a
+// timeout fails the test.
 let passed = 0;
 let failed = 0;
 const endings = [];
 
-export const patience = 60_000; // milliseconds that nothing takes, not even under sanitizers
+export const timeout = 60_000; // milliseconds that nothing takes, not even under sanitizers
 
 export function check(good, sentence, detail = "") {
   console.log(`${good ? "ok" : "not ok"} - ${sentence}`);
@@ -25,8 +25,8 @@ export function equal(found, expected, sentence) {
   return check(same, sentence, `found:    ${JSON.stringify(found)}\nexpected: ${JSON.stringify(expected)}`);
 }
 
-// The promise, or an error that says what was waited for in vain.
-export function within(promise, what, ms = patience) {
+// The promise, or an error that names what timed out.
+export function within(promise, what, ms = timeout) {
   let timer;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`waited in vain for ${what}`)), ms);
@@ -34,8 +34,7 @@ export function within(promise, what, ms = patience) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-// What is to be done at the end whatever happens: kill a server, remove a folder. Last first, and at
-// once: nothing can be waited for then.
+// Cleanup to run at exit in any case: kill a server, remove a folder. Last first, and synchronously.
 export function atEnd(what) {
   endings.push(what);
 }
@@ -44,7 +43,7 @@ process.on("exit", () => {
 });
 for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 
-// Runs the parts one after another; one that throws has failed, and the next is run all the same.
+// Runs the parts one after another; one that throws has failed, and the next one still runs.
 export async function run(parts) {
   for (const part of parts) {
     try {

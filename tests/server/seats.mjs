@@ -1,6 +1,5 @@
-// Who may do what at a table: one decision for two who want it, tokens, seats lent and given back,
-// another game with the same people.
-import { Guest, Mind, due, open, play, record, rematch, tokens } from "./client.mjs";
+// Who may do what at a table: races for one decision, tokens, lending seats and rematches.
+import { Client, Engine, due, open, play, record, rematch, tokens } from "./client.mjs";
 import { check, equal, run } from "./report.mjs";
 import { Database, Server, inspect, lapilli } from "./server.mjs";
 import { WebSocket } from "./websocket.mjs";
@@ -8,51 +7,51 @@ import { WebSocket } from "./websocket.mjs";
 const database = Database.open();
 const server = await Server.start(database);
 const { port } = server;
-const mind = new Mind(lapilli);
+const engine = new Engine(lapilli);
 
 // A second device with the same link.
-async function twin(guest) {
-  const other = new Guest(guest.port, guest.id, guest.token);
+async function twin(client) {
+  const other = new Client(client.port, client.id, client.token);
   await other.arrive();
   return other;
 }
 
-// Until a person is to decide; resolves to who, and what could be decided.
+// Waits until it is the turn of a person; resolves to who, and a possible decision.
 async function next(table) {
-  const decision = await due(mind, table.watcher, [...table.guests.keys()]);
+  const decision = await due(engine, table.spectator, [...table.clients.keys()]);
   const seat = Number(decision[0]);
   await table.level();
-  return { seat, guest: table.guest(seat), decision: decision.slice(2) };
+  return { seat, client: table.client(seat), decision: decision.slice(2) };
 }
 
 async function raceForEveryDecision() {
   const table = await open(port, { rules: "discovery", seats: ["person", "person"] });
   await table.sit();
   const twins = new Map();
-  for (const [seat, guest] of table.guests) twins.set(seat, await twin(guest));
+  for (const [seat, client] of table.clients) twins.set(seat, await twin(client));
   let races = 0;
   let wrong = "";
-  while (!table.watcher.over) {
-    const { guest, decision, seat } = await next(table);
+  while (!table.spectator.over) {
+    const { client, decision, seat } = await next(table);
     const other = twins.get(seat);
-    await other.until(() => other.last >= guest.last, "the same line");
-    const after = guest.last;
-    const answers = await Promise.all([guest.ask(decision, after), other.ask(decision, after)]);
+    await other.until(() => other.last >= client.last, "the same line");
+    const after = client.last;
+    const answers = await Promise.all([client.ask(decision, after), other.ask(decision, after)]);
     const won = answers.filter((answer) => answer.lines !== undefined);
     const stale = answers.filter((answer) => answer.error === "stale");
     races++;
     await table.level();
-    const lines = guest.lines.slice(after).filter(({ e }) => e === `${seat} ${decision}`);
+    const lines = client.lines.slice(after).filter(({ e }) => e === `${seat} ${decision}`);
     if (won.length !== 1 || stale.length !== 1 || lines.length !== 1)
       wrong += `${decision}: ${JSON.stringify(answers)} ${lines.length} lines\n`;
   }
   check(
     races > 40 && wrong === "",
-    "of two who send one decision at once, one has it and the other is stale",
+    "when two clients send one decision at once, one gets it and the other is stale",
     wrong,
   );
-  check(table.quarrel === "", "a race leaves everyone with the same lines", table.quarrel);
-  const [one, two] = [table.guest(1), twins.get(1)];
+  check(table.mismatch === "", "a race leaves everyone with the same lines", table.mismatch);
+  const [one, two] = [table.client(1), twins.get(1)];
   await two.until(() => two.last >= one.last, "the last line");
   equal(two.lines, one.lines, "two devices of one seat see the same lines");
   for (const other of twins.values()) await other.socket.close();
@@ -62,9 +61,9 @@ async function raceForEveryDecision() {
 async function sentTwice() {
   const table = await open(port, { rules: "kingdomino", seats: ["person", "person"] });
   await table.sit();
-  const { guest, decision } = await next(table);
-  const after = guest.last;
-  const [first, second] = await Promise.all([guest.ask(decision, after), guest.ask(decision, after)]);
+  const { client, decision } = await next(table);
+  const after = client.last;
+  const [first, second] = await Promise.all([client.ask(decision, after), client.ask(decision, after)]);
   check(
     first.lines !== undefined && second.error === "stale",
     "a decision sent twice counts once, and the second is stale",
@@ -72,9 +71,9 @@ async function sentTwice() {
   );
   await table.level();
   const then = await next(table);
-  const late = await then.guest.ask(then.decision, after);
-  equal(late.error, "stale", "nobody decides on a position he has not seen");
-  equal(then.guest.last, (await twin(then.guest)).last, "what is stale leaves no line");
+  const late = await then.client.ask(then.decision, after);
+  equal(late.error, "stale", "nobody can decide on a position they have not seen");
+  equal(then.client.last, (await twin(then.client)).last, "a stale request leaves no line");
   await table.leave();
 }
 
@@ -82,13 +81,13 @@ async function outOfTurn() {
   const table = await open(port, { rules: "discovery", seats: ["person", "person"] });
   await table.sit();
   const { seat, decision } = await next(table);
-  const other = table.guest(3 - seat);
+  const other = table.client(3 - seat);
   const before = other.last;
-  equal((await other.ask(decision)).error, "wrong-seat", "a seat cannot decide when another one is to");
+  equal((await other.ask(decision)).error, "wrong-seat", "a seat cannot decide out of turn");
   const posing = await other.ask(`${seat} ${decision}`);
-  check(posing.refused !== undefined, "nor by saying that it is the other", posing);
-  const chance = await table.guest(seat).ask("line 1 2 3 4");
-  check(chance.refused !== undefined, "nobody can ask for chance", chance);
+  check(posing.refused !== undefined, "nor by naming another seat", posing);
+  const chance = await table.client(seat).ask("line 1 2 3 4");
+  check(chance.refused !== undefined, "nobody can request chance", chance);
   for (const line of [
     "secret " + "00".repeat(32),
     "late 1",
@@ -97,12 +96,12 @@ async function outOfTurn() {
     "open",
     "",
   ]) {
-    const answer = await table.guest(seat).ask(line);
-    check(answer.refused !== undefined, `nobody can ask for the line '${line.slice(0, 20)}'`, answer);
+    const answer = await table.client(seat).ask(line);
+    check(answer.refused !== undefined, `nobody can request the line '${line.slice(0, 20)}'`, answer);
   }
-  const wrong = await table.guest(seat).ask("pick 49 1");
+  const wrong = await table.client(seat).ask("pick 49 1");
   check(wrong.refused !== undefined && wrong.at === 5, "a refusal says where the request is wrong", wrong);
-  equal(other.last, before, "what is refused leaves no line");
+  equal(other.last, before, "a refused request leaves no line");
   await table.leave();
 }
 
@@ -120,13 +119,13 @@ async function tokensOfOthers() {
     await open(port, { rules: "totem", seats }),
     await open(port, { rules: "totem", seats }),
   ];
-  const [one, two] = [table.guest(1).token, table.guest(3).token];
+  const [one, two] = [table.client(1).token, table.client(3).token];
   const forged = "0123456789abcdef".repeat(2);
   tokens.add(forged);
   const join = (token, id = table.id) => ({ join: id, token, after: 0 });
   await refusedAtTheDoor(join(forged), "no-seat", "a forged token opens no seat");
-  await refusedAtTheDoor(join(elsewhere.guest(1).token), "no-seat", "nor does one of another table");
-  await refusedAtTheDoor(join(elsewhere.watch), "no-seat", "nor does a watcher's of another table");
+  await refusedAtTheDoor(join(elsewhere.client(1).token), "no-seat", "nor does one of another table");
+  await refusedAtTheDoor(join(elsewhere.watch), "no-seat", "nor does a spectator's of another table");
   await refusedAtTheDoor(join(""), "no-seat", "nor does none at all");
   await refusedAtTheDoor(join(one.slice(0, 31)), "no-seat", "nor does one without its last digit");
   await refusedAtTheDoor(join(`${one}0`), "no-seat", "nor does one with a digit more");
@@ -152,18 +151,18 @@ async function tokensOfOthers() {
     await refusedAtTheDoor(join(one, id), "no-table", `nor is one called '${id.slice(0, 20)}'`);
 
   await table.join();
-  equal([table.guest(1).joined.seat, table.guest(1).joined.host], [1, true], "the first person is the host");
-  equal([table.guest(3).joined.seat, table.guest(3).joined.host], [3, false], "a token is a seat");
-  equal([table.watcher.joined.seat, table.watcher.joined.host], [0, false], "a watcher has none");
+  equal([table.client(1).joined.seat, table.client(1).joined.host], [1, true], "the first person is the host");
+  equal([table.client(3).joined.seat, table.client(3).joined.host], [3, false], "each token belongs to a seat");
+  equal([table.spectator.joined.seat, table.spectator.joined.host], [0, false], "a spectator has no seat");
   for (const what of ["sit - Eve", "stand", "lend 1 level:1", "back 1", "undo", "agree", "refuse", "pick 3"])
-    equal((await table.watcher.ask(what)).error, "only-watches", `a watcher may not ask for '${what}'`);
+    equal((await table.spectator.ask(what)).error, "only-watches", `a spectator cannot request '${what}'`);
 
-  const door = async (token, id = table.id) => (await record(port, id, token)).status;
-  check([401, 403].includes(await door(null)), "the record of an unfinished game is not for everyone");
-  check([401, 403].includes(await door(forged)), "nor for a forged token");
-  check([401, 403].includes(await door(elsewhere.guest(1).token)), "nor for one of another table");
-  equal([await door(two), await door(table.watch)], [200, 200], "but for a seat and a watcher");
-  equal(await door(one, "aaaaaaaaaaaaaaaa"), 404, "a table that is not there has no record");
+  const recordStatus = async (token, id = table.id) => (await record(port, id, token)).status;
+  check([401, 403].includes(await recordStatus(null)), "the record of an unfinished game is private");
+  check([401, 403].includes(await recordStatus(forged)), "a forged token does not give access");
+  check([401, 403].includes(await recordStatus(elsewhere.client(1).token)), "nor does a token of another table");
+  equal([await recordStatus(two), await recordStatus(table.watch)], [200, 200], "the tokens of a seat and of a spectator do");
+  equal(await recordStatus(one, "aaaaaaaaaaaaaaaa"), 404, "an unknown table has no record");
   const unfinished = (await record(port, table.id, one)).body;
   check(
     !/^(secret|result|seal) /m.test(unfinished),
@@ -177,74 +176,74 @@ async function lendAndBack() {
   const seats = ["person", "person", "person", "level:1"];
   const table = await open(port, { rules: "tribe", seats });
   await table.join();
-  const [host, two, three] = [1, 2, 3].map((seat) => table.guest(seat));
-  // A computer may decide meanwhile: then ask again.
-  const word = async (guest, what) => {
+  const [host, two, three] = [1, 2, 3].map((seat) => table.client(seat));
+  // If a computer moves meanwhile, repeat the request.
+  const word = async (client, what) => {
     for (;;) {
       await table.level();
-      const seen = guest.last;
-      const answer = await guest.ask(what);
+      const seen = client.last;
+      const answer = await client.ask(what);
       if (answer.error !== "stale") return answer.error ?? answer.lines[0].e;
-      await guest.until(() => guest.last > seen, "what made it stale");
+      await client.until(() => client.last > seen, "what made it stale");
     }
   };
   equal(await word(host, `sit ${"01".repeat(16)} Ada`), `sit 1 ${"01".repeat(16)} Ada`, "a person sits down");
-  equal(await word(three, "lend 2 level:1"), "not-the-host", "a seat of another is not ours to lend");
-  equal(await word(three, "back 2"), "not-the-host", "nor to give back");
-  equal(await word(three, "stand 1"), "not-the-host", "nor to be cleared");
+  equal(await word(three, "lend 2 level:1"), "not-the-host", "only the host can lend the seat of another");
+  equal(await word(three, "back 2"), "not-the-host", "or give it back");
+  equal(await word(three, "stand 1"), "not-the-host", "or clear it");
   equal(await word(host, "lend 4 level:2"), "computers-seat", "a computer's seat cannot be lent");
-  equal(await word(host, "lend 2 greedy"), "only-levels", "a seat is lent to a level only");
-  equal(await word(host, "back 2"), "not-lent", "what is not lent cannot be given back");
-  equal(await word(three, `sit - Grace`), "sit 3 - Grace", "a person may come without a salt");
-  equal(await word(three, "stand"), "stand 3", "and get up again before the game");
-  equal(await word(three, "sit - Hopper"), "sit 3 - Hopper", "and come back");
+  equal(await word(host, "lend 2 greedy"), "only-levels", "a seat can only be lent to a level");
+  equal(await word(host, "back 2"), "not-lent", "a seat that is not lent cannot be given back");
+  equal(await word(three, `sit - Grace`), "sit 3 - Grace", "a person may sit down without a salt");
+  equal(await word(three, "stand"), "stand 3", "and stand up again before the game");
+  equal(await word(three, "sit - Hopper"), "sit 3 - Hopper", "and sit down again");
   equal(
     await word(host, "lend 2 level:1"),
     "lend 2 level:1",
-    "the host lends a seat whose person did not come",
+    "the host lends an empty seat",
   );
   await host.line(/^chief /);
   check(true, "a lent seat counts as taken, and the game begins");
-  equal(await word(host, "stand"), "has-begun", "nobody gets up from a game");
+  equal(await word(host, "stand"), "has-begun", "nobody can stand up during a game");
 
-  equal(await word(three, "lend level:1"), "lend 3 level:1", "a person lends the own seat");
+  equal(await word(three, "lend level:1"), "lend 3 level:1", "a person lends their own seat");
   await play(
-    mind,
-    { everyone: table.everyone, guest: (seat) => (seat === 1 ? host : undefined), level: () => {} },
+    engine,
+    { everyone: table.everyone, client: (seat) => (seat === 1 ? host : undefined), level: () => {} },
     (lead) => lead.lines.some(({ e }) => /^3 lay/.test(e)) && lead.lines.some(({ e }) => /^2 lay/.test(e)),
   );
-  check(true, "computers play for those who are away");
-  const hostDue = async () => (await due(mind, host, [1])).slice(2);
+  check(true, "computers play for absent people");
+  const hostDue = async () => (await due(engine, host, [1])).slice(2);
   await hostDue();
-  equal(await word(three, "back"), "back 3", "and gets it back");
-  equal(await word(host, "back 2"), "seat-empty", "a seat whose person never came cannot be given back");
+  equal(await word(three, "back"), "back 3", "and takes it back");
+  equal(await word(host, "back 2"), "seat-empty", "a seat nobody has sat at cannot be given back");
   const sat = await word(two, "sit - Late");
-  equal(sat, "sit 2 - Late", "whoever comes to a seat that was lent sits down");
+  equal(sat, "sit 2 - Late", "a person can sit down at a lent seat");
   await host.must(await hostDue());
   for (const seat of [2, 3]) {
     const from = host.last;
     await play(
-      mind,
+      engine,
       table,
       (lead) => lead.lines.some(({ n, e }) => n > from && e.startsWith(`${seat} lay`)) || lead.over,
     );
   }
-  check(true, "and people play on themselves");
+  check(true, "and people play for themselves again");
   equal(
     await word(host, "lend 3 level:1"),
     "lend 3 level:1",
     "the host lends the seat of someone who sat there",
   );
   equal(await word(host, "back 3"), "back 3", "and gives it back");
-  equal(await word(host, "lend 3 level:1"), "lend 3 level:1", "and lends it once more");
+  equal(await word(host, "lend 3 level:1"), "lend 3 level:1", "and lends it again");
   equal(await word(three, "sit - Back"), "sit 3 - Back", "sitting down takes it back");
-  await play(mind, table);
+  await play(engine, table);
   check(
-    table.quarrel === "",
+    table.mismatch === "",
     "a table with seats lent and given back is the same for everyone",
-    table.quarrel,
+    table.mismatch,
   );
-  equal(await word(three, "lend level:1"), "is-closed", "nothing is lent when the game is over");
+  equal(await word(three, "lend level:1"), "is-closed", "no seat can be lent after the game");
   await table.leave();
 }
 
@@ -256,63 +255,63 @@ async function anotherGame() {
   };
   const table = await open(port, opening);
   await table.sit();
-  const [host, other] = [table.guest(2), table.guest(3)];
+  const [host, other] = [table.client(2), table.client(3)];
   const early = await rematch(port, table.id, host.token);
   check(
     early.status === 409 && early.json.error === "not-closed",
     "there is no rematch before the end",
     early.body,
   );
-  await play(mind, table);
-  equal((await host.ask("undo")).error, "is-closed", "nothing can be undone when the secret is shown");
+  await play(engine, table);
+  equal((await host.ask("undo")).error, "is-closed", "nothing can be undone once the secret is revealed");
   const denied = [null, other.token, table.watch, "00".repeat(16)];
   const statuses = await Promise.all(
     denied.map(async (token) => (await rematch(port, table.id, token)).status),
   );
   check(
     statuses.every((status) => status === 401 || status === 403),
-    "only the host's token opens a rematch",
+    "only the host can start a rematch",
     statuses,
   );
-  equal((await rematch(port, "aaaaaaaaaaaaaaaa", host.token)).status, 404, "nor is there one of no table");
+  equal((await rematch(port, "aaaaaaaaaaaaaaaa", host.token)).status, 404, "an unknown table has no rematch");
   const both = await Promise.all([rematch(port, table.id, host.token), rematch(port, table.id, host.token)]);
   const third = await rematch(port, table.id, host.token);
   const ids = [...both, third].map((answer) => answer.json?.table);
   check(
     both.every(({ status }) => status === 201) && /^[a-z2-7]{16}$/.test(ids[0]) && new Set(ids).size === 1,
-    "calls for a rematch, at once or later, are answered with the same table",
+    "repeated requests for a rematch, at once or later, get the same table",
     [...both, third].map((answer) => answer.body),
   );
-  await table.watcher.line(/^rematch /);
+  await table.spectator.line(/^rematch /);
   await table.level();
-  const told = table.watcher.lines.filter(({ e }) => e.startsWith("rematch "));
+  const told = table.spectator.lines.filter(({ e }) => e.startsWith("rematch "));
   equal(
     told.map(({ e }) => e),
     [`rematch ${ids[0]}`],
-    "the old log tells everyone once where to go",
+    "the old log announces the new table once",
   );
-  for (const guest of table.everyone) {
-    guest.next = new Guest(port, ids[0], guest.token);
-    await guest.next.arrive();
+  for (const client of table.everyone) {
+    client.next = new Client(port, ids[0], client.token);
+    await client.next.arrive();
   }
   equal(
     table.everyone.map(({ next }) => [next.joined.seat, next.joined.host]),
     table.everyone.map(({ joined }) => [joined.seat, joined.host]),
     "everyone has the same seat at the new table, with the same token",
   );
-  const bare = (guest) => guest.lines[0].e.replace(/ commit .*/, "");
+  const bare = (client) => client.lines[0].e.replace(/ commit .*/, "");
   equal(bare(host.next), bare(host), "the rules, seats and clock are the same");
-  check(host.next.lines[0].e !== host.lines[0].e, "the secret is another");
+  check(host.next.lines[0].e !== host.lines[0].e, "the secret is different");
   await host.next.must("sit - Again");
   await other.next.must("sit - Again");
   const again = {
-    guest: (seat) => table.guest(seat)?.next,
+    client: (seat) => table.client(seat)?.next,
     everyone: table.everyone.map(({ next }) => next),
     level: () => {},
   };
-  await play(mind, again);
+  await play(engine, again);
   check(host.next.over, "and the game is played again to its end");
-  for (const guest of table.everyone) await guest.next.socket.close();
+  for (const client of table.everyone) await client.next.socket.close();
   await table.leave();
 }
 

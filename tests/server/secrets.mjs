@@ -1,14 +1,14 @@
-// Nothing hidden on the wire: every byte that every client was sent during a game is kept, and
-// looked through afterwards, when the secret is known. The deal is made again here from what the
-// document says, not with the program's own code.
+// No secrets on the wire: everything sent to clients during a game is recorded and searched
+// afterwards, when the secret is known. The deal is recomputed here from the documentation, not with
+// the program's own code.
 import { createHash } from "node:crypto";
-import { Mind, open, play, record } from "./client.mjs";
+import { Engine, open, play, record } from "./client.mjs";
 import { check, equal, run } from "./report.mjs";
 import { Database, Server, inspect, lapilli } from "./server.mjs";
 
 const database = Database.open();
 const server = await Server.start(database);
-const mind = new Mind(lapilli);
+const engine = new Engine(lapilli);
 
 const sha256 = (...parts) => {
   const hash = createHash("sha256");
@@ -132,7 +132,7 @@ const shapes = [
   ["here", "watching"],
 ].map((keys) => keys.slice().sort().join());
 
-// Everything that could carry a secret is of a form the document names.
+// Everything that could carry a secret has a documented form.
 function strange(text) {
   const message = JSON.parse(text);
   if (!shapes.includes(Object.keys(message).sort().join())) return true;
@@ -155,15 +155,15 @@ async function oneGame(opening) {
   const name = `${opening.rules} for ${opening.seats.length}`;
   const table = await open(server.port, opening);
   await table.sit();
-  for (const guest of table.everyone) guest.frames = guest.socket.heard;
+  for (const client of table.everyone) client.frames = client.socket.received;
   let asked = 0;
-  await play(mind, table, (lead) => {
+  await play(engine, table, (lead) => {
     // Every now and then somebody reads the record, and somebody asks what is refused.
     if (++asked % 20 === 0) lead.ask("pick 99");
     return false;
   });
   await table.level();
-  const seen = table.watcher.table;
+  const seen = table.spectator.table;
   const rules = {
     ...opening,
     players: opening.seats.length,
@@ -172,23 +172,23 @@ async function oneGame(opening) {
   equal(
     foretold(seen, rules),
     seen.events,
-    `whoever deals ${name} again by the document gets the same chance`,
+    `dealing ${name} again by the documentation gives the same chance`,
   );
 
   const secret = Buffer.from(seen.secret, "hex");
-  const own = table.everyone.map((guest) => guest.token);
+  const own = table.everyone.map((client) => client.token);
   let messages = 0;
   const found = [];
-  for (const guest of table.everyone) {
+  for (const client of table.everyone) {
     let known = 0; // lines this client has been shown
-    for (const payload of guest.frames) {
+    for (const payload of client.frames) {
       const text = payload.toString("utf8");
       const raw = payload.toString("latin1");
       const message = JSON.parse(text);
       messages++;
       known += (message.lines ?? []).length;
       if (strange(text)) found.push(`strange: ${text}`);
-      const over = guest.lines.slice(0, known).some(({ e }) => e.startsWith("secret"));
+      const over = client.lines.slice(0, known).some(({ e }) => e.startsWith("secret"));
       if (!over && spellings(secret).some((form) => raw.includes(form))) found.push(`the secret: ${text}`);
       for (const token of own) {
         const hash = sha256(token);
@@ -197,26 +197,26 @@ async function oneGame(opening) {
       }
       // Dominoes of lines not shown yet stand together in no message, nor is a caveman named before
       // the first of them is turned up.
-      for (const { e } of guest.lines.slice(known).filter((line) => line.e.startsWith("line "))) {
+      for (const { e } of client.lines.slice(known).filter((line) => line.e.startsWith("line "))) {
         const words = e.split(" ").slice(1);
         const orders = [words, words.slice().reverse()];
         const forms = orders.flatMap((order) => [order.join(" "), order.join(","), order.join(", ")]);
         if (forms.some((form) => text.includes(form))) found.push(`'${e}' before its time: ${text}`);
       }
-      const cave = guest.lines.findIndex(({ e }) => e.startsWith("cave "));
+      const cave = client.lines.findIndex(({ e }) => e.startsWith("cave "));
       if (known <= cave && kinds.some((kind) => text.includes(kind)))
         found.push(`a caveman before its time: ${text}`);
     }
   }
   check(
     messages > 100 && found.length === 0,
-    `no message of ${name} has a secret, a token, or what is yet to come`,
+    `no message of ${name} contains a secret, a token, or the future`,
     found.slice(0, 5).join("\n"),
   );
   const text = (await record(server.port, table.id)).body;
   check(
     !own.some((token) => text.includes(token) || text.includes(sha256(token).toString("hex"))),
-    `the record of ${name} has no token and no hash of one`,
+    `the record of ${name} contains no token and no hash of one`,
   );
   await table.leave();
 }
@@ -235,15 +235,15 @@ async function everyGame() {
 async function unfinishedRecord() {
   const table = await open(server.port, { rules: "tribe", seats: ["person", "person"] });
   await table.sit();
-  await play(mind, table, (lead) => lead.table.events.length > 30);
-  const { body } = await record(server.port, table.id, table.guest(1).token);
+  await play(engine, table, (lead) => lead.table.events.length > 30);
+  const { body } = await record(server.port, table.id, table.client(1).token);
   equal(
     body.split("play\n")[1],
     table
-      .guest(1)
+      .client(1)
       .table.events.map((event) => `${event}\n`)
       .join(""),
-    "the record of an unfinished game has what was seen and nothing more",
+    "the record of an unfinished game contains what was seen and nothing more",
   );
   const open_ = body
     .split("play\n")[0]

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Guest, http, tokens } from "./client.mjs";
+import { Client, http, tokens } from "./client.mjs";
 import { atEnd, check, within } from "./report.mjs";
 
 export const here = dirname(fileURLToPath(import.meta.url));
@@ -20,12 +20,12 @@ export function command(...args) {
 
 let files = 0;
 
-// A fresh path in the test's own folder.
+// A new path in the folder of the test.
 export function path(name) {
   return join(folder, `${++files}-${name}`);
 }
 
-// What a server must not write down: tokens, whole or in part.
+// Tokens that were logged, whole or in part.
 function leaks(log) {
   return [...tokens].filter((token) => log.includes(token.slice(0, 12)));
 }
@@ -33,8 +33,8 @@ function leaks(log) {
 export class Server {
   static all = [];
 
-  // Options: store, where logs are kept; args, further ones; clock, milliseconds at which the
-  // server's clock stands until it is set; ready, false when it is not expected to come up.
+  // Options: store, the URL of the store; args, further arguments; clock, the time at which the server's
+  // clock stands until it is set; ready, false when it is not expected to start.
   static async start({ store, args = [], clock = null, ready = true }) {
     const server = new Server();
     Server.all.push(server);
@@ -46,8 +46,8 @@ export class Server {
       writeFileSync(server.file, `${clock}\n`);
       all.push("--clock", server.file);
     }
-    // What is ignored stays ignored over exec: without this a full disk, played by a limit on the
-    // size of files, would end the process instead of failing its writes.
+    // An ignored signal stays ignored after exec. Without this a full disk, simulated by a limit on
+    // file sizes, would end the process instead of failing its writes.
     server.process = spawn("sh", ["-c", 'trap "" XFSZ; exec "$0" "$@"', lapilli, ...all], {
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -79,21 +79,21 @@ export class Server {
     return this.process.pid;
   }
 
-  // The server's clock stands at this time from now on; whoever joins the table is told.
+  // Sets the server's clock; a join of the table shows when that has happened.
   async clock(ms, table) {
     writeFileSync(this.file, `${ms}\n`);
     this.process.kill("SIGUSR1");
     await poll(async () => {
-      const guest = await new Guest(this.port, table.id, table.watch).join();
-      await guest.socket.close();
-      return guest.joined?.now === ms;
+      const client = await new Client(this.port, table.id, table.watch).join();
+      await client.socket.close();
+      return client.joined?.now === ms;
     }, "the server to read its clock");
   }
 
-  // Dies as in a power cut.
+  // Dies as in a power failure.
   async kill() {
     this.process.kill("SIGKILL");
-    await within(this.exited, "a killed server to be gone");
+    await within(this.exited, "a killed server to exit");
     this.killed = true;
   }
 
@@ -104,20 +104,20 @@ export class Server {
   }
 }
 
-// The last words about every server of a test program.
+// Final checks of every server of a test program.
 export async function inspect() {
   for (const server of Server.all) {
     if (server.killed || server.gone) continue;
     const { code } = await server.stop();
-    check(code === 0, "the server stops with status 0 when it is told to", server.log.slice(-3000));
+    check(code === 0, "the server shuts down with status 0", server.log.slice(-3000));
   }
   const logs = Server.all.map((server) => server.said + server.log).join("\n");
   const broken = /^.*(AddressSanitizer|LeakSanitizer|ThreadSanitizer|runtime error|assert|Assertion).*$/m.exec(logs);
-  check(broken === null, "nothing went wrong inside the server", broken?.[0] + logs.slice(-3000));
+  check(broken === null, "the server reported no internal error", broken?.[0] + logs.slice(-3000));
   check(leaks(logs).length === 0, `none of the ${tokens.size} tokens is in a log`, leaks(logs).join(" "));
 }
 
-// Looks again until the condition holds, for what cannot tell us by itself.
+// Polls a condition, for what sends no event.
 export async function poll(condition, what) {
   const look = async () => {
     let found;
@@ -130,7 +130,7 @@ export async function poll(condition, what) {
 
 export const healthy = (port) => async () => (await http(port, "GET", "/healthz")).status === 200;
 
-// A database of the test's own. `store` is what the server is told.
+// A database for the test. `store` is its URL.
 class Sqlite {
   constructor() {
     const place = path("store");
@@ -138,7 +138,7 @@ class Sqlite {
     this.store = `sqlite:${join(place, "tables.db")}`;
   }
 
-  // From now on no file of the server can be written to; then again.
+  // Makes writes to files of the server fail, and undoes that.
   stop(server) {
     this.limit(server, "0");
   }
@@ -170,7 +170,7 @@ class Postgresql {
     this.run("start");
   }
 
-  // Dies as in a power cut.
+  // Dies as in a power failure.
   kill() {
     this.run("kill");
   }

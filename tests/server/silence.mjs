@@ -1,7 +1,6 @@
-// Connections of which nothing is heard any more, by a clock that stands still until the test moves
-// it; and someone who does not read what he is sent.
+// Silent connections, with a clock that the test moves; and a client that does not read.
 import { spawn } from "node:child_process";
-import { Guest, Mind, http, open, play } from "./client.mjs";
+import { Client, Engine, http, open, play } from "./client.mjs";
 import { check, equal, run } from "./report.mjs";
 import { Database, Server, inspect, lapilli } from "./server.mjs";
 import { TEXT, frame } from "./websocket.mjs";
@@ -9,18 +8,18 @@ import { TEXT, frame } from "./websocket.mjs";
 const database = Database.open();
 const start = Date.UTC(2026, 0, 1);
 const server = await Server.start({ store: database.store, clock: start });
-const mind = new Mind(lapilli);
+const engine = new Engine(lapilli);
 
 async function silentOnes() {
   const table = await open(server.port, { rules: "discovery", seats: ["person", "person"] });
   await table.sit();
-  const watcher = () => new Guest(server.port, table.id, table.watch).arrive();
-  const [deaf, mute] = [await watcher(), await watcher()];
-  const [one] = table.guests.values();
-  await one.until(() => one.here?.watching === 3, "three watchers");
+  const spectator = () => new Client(server.port, table.id, table.watch).arrive();
+  const [deaf, mute] = [await spectator(), await spectator()];
+  const [one] = table.clients.values();
+  await one.until(() => one.here?.watching === 3, "three spectators");
   deaf.socket.wire.socket.pause();
   mute.socket.answersPings = false;
-  await play(mind, table, (lead) => lead.table.events.length >= 20);
+  await play(engine, table, (lead) => lead.table.events.length >= 20);
 
   const everyone = table.everyone.map(({ socket }) => socket);
   for (const [seconds, pings] of [
@@ -32,33 +31,33 @@ async function silentOnes() {
   }
   check(
     everyone.every((socket) => !socket.closed),
-    "the server pings every 30 seconds, and who answers stays",
+    "the server pings every 30 seconds, and clients that answer stay",
   );
-  equal([mute.socket.pings, mute.socket.closed], [2, false], "who does not answer has 75 seconds");
+  equal([mute.socket.pings, mute.socket.closed], [2, false], "a client that does not answer has 75 seconds");
   await server.clock(start + 76_000, table);
   await mute.socket.gone();
-  await one.until(() => one.here?.watching === 1, "the silent ones to be gone");
-  check(true, "who has been silent for 75 seconds is dropped, whether it reads or not");
-  await play(mind, table);
-  check(table.quarrel === "" && table.watcher.over, "and the others at the table play on", table.quarrel);
+  await one.until(() => one.here?.watching === 1, "the silent clients to be dropped");
+  check(true, "a client silent for 75 seconds is dropped, whether it reads or not");
+  await play(engine, table);
+  check(table.mismatch === "" && table.spectator.over, "and the others at the table play on", table.mismatch);
   check(
     everyone.every((socket) => !socket.closed),
-    "on the connections they had",
+    "on their original connections",
   );
   deaf.socket.wire.socket.resume();
   await deaf.socket.gone();
-  const late = new Guest(server.port, table.id, table.watch);
+  const late = new Client(server.port, table.id, table.watch);
   late.lines = deaf.lines;
   late.faults = deaf.faults;
   await late.arrive();
-  equal(late.lines, table.watcher.lines, "who was dropped comes back with `after` and has missed nothing");
-  equal(late.faults, [], "nor got anything twice");
+  equal(late.lines, table.spectator.lines, "a dropped client rejoins with `after` and misses nothing");
+  equal(late.faults, [], "and gets nothing twice");
   await late.socket.close();
   await table.leave();
 }
 
-// A watcher that joins and then reads nothing, with the smallest buffers there are: node cannot ask
-// for these, and with the usual ones a system takes in more than any table has to say.
+// A spectator that joins and reads nothing, with the smallest socket buffers, which Node cannot set: the
+// default ones hold more than any table ever sends.
 const deafOne = `
   use Socket qw(:all);
   my ($port, $hello, $join) = @ARGV;
@@ -83,43 +82,43 @@ async function slowOne() {
   const deaf = spawn("perl", ["-e", deafOne, String(server.port), hex(hello), hex(join)], {
     stdio: ["pipe", "inherit", "inherit"],
   });
-  const three = table.guest(3);
-  await three.until(() => three.here?.watching === 2, "the one who does not read");
+  const three = table.client(3);
+  await three.until(() => three.here?.watching === 2, "the client that does not read");
 
-  // Two people who cannot make up their minds; each uses a connection until it would be too fast.
+  // Two people change their minds again and again; each uses a connection up to the rate limit.
   const name = '"'.repeat(64);
   const slow = async () =>
     /^lapilli_slow_connections_total 1$/m.test((await http(server.port, "GET", "/metrics")).body);
   let found = false;
   const fidget = async (seat) => {
-    const { token } = table.guest(seat);
+    const { token } = table.client(seat);
     while (!found && three.last < 4800) {
-      const guest = new Guest(server.port, table.id, token);
-      guest.lines = three.lines.slice();
-      await guest.arrive();
+      const client = new Client(server.port, table.id, token);
+      client.lines = three.lines.slice();
+      await client.arrive();
       for (let i = 0; i < 18; i++) {
-        await guest.must(`sit ${"5a".repeat(16)} ${name}`);
-        await guest.must("stand");
+        await client.must(`sit ${"5a".repeat(16)} ${name}`);
+        await client.must("stand");
       }
-      await guest.socket.close();
+      await client.socket.close();
       found ||= await slow();
     }
   };
   await Promise.all([fidget(1), fidget(2)]);
-  check(found, `who does not read what it is sent is found slow after ${three.last} lines`);
+  check(found, `a client that does not read is found slow after ${three.last} lines`);
   await server.clock(start + 76_000 + 6_000, table); // which has five seconds to read why
-  await three.until(() => three.here.watching === 1, "the slow one to be gone");
-  check(true, "and dropped");
+  await three.until(() => three.here.watching === 1, "the slow client to be dropped");
+  check(true, "and is dropped");
   await table.level();
-  const late = await new Guest(server.port, table.id, table.watch).arrive();
-  equal(late.lines, table.watcher.lines, "who comes to such a table is told all of it");
+  const late = await new Client(server.port, table.id, table.watch).arrive();
+  equal(late.lines, table.spectator.lines, "a new client gets the whole log");
   await late.socket.close();
-  for (const [seat, guest] of table.guests) await guest.must(`sit - Person ${seat}`);
-  await play(mind, table);
+  for (const [seat, client] of table.clients) await client.must(`sit - Person ${seat}`);
+  await play(engine, table);
   check(
-    table.quarrel === "" && table.watcher.over,
-    `the others have had every line of ${three.last}, and play on`,
-    table.quarrel,
+    table.mismatch === "" && table.spectator.over,
+    `the others got all ${three.last} lines and play on`,
+    table.mismatch,
   );
   deaf.stdin.end();
   await table.leave();

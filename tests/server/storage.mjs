@@ -1,7 +1,7 @@
-// A database that goes away and comes back, and a disk that is full and has room again: nothing is
-// shown that is not kept, connections stay, and the game goes on by itself.
+// A database outage and a full disk: nothing is shown that is not saved, connections stay open, and the
+// game continues by itself.
 import { spawn } from "node:child_process";
-import { Guest, Mind, due, http, open, play, post } from "./client.mjs";
+import { Client, Engine, due, http, open, play, post } from "./client.mjs";
 import { prove } from "./proof.mjs";
 import { check, equal, run, within } from "./report.mjs";
 import { Database, Server, healthy, inspect, kind, lapilli, poll } from "./server.mjs";
@@ -10,20 +10,20 @@ import { WebSocket, frame, PING } from "./websocket.mjs";
 const database = Database.open();
 const server = await Server.start(database);
 const { port } = server;
-const mind = new Mind(lapilli);
-const trouble = kind === "sqlite" ? "the disk is full" : "the database is away";
+const engine = new Engine(lapilli);
+const trouble = kind === "sqlite" ? "the disk is full" : "the database is down";
 
 async function playThrough(stop, name) {
   const table = await open(port, { rules: "totem", seats: ["person", "level:1", "person"] });
   await table.sit();
-  await play(mind, table, (lead) => lead.table.events.length >= 24);
-  const decision = await due(mind, table.watcher, [1, 3]);
+  await play(engine, table, (lead) => lead.table.events.length >= 24);
+  const decision = await due(engine, table.spectator, [1, 3]);
   await table.level();
-  const before = table.watcher.last;
-  const guest = table.guest(Number(decision[0]));
+  const before = table.spectator.last;
+  const client = table.client(Number(decision[0]));
 
   await stop();
-  const refused = await guest.ask(decision.slice(2));
+  const refused = await client.ask(decision.slice(2));
   check(
     refused.error === "storage" && refused.say !== "",
     `a decision is refused as storage when ${name}`,
@@ -32,13 +32,13 @@ async function playThrough(stop, name) {
   const sick = await http(port, "GET", "/healthz");
   check(
     sick.status === 503 && sick.body.length > 3,
-    `/healthz says so when ${name}`,
+    `/healthz reports it when ${name}`,
     `${sick.status} ${sick.body}`,
   );
   const created = await post(port, "/api/tables", { rules: "totem", seats: ["person", "person"] });
   check(
     created.status === 503 && created.json?.error === "storage",
-    `no table is opened when ${name}`,
+    `no table is created when ${name}`,
     created.body,
   );
   for (const each of table.everyone) each.socket.bytes(frame(PING, "there?"));
@@ -47,7 +47,7 @@ async function playThrough(stop, name) {
   );
   check(
     table.everyone.every((each) => !each.socket.closed),
-    `connections are kept when ${name}`,
+    `connections stay open when ${name}`,
   );
   equal(
     table.everyone.map((each) => each.last),
@@ -56,13 +56,13 @@ async function playThrough(stop, name) {
   );
 
   await database.start(server);
-  await poll(healthy(port), "the server to be well again");
+  await poll(healthy(port), "the server to recover");
   check(true, `the server recovers by itself after ${name}`);
-  await play(mind, table);
+  await play(engine, table);
   check(
-    table.quarrel === "" && table.watcher.over,
+    table.mismatch === "" && table.spectator.over,
     `the same connections play on to the end after ${name}`,
-    table.quarrel,
+    table.mismatch,
   );
   await prove(port, table, `a game after ${name}`);
   await table.leave();
@@ -77,25 +77,25 @@ async function killed() {
   await playThrough(() => database.kill(), "the database was killed");
 }
 
-// Computers wait for the database, too, and go on without anyone asking. One of them takes a second for
-// each of its dozen decisions, so that the database is sooner away than the game over.
+// Computers wait for the database, too, and then continue by themselves. One of them takes a second for
+// each of its dozen decisions, so that the game outlasts the start of the outage.
 async function computersWait() {
   const quick = "level:4";
   const table = await open(port, { rules: "kingdomino", deck: 24, seats: [quick, quick, quick, "level:6"] });
-  await table.watcher.arrive();
-  await table.watcher.line(/^4 pick /);
+  await table.spectator.arrive();
+  await table.spectator.line(/^4 pick /);
   await database.stop(server);
   await poll(async () => (await http(port, "GET", "/healthz")).status === 503, "the server to notice");
-  const before = table.watcher.last;
-  check(!table.watcher.over, `${trouble} amid a game of computers`);
+  const before = table.spectator.last;
+  check(!table.spectator.over, `${trouble} amid a game of computers`);
   await database.start(server);
-  await table.watcher.until(() => table.watcher.last > before, "computers to go on");
-  await table.watcher.line(/^secret /);
-  check(table.watcher.faults.length === 0, "computers go on by themselves afterwards", table.watcher.faults);
-  await table.watcher.socket.close();
+  await table.spectator.until(() => table.spectator.last > before, "computers to continue");
+  await table.spectator.line(/^secret /);
+  check(table.spectator.faults.length === 0, "computers continue by themselves afterwards", table.spectator.faults);
+  await table.spectator.socket.close();
 }
 
-// Someone else has the lines of all tables locked, by a clock that stands still until the test moves it.
+// Another session has locked the lines of all tables, with a clock that the test moves.
 async function slowJoin() {
   if (kind !== "postgresql") return;
   const start = Date.UTC(2026, 0, 1);
@@ -106,15 +106,15 @@ async function slowJoin() {
   const locked = new Promise((resolve) => other.stdout.once("data", resolve));
   other.stdin.write("begin; lock table lapilli.events in access exclusive mode; select 1;\n");
   await within(locked, "a lock on the lines");
-  const guest = new Guest(slow.port, unknown.id, unknown.watch);
-  const joined = guest.join();
+  const client = new Client(slow.port, unknown.id, unknown.watch);
+  const joined = client.join();
   const idle = await WebSocket.open(slow.port);
   await slow.clock(start + 11_000, known);
   await idle.gone();
-  check(guest.error === null && !guest.socket.closed, "who has joined may wait for longer than ten seconds");
+  check(client.error === null && !client.socket.closed, "a pending join is not timed out");
   other.stdin.end("rollback;\n");
   await joined;
-  equal(guest.joined?.joined, unknown.id, "and is at the table when the database has found it");
+  equal(client.joined?.joined, unknown.id, "and succeeds once the table is loaded");
 }
 
 await run([away, killed, computersWait, slowJoin, inspect]);

@@ -1,4 +1,4 @@
-/* fixture.c: a store under test. */
+/* store_fixture.c: a store under test. */
 #include "store_fixture.h"
 
 #include <fcntl.h>
@@ -12,9 +12,9 @@
 
 const char *store_fixture_url, *store_fixture_program;
 
-static void die(const char *what, const char *why)
+static void die(const char *what, const char *reason)
 {
-    printf("# %s: %s\n", what, why);
+    printf("# %s: %s\n", what, reason);
     fflush(stdout);
     _exit(1);
 }
@@ -32,7 +32,7 @@ const char *store_fixture_path(void)
 static void wake(void *context)
 {
     store_fixture *s = context;
-    ssize_t written = write(s->bell[1], "", 1);
+    ssize_t written = write(s->wakeup[1], "", 1);
     (void)written;
 }
 
@@ -40,10 +40,10 @@ void store_fixture_open(store_fixture *s)
 {
     char error[200];
     store_options options = {.url = store_fixture_url, .wake = wake, .context = s};
-    if (pipe(s->bell) != 0)
+    if (pipe(s->wakeup) != 0)
         die("pipe", "none");
     for (int i = 0; i < 2; i++)
-        fcntl(s->bell[i], F_SETFL, O_NONBLOCK);
+        fcntl(s->wakeup[i], F_SETFL, O_NONBLOCK);
     s->store = store_open(&options, error, sizeof error);
     if (s->store == NULL)
         die("store_open", error);
@@ -52,31 +52,31 @@ void store_fixture_open(store_fixture *s)
 void store_fixture_close(store_fixture *s)
 {
     store_close(s->store);
-    close(s->bell[0]);
-    close(s->bell[1]);
+    close(s->wakeup[0]);
+    close(s->wakeup[1]);
 }
 
-static void await_bell(store_fixture *s, const char *what)
+static void await_wakeup(store_fixture *s, const char *what)
 {
     char bytes[64];
-    struct pollfd fd = {.fd = s->bell[0], .events = POLLIN};
+    struct pollfd fd = {.fd = s->wakeup[0], .events = POLLIN};
     if (poll(&fd, 1, TIMEOUT_MS) == 0)
-        die(what, "did not come");
-    while (read(s->bell[0], bytes, sizeof bytes) > 0)
+        die(what, "timed out");
+    while (read(s->wakeup[0], bytes, sizeof bytes) > 0)
         continue;
 }
 
-static void say_nothing(void *context, const char *message)
+static void ignore_notice(void *context, const char *message)
 {
     (void)context;
     (void)message;
 }
 
-/* Both speak the same SQL here, but for where PostgreSQL has the tables. */
-static long long look_postgres(const char *sql)
+/* Both databases understand the SQL used here; PostgreSQL needs the schema. */
+static long long query_postgres(const char *sql)
 {
     PGconn *conn = PQconnectdb(store_fixture_url);
-    PQsetNoticeProcessor(conn, say_nothing, NULL);
+    PQsetNoticeProcessor(conn, ignore_notice, NULL);
     PQclear(PQexec(conn, "set search_path to lapilli"));
     PGresult *result = PQexec(conn, sql);
     long long number = -1;
@@ -89,7 +89,7 @@ static long long look_postgres(const char *sql)
     return number;
 }
 
-static long long look_sqlite(const char *sql)
+static long long query_sqlite(const char *sql)
 {
     sqlite3 *db;
     sqlite3_stmt *statement = NULL;
@@ -110,7 +110,7 @@ static long long look_sqlite(const char *sql)
 
 long long store_fixture_query(const char *sql)
 {
-    return store_fixture_is_postgres() ? look_postgres(sql) : look_sqlite(sql);
+    return store_fixture_is_postgres() ? query_postgres(sql) : query_sqlite(sql);
 }
 
 void store_fixture_wipe(void)
@@ -130,7 +130,7 @@ void store_fixture_wipe(void)
 const char *store_fixture_id(int number, char id[LAP_TABLE_ID + 1])
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
-    /* An odd factor keeps numbers apart and mixes their order. */
+    /* An odd factor keeps numbers distinct and mixes their order. */
     uint64_t mixed = (uint64_t)number * 0x9e3779b97f4a7c15u;
     for (int i = 0; i < LAP_TABLE_ID; i++, mixed = mixed << 5 | mixed >> 59)
         id[i] = letters[mixed & 31];
@@ -154,7 +154,7 @@ store_job *store_fixture_take(store_fixture *s)
 {
     store_job *job;
     while ((job = store_take(s->store)) == NULL)
-        await_bell(s, "a job");
+        await_wakeup(s, "a job");
     return job;
 }
 
@@ -182,15 +182,16 @@ store_outcome store_fixture_outcome(store_fixture *s, store_job *job)
 const char *store_fixture_next_notice(store_fixture *s, char id[LAP_TABLE_ID + 1])
 {
     while (!store_next_notice(s->store, id))
-        await_bell(s, "word of another node");
+        await_wakeup(s, "a notice");
     return id;
 }
 
-void store_fixture_await_health(store_fixture *s, int healthy, const char *why)
+void store_fixture_await_health(store_fixture *s, int healthy, const char *expected)
 {
     char error[200];
-    while (store_is_healthy(s->store, error, sizeof error) != healthy || strstr(error, why) == NULL)
-        await_bell(s, "a change of health");
+    while (store_is_healthy(s->store, error, sizeof error) != healthy ||
+           strstr(error, expected) == NULL)
+        await_wakeup(s, "a change of health");
 }
 
 static int is_stream(const store_job *job, uint32_t last)

@@ -1,4 +1,4 @@
-/* fixture.c: a tables with a real store and real player_pool, and connections. */
+/* tables_fixture.c: tables with a real store and player pool, and clients without sockets. */
 #include "tables_fixture.h"
 
 #include <assert.h>
@@ -28,18 +28,18 @@ const char *fixture_sent(size_t *length)
     return sent;
 }
 
-static void give_up(const char *why)
+static void give_up(const char *what)
 {
-    printf("not ok - %s\n", why);
+    printf("not ok - %s\n", what);
     exit(1);
 }
 
-static void ring(void *context)
+static void wake(void *context)
 {
     sem_post(context);
 }
 
-/* Is a message one that docs/protocol.md knows? */
+/* Is the message one of docs/protocol.md? */
 static int is_known(const json_t *message)
 {
     static const char *const known[] = {
@@ -57,7 +57,7 @@ static int is_known(const json_t *message)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(keys, known[i]) == 0)
             return 1;
-    printf("# no message of the protocol: %s\n", keys);
+    printf("# not in the protocol: %s\n", keys);
     return 0;
 }
 
@@ -76,13 +76,13 @@ static void follow(test_client *c, const json_t *lines)
         sent_secret |= strncmp(text, "secret ", 7) == 0;
         if (!c->blind &&
             lap_table_read(&c->table, (uint64_t)at, text, strlen(text)).error != LAP_OK) {
-            printf("# cannot be read: %s\n", text);
+            printf("# unreadable: %s\n", text);
             c->faults++;
         }
     }
 }
 
-static void note(const char *text, size_t length)
+static void add_sent(const char *text, size_t length)
 {
     if (sent_secret)
         return;
@@ -96,10 +96,10 @@ static void note(const char *text, size_t length)
     sent[sent_length++] = '\n';
 }
 
-static void listener_send(client *to, buffer *p)
+static void on_send(client *to, buffer *b)
 {
     test_client *c = (test_client *)to;
-    json_t *message = json_loadb(buffer_text(p), p->length, 0, NULL);
+    json_t *message = json_loadb(buffer_text(b), b->length, 0, NULL);
     assert(message != NULL && c->received < TEST_CLIENT_INBOX);
     c->inbox[c->received++] = message;
     c->faults += !is_known(message);
@@ -107,10 +107,10 @@ static void listener_send(client *to, buffer *p)
     if (joined != NULL)
         c->seat = (int)json_integer_value(json_object_get(message, "seat"));
     follow(c, json_object_get(message, "lines"));
-    note(buffer_text(p), p->length);
+    add_sent(buffer_text(b), b->length);
 }
 
-static void listener_end(client *to, int code, const char *reason)
+static void on_close(client *to, int code, const char *reason)
 {
     test_client *c = (test_client *)to;
     (void)reason;
@@ -121,18 +121,18 @@ static void listener_end(client *to, int code, const char *reason)
 static void start(fixture *f)
 {
     char error[160];
-    store_options keep = {.url = f->url, .wake = ring, .context = &f->wakeup};
-    player_pool_options think = {.threads = 1, .wake = ring, .context = &f->wakeup};
+    store_options storage = {.url = f->url, .wake = wake, .context = &f->wakeup};
+    player_pool_options pool = {.threads = 1, .wake = wake, .context = &f->wakeup};
     sem_init(&f->wakeup, 0, 0);
-    f->store = store_open(&keep, error, sizeof error);
+    f->store = store_open(&storage, error, sizeof error);
     if (f->store == NULL)
         give_up(error);
-    f->player_pool = player_pool_open(&think);
+    f->player_pool = player_pool_open(&pool);
     f->metrics = (metrics){0};
     tables_options options = {.store = f->store,
                               .player_pool = f->player_pool,
                               .metrics = &f->metrics,
-                              .callbacks = {listener_send, listener_end},
+                              .callbacks = {on_send, on_close},
                               .now = fixture_now};
     f->tables = tables_open(&options);
 }
@@ -145,13 +145,13 @@ static void stop(fixture *f)
     sem_destroy(&f->wakeup);
 }
 
-void fixture_open(fixture *f, const fixture *beside)
+void fixture_open(fixture *f, const fixture *other)
 {
     *f = (fixture){.folder = ""};
     if (fixture_store != NULL) {
         snprintf(f->url, sizeof f->url, "%s", fixture_store);
-    } else if (beside != NULL) {
-        memcpy(f->url, beside->url, sizeof f->url);
+    } else if (other != NULL) {
+        memcpy(f->url, other->url, sizeof f->url);
     } else {
         sent_length = 0;
         sent_secret = 0;
@@ -159,7 +159,7 @@ void fixture_open(fixture *f, const fixture *beside)
         snprintf(f->folder, sizeof f->folder, "%.40s/lapilli-XXXXXX",
                  parent != NULL ? parent : "/tmp");
         if (mkdtemp(f->folder) == NULL)
-            give_up("a temporary folder can be made");
+            give_up("a temporary folder can be created");
         snprintf(f->url, sizeof f->url, "sqlite:%s/store", f->folder);
     }
     start(f);
@@ -192,7 +192,7 @@ static void wait_for(sem_t *wakeup)
     until.tv_sec += 30;
     while (sem_timedwait(wakeup, &until) != 0)
         if (errno != EINTR)
-            give_up("what is waited for comes within half a minute");
+            give_up("nothing takes longer than half a minute");
 }
 
 void fixture_wait(fixture *f)
@@ -218,7 +218,7 @@ store_secret fixture_secret(const fixture *f, const char *id)
 {
     char error[160];
     sem_t wakeup;
-    store_options options = {.url = f->url, .wake = ring, .context = &wakeup};
+    store_options options = {.url = f->url, .wake = wake, .context = &wakeup};
     sem_init(&wakeup, 0, 0);
     store *s = store_open(&options, error, sizeof error);
     store_job *job = store_job_new(STORE_LOAD, id), *done;
@@ -296,7 +296,7 @@ void test_client_send(test_client *c, const char *text)
     tables_message(c->fixture->tables, &c->client, text, strlen(text));
 }
 
-static void say_json(test_client *c, json_t *json)
+static void send_json(test_client *c, json_t *json)
 {
     char *text = json_dumps(json, JSON_COMPACT);
     test_client_send(c, text);
@@ -308,14 +308,15 @@ void test_client_join(test_client *c, const char *id, const char *token, uint32_
 {
     c->last = after;
     c->blind = after > 0 && c->table.number != after;
-    say_json(c, json_pack("{s:s,s:s,s:I}", "join", id, "token", token, "after", (json_int_t)after));
+    send_json(c,
+              json_pack("{s:s,s:s,s:I}", "join", id, "token", token, "after", (json_int_t)after));
 }
 
 uint64_t test_client_request(test_client *c, const char *request)
 {
     uint64_t ask = ++c->requests;
-    say_json(c, json_pack("{s:I,s:s,s:I}", "ask", (json_int_t)ask, "do", request, "after",
-                          (json_int_t)c->last));
+    send_json(c, json_pack("{s:I,s:s,s:I}", "ask", (json_int_t)ask, "do", request, "after",
+                           (json_int_t)c->last));
     return ask;
 }
 

@@ -1,4 +1,4 @@
-/* test_address.c: addresses are read, told apart, and counted as people have them. */
+/* test_address.c: parsing, comparing, classifying and grouping addresses. */
 #include "server/net/address.h"
 #include "../test.h"
 
@@ -20,7 +20,7 @@ static int same(const char *a, const char *b)
     return memcmp(&x, &y, sizeof x) == 0;
 }
 
-static void forms_of_one_address_are_the_same(void)
+static void notations_of_one_address_are_equal(void)
 {
     CHECK(same("192.0.2.7", "::ffff:192.0.2.7"));
     CHECK(same("192.0.2.7:8080", "192.0.2.7"));
@@ -29,7 +29,7 @@ static void forms_of_one_address_are_the_same(void)
     CHECK(!same("192.0.2.7", "192.0.2.8"));
 }
 
-static void what_is_no_address_is_refused(void)
+static void malformed_addresses_are_refused(void)
 {
     static const char *const bad[] = {"",          "unknown",      "192.0.2",     "192.0.2.7.1",
                                       "256.0.0.1", "[2001:db8::1", "2001:db8::g", "_hidden",
@@ -46,7 +46,7 @@ static void what_is_no_address_is_refused(void)
     CHECK(!address_read("1.2\0003.4", 8, &who));
 }
 
-static void addresses_are_written_as_people_know_them(void)
+static void addresses_are_written_in_the_usual_form(void)
 {
     char text[ADDRESS_TEXT];
     address who = read_one("::ffff:192.0.2.7");
@@ -70,7 +70,7 @@ static void sockets_have_addresses(void)
     CHECK_TEXT(address_write(&who, text), "::1");
 }
 
-static void near_is_this_machine_and_private_networks(void)
+static void private_addresses_are_recognised(void)
 {
     static const char *const near[] = {
         "127.0.0.1",   "127.8.9.1",   "::1",     "10.0.0.1", "172.16.0.1",     "172.31.9.9",
@@ -96,7 +96,7 @@ static int same_group(const char *a, const char *b)
     return memcmp(&x, &y, sizeof x) == 0;
 }
 
-static void one_household_is_one_group(void)
+static void addresses_are_grouped_by_64_bits(void)
 {
     CHECK(same_group("2001:db8:1:2::1", "2001:db8:1:2:ffff::9"));
     CHECK(!same_group("2001:db8:1:2::1", "2001:db8:1:3::1"));
@@ -105,12 +105,12 @@ static void one_household_is_one_group(void)
 }
 
 static const test tests[] = {
-    {"forms of one address are the same", forms_of_one_address_are_the_same},
-    {"what is no address is refused", what_is_no_address_is_refused},
-    {"addresses are written as people know them", addresses_are_written_as_people_know_them},
+    {"notations of one address are equal", notations_of_one_address_are_equal},
+    {"malformed addresses are refused", malformed_addresses_are_refused},
+    {"addresses are written in the usual form", addresses_are_written_in_the_usual_form},
     {"sockets have addresses", sockets_have_addresses},
-    {"near is this machine and private networks", near_is_this_machine_and_private_networks},
-    {"one household is one group", one_household_is_one_group},
+    {"loopback and private addresses are recognised", private_addresses_are_recognised},
+    {"IPv6 addresses are grouped by /64", addresses_are_grouped_by_64_bits},
 };
 
 TEST_MAIN(tests)

@@ -139,12 +139,12 @@ static void a_damaged_log_is_reported(void)
     int stderr_before = dup(STDERR_FILENO);
     fixture_open(&f, NULL);
     fixture_create(&f, duel, &table);
-    store *beside = store_open(&(store_options){.url = f.url}, error, sizeof error);
+    store *other = store_open(&(store_options){.url = f.url}, error, sizeof error);
     store_job *job = store_job_new(STORE_APPEND, table.id);
     job->first = 2;
     store_job_line(job, fixture_now(), "nonsense", 8);
-    store_submit(beside, job);
-    store_close(beside);
+    store_submit(other, job);
+    store_close(other);
     fixture_restart(&f);
     test_client *a = test_client_new(&f);
     dup2(fileno(file), STDERR_FILENO);

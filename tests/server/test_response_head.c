@@ -1,4 +1,4 @@
-/* test_response_head.c: the head of an answer, and which pages speak for which host. */
+/* test_response_head.c: response headers, and which origins belong to which host. */
 #include "server/net/response_head.h"
 #include "../test.h"
 
@@ -18,8 +18,8 @@ static int has_line(const char *head, const char *line)
     return 0;
 }
 
-/* The example of a date is RFC 9110's own. */
-static void an_answer_has_a_head(void)
+/* The date is the example in RFC 9110. */
+static void a_response_has_headers(void)
 {
     const char *head = head_of((response_head){.status = 404,
                                                .type = "text/plain",
@@ -36,7 +36,7 @@ static void an_answer_has_a_head(void)
     CHECK_TEXT(strstr(head, "\r\n\r\n"), "\r\n\r\n");
 }
 
-static void every_answer_is_strict(void)
+static void every_response_has_security_headers(void)
 {
     static const int statuses[] = {200, 201, 304, 400, 403, 404, 413, 429, 503, 599};
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
@@ -56,13 +56,13 @@ static void every_answer_is_strict(void)
     }
 }
 
-static void a_page_may_open_the_socket_of_its_host(void)
+static void the_policy_allows_the_websocket(void)
 {
     const char *head = head_of((response_head){.status = 200, .host = "example.org:8080"});
     CHECK(strstr(head, "connect-src 'self' ws://example.org:8080 wss://example.org:8080;") != NULL);
 }
 
-static void a_host_that_is_none_gets_no_place_in_the_policy(void)
+static void a_malformed_host_stays_out_of_the_policy(void)
 {
     static const char *const bad[] = {"",    "a b", "a;script-src *", "a\r\nX: y", "a/b",
                                       "a,b", "a'b"};
@@ -90,7 +90,7 @@ static void a_host_that_is_none_gets_no_place_in_the_policy(void)
     CHECK(strstr(head, endless) != NULL);
 }
 
-static void an_unchanged_file_has_no_length(void)
+static void not_modified_has_no_length(void)
 {
     const char *head = head_of((response_head){.status = 304, .etag = "\"abc\"", .varies = 1});
     CHECK(strstr(head, "Content-Length") == NULL);
@@ -98,7 +98,7 @@ static void an_unchanged_file_has_no_length(void)
     CHECK(has_line(head, "Vary: Accept-Encoding"));
 }
 
-static void a_page_speaks_for_its_own_host_only(void)
+static void an_origin_belongs_to_its_own_host_only(void)
 {
     CHECK(response_head_same_origin("https://example.org", "example.org"));
     CHECK(response_head_same_origin("http://127.0.0.1:8080", "127.0.0.1:8080"));
@@ -118,13 +118,12 @@ static void a_page_speaks_for_its_own_host_only(void)
 }
 
 static const test tests[] = {
-    {"an answer has a head", an_answer_has_a_head},
-    {"every answer is strict", every_answer_is_strict},
-    {"a page may open the socket of its host", a_page_may_open_the_socket_of_its_host},
-    {"a host that is none gets no place in the policy",
-     a_host_that_is_none_gets_no_place_in_the_policy},
-    {"an unchanged file has no length", an_unchanged_file_has_no_length},
-    {"a page speaks for its own host only", a_page_speaks_for_its_own_host_only},
+    {"a response has its headers", a_response_has_headers},
+    {"every response has security headers", every_response_has_security_headers},
+    {"the policy allows the WebSocket of the host", the_policy_allows_the_websocket},
+    {"a malformed host stays out of the policy", a_malformed_host_stays_out_of_the_policy},
+    {"304 has no length", not_modified_has_no_length},
+    {"an origin belongs to its own host only", an_origin_belongs_to_its_own_host_only},
 };
 
 TEST_MAIN(tests)

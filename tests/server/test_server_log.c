@@ -1,4 +1,4 @@
-/* test_server_log.c: a log line can be read by a program, whatever is in it. */
+/* test_server_log.c: log lines stay parseable, whatever the values. */
 #include "server/tables/server_log.h"
 #include "../test.h"
 
@@ -22,7 +22,7 @@ static void a_line_has_time_level_event_and_pairs(void)
                                "address=2001:db8::1 count=3\n");
 }
 
-static void values_that_are_no_words_are_quoted(void)
+static void other_values_are_quoted(void)
 {
     static const char *const pairs[] = {
         "a", "two words", "b", "",    "c", "say \"no\"", "d", "x\ny=1", "e", "\x1b[31m",
@@ -33,7 +33,7 @@ static void values_that_are_no_words_are_quoted(void)
                                "i=\"\\xff\"\n");
 }
 
-static void a_line_too_long_is_cut_and_still_a_line(void)
+static void a_long_line_is_cut_and_stays_a_line(void)
 {
     char endless[4000], line[100];
     memset(endless, 'x', sizeof endless - 1);
@@ -44,8 +44,8 @@ static void a_line_too_long_is_cut_and_still_a_line(void)
     CHECK(line[88] == '\n' && line[89] == '\0' && line[90] == 7);
 }
 
-/* Writes 500 lines into a file and counts them. Two seconds may have been touched. */
-static void a_flood_of_lines_is_cut_short(void)
+/* Writes 500 lines to a file and counts them. They may span two seconds. */
+static void the_rate_of_lines_is_limited(void)
 {
     char path[] = "/tmp/test_journal.XXXXXX", text[256];
     int file = mkstemp(path), saved = dup(STDERR_FILENO), lines = 0;
@@ -66,9 +66,9 @@ static void a_flood_of_lines_is_cut_short(void)
 
 static const test tests[] = {
     {"a line has time, level, event and pairs", a_line_has_time_level_event_and_pairs},
-    {"values that are no words are quoted", values_that_are_no_words_are_quoted},
-    {"a line too long is cut and still a line", a_line_too_long_is_cut_and_still_a_line},
-    {"a flood of lines is cut short", a_flood_of_lines_is_cut_short},
+    {"values that are not plain words are quoted", other_values_are_quoted},
+    {"a long line is cut and stays a line", a_long_line_is_cut_and_stays_a_line},
+    {"the rate of lines is limited", the_rate_of_lines_is_limited},
 };
 
 TEST_MAIN(tests)

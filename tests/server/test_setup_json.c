@@ -1,4 +1,4 @@
-/* test_setup_json.c: the JSON with which somebody opens a table. */
+/* test_setup_json.c: the JSON body that creates a table. */
 #include "../test.h"
 
 #include "server/tables/setup_json.h"
@@ -8,7 +8,7 @@ static int read_text(lap_game_setup *setup, const char *text, setup_json_error *
     return setup_json_read(setup, text, strlen(text), error);
 }
 
-static void a_whole_proposal_is_read(void)
+static void a_complete_setup_is_read(void)
 {
     lap_game_setup o;
     setup_json_error error;
@@ -30,7 +30,7 @@ static void a_whole_proposal_is_read(void)
     CHECK_INT(o.player[1].level, 6);
 }
 
-static void what_is_left_out_is_the_usual(void)
+static void missing_keys_have_defaults(void)
 {
     lap_game_setup o;
     setup_json_error error;
@@ -50,7 +50,7 @@ static void what_is_left_out_is_the_usual(void)
 
 #define SEATS "\"seats\":[\"person\",\"person\"]"
 
-static void what_is_wrong_is_named(void)
+static void errors_name_the_key(void)
 {
     static const struct {
         const char *text, *word, *names;
@@ -123,7 +123,7 @@ static void a_long_unknown_key_is_cut_between_characters(void)
     strcat(text, "\":1}");
     CHECK(!read_text(&o, text, &error));
     CHECK_TEXT(error.word, "unknown-key");
-    /* Forty bytes have room for thirteen characters of three. */
+    /* Forty bytes hold thirteen characters of three bytes. */
     CHECK_INT(strlen(error.message), strlen("unknown key ``") + 39);
     memset(text, ' ', 4097);
     CHECK(!setup_json_read(&o, text, 4097, &error));
@@ -131,9 +131,9 @@ static void a_long_unknown_key_is_cut_between_characters(void)
 }
 
 static const test tests[] = {
-    {"a whole proposal is read", a_whole_proposal_is_read},
-    {"what is left out is the usual", what_is_left_out_is_the_usual},
-    {"what is wrong is named and nothing is changed", what_is_wrong_is_named},
+    {"a complete setup is read", a_complete_setup_is_read},
+    {"missing keys have defaults", missing_keys_have_defaults},
+    {"errors name the key and change nothing", errors_name_the_key},
     {"a long unknown key is cut between characters", a_long_unknown_key_is_cut_between_characters},
 };
 

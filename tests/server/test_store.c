@@ -1,7 +1,7 @@
-/* test_store.c: the store, on the database it is given.
+/* test_store.c: the store on a given database.
  *   test_store sqlite:PATH
  *   postgres.sh with test_store
- * What only one of them can do is in test_store_sqlite.c and test_store_postgres.c. */
+ * test_store_sqlite.c and test_store_postgres.c have the tests for one kind of database. */
 #include "../test.h"
 #include "store_fixture.h"
 #include "test_store.h"
@@ -40,12 +40,12 @@ static void round_trip(void)
     store_fixture s;
     char longest[LAP_LOG_TEXT];
     const char *name = "sit 1 - Zo\xc3\xab '); drop table \\ \"{\" \xf0\x9f\xa6\xa3";
-    store_job *kept = setup(ID), *copy = setup(ID);
+    store_job *saved = setup(ID), *copy = setup(ID);
     open_new(&s);
     memset(longest, 'x', sizeof longest);
-    store_job_line(kept, 0, name, strlen(name));
-    store_job_line(kept, 1763200000000, longest, LAP_LOG_TEXT - 1);
-    CHECK_INT(store_fixture_outcome(&s, kept), STORE_DONE);
+    store_job_line(saved, 0, name, strlen(name));
+    store_job_line(saved, 1763200000000, longest, LAP_LOG_TEXT - 1);
+    CHECK_INT(store_fixture_outcome(&s, saved), STORE_DONE);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 4, 1, "2 pick")), STORE_DONE);
 
     store_job *job = store_fixture_load(&s, ID, 1);
@@ -93,7 +93,7 @@ static void absent(void)
     store_fixture_close(&s);
 }
 
-static void lost(void)
+static void conflicting(void)
 {
     store_fixture s;
     char other[LAP_TABLE_ID + 1];
@@ -113,8 +113,8 @@ static void lost(void)
     store_fixture_close(&s);
 }
 
-/* Jobs handed over together; the store finds most of them waiting when it comes back from the first
- * group. Of every ten tables one is written to by somebody else first. */
+/* Many jobs at once: most of them wait while the store commits the first group. Another writer gets
+ * to every tenth table first. */
 static void group(void)
 {
     enum { TABLES = 1200 };
@@ -148,7 +148,7 @@ static void group(void)
     store_fixture_close(&s);
 }
 
-/* Every load shows the lines that were handed over before it, and none after. */
+/* Every load returns the lines submitted before it, and none after. */
 static void order(void)
 {
     enum { TABLES = 7, ROUNDS = 60 };
@@ -200,7 +200,7 @@ typedef struct racer {
 
 static pthread_barrier_t race_barrier;
 
-/* The second one goes through the tables from the other end. */
+/* The second one goes through the tables in reverse. */
 static void *race(void *context)
 {
     racer *r = context;
@@ -340,7 +340,7 @@ static void newer(void)
     store_close(opened);
 }
 
-/* Each child keeps a line of its own and exits with 0 when that went well. */
+/* Each child saves a line of its own and exits with 0 on success. */
 static void together(void)
 {
     enum { CHILDREN = 6 };
@@ -374,7 +374,7 @@ static void together(void)
     CHECK_INT(store_fixture_query("select count(*) from migrations where number = 1"), 1);
 }
 
-/* A log is damaged from outside: a line that its table knows nothing of, one missing. */
+/* Damages a log: a line that its table does not know of, and a missing one. */
 static void damaged(void)
 {
     store_fixture s;
@@ -406,7 +406,7 @@ static void damaged(void)
     store_fixture_close(&s);
 }
 
-/* Keeps tables going, two lines an append, and reports what is kept. */
+/* Appends to all tables, two lines at a time, and reports what is saved. */
 static void stream(int report)
 {
     char id[LAP_TABLE_ID + 1];
@@ -416,11 +416,11 @@ static void stream(int report)
         store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 1, 2, "stream"));
     for (;;) {
         store_job *job = store_fixture_take(&s);
-        saved_line kept = {.last = job->first + 1};
-        strcpy(kept.id, job->id);
-        if (job->outcome != STORE_DONE || write(report, &kept, sizeof kept) != sizeof kept)
+        saved_line saved = {.last = job->first + 1};
+        strcpy(saved.id, job->id);
+        if (job->outcome != STORE_DONE || write(report, &saved, sizeof saved) != sizeof saved)
             _exit(1);
-        store_submit(s.store, store_fixture_lines(job->id, kept.last + 1, 2, "stream"));
+        store_submit(s.store, store_fixture_lines(job->id, saved.last + 1, 2, "stream"));
         store_job_free(job);
     }
 }
@@ -430,7 +430,7 @@ static void killed(void)
     enum { ENOUGH = 3000 };
     uint32_t last[STREAM_TABLES] = {0};
     char id[LAP_TABLE_ID + 1];
-    saved_line kept;
+    saved_line saved;
     int report[2], status = 0;
     store_fixture_wipe();
     CHECK_INT(pipe(report), 0);
@@ -440,10 +440,10 @@ static void killed(void)
         stream(report[1]);
     }
     close(report[1]);
-    for (int n = 0; read(report[0], &kept, sizeof kept) == sizeof kept; n++) {
+    for (int n = 0; read(report[0], &saved, sizeof saved) == sizeof saved; n++) {
         for (int i = 0; i < STREAM_TABLES; i++)
-            if (strcmp(store_fixture_id(i, id), kept.id) == 0)
-                last[i] = kept.last;
+            if (strcmp(store_fixture_id(i, id), saved.id) == 0)
+                last[i] = saved.last;
         if (n == ENOUGH)
             kill(child, SIGKILL);
     }
@@ -456,7 +456,7 @@ static void killed(void)
     CHECK_INT(store_fixture_query("select count(*) from tables"), STREAM_TABLES);
 }
 
-static void nonsense(void)
+static void invalid_urls(void)
 {
     static const char *const wrong[] = {"", "mysql://lapilli:geheim@host/x", "/var/lib/geheim.db",
                                         "sqlite:"};
@@ -468,19 +468,19 @@ static void nonsense(void)
 }
 
 static const test tests[] = {
-    {"lines come back as they were kept, with their times and the secret", round_trip},
-    {"a table that was never opened is absent", absent},
-    {"a number that is taken and a gap lose, and keep nothing", lost},
-    {"within a group each append wins or loses on its own", group},
-    {"jobs of one table are done in the order they came", order},
-    {"of two stores that write the same numbers one wins each", racing},
-    {"the tables that are due come oldest first, and not too many", due},
-    {"what was handed over before closing is there after opening again", reopened},
+    {"lines are loaded as they were saved, with their times and the secret", round_trip},
+    {"a table that was never created is absent", absent},
+    {"a taken number and a gap are conflicts, and nothing is saved", conflicting},
+    {"each append of a group succeeds or conflicts by itself", group},
+    {"jobs of one table are done in order", order},
+    {"of two stores that write the same numbers exactly one succeeds", racing},
+    {"tables that are due are listed earliest first, up to a limit", due},
+    {"jobs submitted before closing are saved", reopened},
     {"the schema of a newer program is refused", newer},
-    {"processes that start together on an empty database all can work", together},
-    {"a damaged log fails, and no other", damaged},
-    {"kill -9 loses nothing that was reported kept", killed},
-    {"what is no store is refused and not repeated", nonsense},
+    {"several processes can start on an empty database at once", together},
+    {"a damaged log fails alone", damaged},
+    {"kill -9 loses nothing that was reported saved", killed},
+    {"an invalid URL is refused and not quoted", invalid_urls},
 };
 
 int main(int argc, char **argv)

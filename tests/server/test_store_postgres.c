@@ -1,4 +1,4 @@
-/* test_store_postgres.c: what a server and other nodes can do to a store. */
+/* test_store_postgres.c: the store, its database server, and other nodes. */
 #include "../test.h"
 #include "store_fixture.h"
 #include "test_store.h"
@@ -7,7 +7,7 @@
 
 static const char *const ID = "k3v7q2mzx5hn4dwa";
 
-/* A command of postgres.sh for the server all of this runs on. */
+/* Runs a command of postgres.sh on the database server. */
 static void server(const char *what)
 {
     char text[4096];
@@ -31,7 +31,7 @@ static void new_store(store_fixture *s)
     store_fixture_open(s);
 }
 
-/* Notes come in the order of commits, so the first one a heard is of b. */
+/* Notices come in the order of commits, so the first one that a gets is of b. */
 static void other_nodes(void)
 {
     store_fixture a, b;
@@ -56,8 +56,8 @@ static void other_nodes(void)
     store_fixture_close(&b);
 }
 
-/* Nobody asks a for what it has heard; it does not keep more than it can. */
-static void too_much_to_hear(void)
+/* Nobody takes the notices of a; it holds only so many. */
+static void too_many_notices(void)
 {
     enum { TABLES = 5000 };
     store_fixture a, b;
@@ -68,13 +68,13 @@ static void too_much_to_hear(void)
         store_submit(b.store, store_fixture_lines(store_fixture_id(i, id), 1, 1, "line"));
     for (int i = 0; i < TABLES; i++)
         store_job_free(store_fixture_take(&b));
-    /* What a asks now it is told after what it was told before. */
+    /* This job of a is done after the notices have arrived. */
     store_job_free(store_fixture_load(&a, id, 1));
     CHECK_TEXT(store_fixture_next_notice(&a, id), "*");
     CHECK_INT(store_fixture_outcome(&b, store_fixture_lines(store_fixture_id(7, id), 2, 1, "line")),
               STORE_DONE);
-    char heard[LAP_TABLE_ID + 1];
-    CHECK_TEXT(store_fixture_next_notice(&a, heard), id);
+    char notice[LAP_TABLE_ID + 1];
+    CHECK_TEXT(store_fixture_next_notice(&a, notice), id);
     store_fixture_close(&a);
     store_fixture_close(&b);
 }
@@ -118,7 +118,7 @@ static void unreachable_at_start(void)
     store_fixture_close(&s);
 }
 
-/* The server crashes while much is under way. What was reported kept is there when it is back. */
+/* The server crashes under load. What was reported saved is there when it is back. */
 static void crashed(void)
 {
     enum { ENOUGH = 2000 };
@@ -165,7 +165,7 @@ static void terminated(void)
     store_fixture_close(&s);
 }
 
-/* As a server is that has been replaced by another. */
+/* As after a failover to a standby. */
 static void read_only(void)
 {
     store_fixture s;
@@ -185,8 +185,8 @@ static void read_only(void)
     store_fixture_close(&s);
 }
 
-/* Nobody who goes through the table can write such a line. */
-static void text_it_does_not_take(void)
+/* The table never writes such a line. */
+static void rejected_text(void)
 {
     store_fixture s;
     char id[LAP_TABLE_ID + 1];
@@ -234,15 +234,15 @@ static void secret_password(void)
 }
 
 static const test tests[] = {
-    {"a store hears of what another has kept, and not of its own", other_nodes},
-    {"what is too much to hear becomes a star", too_much_to_hear},
-    {"a server that stops fails jobs at once, and is found when it is back", stopped},
-    {"a server that is not there at the start is an error that says so", unreachable_at_start},
-    {"a server that crashes loses nothing that was reported kept", crashed},
-    {"a connection that is ended is made again, and what was missed is a star", terminated},
-    {"a server that may only be read fails until it may be written", read_only},
-    {"text the database does not take fails, and no other", text_it_does_not_take},
-    {"no message has the password", secret_password},
+    {"a store is notified of what another has saved, and not of its own", other_nodes},
+    {"too many notices become one for all tables", too_many_notices},
+    {"when the server stops jobs fail at once, and it is found when it is back", stopped},
+    {"a server that is unreachable at the start is reported", unreachable_at_start},
+    {"a crash of the server loses nothing that was reported saved", crashed},
+    {"a lost connection is reestablished, and followed by a notice for all tables", terminated},
+    {"a read-only server fails until it can be written to", read_only},
+    {"text that the database rejects fails alone", rejected_text},
+    {"no message contains the password", secret_password},
 };
 
 int test_store_postgres(void)

@@ -1,4 +1,4 @@
-/* test_store_sqlite.c: what a file can do to a store. */
+/* test_store_sqlite.c: the store and its file. */
 #include "../test.h"
 #include "store_fixture.h"
 #include "test_store.h"
@@ -13,10 +13,10 @@
 
 static const char *const ID = "k3v7q2mzx5hn4dwa";
 
-static void refused(const char *where, const char *expected)
+static void refused(const char *url, const char *expected)
 {
     char error[200] = "";
-    store *opened = store_open(&(store_options){.url = where}, error, sizeof error);
+    store *opened = store_open(&(store_options){.url = url}, error, sizeof error);
     CHECK(opened == NULL);
     store_close(opened);
     if (strstr(error, expected) == NULL)
@@ -63,11 +63,11 @@ static int mode_of(const char *path)
 
 static void folders(void)
 {
-    char where[4096], *path = where + 7, error[200] = "";
+    char url[4096], *path = url + 7, error[200] = "";
     store_fixture_wipe();
-    snprintf(where, sizeof where, "sqlite:%s.folder/of/its/own.db", store_fixture_path());
+    snprintf(url, sizeof url, "sqlite:%s.folder/of/its/own.db", store_fixture_path());
     mode_t before = umask(022);
-    store *opened = store_open(&(store_options){.url = where}, error, sizeof error);
+    store *opened = store_open(&(store_options){.url = url}, error, sizeof error);
     umask(before);
     CHECK_TEXT(error, "");
     CHECK(opened != NULL);
@@ -83,27 +83,27 @@ static void folders(void)
 
 static void no_such_place(void)
 {
-    char where[4096];
+    char url[4096];
     put_text(store_fixture_path(), "");
-    snprintf(where, sizeof where, "sqlite:%s/under/a/file.db", store_fixture_path());
-    refused(where, "Not a directory");
+    snprintf(url, sizeof url, "sqlite:%s/under/a/file.db", store_fixture_path());
+    refused(url, "Not a directory");
     store_fixture_wipe();
     refused("sqlite:/proc/lapilli.db", "/proc/lapilli.db");
     refused("sqlite:/", "/");
 }
 
-/* SQLite would take some names for something else than a file. */
+/* SQLite gives some names a meaning other than a file. */
 static void odd_names(void)
 {
     static const char *const names[] = {":memory:", "file:x?mode=memory", "%41?#"};
-    char folder[4096], where[64], before[4096];
+    char folder[4096], url[64], before[4096];
     snprintf(folder, sizeof folder, "%s.names", store_fixture_path());
     CHECK(getcwd(before, sizeof before) != NULL);
     CHECK(mkdir(folder, 0700) == 0 && chdir(folder) == 0);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char error[200] = "";
-        snprintf(where, sizeof where, "sqlite:%s", names[i]);
-        store *opened = store_open(&(store_options){.url = where}, error, sizeof error);
+        snprintf(url, sizeof url, "sqlite:%s", names[i]);
+        store *opened = store_open(&(store_options){.url = url}, error, sizeof error);
         CHECK_TEXT(error, "");
         store_close(opened);
         CHECK_INT(mode_of(names[i]), 0600);
@@ -121,7 +121,7 @@ static long long size_of(const char *end)
     return stat(path, &about) == 0 ? (long long)about.st_size : 0;
 }
 
-/* The whole process may not make files larger than so much. */
+/* Limits the size of files that this process writes. */
 static void limit_files(long long bytes)
 {
     struct rlimit limit;
@@ -130,7 +130,7 @@ static void limit_files(long long bytes)
     CHECK_INT(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-static void no_room(void)
+static void disk_full(void)
 {
     enum { MOST = 10000 };
     store_fixture s;
@@ -165,9 +165,9 @@ static void no_room(void)
     store_fixture_close(&s);
 }
 
-/* The file is taken away, and brought back. Nothing is kept in a file nobody will find again, and
- * no new one is made that has none of the tables. */
-static void gone(void)
+/* The file is moved away and back. Nothing is written to a file without a name, and no new one is
+ * created without the tables. */
+static void moved(void)
 {
     store_fixture s;
     char away[4096], id[LAP_TABLE_ID + 1];
@@ -188,7 +188,7 @@ static void gone(void)
     store_fixture_close(&s);
 }
 
-/* The log is put back into the file while it is written to; nothing of it is lost on the way. */
+/* The write-ahead log is checkpointed while it grows, and nothing is lost. */
 static void long_log(void)
 {
     enum { TABLES = 600, ROUNDS = 12 };
@@ -215,9 +215,9 @@ static void long_log(void)
     CHECK_INT(store_fixture_query("select count(*) from events"), TABLES * ROUNDS * 5);
 }
 
-/* A lock on a file is gone when any descriptor of it is closed, even another one; the connection
- * would then be alone, as it thinks, and clear the log away under the two. */
-static void visited(void)
+/* POSIX drops a lock when the process closes any descriptor of the file. A second connection would
+ * then believe to be alone, and delete the log of the first. */
+static void opened_elsewhere(void)
 {
     store_fixture a, b;
     char text[8192];
@@ -236,15 +236,15 @@ static void visited(void)
 }
 
 static const test tests[] = {
-    {"another process that comes and goes takes nothing along", visited},
-    {"a file that is not a database is refused and left as it is", not_a_database},
-    {"a database of another program is refused and left as it is", of_another_program},
-    {"the folders are made, for the owner alone, and the file too", folders},
-    {"a place where there can be no file is refused with the reason", no_such_place},
-    {"a name that means something to SQLite is the name of a file", odd_names},
-    {"without room appends fail, loads do not, and with room all is well again", no_room},
-    {"a file taken away fails, and is found when it is back", gone},
-    {"a long log goes into the file by and by", long_log},
+    {"another process that opens and closes the file does no harm", opened_elsewhere},
+    {"a file that is not a database is refused and left unchanged", not_a_database},
+    {"a database of another program is refused and left unchanged", of_another_program},
+    {"missing folders and the file are created, for the owner only", folders},
+    {"an impossible path is refused with the reason", no_such_place},
+    {"a name that is special to SQLite is an ordinary file", odd_names},
+    {"on a full disk appends fail, loads work, and everything recovers", disk_full},
+    {"a file that is moved away fails, and is found when it is back", moved},
+    {"a long write-ahead log is checkpointed", long_log},
 };
 
 int test_store_sqlite(void)

@@ -1,4 +1,4 @@
-/* test_token.c: tokens and names of tables. */
+/* test_token.c: tokens and table ids. */
 #include "../test.h"
 
 #include "server/tables/token.h"
@@ -15,7 +15,7 @@ static void tokens_are_hexadecimal_and_differ(void)
     }
 }
 
-/* Of 6,400 digits each is there about 400 times; less than 250 would be a wonder. */
+/* Of 6,400 digits each occurs about 400 times; fewer than 250 is all but impossible. */
 static void every_digit_of_a_token_is_used(void)
 {
     int count[128] = {0};
@@ -46,7 +46,7 @@ static void a_hash_is_sha256_of_the_text(void)
         }
 }
 
-static void names_of_tables_use_every_letter(void)
+static void table_ids_use_every_letter(void)
 {
     int count[128] = {0};
     for (int i = 0; i < 400; i++) {
@@ -61,7 +61,7 @@ static void names_of_tables_use_every_letter(void)
         CHECK(count[(int)*letter] > 100); /* of 200 to be expected */
 }
 
-static void what_is_no_name_of_a_table_is_known(void)
+static void malformed_table_ids_are_recognised(void)
 {
     static const char *const none[] = {"",
                                        "k3v7q2mzx5hn4dw",
@@ -80,10 +80,9 @@ static void what_is_no_name_of_a_table_is_known(void)
 static const test tests[] = {
     {"tokens are 32 hexadecimal digits and differ", tokens_are_hexadecimal_and_differ},
     {"every digit of a token is used", every_digit_of_a_token_is_used},
-    {"a hash is SHA-256 of the text, and one other bit is another hash",
-     a_hash_is_sha256_of_the_text},
-    {"names of tables use every letter", names_of_tables_use_every_letter},
-    {"what is no name of a table is known", what_is_no_name_of_a_table_is_known},
+    {"a hash is the SHA-256 of the text, and one bit changes it", a_hash_is_sha256_of_the_text},
+    {"table ids use every letter", table_ids_use_every_letter},
+    {"malformed table ids are recognised", malformed_table_ids_are_recognised},
 };
 
 TEST_MAIN(tests)

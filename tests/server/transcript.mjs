@@ -1,4 +1,4 @@
-// Plays the sessions of a document against the real server, so that they cannot lie.
+// Plays the sessions of a document against the real server.
 //   node transcript.mjs PATH-OF-LAPILLI sqlite FILE.md      checks
 //   node transcript.mjs PATH-OF-LAPILLI sqlite FILE.md -p   prints them as they went this time
 // In blocks fenced as ```session a line `Ada > TEXT` is a message that Ada sends over her WebSocket,
@@ -6,9 +6,8 @@
 // with a header behind the path as in `Authorization: Bearer …`, and its answer. `Ada > (hangs up)`
 // ends her connection. A line that begins with spaces goes on with the one before.
 //
-// Names of tables, tokens, commits, salts, times and what is dealt are other ones every time: what
-// the document has for one of them stands for the same real one throughout. A session in which another
-// chief is drawn first is played again.
+// Table ids, tokens, commitments, salts, times and deals differ every time: a value in the document
+// stands for the same real value throughout. A session in which another chief is drawn is repeated.
 import { readFileSync } from "node:fs";
 import { http, tokens } from "./client.mjs";
 import { check, run } from "./report.mjs";
@@ -205,7 +204,7 @@ async function sessions() {
   let went = null;
   for (let tries = 0; went === null && tries < 60; tries++) went = await session(server.port, script);
   if (printing === "-p") console.log(went.map(wrapped).join("\n"));
-  check(went !== null && went.length > 20, `the session of ${document} goes as it says`);
+  check(went !== null && went.length > 20, `the session in ${document} is accurate`);
 }
 
 await run([sessions, inspect]);

@@ -3,12 +3,12 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { Mind, http, open, play, post, record } from "./client.mjs";
+import { Engine, http, open, play, post, record } from "./client.mjs";
 import { check, equal, run, within } from "./report.mjs";
 import { Database, Server, command, folder, inspect, lapilli, poll } from "./server.mjs";
 import { WebSocket, exchange } from "./websocket.mjs";
 
-const mind = new Mind(lapilli);
+const engine = new Engine(lapilli);
 const secret = "not for anyone outside";
 const text = "<!doctype html><title>Lapilli</title>\n".repeat(200);
 const web = join(folder, "web");
@@ -121,10 +121,10 @@ async function cached() {
     [200, 0, ...same.map((name) => first.headers[name])],
     "HEAD is answered as GET, without the body",
   );
-  check(/no-cache/.test(first.headers["cache-control"]), "a browser asks again for a file whose name stays");
+  check(/no-cache/.test(first.headers["cache-control"]), "a file with a stable name is revalidated");
   check(
     /immutable/.test((await get("/app.0123abcd.js")).headers["cache-control"]),
-    "and not for one whose name has a hash in it",
+    "one with a hash in its name is not",
   );
 }
 
@@ -162,12 +162,12 @@ async function headersOfEveryAnswer() {
     check(good && status > 0, `${name} has strict security headers`, headers);
   }
   for (const name of ["a table", "a record", "a refusal"])
-    equal(answers[name].headers["cache-control"], "no-store", `${name} is kept in no cache`);
+    equal(answers[name].headers["cache-control"], "no-store", `${name} is not cached`);
   const evil = await exchange(
     port,
     "GET / HTTP/1.1\r\nHost: evil.example;script-src *\r\nConnection: close\r\n\r\n",
   );
-  check(!/evil/.test(evil), "a Host that is none does not get into the policy", evil.slice(0, 600));
+  check(!/evil/.test(evil), "a malformed Host stays out of the policy", evil.slice(0, 600));
   const socket = await WebSocket.open(port, { headers: { Origin: "https://evil.example" } });
   check(
     /content-security-policy/i.test(socket.answer),
@@ -224,18 +224,18 @@ async function reload() {
   writeFileSync(join(web, "index.html"), "<title>new</title>");
   server.process.kill("SIGHUP");
   await poll(async () => (await get("/")).body === "<title>new</title>", "the new page");
-  check(true, "SIGHUP reads the files anew");
+  check(true, "SIGHUP reloads the files");
 }
 
 async function healthAndMetrics() {
   const health = await get("/healthz");
-  equal([health.status, health.body.trim()], [200, "ok"], "a server that is well says ok");
+  equal([health.status, health.body.trim()], [200, "ok"], "a healthy server answers ok");
   const table = await open(port, { rules: "kingdomino", seats: ["person", "level:1"] });
   const before = (await get("/metrics")).body;
   await table.sit();
-  await play(mind, table);
+  await play(engine, table);
   const { body, headers } = await get("/metrics");
-  const figure = (all, name) => Number(new RegExp(`^lapilli_${name} ([0-9.]+)$`, "m").exec(all)?.[1]);
+  const metric = (all, name) => Number(new RegExp(`^lapilli_${name} ([0-9.]+)$`, "m").exec(all)?.[1]);
   const bad = body
     .split("\n")
     .filter(
@@ -246,36 +246,36 @@ async function healthAndMetrics() {
     );
   check(
     bad.length === 0 && headers["content-type"].startsWith("text/plain"),
-    "metrics are in Prometheus' form",
+    "metrics are in Prometheus' format",
     bad.join("\n"),
   );
   const typed = new Set([...body.matchAll(/^# TYPE ([a-z_]+) /gm)].map((match) => match[1]));
   const named = [...body.matchAll(/^([a-z_]+?)(_bucket|_sum|_count)?[ {]/gm)].map((match) => match[1]);
   check(
     named.length > 10 && named.every((name) => typed.has(name)),
-    "every figure has a type",
+    "every metric has a type",
     named.filter((name) => !typed.has(name)),
   );
-  const more = (name) => figure(body, name) - figure(before, name);
+  const more = (name) => metric(body, name) - metric(before, name);
   equal(
     [more("lines_total"), more("games_total")],
-    [table.watcher.last - 1, 1],
-    "they count the lines and games that were played",
+    [table.spectator.last - 1, 1],
+    "they count lines and games",
   );
-  check(figure(body, "clients") === 2, "and the clients at tables", figure(body, "clients"));
+  check(metric(body, "clients") === 2, "and the clients at tables", metric(body, "clients"));
   const buckets = [...body.matchAll(/^lapilli_append_seconds_bucket\{le="[^"]*"\} (\d+)$/gm)].map((match) =>
     Number(match[1]),
   );
   check(
     buckets.every((value, i) => i === 0 || value >= buckets[i - 1]) &&
-      buckets.at(-1) === figure(body, "append_seconds_count"),
+      buckets.at(-1) === metric(body, "append_seconds_count"),
     "a histogram adds up",
     buckets,
   );
   await table.leave();
 }
 
-// A stop amid many games: whatever was answered is kept, everyone is told, and the status is 0.
+// Shutdown during many games: whatever was answered is saved, everyone is told, and the status is 0.
 async function drains() {
   const store = Database.open().store;
   let one = await Server.start({ store });
@@ -284,53 +284,53 @@ async function drains() {
       (await open(one.port, { rules: "totem", seats: ["person", "person"] })).sit(),
     ),
   );
-  await Promise.all(tables.map((table) => play(mind, table, (lead) => lead.table.events.length >= 10)));
+  await Promise.all(tables.map((table) => play(engine, table, (lead) => lead.table.events.length >= 10)));
   const asked = await Promise.all(
     tables.map(async (table) => {
-      const decision = await mind.decide(table.watcher.record);
-      return () => table.guest(Number(decision[0])).ask(decision.slice(2));
+      const decision = await engine.decide(table.spectator.record);
+      return () => table.client(Number(decision[0])).ask(decision.slice(2));
     }),
   );
   const answers = asked.map((ask) => ask());
   one.process.kill("SIGTERM");
   const said = await Promise.all(answers);
   const { code } = await within(one.exited, "the server to stop");
-  equal(code, 0, "SIGTERM ends the server with status 0");
-  await Promise.all(tables.flatMap((table) => table.everyone.map((guest) => guest.socket.gone())));
-  const codes = new Set(tables.flatMap((table) => table.everyone.map((guest) => guest.socket.code)));
+  equal(code, 0, "SIGTERM shuts the server down with status 0");
+  await Promise.all(tables.flatMap((table) => table.everyone.map((client) => client.socket.gone())));
+  const codes = new Set(tables.flatMap((table) => table.everyone.map((client) => client.socket.code)));
   equal([...codes], [1001], "everyone at every table is told 1001");
-  const reasons = new Set(tables.flatMap((table) => table.everyone.map((guest) => guest.error?.error)));
+  const reasons = new Set(tables.flatMap((table) => table.everyone.map((client) => client.error?.error)));
   equal([...reasons], ["going"], "and why: going");
   one = await Server.start({ store });
-  const before = tables.map((table) => table.everyone.map((guest) => guest.last));
-  await Promise.all(tables.flatMap((table) => table.everyone.map((guest) => guest.arrive(one.port))));
+  const before = tables.map((table) => table.everyone.map((client) => client.last));
+  await Promise.all(tables.flatMap((table) => table.everyone.map((client) => client.arrive(one.port))));
   const kept = tables.every((table, i) =>
-    table.everyone.every((guest, j) => guest.last >= before[i][j] && guest.faults.length === 0),
+    table.everyone.every((client, j) => client.last >= before[i][j] && client.faults.length === 0),
   );
-  check(kept, "what anyone was shown is there when it comes back");
+  check(kept, "everything that was shown is still there after the restart");
   const refused = said.filter((answer) => answer.refused !== undefined && answer.error !== "going");
   const made = said.filter((answer) => answer.lines !== undefined).length;
   equal(
     refused,
     [],
-    `of decisions on their way each is kept or told that the server is going (${made} of ${said.length} kept)`,
+    `each pending decision is saved or refused with the reason (${made} of ${said.length} saved)`,
   );
-  await Promise.all(tables.map((table) => play(mind, table, (lead) => lead.table.events.length >= 20)));
+  await Promise.all(tables.map((table) => play(engine, table, (lead) => lead.table.events.length >= 20)));
   await Promise.all(tables.map((table) => table.level()));
   check(
-    tables.every((table) => table.quarrel === ""),
-    "and the games go on",
-    tables.map((table) => table.quarrel).join("\n"),
+    tables.every((table) => table.mismatch === ""),
+    "and the games continue",
+    tables.map((table) => table.mismatch).join("\n"),
   );
   one.process.kill("SIGINT");
-  equal((await within(one.exited, "the server to stop")).code, 0, "SIGINT ends it in the same way");
+  equal((await within(one.exited, "the server to stop")).code, 0, "SIGINT shuts it down in the same way");
 }
 
 function cannotStart() {
   const found = command("serve", "--listen", `127.0.0.1:${port}`, "--store", Database.open().store);
   check(
     found.status === 1 && /^lapilli serve: cannot listen on .*: [^\n]+\n$/.test(found.stderr),
-    "a server that cannot start says why, and not that it has stopped",
+    "a server that cannot start reports why",
     found,
   );
 }

@@ -1,5 +1,5 @@
-// websocket.mjs: a WebSocket client by hand (RFC 6455), so that a test can also send what no honest
-// client would: frames without a mask, cut off, in pieces, or bytes that are no frame at all.
+// websocket.mjs: a WebSocket client (RFC 6455) that can also send what no proper client would:
+// unmasked, truncated or fragmented frames, and arbitrary bytes.
 import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { within } from "./report.mjs";
@@ -10,7 +10,7 @@ export const CLOSE = 8;
 export const PING = 9;
 export const PONG = 10;
 
-// One frame. Options: fin and mask are true, rsv is 0 unless said.
+// One frame. By default fin and mask are true and rsv is 0.
 export function frame(opcode, payload, { fin = true, mask = true, rsv = 0, length = null } = {}) {
   const body = Buffer.from(payload);
   const said = length ?? body.length;
@@ -29,7 +29,7 @@ export function frame(opcode, payload, { fin = true, mask = true, rsv = 0, lengt
   return Buffer.concat([Buffer.from(head), key, body]);
 }
 
-// A TCP connection that keeps what it is sent; `ended` is settled when the other side is gone.
+// A TCP connection that collects what it receives; `ended` resolves when the other side has closed.
 export function wire(port) {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
@@ -46,12 +46,12 @@ export function wire(port) {
       it.watch();
     });
     socket.once("connect", () => resolve(it));
-    socket.on("error", reject); // after the connection stands: nobody listens, `close` follows
+    socket.on("error", reject); // once connected nobody listens, and `close` follows
   });
 }
 
-// Sends bytes as they are and resolves to all that comes back until the other side hangs up.
-export async function exchange(port, bytes, what = "the server to hang up") {
+// Sends raw bytes and resolves to everything received until the server closes.
+export async function exchange(port, bytes, what = "the server to close") {
   const it = await wire(port);
   it.socket.write(bytes);
   await within(it.ended, what);
@@ -59,8 +59,8 @@ export async function exchange(port, bytes, what = "the server to hang up") {
 }
 
 export class WebSocket {
-  // Resolves to a socket whose handshake was answered; `status` is 101 when it stands. When it does
-  // not, `answer` has the head and what came of the body.
+  // Resolves once the handshake is answered; `status` is 101 on success. Otherwise `answer` has the
+  // response.
   static async open(port, { path = "/api/socket", protocol = "lapilli.1", headers = {} } = {}) {
     const ws = new WebSocket();
     ws.wire = await wire(port);
@@ -104,12 +104,12 @@ export class WebSocket {
   }
 
   constructor() {
-    this.messages = []; // not read yet
-    this.heard = []; // every payload of the server, whole, in order
+    this.messages = []; // unread
+    this.received = []; // every payload, in order
     this.parts = [];
     this.pings = 0;
     this.pongs = [];
-    this.code = null; // of the server's close frame; 1006 when it went without one
+    this.code = null; // of the close frame; 1006 without one
     this.reason = "";
     this.closed = false;
     this.waiting = [];
@@ -118,7 +118,7 @@ export class WebSocket {
     this.answersPings = true;
   }
 
-  // Takes whole frames out of what has come.
+  // Parses complete frames from the input.
   take() {
     for (;;) {
       const bytes = this.wire.bytes;
@@ -161,7 +161,7 @@ export class WebSocket {
       if (!fin) return;
       const whole = Buffer.concat(this.parts);
       this.parts = [];
-      this.heard.push(whole);
+      this.received.push(whole);
       if (this.onmessage !== null) this.onmessage(whole.toString("utf8"));
       else this.messages.push(whole.toString("utf8"));
     }
@@ -180,13 +180,13 @@ export class WebSocket {
     this.text(JSON.stringify(value));
   }
 
-  // The next message as JSON; null when the connection closed before one came.
+  // The next message as JSON; null when the connection closes first.
   async next(what = "a message") {
     await this.until(() => this.messages.length > 0 || this.closed, what);
     return this.messages.length > 0 ? JSON.parse(this.messages.shift()) : null;
   }
 
-  // Resolves when the condition holds; it is looked at whenever something has come.
+  // Resolves when the condition holds, checked after every input.
   async until(condition, what) {
     while (!condition()) {
       const news = new Promise((resolve) => this.waiting.push(resolve));
@@ -194,13 +194,13 @@ export class WebSocket {
     }
   }
 
-  // Resolves to the code when the connection is gone.
+  // Resolves to the close code when the connection is closed.
   async gone(what = "the connection to close") {
     await this.until(() => this.closed, what);
     return this.code;
   }
 
-  // Goes without a word, as a laptop that is shut.
+  // Drops the connection without a close frame.
   drop() {
     this.wire.socket.destroy();
   }

@@ -1,7 +1,7 @@
 // Tables of a server, from the page's side: the real server, over a wire that is cut at the worst
 // moments.
 //   node test/unit/onlineSession.test.mjs PATH-OF-LAPILLI sqlite [build/wasm/lapilli.wasm]
-import {Guest} from '../../../tests/server/client.mjs';
+import {Client} from '../../../tests/server/client.mjs';
 import {Database, Server, path} from '../../../tests/server/server.mjs';
 import {Wire} from '../support/network.mjs';
 import {Disk, anything, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
@@ -18,7 +18,7 @@ const texts = lines => lines.map(line => line.e);
 
 // Everything the server has of a table.
 async function logOf(session, token = session.saved.mine[0].token) {
-  const guest = await new Guest(server.port, session.id, token).arrive();
+  const guest = await new Client(server.port, session.id, token).arrive();
   await guest.socket.close();
   return guest.lines;
 }
@@ -124,7 +124,7 @@ await test('what is decided without a connection waits, and is stale when someth
   wire.cut();
   await until(mover, () => mover.connection === 'lost', 'the connection to be lost');
   const waits = mover.ask(seat, anything(mover.engine));
-  const second = new Guest(server.port, mover.id, mover.saved.mine[0].token);
+  const second = new Client(server.port, mover.id, mover.saved.mine[0].token);
   await second.arrive();
   await second.must(`lend level:1`);
   await second.line(new RegExp(`^${seat} `));
@@ -152,7 +152,7 @@ await test('a connection that is dead without knowing it is given up', async che
   const {seat} = ada.engine.table(), [mover, other] = seat === 1 ? [ada, bob] : [bob, ada];
   wire.silence();
   window.dispatchEvent(new Event('online'));
-  const guest = await new Guest(server.port, ada.id, other.saved.mine[0].token).arrive();
+  const guest = await new Client(server.port, ada.id, other.saved.mine[0].token).arrive();
   await guest.must('lend level:1');
   await guest.must('back');
   await guest.socket.close();
@@ -352,7 +352,7 @@ await test('a server that cannot save for a moment is asked again', async check 
   wire.target = other.port;
   const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
   const {seat} = ada.engine.table(), mover = [ada, bob][seat - 1];
-  const guest = await new Guest(other.port, ada.id, mover.saved.mine[0].token).arrive();
+  const guest = await new Client(other.port, ada.id, mover.saved.mine[0].token).arrive();
   database.stop(other);
   const waits = mover.ask(seat, anything(mover.engine));
   check((await guest.ask('lend level:1')).error, 'storage', 'it cannot save');
