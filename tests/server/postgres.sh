@@ -1,20 +1,20 @@
 #!/bin/sh
-# A PostgreSQL of one's own, from Debian's package, for tests.
-#   postgres.sh start DIR [NAME=VALUE…]   starts it, with these settings, and prints its URL
-#   postgres.sh stop DIR [immediate]      stops it in good order, or at once; what it has, it keeps
-#   postgres.sh kill DIR                  kills all of it, as a crash would
+# A temporary PostgreSQL server for tests, from Debian's package.
+#   postgres.sh start DIR [NAME=VALUE…]   starts it with these settings and prints its URL
+#   postgres.sh stop DIR [immediate]      stops it, cleanly or at once; the data stays
+#   postgres.sh kill DIR                  kills all its processes, as in a crash
 #   postgres.sh restart DIR               stop and start
 #   postgres.sh url DIR
-#   postgres.sh remove DIR                stops it at once and leaves nothing of it
-#   postgres.sh with COMMAND…             runs the command with the URL of a new one as its last
-#                                         argument, and removes it
-# It listens on a Unix socket only. fsync is off unless `start DIR fsync=on` has it otherwise: what
-# it has told is lost with the machine, not with the process. Under `with`, POSTGRES_DIR is the DIR
-# and POSTGRES_SH this script, so that the command can stop and start it.
+#   postgres.sh remove DIR                stops it at once and deletes everything
+#   postgres.sh with COMMAND…             runs the command with the URL of a new server as its
+#                                         last argument, and removes the server
+# It listens on a Unix socket only. fsync is off unless you `start DIR fsync=on`: commits survive a
+# crash of the process, not of the machine. `with` sets POSTGRES_DIR to the DIR and POSTGRES_SH to
+# this script, so that the command can stop and start the server.
 #
-# DIR may be anywhere: it has no more than the name of the folder under /tmp where the database is.
-# PostgreSQL does not run as root; then it runs as nobody, who could not get to every DIR, and a
-# socket's name must not be long.
+# DIR may be anywhere: it only holds the name of the folder under /tmp with the database. PostgreSQL
+# refuses to run as root, so root runs it as nobody, who cannot enter every folder; and the path of a
+# Unix socket must be short.
 set -eu
 umask 022
 
@@ -23,12 +23,12 @@ for folder in /usr/lib/postgresql/*/bin; do
     [ -n "${POSTGRES_BIN:-}" ] || [ ! -x "$folder/postgres" ] || bin=$folder
 done
 
-wrong() {
+fail() {
     echo "postgres.sh: $*" >&2
     exit 1
 }
 
-# As an ordinary user, and not from a folder that user cannot enter.
+# Runs a command as an ordinary user, in a folder that this user can enter.
 as_user() {
     if [ "$(id -u)" = 0 ]; then
         (cd "$home" && setpriv --reuid=nobody --regid=nogroup --clear-groups env HOME="$home" "$@")
@@ -44,7 +44,7 @@ create() { # DIR
     chmod 755 "$home"
     [ "$(id -u)" != 0 ] || chown nobody:nogroup "$home"
     as_user "$bin/initdb" -D "$home/data" -U lapilli -A trust -E UTF8 --locale=C.UTF-8 --no-sync \
-        >"$1/log" 2>&1 || wrong "initdb failed: $(cat "$1/log")"
+        >"$1/log" 2>&1 || fail "initdb failed: $(cat "$1/log")"
     as_user sh -c "cat >>'$home/data/postgresql.conf'" <<EOF
 listen_addresses = ''
 unix_socket_directories = '$home'
@@ -69,9 +69,9 @@ start() { # DIR [NAME=VALUE…]
 ${setting%%=*} = '${setting#*=}'
 EOF
     done
-    # Not to hold the caller's standard output open.
+    # Do not hold the caller's standard output open.
     as_user "$bin/pg_ctl" -D "$home/data" -l "$home/log" -w -t 60 start >"$dir/log" 2>&1 </dev/null ||
-        wrong "cannot start: $(cat "$dir/log" "$home/log")"
+        fail "cannot start: $(cat "$dir/log" "$home/log")"
     url
 }
 
@@ -79,11 +79,11 @@ stop() { # DIR MODE
     home=$(cat "$1/home")
     [ -f "$home/data/postmaster.pid" ] || return 0
     as_user "$bin/pg_ctl" -D "$home/data" -m "$2" -w -t 60 stop >"$1/log" 2>&1 </dev/null ||
-        wrong "cannot stop: $(cat "$1/log")"
+        fail "cannot stop: $(cat "$1/log")"
 }
 
-# Its children too: a server does not start while those of an earlier one live, nor while its process
-# is still listed in a file.
+# Kills the children, too: a server does not start while those of an earlier one are running, nor while
+# a file still lists its process.
 crash() { # DIR
     home=$(cat "$1/home")
     pid=$(head -n 1 "$home/data/postmaster.pid")
@@ -125,8 +125,8 @@ with() { # COMMAND…
     exit $status
 }
 
-[ $# -ge 2 ] || wrong "what, and where?"
-[ -n "$bin" ] || wrong "there is no PostgreSQL in /usr/lib/postgresql (apt-get install postgresql)"
+[ $# -ge 2 ] || fail "usage: postgres.sh COMMAND DIR"
+[ -n "$bin" ] || fail "PostgreSQL is not installed in /usr/lib/postgresql (apt-get install postgresql)"
 command=$1
 shift
 case $command in
@@ -143,5 +143,5 @@ url)
     ;;
 remove) remove "$1" ;;
 with) with "$@" ;;
-*) wrong "no such command: $command" ;;
+*) fail "no such command: $command" ;;
 esac

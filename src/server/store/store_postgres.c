@@ -67,7 +67,7 @@ static const statement OPEN = {
     "with won as ("
     " insert into tables (id, last, wake, over, opened)"
     " values ($1, $2 + cardinality($5) - 1, $3, $4, $5[1]) on conflict do nothing returning id),"
-    " kept as (insert into events (table_id, number, at, line, secret)"
+    " saved as (insert into events (table_id, number, at, line, secret)"
     " select $1, $2 + l.nth - 1, l.at, l.line, case l.nth when 1 then $7 end"
     " from won, unnest($5, $6) with ordinality as l (at, line, nth))"
     " select pg_notify('lapilli', id) from won",
@@ -79,7 +79,7 @@ static const statement EXTEND = {
     "with won as ("
     " update tables set last = $2 + cardinality($5) - 1, wake = $3, over = $4"
     " where id = $1 and last = $2 - 1 returning id),"
-    " kept as (insert into events (table_id, number, at, line)"
+    " saved as (insert into events (table_id, number, at, line)"
     " select $1, $2 + l.nth - 1, l.at, l.line"
     " from won, unnest($5, $6) with ordinality as l (at, line, nth))"
     " select pg_notify('lapilli', id) from won",

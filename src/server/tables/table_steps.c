@@ -13,7 +13,7 @@
 
 static const char cannot_save[] = "the server cannot save right now; try again in a moment";
 
-/* When to look again at a deadline that has passed without effect: not in a busy loop. */
+/* How soon to retry after a deadline that has passed without effect, to avoid a busy loop. */
 enum { OVERDUE_MS = 100 };
 
 static void refuse(tables *t, pending_request *request, const char *error, const char *message,
@@ -254,7 +254,7 @@ static void commit(tables *t, live_table *live, change *ch, const store_job *job
     free(ch->request);
 }
 
-/* The lines are not saved: whoever asked for them is first in line again. */
+/* The lines were not saved: the request goes back to the front of the queue. */
 static void roll_back(live_table *live, change *ch)
 {
     if (ch->request != NULL)
