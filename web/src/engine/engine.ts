@@ -81,7 +81,14 @@ const ALL = 0xffff;
 
 const PROOFS: readonly ShuffleProof[] = ['good', 'none', 'no-commit', 'no-secret', 'bad', 'secret', 'chance'];
 
-// A plan in one line (src/wasm/plan.h).
+// The bonus rules in play; null leaves them to the game's default.
+export function bonusWords({centre, complete}: GameSetup): string[]|null {
+  if (centre === undefined && complete === undefined)
+    return null;
+  return [...(centre ? ['centre'] : []), ...(complete ? ['complete'] : [])];
+}
+
+// A game setup in one line (src/wasm/setup_text.h).
 export function gameSetupText(setup: GameSetup): string {
   const words: (string|number)[] = [setup.set, setup.seats.length];
   for (const key of ['grid', 'deck', 'line'] as const) {
@@ -89,8 +96,9 @@ export function gameSetupText(setup: GameSetup): string {
     if (value !== undefined)
       words.push(key, value);
   }
-  if (setup.centre || setup.complete)
-    words.push('bonus', ...(setup.centre ? ['centre'] : []), ...(setup.complete ? ['complete'] : []));
+  const bonus = bonusWords(setup);
+  if (bonus)
+    words.push('bonus', ...(bonus.length > 0 ? bonus : ['none']));
   if (setup.clock)
     words.push('clock', setup.clock.bank, setup.clock.turn);
   words.push('seats', ...setup.seats);

@@ -39,8 +39,8 @@ export type PointerKind = 'mouse'|'touch';
 function forcedSentence(view: GameView, choices: Choices): string {
   const only = choices.choices[0];
   switch (only?.kind) {
-  case 'discard': return t('Domino {number} doesn’t fit anywhere and is discarded.', {number: actingDomino(view)});
-  case 'lost': return t('The fire has nowhere to land and is lost.');
+  case 'discard': return t('Domino {number} doesn’t fit: discarded.', {number: actingDomino(view)});
+  case 'lost': return t('The fire has nowhere to land.');
   case 'skip': return t('You can’t recruit anyone right now.');
   case 'pick': return t('The last domino is yours.');
   case 'lay': return t('Domino {number} fits in only one place.', {number: actingDomino(view)});
@@ -65,7 +65,7 @@ function decision(view: GameView, choices: Choices, pointer: PointerKind, select
             touch ? t('Tap a glowing square, or drag the domino there.') :
                     t('Click a glowing square. Rotate with R, the wheel or a right-click.')];
   case 'fire':
-    return [t('The volcano erupts. Where should the fire land?'),
+    return [t('Where should the fire land?'),
             view.rules.set === 'discovery' ? t('It can fly over anything.') :
                                               t('It can fly over anything. It destroys what it lands on.')];
   case 'totem': {

@@ -24,20 +24,20 @@ export const TIME_LIMITS: Record<Exclude<TimeLimit, 'none'>, {bank: number; turn
 export interface NewGameForm {
   set: RuleSet;
   seats: SeatForm[];
-  centre: boolean;
-  complete: boolean;
-  grid: number|null;  // null: the usual
+  centre: boolean|null;  // null: the game's default
+  complete: boolean|null;
+  grid: number|null;
   deck: number|null;
   line: number|null;
-  seed: string;       // empty: any deal
+  seed: string;          // empty: any deal
   timeLimit: TimeLimit;
 }
 
 const USUAL: NewGameForm = {
   set: 'discovery',
   seats: [{who: 'me', name: ''}, {who: 'level:3', name: ''}],
-  centre: false,
-  complete: false,
+  centre: null,
+  complete: null,
   grid: null,
   deck: null,
   line: null,
@@ -62,12 +62,17 @@ export function loadNewGameForm(): NewGameForm {
       ...(kept.set && RULE_SETS.includes(kept.set) ? {set: kept.set} : {}),
       ...(seats.length >= 2 && seats.length <= 4 ? {seats} : {}),
       ...(kept.timeLimit && (kept.timeLimit === 'none' || kept.timeLimit in TIME_LIMITS) ? {timeLimit: kept.timeLimit} : {}),
-      centre: kept.centre === true,
-      complete: kept.complete === true,
+      centre: typeof kept.centre === 'boolean' ? kept.centre : null,
+      complete: typeof kept.complete === 'boolean' ? kept.complete : null,
     };
   } catch {
     return USUAL;
   }
+}
+
+// The same people at another game, as its own defaults have it.
+export function withRuleSet(form: NewGameForm, set: RuleSet): NewGameForm {
+  return form.set === set ? form : {...form, set, centre: null, complete: null, grid: null, deck: null, line: null};
 }
 
 export function saveNewGameForm(form: NewGameForm): void {
@@ -99,10 +104,10 @@ export function withoutLinkSeats(form: NewGameForm): NewGameForm {
 // What is left out is usual; so is what this number of players does not know.
 export function gameSetupOf(form: NewGameForm, options: RuleOptions|null): GameSetup {
   const setup: GameSetup = {set: form.set, seats: form.seats.map(({who}) => isComputerSeat(who) ? who : 'person')};
-  if (form.centre)
-    setup.centre = true;
-  if (form.complete)
-    setup.complete = true;
+  if (form.centre !== null)
+    setup.centre = form.centre;
+  if (form.complete !== null)
+    setup.complete = form.complete;
   if (form.grid !== null && options?.grids.includes(form.grid as 5|7))
     setup.grid = form.grid;
   if (form.deck !== null && options?.decks.includes(form.deck))

@@ -11,7 +11,7 @@ import {CheckboxField, RadioField} from '../ui/formFields';
 import {Page} from '../ui/page';
 import {Icon} from '../ui/picture';
 import type {TimeLimit, NewGameForm} from './newGameForm';
-import {hasLinkSeat, saveNewGameForm, loadNewGameForm, TIME_LIMITS} from './newGameForm';
+import {hasLinkSeat, saveNewGameForm, loadNewGameForm, TIME_LIMITS, withRuleSet} from './newGameForm';
 import {ruleSetText, RuleSetPicture} from './ruleSetCard';
 import {SeatsField} from './seatsField';
 import {startLocalGame, startOnlineGame} from './startGame';
@@ -40,6 +40,28 @@ function useRuleOptions(set: RuleSet, players: number): RuleOptions|null {
       void startup.runtime.newEngine().then(setEngine);
   }, [startup]);
   return engine ? engine.ruleOptions(set, players) : null;
+}
+
+type Variant = RuleOptions['variants'][number];
+
+function variantText({name, deck, grid}: Variant|{name: 'standard'; deck: number; grid: number}): string {
+  switch (name) {
+  case 'standard': return t('Standard ({deck} dominoes, {grid}×{grid})', {deck, grid});
+  case 'short-duel': return t('Short duel ({deck} dominoes, {grid}×{grid})', {deck, grid});
+  case 'mighty-duel': return t('Mighty Duel ({deck} dominoes, {grid}×{grid})', {deck, grid});
+  }
+}
+
+// The named games; none is chosen while the deck and the grid are of no named one.
+function VariantField({form, options, change}: {form: NewGameForm; options: RuleOptions; change: (change: Partial<NewGameForm>) => void}) {
+  const all = [{name: 'standard' as const, grid: options.grid, deck: options.deck}, ...options.variants];
+  const chosen = all.find(({grid, deck}) => grid === (form.grid ?? options.grid) && deck === (form.deck ?? options.deck));
+  const choose = (name: string) => {
+    const {grid = null, deck = null} = all.find(one => one.name === name) ?? {};
+    change({grid, deck});
+  };
+  return <RadioField legend={t('Variant')} value={chosen?.name ?? ''} onChange={choose}
+                     options={all.map(one => ({value: one.name as string, text: variantText(one)}))}/>;
 }
 
 function limitText(timeLimit: TimeLimit): string {
@@ -87,19 +109,21 @@ export function NewGameScreen() {
     setBusy(false);
   };
   const away = hasLinkSeat(form), crowns = form.set === 'kingdomino';
+  const bonus = {centre: form.centre ?? options?.centre ?? false, complete: form.complete ?? options?.complete ?? false};
   return <Page title={t('New game')}>
     <form class="newgame" onSubmit={event => { event.preventDefault(); void begin(); }}>
-      <SetField set={form.set} onChange={set => change({set, grid: null, deck: null, line: null})}/>
+      <SetField set={form.set} onChange={set => change(withRuleSet(form, set))}/>
       <SeatsField seats={form.seats} onChange={seats => change({seats, grid: null, deck: null, line: null})}/>
+      {options && options.variants.length > 0 && <VariantField form={form} options={options} change={change}/>}
       <fieldset class="field bonus-field">
         <legend>{t('Bonus rules')}</legend>
         <div class="checks">
           <CheckboxField text={scorePartName('centre', crowns)}
                  hint={crowns ? t('10 points if your castle is in the centre of your kingdom.') :
                                 t('10 points if your hut is in the centre of your territory.')}
-                 checked={form.centre} onChange={centre => change({centre})}/>
+                 checked={bonus.centre} onChange={centre => change({...bonus, centre})}/>
           <CheckboxField text={scorePartName('complete', crowns)} hint={t('5 points if you discard no dominoes.')}
-                 checked={form.complete} onChange={complete => change({complete})}/>
+                 checked={bonus.complete} onChange={complete => change({...bonus, complete})}/>
         </div>
       </fieldset>
       {away && <RadioField legend={t('Clock')} value={form.timeLimit} onChange={timeLimit => change({timeLimit})}

@@ -11,7 +11,7 @@ import {changeSettings, useSettings} from '../platform/settings';
 import {useDark} from '../platform/theme';
 import {useHeading} from '../ui/page';
 import {Icon} from '../ui/picture';
-import {withoutLinkSeats, isComputerSeat, saveNewGameForm, loadNewGameForm} from './newGameForm';
+import {withoutLinkSeats, isComputerSeat, saveNewGameForm, loadNewGameForm, withRuleSet} from './newGameForm';
 import {RuleSetCard} from './ruleSetCard';
 import {SavedGamesList} from './savedGamesList';
 import {startLocalGame} from './startGame';
@@ -90,7 +90,7 @@ export function StartScreen() {
       <section class="sets" aria-labelledby="sets">
         <h2 id="sets">{t('Four games in one')}</h2>
         <ul>{RULE_SETS.map(set => <li key={set}>
-          <RuleSetCard set={set} onChoose={() => { saveNewGameForm({...loadNewGameForm(), set}); navigate({at: 'new'}); }}/>
+          <RuleSetCard set={set} onChoose={() => { saveNewGameForm(withRuleSet(loadNewGameForm(), set)); navigate({at: 'new'}); }}/>
         </li>)}</ul>
       </section>
     </main>

@@ -1,5 +1,6 @@
 // What a server is asked by HTTP: a new table, a rematch (docs/protocol.md).
 
+import {bonusWords} from '../engine/engine';
 import type {GameSetup, Result} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {SeatToken} from '../storage/gameStorage';
@@ -15,8 +16,7 @@ export interface OpenedTable {
 
 function tableProposal(setup: GameSetup): object {
   const {set, seats, grid, deck, line, clock} = setup;
-  const bonus = [...(setup.centre ? ['centre'] : []), ...(setup.complete ? ['complete'] : [])];
-  return {rules: set, seats, grid, deck, line, bonus, clock};
+  return {rules: set, seats, grid, deck, line, bonus: bonusWords(setup) ?? undefined, clock};
 }
 
 async function post(url: URL, headers: Record<string, string>, body: string): Promise<Result<Record<string, unknown>>> {

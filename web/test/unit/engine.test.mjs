@@ -51,6 +51,30 @@ function deal(engine) {
     good(engine.readLine(line, 0));
 }
 
+await test('bonus rules left out are the default of the game; switched off they are off', async check => {
+  const seats = ['level:1', 'level:1'];
+  const bonusOf = async setup => {
+    const {centre, complete} = (await table(setup)).view().rules;
+    return [centre, complete];
+  };
+  check(await bonusOf({set: 'kingdomino', seats}), [true, true], 'the base game');
+  check(await bonusOf({set: 'kingdomino', seats, centre: false, complete: false}), [false, false], 'switched off');
+  check(await bonusOf({set: 'kingdomino', seats, centre: false, complete: true}), [false, true], 'one of them');
+  check(await bonusOf({set: 'totem', seats}), [false, false], 'Origins');
+});
+
+await test('the base game for two has named variants, which can be played', async check => {
+  const engine = await Engine.start(module);
+  const {grid, deck, variants} = engine.ruleOptions('kingdomino', 2);
+  check([grid, deck], [7, 24], 'the default');
+  check(variants.map(({name}) => name), ['short-duel', 'mighty-duel'], 'names');
+  for (const variant of variants) {
+    const {rules} = (await table({set: 'kingdomino', seats: ['level:1', 'level:1'], grid: variant.grid, deck: variant.deck})).view();
+    check([rules.grid, rules.deck], [variant.grid, variant.deck], variant.name);
+  }
+  check(engine.ruleOptions('kingdomino', 3).variants, [], 'three players');
+});
+
 await test('a whole game of computers, each decision thought in a worker, makes a proven record', async check => {
   const thinker = new Thinker({module, worker: hire});
   const engine = await table({set: 'tribe', seats: ['level:1', 'level:2', 'level:3'], centre: true});

@@ -5,7 +5,7 @@ import {finish, test} from '../support/report.mjs';
 
 const kept = new Map();
 globalThis.localStorage = {getItem: key => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value)};
-const {loadNewGameForm, saveNewGameForm, gameSetupOf, withoutLinkSeats} = await load('screens/newGameForm');
+const {loadNewGameForm, saveNewGameForm, gameSetupOf, withoutLinkSeats, withRuleSet} = await load('screens/newGameForm');
 
 await test('a form is kept, and what does not fit in a kept one is left out', check => {
   const usual = loadNewGameForm();
@@ -26,6 +26,18 @@ await test('a setup says only what is not usual, and asks for no clock where eve
   const away = {...form, grid: null, deck: null, seats: [{who: 'here', name: ''}, {who: 'link', name: ''}]};
   check(gameSetupOf(away, options).clock, {bank: 300, turn: 20}, 'clock');
   check(gameSetupOf(withoutLinkSeats(away), options), {set: 'kingdomino', seats: ['person', 'level:3'], complete: true}, 'at once');
+});
+
+await test('bonus rules are left to the game until someone chooses, and again when the game changes', check => {
+  kept.clear();
+  const usual = loadNewGameForm();
+  check('centre' in gameSetupOf(usual, null), false, 'untouched');
+  const without = {...usual, set: 'kingdomino', centre: false, complete: false};
+  saveNewGameForm(without);
+  const {centre, complete} = gameSetupOf(loadNewGameForm(), null);
+  check([centre, complete], [false, false], 'switched off, and kept so');
+  check(withRuleSet(without, 'kingdomino'), without, 'the same game');
+  check('centre' in gameSetupOf(withRuleSet(without, 'tribe'), null), false, 'another game');
 });
 
 finish();
