@@ -1,4 +1,4 @@
-/* entrants.c: who plays, as options name them. */
+/* entrants.c: the players of a match, as options list them. */
 #include "entrants.h"
 
 #include "system/number.h"
@@ -10,17 +10,17 @@
 
 static const char exec[] = "exec:";
 
-enum { EXEC = sizeof exec - 1, USUAL_MS = 1000, USUAL_GRACE_MS = 2000 };
+enum { EXEC = sizeof exec - 1, DEFAULT_MS = 1000, DEFAULT_GRACE_MS = 2000 };
 
-/* Does `key=` stand here? */
-static int is_setting(const char *text)
+/* Does the text begin with `key=`? */
+static bool is_setting(const char *text)
 {
     size_t key = strspn(text, "abcdefghijklmnopqrstuvwxyz");
     return key > 0 && text[key] == '=';
 }
 
-/* The length of a piece: up to a comma, or in a program's command to one without a backslash. */
-static size_t piece_length(const char *text)
+/* The length of an item: up to a comma, in a program's command one without a backslash. */
+static size_t item_length(const char *text)
 {
     size_t length = strcspn(text, ",");
     if (strncmp(text, exec, EXEC) != 0)
@@ -30,12 +30,12 @@ static size_t piece_length(const char *text)
     return length;
 }
 
-/* The length of the player at the head of a list, its settings included. */
+/* The length of the first player of a list with its settings. */
 static size_t entrant_length(const char *text)
 {
-    size_t length = piece_length(text);
+    size_t length = item_length(text);
     while (text[length] == ',' && is_setting(text + length + 1))
-        length += 1 + piece_length(text + length + 1);
+        length += 1 + item_length(text + length + 1);
     return length;
 }
 
@@ -49,7 +49,7 @@ static char *copy(const char *text, size_t length)
     return bytes;
 }
 
-/* A command without the backslashes before its commas. */
+/* Removes the backslashes before commas. */
 static void unquote(char *command)
 {
     char *to = command;
@@ -61,13 +61,13 @@ static void unquote(char *command)
     *to = '\0';
 }
 
-/* `time=500ms`, `sims=100` or `grace=1s` of a program. Returns 0 when it is none of them. */
-static int read_setting(entrant *one, const char *text, size_t length)
+/* `time=500ms`, `sims=100` or `grace=1s` of a program. */
+static bool read_setting(entrant *one, const char *text, size_t length)
 {
     char setting[64];
     uint64_t number;
     if (length >= sizeof setting)
-        return 0;
+        return false;
     memcpy(setting, text, length);
     setting[length] = '\0';
     if (strncmp(setting, "sims=", 5) == 0 &&
@@ -78,30 +78,30 @@ static int read_setting(entrant *one, const char *text, size_t length)
     else if (strncmp(setting, "grace=", 6) == 0 && number_read_duration(setting + 6, &number))
         one->grace_ms = (uint32_t)number;
     else
-        return 0;
-    return 1;
+        return false;
+    return true;
 }
 
-/* `exec:COMMAND`, with settings behind it. */
+/* Reads `exec:COMMAND` and its settings. Returns what is wrong, or NULL. */
 static const char *read_program(entrant *one, const char *text, size_t length)
 {
-    size_t end = piece_length(text);
-    one->grace_ms = USUAL_GRACE_MS;
+    size_t end = item_length(text);
+    one->grace_ms = DEFAULT_GRACE_MS;
     one->command = copy(text + EXEC, end - EXEC);
     if (one->command == NULL)
         return "out of memory";
     unquote(one->command);
     if (strspn(one->command, " \t") == strlen(one->command))
-        return "exec: is followed by a command";
+        return "expected a command after exec:";
     while (end < length) {
-        size_t setting = piece_length(text + end + 1);
+        size_t setting = item_length(text + end + 1);
         if (!read_setting(one, text + end + 1, setting))
             return "the settings of exec: are time= and grace=, from 1ms to 3600s, and sims=, from "
-                   "1 to 1000000000; a comma of the command is written \\,";
+                   "1 to 1000000000; write a comma in the command as \\,";
         end += 1 + setting;
     }
     if (one->time_ms == 0 && one->sims == 0)
-        one->time_ms = USUAL_MS;
+        one->time_ms = DEFAULT_MS;
     return NULL;
 }
 
@@ -115,12 +115,12 @@ static const char *read_entrant(entrant *one, const char *text, size_t length)
         return read_program(one, text, length);
     lap_status status = lap_player_read(&one->player, text, length);
     if (status.error == LAP_BAD_PLAYER)
-        return "the players are random, greedy, fullgreedy, search, level:1 to level:6 and "
+        return "unknown player; expected random, greedy, fullgreedy, search, level:1 to level:6 or "
                "exec:COMMAND";
     return status.error == LAP_OK ? NULL : lap_error_text(status.error);
 }
 
-/* One player more. Those beyond the last seat are read and forgotten. */
+/* Adds a player. Those beyond the last seat are checked and dropped. */
 static const char *add_entrant(entrants *list, const char *text, size_t length)
 {
     entrant spare = {.spec = NULL};
@@ -132,7 +132,7 @@ static const char *add_entrant(entrants *list, const char *text, size_t length)
     return why;
 }
 
-int entrants_read(entrants *list, const char *text, const char *command, const char *option)
+exit_status entrants_read(entrants *list, const char *text, const char *command, const char *option)
 {
     *list = (entrants){.count = 0};
     for (;;) {
@@ -144,7 +144,7 @@ int entrants_read(entrants *list, const char *text, const char *command, const c
                                        excerpt(text, length, 0, shown), why);
         }
         if (text[length] == '\0')
-            return -1;
+            return EXIT_OK;
         text += length + 1;
     }
 }

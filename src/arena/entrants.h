@@ -1,36 +1,37 @@
-/* entrants.h: who plays, as `--with` and `--players` name them, separated by commas.
+/* entrants.h: the players of a match, as listed by `--with` and `--players`.
  *
- * A player may have commas of its own: a piece of the form `key=value` belongs to the player before
- * it, as in `search:time=1s,threads=2,greedy`, which names two. A program is named by
- * `exec:COMMAND`, and its comma, if it has one, is written `\,`; behind it may follow time=, sims=
- * and grace=. */
+ * They are separated by commas. An item of the form `key=value` belongs to the player before it:
+ * `search:time=1s,threads=2,greedy` lists two. `exec:COMMAND` is an external program; a comma in
+ * its command is written `\,`, and time=, sims= and grace= may follow. */
 #ifndef LAPILLI_ARENA_ENTRANTS_H
 #define LAPILLI_ARENA_ENTRANTS_H
 
 #include "lapilli/player.h"
+#include "system/console.h"
 
 #include <stdatomic.h>
 
 enum { ENTRANTS_SIMS_MAX = 1000000000 };
 
 typedef struct entrant {
-    char *spec;        /* as it was given; ours */
+    char *spec;        /* as given; owned */
     lap_player player; /* unless it is a program */
-    char *command;     /* a program: what sh is to run; ours. NULL otherwise */
-    uint32_t time_ms;  /* a program's budget for a decision; 0 is none */
+    char *command;     /* of a program, for sh; owned. NULL: not a program */
+    uint32_t time_ms;  /* a program's time per decision; 0: no limit */
     uint32_t sims;
-    uint32_t grace_ms;           /* what is given beyond the budget before the turn is lost */
-    atomic_uint_fast64_t faults; /* turns it lost, in all games */
+    uint32_t grace_ms;           /* beyond the time before the turn is forfeited */
+    atomic_uint_fast64_t faults; /* turns it forfeited in all games */
 } entrant;
 
 typedef struct entrants {
     entrant entrant[LAP_SEATS];
-    int count; /* entrants named; only the first LAP_SEATS are kept */
+    int count; /* listed; only the first LAP_SEATS are kept */
 } entrants;
 
-/* Reads a list. Returns -1 to go on, or what to exit with after saying why, in the name of the
- * command and of its option. In either case entrants_free() is called in the end. */
-int entrants_read(entrants *list, const char *text, const char *command, const char *option);
+/* Reads a list, the value of an option of a command. In either case the caller calls
+ * entrants_free(). */
+exit_status entrants_read(entrants *list, const char *text, const char *command,
+                          const char *option);
 
 void entrants_free(entrants *list);
 

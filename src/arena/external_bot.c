@@ -1,4 +1,4 @@
-/* external_bot.c: somebody's program in a seat. */
+/* external_bot.c: an external program as a player. */
 #include "external_bot.h"
 
 #include "subprocess.h"
@@ -14,57 +14,57 @@
 
 enum {
     MS = 1000000,
-    HELLO_MS = 5000,      /* to start and answer the greeting */
-    GOODBYE_MS = 500,     /* to end by itself */
-    NO_TIME_MS = 60000,   /* for a decision that has no budget in time */
-    LEGAL_MOST = 1000,    /* events that are listed for it */
-    STRAY_MOST = 1000,    /* lines out of turn that are thrown away at a time */
-    ASIDES_MOST = 100000, /* lines that answer nothing, between two answers */
-    LETTER = 256 * 1024   /* a record, and the list of what is legal */
+    GREETING_MS = 5000,   /* to start and answer the greeting */
+    QUIT_MS = 500,        /* to end after `quit` */
+    UNLIMITED_MS = 60000, /* for a decision without a time limit */
+    LEGAL_MAX = 1000,     /* recruiting events listed for it */
+    STRAY_MAX = 1000,     /* unexpected lines discarded at a time */
+    ASIDES_MAX = 100000,  /* info lines between two answers */
+    MESSAGE = 256 * 1024  /* a record and a list of legal events */
 };
 
-/* The deadline of what is not waited for. */
+/* A deadline that has passed: do not wait. */
 #define AT_ONCE UINT64_C(0)
 
 struct external_bot {
     subprocess program;
-    int greeted;                /* has it answered the greeting? */
-    int wants_legal;            /* what is legal, before every `go` */
-    int wants_seed;             /* a seed, before every game */
+    bool greeted;               /* it has answered the greeting */
+    bool wants_legal;           /* a list of legal events before every `go` */
+    bool wants_seed;            /* a seed before every game */
     int owed;                   /* answers that are still to come */
-    int sent;                   /* events of this game it has been told; -1: nothing of it */
+    int sent;                   /* events of this game sent to it; -1: not even the record */
     uint64_t seed;              /* of this game */
-    size_t length;              /* of the letter being written */
-    char why[EXTERNAL_BOT_WHY]; /* it cannot be asked any more; empty while it can */
-    char letter[LETTER];
+    size_t length;              /* of the message being built */
+    char why[EXTERNAL_BOT_WHY]; /* why it has been given up; empty while it plays */
+    char message[MESSAGE];
 };
 
 static void put(external_bot *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Adds to the letter. What does not fit is left out, which a record and a list never come to. */
+/* Appends to the message. What does not fit is left out; a record and a list always fit. */
 static void put(external_bot *b, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(b->letter + b->length, LETTER - b->length, format, arguments);
+    int length = vsnprintf(b->message + b->length, MESSAGE - b->length, format, arguments);
     va_end(arguments);
-    if (length > 0 && (size_t)length < LETTER - b->length)
+    if (length > 0 && (size_t)length < MESSAGE - b->length)
         b->length += (size_t)length;
 }
 
-static int refuse(char why[EXTERNAL_BOT_WHY], const char *format, ...)
+static bool refuse(char why[EXTERNAL_BOT_WHY], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-static int refuse(char why[EXTERNAL_BOT_WHY], const char *format, ...)
+static bool refuse(char why[EXTERNAL_BOT_WHY], const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(why, EXTERNAL_BOT_WHY, format, arguments);
     va_end(arguments);
-    return 0;
+    return false;
 }
 
-/* It is of no use any more. */
+/* Stops a program that cannot go on. */
 static void give_up(external_bot *b, const char *why)
 {
     snprintf(b->why, sizeof b->why, "%s", why);
@@ -77,13 +77,13 @@ external_bot *external_bot_open(const char *command)
     external_bot *b = calloc(1, sizeof *b);
     if (b == NULL)
         return NULL;
-    if (subprocess_start(&b->program, command) != 0) {
+    if (!subprocess_start(&b->program, command)) {
         free(b);
         return NULL;
     }
     b->sent = -1;
     subprocess_write(&b->program, hello, sizeof hello - 1,
-                     AT_ONCE); /* if it has ended, greet() tells */
+                     AT_ONCE); /* if it has ended, greet() notices */
     return b;
 }
 
@@ -93,77 +93,77 @@ void external_bot_new_game(external_bot *b, uint64_t seed)
     b->seed = seed;
 }
 
-static int begins(const char *line, const char *word)
+static bool begins(const char *line, const char *word)
 {
     size_t length = strlen(word);
     return strncmp(line, word, length) == 0 && (line[length] == ' ' || line[length] == '\0');
 }
 
-/* Lines that answer nothing. */
-static int is_aside(const char *line)
+/* Is this a line that answers nothing? */
+static bool is_aside(const char *line)
 {
     return line[0] == '\0' || line[0] == '#' || begins(line, "info") || begins(line, "id") ||
            begins(line, "want");
 }
 
-/* The next line that answers something. Returns 0 when there is none, which may be the end. */
-static int next_answer(external_bot *b, uint64_t deadline, const char **line)
+/* The next answer. Returns false if there is none, perhaps because the program was given up. */
+static bool next_answer(external_bot *b, uint64_t deadline, const char **line)
 {
-    for (int asides = 0; asides < ASIDES_MOST; asides++) {
-        subprocess_news news = subprocess_line(&b->program, deadline, line);
-        if (news == SUBPROCESS_ENDED)
-            give_up(b, "it has ended");
-        if (news == SUBPROCESS_LONG)
-            give_up(b, "it wrote a line without an end");
-        if (news != SUBPROCESS_FINE)
-            return 0;
+    for (int asides = 0; asides < ASIDES_MAX; asides++) {
+        subprocess_result result = subprocess_line(&b->program, deadline, line);
+        if (result == SUBPROCESS_ENDED)
+            give_up(b, "it exited");
+        if (result == SUBPROCESS_LONG)
+            give_up(b, "it wrote an endless line");
+        if (result != SUBPROCESS_OK)
+            return false;
         if (!is_aside(*line))
-            return 1;
+            return true;
         if (deadline != AT_ONCE && monotonic_ns() > deadline)
-            return 0;
+            return false;
     }
-    return 0;
+    return false;
 }
 
 /* Waits for the answer to the greeting. */
-static int greet(external_bot *b, char why[EXTERNAL_BOT_WHY])
+static bool greet(external_bot *b, char why[EXTERNAL_BOT_WHY])
 {
-    uint64_t deadline = monotonic_ns() + (uint64_t)HELLO_MS * MS;
+    uint64_t deadline = monotonic_ns() + (uint64_t)GREETING_MS * MS;
     while (!b->greeted && !interrupt_requested()) {
         const char *line;
-        subprocess_news news = subprocess_line(&b->program, deadline, &line);
-        if (news == SUBPROCESS_LATE || monotonic_ns() > deadline)
+        subprocess_result result = subprocess_line(&b->program, deadline, &line);
+        if (result == SUBPROCESS_LATE || monotonic_ns() > deadline)
             give_up(b, "it did not answer 'lapilli-engine 1' in time");
-        else if (news == SUBPROCESS_LONG)
-            give_up(b, "it wrote a line without an end");
-        else if (news != SUBPROCESS_FINE)
-            give_up(b, "it ended before it had answered 'lapilli-engine 1'");
+        else if (result == SUBPROCESS_LONG)
+            give_up(b, "it wrote an endless line");
+        else if (result != SUBPROCESS_OK)
+            give_up(b, "it exited before answering 'lapilli-engine 1'");
         else if (begins(line, "error"))
-            give_up(b, "it does not speak 'lapilli-engine 1'");
+            give_up(b, "it does not support 'lapilli-engine 1'");
         if (b->why[0] != '\0')
             return refuse(why, "%s", b->why);
         b->greeted = begins(line, "ok");
-        b->wants_legal |= strcmp(line, "want legal") == 0;
-        b->wants_seed |= strcmp(line, "want seed") == 0;
+        b->wants_legal = b->wants_legal || strcmp(line, "want legal") == 0;
+        b->wants_seed = b->wants_seed || strcmp(line, "want seed") == 0;
     }
     return b->greeted;
 }
 
-/* Throws away what it said out of turn. */
-static void drain(external_bot *b)
+/* Discards what it wrote without being asked. */
+static void discard_stray(external_bot *b)
 {
     const char *line;
-    for (int i = 0; i < STRAY_MOST && b->program.pid != 0; i++)
+    for (int i = 0; i < STRAY_MAX && b->program.pid != 0; i++)
         if (!next_answer(b, AT_ONCE, &line))
             return;
 }
 
-/* A list of what is legal, being written. */
+/* A list of legal events being written. */
 typedef struct listing {
     external_bot *b;
     int seat;
     uint64_t count; /* events so far */
-    uint64_t every; /* of them only each so manieth is listed */
+    uint64_t every; /* only one event in so many is listed */
 } listing;
 
 static void list_one(void *context, lap_move move)
@@ -189,7 +189,7 @@ static void put_legal(external_bot *b, const lap_view *view)
         if (!lap_move_is_step(moves[i]))
             list_one(&list, moves[i]);
     list.count = 0;
-    list.every = (recruits + LEGAL_MOST - 1) / (uint64_t)LEGAL_MOST;
+    list.every = (recruits + LEGAL_MAX - 1) / (uint64_t)LEGAL_MAX;
     if (recruits > 0)
         lap_view_recruits(view, list_one, &list);
     put(b, "end\n");
@@ -203,8 +203,8 @@ static void put_record(external_bot *b, const lap_record *record)
         b->owed++;
     }
     put(b, "record\n");
-    size_t length = lap_record_write(record, b->letter + b->length, LETTER - b->length);
-    if (length < LETTER - b->length)
+    size_t length = lap_record_write(record, b->message + b->length, MESSAGE - b->length);
+    if (length < MESSAGE - b->length)
         b->length += length;
     put(b, "end\n");
     b->owed++;
@@ -220,8 +220,8 @@ static void put_events(external_bot *b, const lap_record *record)
     }
 }
 
-/* Everything it must know, and the question. */
-static void write_letter(external_bot *b, const lap_record *record, external_bot_budget budget)
+/* Everything it needs to know, and the question. */
+static void write_message(external_bot *b, const lap_record *record, external_bot_budget budget)
 {
     b->length = 0;
     if (b->sent < 0)
@@ -240,9 +240,9 @@ static void write_letter(external_bot *b, const lap_record *record, external_bot
     b->owed++;
 }
 
-/* Reads `move EVENT` and tries it. */
-static int read_move(const char *line, const lap_view *view, lap_move *move,
-                     char why[EXTERNAL_BOT_WHY])
+/* Reads `move EVENT` and checks that it is legal. */
+static bool read_move(const char *line, const lap_view *view, lap_move *move,
+                      char why[EXTERNAL_BOT_WHY])
 {
     char shown[EXCERPT_TEXT];
     lap_view after = *view;
@@ -260,15 +260,15 @@ static int read_move(const char *line, const lap_view *view, lap_move *move,
         return refuse(why, "it said '%s': %s", excerpt_string(line, shown),
                       lap_error_text(status.error));
     *move = read;
-    return 1;
+    return true;
 }
 
-/* Reads the answers to a letter; the last is to be the decision. */
-static int read_answers(external_bot *b, const lap_view *view, uint64_t deadline, lap_move *move,
-                        char why[EXTERNAL_BOT_WHY])
+/* Reads the answers to a message; the last one is the decision. */
+static bool read_answers(external_bot *b, const lap_view *view, uint64_t deadline, lap_move *move,
+                         char why[EXTERNAL_BOT_WHY])
 {
     const char *line;
-    int good = 1;
+    bool good = true;
     while (b->owed > 1) {
         if (!next_answer(b, deadline, &line))
             return refuse(why, "%s", b->why[0] != '\0' ? b->why : "it was late");
@@ -283,8 +283,8 @@ static int read_answers(external_bot *b, const lap_view *view, uint64_t deadline
     return good && read_move(line, view, move, why);
 }
 
-/* Takes late answers, without waiting for them. Returns 0 while some are missing. */
-static int settle(external_bot *b, char why[EXTERNAL_BOT_WHY])
+/* Reads late answers without waiting for them. Returns false while some are missing. */
+static bool catch_up(external_bot *b, char why[EXTERNAL_BOT_WHY])
 {
     const char *line;
     while (b->owed > 0 && next_answer(b, AT_ONCE, &line))
@@ -294,28 +294,28 @@ static int settle(external_bot *b, char why[EXTERNAL_BOT_WHY])
     return b->owed == 0 || refuse(why, "it has not answered yet");
 }
 
-int external_bot_move(external_bot *b, const lap_record *record, external_bot_budget budget,
-                      lap_move *move, char why[EXTERNAL_BOT_WHY])
+bool external_bot_move(external_bot *b, const lap_record *record, external_bot_budget budget,
+                       lap_move *move, char why[EXTERNAL_BOT_WHY])
 {
     if (b->why[0] != '\0')
         return refuse(why, "%s", b->why);
     if (!b->greeted && !greet(b, why))
-        return 0;
-    if (!settle(b, why))
-        return 0;
-    drain(b);
+        return false;
+    if (!catch_up(b, why))
+        return false;
+    discard_stray(b);
     if (b->why[0] != '\0')
         return refuse(why, "%s", b->why);
-    uint64_t ms = budget.time_ms != 0 ? budget.time_ms : NO_TIME_MS;
+    uint64_t ms = budget.time_ms != 0 ? budget.time_ms : UNLIMITED_MS;
     uint64_t deadline = monotonic_ns() + (ms + budget.grace_ms) * MS;
-    write_letter(b, record, budget);
-    subprocess_news news = subprocess_write(&b->program, b->letter, b->length, deadline);
-    if (news != SUBPROCESS_FINE)
-        give_up(b, news == SUBPROCESS_ENDED ? "it has ended" : "it does not read what it is told");
+    write_message(b, record, budget);
+    subprocess_result result = subprocess_write(&b->program, b->message, b->length, deadline);
+    if (result != SUBPROCESS_OK)
+        give_up(b, result == SUBPROCESS_ENDED ? "it exited" : "it does not read its input");
     else if (read_answers(b, &record->view, deadline, move, why))
-        return 1;
+        return true;
     b->sent = -1;
-    return b->why[0] != '\0' ? refuse(why, "%s", b->why) : 0;
+    return b->why[0] != '\0' ? refuse(why, "%s", b->why) : false;
 }
 
 void external_bot_close(external_bot *b)
@@ -324,6 +324,6 @@ void external_bot_close(external_bot *b)
         return;
     if (b->program.pid != 0 && !interrupt_requested())
         subprocess_write(&b->program, "quit\n", 5, AT_ONCE);
-    subprocess_end(&b->program, monotonic_ns() + (uint64_t)GOODBYE_MS * MS);
+    subprocess_end(&b->program, monotonic_ns() + (uint64_t)QUIT_MS * MS);
     free(b);
 }

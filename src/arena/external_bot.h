@@ -1,32 +1,34 @@
-/* external_bot.h: somebody's program in a seat, by the protocol of docs/engine-protocol.md. */
+/* external_bot.h: an external program as a player (docs/engine-protocol.md). */
 #ifndef LAPILLI_ARENA_EXTERNAL_BOT_H
 #define LAPILLI_ARENA_EXTERNAL_BOT_H
 
 #include "lapilli/record.h"
 
+#include <stdbool.h>
+
 enum { EXTERNAL_BOT_WHY = 512 };
 
 typedef struct external_bot external_bot;
 
-/* Starts the program and greets it. NULL, with errno set, when it could not be started. */
+/* Starts the program and greets it. Returns NULL with errno set if it cannot be started. */
 external_bot *external_bot_open(const char *command);
 
-/* From now on other games come. The seed is for programs that want one. */
+/* A new game begins, or the position has gone back. The seed is for programs that want one. */
 void external_bot_new_game(external_bot *b, uint64_t seed);
 
-/* What a decision may cost; 0 is no limit of that kind. */
+/* The limits of a decision; 0: none. */
 typedef struct external_bot_budget {
     uint32_t time_ms;
     uint32_t sims;
-    uint32_t grace_ms; /* beyond the time before it counts as late */
+    uint32_t grace_ms; /* beyond the time before it is late */
 } external_bot_budget;
 
-/* Asks for the decision that is due. Returns 1 and a legal one, or 0 and why there is none. A
- * program that is late is not waited for again: it has no decision until it has answered. */
-int external_bot_move(external_bot *b, const lap_record *record, external_bot_budget budget,
-                      lap_move *move, char why[EXTERNAL_BOT_WHY]);
+/* Asks for the next decision. Returns true and a legal one, or false and why there is none. A
+ * program that is late is not waited for again: until it has answered it has no decision. */
+bool external_bot_move(external_bot *b, const lap_record *record, external_bot_budget budget,
+                       lap_move *move, char why[EXTERNAL_BOT_WHY]);
 
-/* Says goodbye; a program that does not go is killed. b may be NULL. */
+/* Tells the program to quit, and kills it if it does not. b may be NULL. */
 void external_bot_close(external_bot *b);
 
 #endif

@@ -13,7 +13,7 @@ static lap_move next_move(const match *m, const lap_game *game, const lap_record
     return match_player_move(m->seat[i], record, m->random[i]);
 }
 
-int match_play(const match *m, lap_record *record)
+bool match_play(const match *m, lap_record *record)
 {
     lap_game game;
     lap_status status = lap_game_deal(&game, &m->rules, m->deal);
@@ -25,12 +25,12 @@ int match_play(const match *m, lap_record *record)
     while (game.view.phase != LAP_PHASE_OVER) {
         lap_move move = next_move(m, &game, record);
         if (interrupt_requested())
-            return 0;
+            return false;
         status = lap_game_play(&game, move);
         assert(status.error == LAP_OK);
         status = lap_record_add(record, move);
         assert(status.error == LAP_OK);
     }
     (void)status;
-    return 1;
+    return true;
 }

@@ -9,10 +9,10 @@ typedef struct match {
     lap_rules rules; /* settled */
     uint64_t deal;   /* the seed it is dealt from */
     match_player *seat[LAP_SEATS];
-    lap_random *random[LAP_SEATS]; /* what each seat draws from; some or all may be the same */
+    lap_random *random[LAP_SEATS]; /* of each seat; seats may share one */
 } match;
 
-/* Plays it to its end, into the record. Returns 0 when it was stopped before. */
-int match_play(const match *m, lap_record *record);
+/* Plays the whole game into the record. Returns false if it was interrupted. */
+bool match_play(const match *m, lap_record *record);
 
 #endif

@@ -1,4 +1,4 @@
-/* match_player.c: an entrant at the table. */
+/* match_player.c: an entrant in a game. */
 #include "match_player.h"
 
 #include "system/monotonic.h"
@@ -11,14 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-int match_player_open(match_player *c, entrant *who)
+exit_status match_player_open(match_player *c, entrant *who)
 {
     char shown[EXCERPT_TEXT];
     *c = (match_player){.who = who, .context = {.now = monotonic_ns, .stop = interrupt_flag()}};
     if (who->command != NULL) {
         c->bot = external_bot_open(who->command);
         if (c->bot == NULL)
-            return console_error("%s: cannot be started: %s", excerpt_string(who->spec, shown),
+            return console_error("%s: cannot start: %s", excerpt_string(who->spec, shown),
                                  strerror(errno));
         return EXIT_OK;
     }
@@ -48,7 +48,8 @@ static void note_fault(entrant *who, const char *why)
     if (interrupt_requested() || atomic_fetch_add(&who->faults, 1) != 0)
         return;
     progress_clear();
-    console_note("%s: %s; greedy plays where it fails", excerpt_string(who->spec, shown), why);
+    console_note("%s: %s; greedy plays the turns it forfeits", excerpt_string(who->spec, shown),
+                 why);
 }
 
 lap_move match_player_move(match_player *c, const lap_record *record, lap_random *random)

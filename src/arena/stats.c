@@ -1,4 +1,4 @@
-/* stats.c: means with their 95 % intervals, Elo, and the sequential test. */
+/* stats.c: means with 95 % confidence intervals, Elo, and the sequential test. */
 #include "stats.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@ void stats_add(stats_sum *sum, int64_t x)
     sum->squares += x * x;
 }
 
-/* The expansion of Cornish and Fisher is right to three places from 4 degrees on. */
+/* From 4 degrees of freedom on, the Cornish-Fisher expansion is right to three decimal places. */
 double stats_t95(int64_t freedom)
 {
     static const double few[] = {0, 12.706205, 4.302653, 3.182446};

@@ -1,4 +1,4 @@
-/* subprocess.c: a program that runs beside this one, and lines to and from it. */
+/* subprocess.c: another program, and lines to and from it. */
 #include "subprocess.h"
 
 #include "system/monotonic.h"
@@ -15,8 +15,8 @@
 
 extern char **environ;
 
-/* How long Ctrl-C may go unnoticed. */
-enum { GLANCE_MS = 100 };
+/* How often to check for Ctrl-C. */
+enum { POLL_MS = 100 };
 
 static void close_pair(int pair[2])
 {
@@ -24,15 +24,15 @@ static void close_pair(int pair[2])
     close(pair[1]);
 }
 
-/* A pipe that later programs do not inherit. */
-static int open_pipe(int pair[2])
+/* A pipe that other programs do not inherit. */
+static bool open_pipe(int pair[2])
 {
     if (pipe(pair) != 0)
-        return -1;
+        return false;
     if (fcntl(pair[0], F_SETFD, FD_CLOEXEC) != -1 && fcntl(pair[1], F_SETFD, FD_CLOEXEC) != -1)
-        return 0;
+        return true;
     close_pair(pair);
-    return -1;
+    return false;
 }
 
 /* Returns 0 or an errno. */
@@ -42,20 +42,20 @@ static int spawn(pid_t *pid, const char *command, int in, int out)
     char *const argv[] = {sh, c, text, NULL};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
-    sigset_t usual;
+    sigset_t defaults;
     if (strlen(command) >= sizeof text)
         return E2BIG;
     strcpy(text, command);
-    sigemptyset(&usual);
-    sigaddset(&usual, SIGPIPE);
-    sigaddset(&usual, SIGINT);
-    sigaddset(&usual, SIGTERM);
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGPIPE);
+    sigaddset(&defaults, SIGINT);
+    sigaddset(&defaults, SIGTERM);
     int error = posix_spawn_file_actions_init(&files);
     if (error != 0)
         return error;
     error = posix_spawnattr_init(&how);
     if (error == 0) {
-        posix_spawnattr_setsigdefault(&how, &usual);
+        posix_spawnattr_setsigdefault(&how, &defaults);
         posix_spawnattr_setpgroup(&how, 0);
         posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
         posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
@@ -67,16 +67,16 @@ static int spawn(pid_t *pid, const char *command, int in, int out)
     return error;
 }
 
-int subprocess_start(subprocess *c, const char *command)
+bool subprocess_start(subprocess *c, const char *command)
 {
     int in[2], out[2];
     c->pid = 0;
     c->length = c->taken = 0;
-    if (open_pipe(in) != 0)
-        return -1;
-    if (open_pipe(out) != 0) {
+    if (!open_pipe(in))
+        return false;
+    if (!open_pipe(out)) {
         close_pair(in);
-        return -1;
+        return false;
     }
     fcntl(in[1], F_SETFL, O_NONBLOCK);
     fcntl(out[0], F_SETFL, O_NONBLOCK);
@@ -86,31 +86,32 @@ int subprocess_start(subprocess *c, const char *command)
     c->to = in[1];
     c->from = out[0];
     if (error == 0)
-        return 0;
+        return true;
     close(c->to);
     close(c->from);
     c->pid = 0;
     errno = error;
-    return -1;
+    return false;
 }
 
-/* Waits until the pipe can be used. Returns 0 when the deadline has passed first. */
-static int wait_for(int fd, short events, uint64_t deadline)
+/* Waits until the pipe is ready. Returns false if the deadline passes first. */
+static bool wait_for(int fd, short events, uint64_t deadline)
 {
     while (!interrupt_requested()) {
         uint64_t now = monotonic_ns();
         uint64_t left = now < deadline ? (deadline - now + 999999) / 1000000 : 0;
         struct pollfd one = {.fd = fd, .events = events};
-        int ready = poll(&one, 1, left < GLANCE_MS ? (int)left : GLANCE_MS);
+        int ready = poll(&one, 1, left < POLL_MS ? (int)left : POLL_MS);
         if (ready > 0)
-            return 1;
+            return true;
         if (left == 0)
-            return 0;
+            return false;
     }
-    return 0;
+    return false;
 }
 
-subprocess_news subprocess_write(subprocess *c, const char *bytes, size_t length, uint64_t deadline)
+subprocess_result subprocess_write(subprocess *c, const char *bytes, size_t length,
+                                   uint64_t deadline)
 {
     while (length > 0) {
         ssize_t written = write(c->to, bytes, length);
@@ -124,10 +125,10 @@ subprocess_news subprocess_write(subprocess *c, const char *bytes, size_t length
             return SUBPROCESS_ENDED;
         }
     }
-    return SUBPROCESS_FINE;
+    return SUBPROCESS_OK;
 }
 
-/* Takes a line out of what has been read; NULL when there is no whole one. */
+/* The next complete line of what has been read, or NULL. */
 static const char *take_line(subprocess *c)
 {
     char *start = c->text + c->taken;
@@ -139,12 +140,12 @@ static const char *take_line(subprocess *c)
     return start;
 }
 
-subprocess_news subprocess_line(subprocess *c, uint64_t deadline, const char **line)
+subprocess_result subprocess_line(subprocess *c, uint64_t deadline, const char **line)
 {
     for (;;) {
         *line = take_line(c);
         if (*line != NULL)
-            return SUBPROCESS_FINE;
+            return SUBPROCESS_OK;
         memmove(c->text, c->text + c->taken, c->length - c->taken);
         c->length -= c->taken;
         c->taken = 0;

@@ -1,4 +1,4 @@
-/* tournament.c: entrants who play the same deals in every order of seats. */
+/* tournament.c: a match in which every deal is played with each entrant in each seat. */
 #include "tournament.h"
 
 #include "match.h"
@@ -16,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Deals that may be under way at once. */
-enum { WINDOW = 512, NAME_TEXT = 64, FIGURES_TEXT = 64 };
+/* WINDOW: deals that may be in progress at once. */
+enum { WINDOW = 512, NAME_TEXT = 64, PROGRESS_TEXT = 64 };
 
 /* A deal's games so far, by entrant. */
 typedef struct deal {
@@ -27,16 +27,16 @@ typedef struct deal {
     int64_t margin[LAP_SEATS];
 } deal;
 
-typedef struct hall {
+typedef struct schedule {
     tournament *c;
-    match_player *table; /* a row of LAP_SEATS for each worker */
+    match_player *players; /* LAP_SEATS for each worker */
     pthread_mutex_t lock;
-    pthread_cond_t moved; /* `done` has grown, or it is time to stop */
-    uint64_t begun;       /* games given out */
-    int over;             /* no more are */
-    deal window[WINDOW];  /* of deal d at d % WINDOW */
+    pthread_cond_t changed; /* `done` has grown, or it is time to stop */
+    uint64_t begun;         /* games handed out */
+    bool over;              /* no more are handed out */
+    deal window[WINDOW];    /* of deal d at d % WINDOW */
     progress bar;
-} hall;
+} schedule;
 
 /* The best of the other scores. */
 static int best_other(const int *score, int players, int seat)
@@ -84,21 +84,21 @@ static void count_deal(tournament *c, const deal *d)
                                               : TOURNAMENT_OPEN;
 }
 
-/* A name that a record can hold. */
-static int is_name(const char *text, size_t length)
+/* Can this be a name in a record? */
+static bool is_name(const char *text, size_t length)
 {
     if (length == 0 || text[0] == ' ' || text[length - 1] == ' ')
-        return 0;
+        return false;
     for (size_t i = 0; i < length;) {
         size_t step = printable_length(text + i, length - i);
         if (step == 0)
-            return 0;
+            return false;
         i += step;
     }
-    return 1;
+    return true;
 }
 
-/* Writes the record with the entrants as names. Returns 0, or an errno. */
+/* Writes the record, with the entrants as names. Returns 0 or an errno. */
 static int write_game(const tournament *c, lap_record *record, uint64_t number, int turn)
 {
     char name[NAME_TEXT];
@@ -109,12 +109,12 @@ static int write_game(const tournament *c, lap_record *record, uint64_t number, 
     }
     snprintf(name, sizeof name, "%0*" PRIu64 "-%d.lap", record_folder_digits(c->deals), number + 1,
              turn + 1);
-    return record_folder_add(c->folder, name, record) == 0 ? 0 : errno;
+    return record_folder_add(c->folder, name, record) ? 0 : errno;
 }
 
-/* Plays a game of a deal. Returns 0 when it was stopped. */
-static int play_game(const tournament *c, match_player *row, uint64_t number, int turn,
-                     lap_record *record)
+/* Plays a game of a deal. Returns false if it was interrupted. */
+static bool play_game(const tournament *c, match_player *row, uint64_t number, int turn,
+                      lap_record *record)
 {
     int players = c->rules.players;
     match game = {.rules = c->rules, .deal = lap_random_series(c->seed, 2 * number)};
@@ -129,15 +129,16 @@ static int play_game(const tournament *c, match_player *row, uint64_t number, in
     return match_play(&game, record);
 }
 
-/* The next game to play; 0 when there is none. Waits while too many deals are incomplete. */
-static int take_game(hall *h, uint64_t *number, int *turn)
+/* The next game to play. Returns false if there is none. Waits while too many deals are incomplete.
+ */
+static bool take_game(schedule *h, uint64_t *number, int *turn)
 {
     tournament *c = h->c;
     uint64_t players = c->rules.players;
     pthread_mutex_lock(&h->lock);
     while (!h->over && !interrupt_requested() && h->begun / players >= c->done + WINDOW)
-        pthread_cond_wait(&h->moved, &h->lock);
-    int taken = !h->over && !interrupt_requested() && h->begun < c->deals * players;
+        pthread_cond_wait(&h->changed, &h->lock);
+    bool taken = !h->over && !interrupt_requested() && h->begun < c->deals * players;
     *number = h->begun / players;
     *turn = (int)(h->begun % players);
     h->begun += (uint64_t)taken;
@@ -145,8 +146,8 @@ static int take_game(hall *h, uint64_t *number, int *turn)
     return taken;
 }
 
-/* Notes a game and counts the deals that are complete with it. */
-static void note_game(hall *h, const lap_view *view, uint64_t number, int turn, int error)
+/* Records a game and counts the deals that it completes. */
+static void note_game(schedule *h, const lap_view *view, uint64_t number, int turn, int error)
 {
     tournament *c = h->c;
     pthread_mutex_lock(&h->lock);
@@ -160,14 +161,14 @@ static void note_game(hall *h, const lap_view *view, uint64_t number, int turn, 
         h->over = c->done == c->deals || c->verdict != TOURNAMENT_OPEN;
     }
     h->over = h->over || c->error != 0;
-    pthread_cond_broadcast(&h->moved);
+    pthread_cond_broadcast(&h->changed);
     pthread_mutex_unlock(&h->lock);
 }
 
 static void work(void *context, int worker)
 {
-    hall *h = context;
-    match_player *row = h->table + (size_t)worker * LAP_SEATS;
+    schedule *h = context;
+    match_player *row = h->players + (size_t)worker * LAP_SEATS;
     uint64_t number;
     int turn;
     while (take_game(h, &number, &turn)) {
@@ -179,58 +180,58 @@ static void work(void *context, int worker)
     }
 }
 
-/* Draws the bar with the first entrant's figures; wakes those who wait after Ctrl-C. */
+/* Draws the bar with the first entrant's results; after Ctrl-C wakes waiting workers. */
 static void tick(void *context)
 {
-    hall *h = context;
+    schedule *h = context;
     tournament *c = h->c;
     int players = c->rules.players;
-    char figures[FIGURES_TEXT] = "";
+    char text[PROGRESS_TEXT] = "";
     pthread_mutex_lock(&h->lock);
     uint64_t games = c->done * (uint64_t)players, total = c->deals * (uint64_t)players;
     if (c->done > 0)
-        snprintf(figures, sizeof figures, "games  %.1f %% won, %+.1f points",
+        snprintf(text, sizeof text, "games  %.1f %% won, %+.1f points",
                  100 * stats_mean_of(&c->tally[0].win, TOURNAMENT_SHARES * players).mean,
                  stats_mean_of(&c->tally[0].margin, players).mean);
     if (interrupt_requested())
-        pthread_cond_broadcast(&h->moved);
+        pthread_cond_broadcast(&h->changed);
     pthread_mutex_unlock(&h->lock);
-    progress_draw(&h->bar, games, total, figures);
+    progress_draw(&h->bar, games, total, text);
 }
 
-static int open_tables(hall *h)
+static exit_status open_players(schedule *h)
 {
     const tournament *c = h->c;
     for (int i = 0; i < c->jobs; i++)
         for (int s = 0; s < c->rules.players; s++)
-            if (match_player_open(&h->table[i * LAP_SEATS + s], &c->who->entrant[s]) != EXIT_OK)
+            if (match_player_open(&h->players[i * LAP_SEATS + s], &c->who->entrant[s]) != EXIT_OK)
                 return EXIT_ERROR;
     return EXIT_OK;
 }
 
-int tournament_run(tournament *c)
+exit_status tournament_run(tournament *c)
 {
-    hall *h = calloc(1, sizeof *h);
-    match_player *table = calloc((size_t)c->jobs * LAP_SEATS, sizeof *table);
-    int code = EXIT_ERROR;
-    if (h == NULL || table == NULL) {
+    schedule *h = calloc(1, sizeof *h);
+    match_player *players = calloc((size_t)c->jobs * LAP_SEATS, sizeof *players);
+    exit_status status = EXIT_ERROR;
+    if (h == NULL || players == NULL) {
         console_error("lapilli: out of memory");
     } else {
         h->c = c;
-        h->table = table;
+        h->players = players;
         pthread_mutex_init(&h->lock, NULL);
-        pthread_cond_init(&h->moved, NULL);
-        code = open_tables(h);
+        pthread_cond_init(&h->changed, NULL);
+        status = open_players(h);
         h->bar = progress_begin();
-        if (code == EXIT_OK)
+        if (status == EXIT_OK)
             workers_run(c->jobs, work, tick, h);
         progress_end(&h->bar);
         for (int i = 0; i < c->jobs * LAP_SEATS; i++)
-            match_player_close(&table[i]);
-        pthread_cond_destroy(&h->moved);
+            match_player_close(&players[i]);
+        pthread_cond_destroy(&h->changed);
         pthread_mutex_destroy(&h->lock);
     }
-    free(table);
+    free(players);
     free(h);
-    return code;
+    return status;
 }

@@ -1,7 +1,6 @@
-/* tournament.h: entrants who play the same deals in every order of seats.
+/* tournament.h: a match in which every deal is played with each entrant in each seat.
  *
- * Every deal is played as often as there are entrants, each of them in each seat once. The games of
- * a deal share its luck, so a deal is one observation and its games are not. Deals count in their
+ * The games of a deal share its luck, so an observation is a deal, not a game. Deals are counted in
  * order, whatever the number of threads. */
 #ifndef LAPILLI_ARENA_TOURNAMENT_H
 #define LAPILLI_ARENA_TOURNAMENT_H
@@ -12,7 +11,7 @@
 /* Sums over deals, each the sum of its games. */
 typedef struct tournament_tally {
     stats_sum score;
-    stats_sum win; /* in TOURNAMENT_SHARES, a shared victory being shared */
+    stats_sum win; /* in units of 1 / TOURNAMENT_SHARES; a shared victory is divided */
     stats_sum margin;
 } tournament_tally;
 
@@ -27,22 +26,22 @@ typedef enum tournament_verdict {
 typedef struct tournament {
     lap_rules rules; /* settled; as many players as there are entrants */
     uint64_t seed;
-    uint64_t deals; /* how many are to be played */
+    uint64_t deals; /* to play */
     int jobs;
     entrants *who;
-    int folder;     /* for the records; -1 for none */
-    int sequential; /* stop when the test of elo[1] against elo[0] has decided */
+    int folder;      /* for the records; -1: none */
+    bool sequential; /* stop when the test of elo[1] against elo[0] has decided */
     double elo[2];
 
-    uint64_t done; /* deals that count */
+    uint64_t done; /* deals counted */
     tournament_tally tally[LAP_SEATS];
     double llr;
     tournament_verdict verdict;
-    int error; /* errno of a record that could not be written; 0 when all were */
+    int error; /* errno of a record that could not be written; 0: none */
 } tournament;
 
-/* Plays until all deals are done, the test has decided, Ctrl-C, or a record cannot be written.
- * Returns EXIT_OK, or EXIT_ERROR after saying why when it could not begin. */
-int tournament_run(tournament *c);
+/* Plays until all deals are done, the test has decided, Ctrl-C is pressed, or a record cannot be
+ * written. Fails only if it cannot begin. */
+exit_status tournament_run(tournament *c);
 
 #endif

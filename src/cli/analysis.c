@@ -13,7 +13,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { PROBE = 64, FEWEST = 64, MOST = 1000000 };
+enum { PROBE_SIMS = 64, MIN_SIMS = 64, MAX_SIMS = 1000000 };
 
 const char *grade_name(grade g)
 {
@@ -21,15 +21,15 @@ const char *grade_name(grade g)
     return names[g];
 }
 
-/* An analysis under way. Position i is that before event i. */
+/* An analysis in progress. Position i is the one before event i. */
 typedef struct task {
     analysis *found;
     const analysis_budget *budget;
-    lap_player player;                    /* who searches */
-    lap_player_context *context;          /* one for each worker */
+    lap_player player;                    /* the searching player */
+    lap_player_context *context;          /* one per worker */
     lap_view view[LAP_RECORD_EVENTS + 1]; /* by position */
     worth best[LAP_RECORD_EVENTS];        /* after the best decision there */
-    atomic_int begun;                     /* positions given out */
+    atomic_int begun;                     /* positions handed out */
     atomic_int done;
     progress bar;
 } task;
@@ -59,8 +59,8 @@ static worth worth_of_end(const lap_view *view)
     return w;
 }
 
-/* Gives every seat the mean: before the first line they are all alike. */
-static void make_alike(worth *w, int players)
+/* Gives every seat the mean: before the first line all are equal. */
+static void make_equal(worth *w, int players)
 {
     int64_t points = 0;
     for (int s = 0; s < players; s++)
@@ -85,11 +85,11 @@ static worth worth_of(const task *t, const lap_view *view)
         w.win[s] = (int32_t)lround((double)expected[s].win * (double)ANALYSIS_WIN);
     }
     if (view->round == 0 && view->phase == LAP_PHASE_LINE)
-        make_alike(&w, players);
+        make_equal(&w, players);
     return w;
 }
 
-/* Finds the best decision in position i, and what it is worth. */
+/* Finds the best decision in position i and its expected result. */
 static void search_best(task *t, int i, lap_player_context *context)
 {
     const lap_view *view = &t->view[i];
@@ -151,7 +151,7 @@ static int32_t loss(int32_t best, int32_t played)
     return best > played ? best - played : 0;
 }
 
-/* Compares each decision with the best. */
+/* Grades each decision. */
 static void judge(task *t)
 {
     analysis *a = t->found;
@@ -174,7 +174,7 @@ static void judge(task *t)
     }
 }
 
-static void book(account *a, int decided_by, int seat, int32_t change)
+static void add_change(account *a, int decided_by, int seat, int32_t change)
 {
     if (decided_by == 0)
         a->luck += change;
@@ -185,7 +185,7 @@ static void book(account *a, int decided_by, int seat, int32_t change)
 }
 
 /* Adds up the changes. */
-static void settle(analysis *a)
+static void add_up(analysis *a)
 {
     const lap_record *record = a->record;
     for (int s = 0; s < record->rules.players; s++) {
@@ -194,8 +194,8 @@ static void settle(analysis *a)
         win->start = a->before[0].win[s];
         for (int i = 0; i < record->events; i++) {
             const worth *from = &a->before[i], *to = &a->before[i + 1];
-            book(points, record->seat[i], s + 1, to->points[s] - from->points[s]);
-            book(win, record->seat[i], s + 1, to->win[s] - from->win[s]);
+            add_change(points, record->seat[i], s + 1, to->points[s] - from->points[s]);
+            add_change(win, record->seat[i], s + 1, to->win[s] - from->win[s]);
         }
         points->result = a->before[record->events].points[s];
         win->result = a->before[record->events].win[s];
@@ -215,7 +215,7 @@ static void replay(task *t)
     (void)status;
 }
 
-/* As many simulations as the time allows, tried out on the first position. */
+/* The number of simulations that the time allows, measured on the first position. */
 static uint32_t count_sims(const task *t)
 {
     lap_choice expected[LAP_SEATS];
@@ -223,33 +223,34 @@ static uint32_t count_sims(const task *t)
     if (t->budget->sims != 0)
         return t->budget->sims;
     uint64_t start = monotonic_ns();
-    lap_player_expect(&t->view[0], PROBE, &context, expected);
-    double each = (double)(monotonic_ns() - start + 1) / (double)PROBE;
+    lap_player_expect(&t->view[0], PROBE_SIMS, &context, expected);
+    double each = (double)(monotonic_ns() - start + 1) / (double)PROBE_SIMS;
     double sims = (double)t->budget->time_ms * 1e6 / each;
-    return sims < (double)FEWEST ? FEWEST : sims > (double)MOST ? MOST : (uint32_t)sims;
+    return sims < (double)MIN_SIMS ? MIN_SIMS : sims > (double)MAX_SIMS ? MAX_SIMS : (uint32_t)sims;
 }
 
-/* Returns 0 when memory is short. */
-static int make_contexts(task *t, int jobs)
+/* Returns false when out of memory. */
+static bool make_contexts(task *t, int jobs)
 {
     t->context = calloc((size_t)jobs, sizeof *t->context);
     if (t->context == NULL)
-        return 0;
+        return false;
     for (int i = 0; i < jobs; i++) {
         size_t size = lap_player_memory(&t->player);
         t->context[i] =
             (lap_player_context){.size = size, .now = monotonic_ns, .stop = interrupt_flag()};
         t->context[i].memory = malloc(size);
         if (t->context[i].memory == NULL)
-            return 0;
+            return false;
     }
-    return 1;
+    return true;
 }
 
-int analysis_run(analysis *found, const lap_record *record, const analysis_budget *budget)
+exit_status analysis_run(analysis *found, const lap_record *record, const analysis_budget *budget)
 {
     task *t = calloc(1, sizeof *t);
-    int code = EXIT_OK, jobs = budget->jobs;
+    exit_status status = EXIT_OK;
+    int jobs = budget->jobs;
     *found = (analysis){.record = record};
     if (t == NULL)
         return console_error("lapilli: out of memory");
@@ -258,7 +259,7 @@ int analysis_run(analysis *found, const lap_record *record, const analysis_budge
     t->player = (lap_player){
         .kind = LAP_PLAYER_SEARCH, .threads = 1, .time_ms = budget->time_ms, .sims = budget->sims};
     if (!make_contexts(t, jobs)) {
-        code = console_error("lapilli: out of memory");
+        status = console_error("lapilli: out of memory");
     } else {
         replay(t);
         found->sims = count_sims(t);
@@ -266,16 +267,16 @@ int analysis_run(analysis *found, const lap_record *record, const analysis_budge
         workers_run(jobs, work, tick, t);
         progress_end(&t->bar);
         if (atomic_load(&t->done) < positions(t)) {
-            console_note("stopped");
-            code = EXIT_INTERRUPTED;
+            console_note("interrupted");
+            status = EXIT_INTERRUPTED;
         } else {
             judge(t);
-            settle(found);
+            add_up(found);
         }
     }
     for (int i = 0; i < jobs && t->context != NULL; i++)
         free(t->context[i].memory);
     free(t->context);
     free(t);
-    return code;
+    return status;
 }

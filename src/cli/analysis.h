@@ -1,30 +1,31 @@
 /* analysis.h: what every event of a game was worth.
  *
- * Each position has an expectation for every seat, from simulations that all start from the same
- * random numbers: points at the end, own less those of the best opponent, and the chance to win.
- * What an event changes of it is luck when chance made it and skill when a player did. The changes
- * are differences of whole numbers, so they add up to the result to the last digit:
+ * Every position has an expected result for each seat, from simulations that all use the same
+ * random numbers: the final margin over the best opponent, and the chance of winning. The change
+ * that an event makes is luck if chance made it and skill if a player did. The changes are
+ * differences of whole numbers, so they add up exactly:
  *
  *     start + skill + luck = result
  *
- * Before the first line all seats are alike, and their expectation is made so. */
+ * Before the first line all seats are equal, and so are their expected results. */
 #ifndef LAPILLI_CLI_ANALYSIS_H
 #define LAPILLI_CLI_ANALYSIS_H
 
 #include "lapilli/player.h"
 #include "lapilli/record.h"
+#include "system/console.h"
 
-/* Of a point, and of the certainty to win. */
+/* Fractions of a point, and of a certain win. */
 enum { ANALYSIS_POINT = 100, ANALYSIS_WIN = 10000 };
 
-/* What a position is worth to each seat, seat 1 first. Over: the result itself. */
+/* The expected result of each seat, seat 1 first; of a finished game, the result. */
 typedef struct worth {
-    int32_t points[LAP_SEATS]; /* in ANALYSIS_POINT of a point */
-    int32_t win[LAP_SEATS];    /* in ANALYSIS_WIN */
+    int32_t points[LAP_SEATS]; /* in units of 1 / ANALYSIS_POINT point */
+    int32_t win[LAP_SEATS];    /* in units of 1 / ANALYSIS_WIN */
 } worth;
 
-/* How good a decision was, by what it lost against the best that was found. The worse of the two
- * scales decides. */
+/* How good a decision was, by what it lost compared with the best one found. The worse of the two
+ * scales counts. */
 typedef enum grade {
     GRADE_BEST,       /* nothing, on either scale */
     GRADE_GOOD,       /* less than 1.5 points and 3 % */
@@ -38,20 +39,20 @@ const char *grade_name(grade g);
 
 /* A decision. */
 typedef struct judgement {
-    int forced;     /* was it the only one? */
-    lap_move best;  /* the best that was found */
-    int32_t points; /* lost against it, as in worth; not negative */
+    bool forced;    /* it was the only legal one */
+    lap_move best;  /* the best one found */
+    int32_t points; /* lost compared with it, in the units of worth; not negative */
     int32_t win;    /* the same */
     grade grade;
 } judgement;
 
-/* Where a seat's result comes from, on one of the two scales. */
+/* How a seat's result came about, on one of the two scales. */
 typedef struct account {
     int32_t start;  /* expected before the first line */
-    int32_t own;    /* changed by its own decisions */
-    int32_t others; /* and by those of the others; both together are skill */
-    int32_t luck;   /* changed by chance */
-    int32_t result; /* at the end, or as expected in the last position */
+    int32_t own;    /* change by its own decisions */
+    int32_t others; /* change by the opponents' decisions; skill is both */
+    int32_t luck;   /* change by chance */
+    int32_t result; /* of the game, or expected in its last position */
 } account;
 
 static inline int32_t account_skill(const account *a)
@@ -59,7 +60,7 @@ static inline int32_t account_skill(const account *a)
     return a->own + a->others;
 }
 
-/* What the result would have been without luck. */
+/* The result without luck. */
 static inline int32_t account_adjusted(const account *a)
 {
     return a->result - a->luck;
@@ -67,25 +68,24 @@ static inline int32_t account_adjusted(const account *a)
 
 typedef struct analysis {
     const lap_record *record;
-    uint32_t sims;                         /* simulations of each position */
-    worth before[LAP_RECORD_EVENTS + 1];   /* of event i; of the last position behind them */
-    judgement decision[LAP_RECORD_EVENTS]; /* of those events that are decisions */
+    uint32_t sims;                         /* simulations per position */
+    worth before[LAP_RECORD_EVENTS + 1];   /* event i; the last one is the final position */
+    judgement decision[LAP_RECORD_EVENTS]; /* for events that are decisions */
     account points[LAP_SEATS];
     account win[LAP_SEATS];
-    int32_t lost_points[LAP_SEATS]; /* by all decisions of the seat, against the best */
+    int32_t lost_points[LAP_SEATS]; /* by all decisions of the seat, compared with the best */
     int32_t lost_win[LAP_SEATS];
-    int grades[LAP_SEATS][GRADES]; /* how many decisions of each kind */
+    int grades[LAP_SEATS][GRADES]; /* how many decisions of each grade */
 } analysis;
 
 typedef struct analysis_budget {
-    uint32_t time_ms; /* of a search for the best decision; 0 is none */
-    uint32_t sims;    /* of each search and of each position; 0: as time_ms allows */
+    uint32_t time_ms; /* for each search; 0: no limit */
+    uint32_t sims;    /* for each search and each position; 0: as many as time_ms allows */
     uint64_t seed;
     int jobs;
 } analysis_budget;
 
-/* Fills *found with the analysis of a record. Returns 0, or EXIT_ERROR or EXIT_INTERRUPTED after
- * saying why there is none. */
-int analysis_run(analysis *found, const lap_record *record, const analysis_budget *budget);
+/* Analyses a record. */
+exit_status analysis_run(analysis *found, const lap_record *record, const analysis_budget *budget);
 
 #endif

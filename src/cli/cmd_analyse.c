@@ -1,4 +1,4 @@
-/* cmd_analyse.c: `lapilli analyse`: why a game went as it did: skill and luck, event by event. */
+/* cmd_analyse.c: `lapilli analyse`: skill and luck in a game, event by event. */
 #include "commands.h"
 
 #include "analysis.h"
@@ -14,45 +14,41 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char help[] =
-    "Usage: lapilli analyse [OPTION]... FILE\n"
-    "Tells for every decision of a game what it lost against the best that a search finds, for\n"
-    "every draw how lucky it was for each player, and where each result comes from.\n"
-    "FILE is a record, or - for stdin; the game need not be over.\n"
-    "\n"
-    "  --sims N      simulations of each search and of each position; 1000 unless said. The same\n"
-    "                number and seed always give the same analysis; a larger number a better one\n"
-    "  --time T      search each position so long instead, such as 500ms or 5s\n"
-    "  --seed S      what chance starts from in the simulations; 1 unless said\n"
-    "  --jobs J      positions at the same time; as many as there are processors, unless said\n"
-    "  --json        one object\n"
-    "  --help        this text\n"
-    "  --version     the version of lapilli\n"
-    "\n"
-    "Points are those at the end, own less those of the best opponent. A decision is named by "
-    "what\n"
-    "it lost, in points or in the chance to win, whichever is worse:\n"
-    "  best        nothing\n"
-    "  good        less than 1.5 points and 3 %\n"
-    "  inaccuracy  less than 4 points and 8 %\n"
-    "  mistake     less than 8 points and 16 %\n"
-    "  blunder     more\n"
-    "\n"
-    "Luck is what draws changed of a player's expectation, skill what the decisions of all "
-    "changed\n"
-    "of it, its own and the others'. They add up: start + skill + luck = result. Without luck the\n"
-    "result would have been the adjusted one.\n";
-
-static const usage analyse_usage = {
+static const command_usage analyse_usage = {
     .command = "analyse",
-    .help = help,
-    .takes = TAKES(OPTION_TIME) | TAKES(OPTION_SIMS) | TAKES(OPTION_SEED) | TAKES(OPTION_JOBS) |
-             TAKES(OPTION_JSON),
+    .operands = "FILE",
+    .summary = "Shows what every decision of a game lost compared with the best one found by a "
+               "search, how lucky every draw was for each player, and how each result came about. "
+               "FILE is a record, or - for stdin; the game may be unfinished.",
+    .options = {{OPTION_SIMS, .help = "simulations per search and per position. Default: 1000. The "
+                                      "same number and seed always give the same analysis; more "
+                                      "simulations give a better one"},
+                {OPTION_TIME,
+                 .help = "search each position this long instead, such as 500ms or 5s"},
+                {OPTION_SEED, .help = "the seed for the simulations. Default: 1"},
+                {OPTION_JOBS, .help = "positions analysed in parallel. Default: the number of "
+                                      "processors"},
+                {OPTION_JSON}},
+    .details =
+        "Points are the final margin over the best opponent. A decision is graded by what it "
+        "lost,\n"
+        "in points or in the chance of winning, whichever is worse:\n"
+        "\n"
+        "  best        nothing\n"
+        "  good        less than 1.5 points and 3 %\n"
+        "  inaccuracy  less than 4 points and 8 %\n"
+        "  mistake     less than 8 points and 16 %\n"
+        "  blunder     more\n"
+        "\n"
+        "Luck is how draws changed a player's expected result; skill is how decisions changed it,\n"
+        "the player's own and the opponents'. They add up: start + skill + luck = result. The\n"
+        "adjusted result is the result without luck.\n",
+    .example = "  lapilli analyse --sims 5000 evening.lap\n",
     .least = 1,
     .most = 1,
 };
 
-enum { USUAL_SIMS = 1000 };
+enum { DEFAULT_SIMS = 1000 };
 
 static double points(int32_t hundredths)
 {
@@ -114,7 +110,8 @@ static void print_account(const char *title, const account *a, double (*scale)(i
 
 static void print_totals(const analysis *a)
 {
-    int players = a->record->rules.players, over = a->record->view.phase == LAP_PHASE_OVER;
+    int players = a->record->rules.players;
+    bool over = a->record->view.phase == LAP_PHASE_OVER;
     printf("\n%-14s    start      own   others  = skill     luck %s  adjusted\n", "",
            over ? "  result" : "expected");
     for (int s = 0; s < players; s++) {
@@ -132,11 +129,11 @@ static void print_totals(const analysis *a)
     }
 }
 
-/* What the columns are, and who sits where. */
+/* Explains the columns, and says who sits where. */
 static void print_heading(const analysis *a)
 {
-    puts("Of a draw: how lucky it was for each seat, in points, from seat 1 on.\n"
-         "Of a decision: what it lost against the best, in points and chances to win.");
+    puts("Draws: the luck of each seat in points, starting with seat 1.\n"
+         "Decisions: the loss compared with the best, in points and chance of winning.");
     for (int s = 0; s < a->record->rules.players; s++) {
         char shown[EXCERPT_TEXT];
         const lap_text *name = &a->record->name[s];
@@ -158,106 +155,117 @@ static void print_table(const analysis *a)
     print_totals(a);
 }
 
-/* ,"points":[…],"win":[…]: a difference for each seat. */
-static void json_change(const worth *from, const worth *to, int players)
+/* Adds "points":[…] and "win":[…], a difference for each seat. */
+static void add_change(json_t *object, const worth *from, const worth *to, int players)
 {
     static const worth nothing;
+    json_t *points_list = json_array(), *win_list = json_array();
     from = from == NULL ? &nothing : from;
-    for (int s = 0; s < players; s++)
-        printf("%s%.2f", s == 0 ? ",\"points\":[" : ",", points(to->points[s] - from->points[s]));
-    for (int s = 0; s < players; s++)
-        printf("%s%.4f", s == 0 ? "],\"win\":[" : ",", share(to->win[s] - from->win[s]));
-    putchar(']');
+    for (int s = 0; s < players; s++) {
+        json_array_append_new(points_list,
+                              json_output_real(points(to->points[s] - from->points[s]), 2));
+        json_array_append_new(win_list, json_output_real(share(to->win[s] - from->win[s]), 4));
+    }
+    json_object_set_new(object, "points", points_list);
+    json_object_set_new(object, "win", win_list);
 }
 
-static void json_event(const analysis *a, int i)
+static json_t *loss_object(int32_t lost_points, int32_t lost_win)
+{
+    return json_pack("{s:o, s:o}", "points", json_output_real(points(lost_points), 2), "win",
+                     json_output_real(share(lost_win), 4));
+}
+
+static json_t *event_object(const analysis *a, int i)
 {
     char text[LAP_MOVE_TEXT];
     const judgement *j = &a->decision[i];
     int seat = a->record->seat[i];
     write_event(a, i, text);
-    printf("%s\n{\"event\":", i > 0 ? "," : "");
-    json_output_text(text);
-    printf(",\"seat\":%d", seat);
-    json_change(&a->before[i], &a->before[i + 1], a->record->rules.players);
+    json_t *object = json_pack("{s:s, s:i}", "event", text, "seat", seat);
+    add_change(object, &a->before[i], &a->before[i + 1], a->record->rules.players);
     if (seat != 0) {
         lap_move_write(j->best, seat, text, sizeof text);
-        printf(",\"best\":");
-        json_output_text(text);
-        printf(",\"forced\":%s,\"loss\":{\"points\":%.2f,\"win\":%.4f},\"name\":\"%s\"",
-               j->forced ? "true" : "false", points(j->points), share(j->win),
-               grade_name(j->grade));
+        json_object_set_new(object, "best", json_string(text));
+        json_object_set_new(object, "forced", json_boolean(j->forced));
+        json_object_set_new(object, "loss", loss_object(j->points, j->win));
+        json_object_set_new(object, "name", json_string(grade_name(j->grade)));
     }
-    putchar('}');
+    return object;
 }
 
-static void json_account(const char *key, const account *a, double (*scale)(int32_t), int places)
+static json_t *account_object(const account *a, double (*scale)(int32_t), int places)
 {
-    printf(",\"%s\":{\"start\":%.*f,\"own\":%.*f,\"others\":%.*f,\"skill\":%.*f,\"luck\":%.*f,"
-           "\"result\":%.*f,\"adjusted\":%.*f}",
-           key, places, scale(a->start), places, scale(a->own), places, scale(a->others), places,
-           scale(account_skill(a)), places, scale(a->luck), places, scale(a->result), places,
-           scale(account_adjusted(a)));
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "start",
+                     json_output_real(scale(a->start), places), "own",
+                     json_output_real(scale(a->own), places), "others",
+                     json_output_real(scale(a->others), places), "skill",
+                     json_output_real(scale(account_skill(a)), places), "luck",
+                     json_output_real(scale(a->luck), places), "result",
+                     json_output_real(scale(a->result), places), "adjusted",
+                     json_output_real(scale(account_adjusted(a)), places));
+}
+
+static json_t *total_object(const analysis *a, int s)
+{
+    json_t *decisions = json_object();
+    for (int g = 0; g < GRADES; g++)
+        json_object_set_new(decisions, grade_name((grade)g), json_integer(a->grades[s][g]));
+    return json_pack("{s:i, s:o, s:o, s:o, s:o}", "seat", s + 1, "points",
+                     account_object(&a->points[s], points, 2), "win",
+                     account_object(&a->win[s], share, 4), "loss",
+                     loss_object(a->lost_points[s], a->lost_win[s]), "decisions", decisions);
 }
 
 static void print_json(const analysis *a)
 {
     int players = a->record->rules.players;
-    printf("{\"rules\":\"%s\",\"players\":%d,\"sims\":%" PRIu32
-           ",\"over\":%s,\"start\":{\"seat\":0",
-           lap_set_name((lap_set)a->record->rules.set), players, a->sims,
-           a->record->view.phase == LAP_PHASE_OVER ? "true" : "false");
-    json_change(NULL, &a->before[0], players);
-    fputs("},\n\"events\":[", stdout);
+    json_t *start = json_pack("{s:i}", "seat", 0), *events = json_array(), *totals = json_array();
+    add_change(start, NULL, &a->before[0], players);
     for (int i = 0; i < a->record->events; i++)
-        json_event(a, i);
-    fputs("],\n\"totals\":[", stdout);
-    for (int s = 0; s < players; s++) {
-        printf("%s\n{\"seat\":%d", s > 0 ? "," : "", s + 1);
-        json_account("points", &a->points[s], points, 2);
-        json_account("win", &a->win[s], share, 4);
-        printf(",\"loss\":{\"points\":%.2f,\"win\":%.4f},\"decisions\":{",
-               points(a->lost_points[s]), share(a->lost_win[s]));
-        for (int g = 0; g < GRADES; g++)
-            printf("%s\"%s\":%d", g > 0 ? "," : "", grade_name((grade)g), a->grades[s][g]);
-        fputs("}}", stdout);
-    }
-    puts("]}");
+        json_array_append_new(events, event_object(a, i));
+    for (int s = 0; s < players; s++)
+        json_array_append_new(totals, total_object(a, s));
+    json_output_print(json_pack("{s:s, s:i, s:I, s:b, s:o, s:o, s:o}", "rules",
+                                lap_set_name((lap_set)a->record->rules.set), "players", players,
+                                "sims", (json_int_t)a->sims, "over",
+                                a->record->view.phase == LAP_PHASE_OVER, "start", start, "events",
+                                events, "totals", totals));
 }
 
-static int analyse(const record_file *file, const options *given)
+static exit_status analyse(const record_file *file, const options *given)
 {
     analysis *found = malloc(sizeof *found);
-    analysis_budget budget = {.time_ms = given->time_ms,
-                              .sims = given->sims,
-                              .seed = options_has(given, OPTION_SEED) ? given->seed : 1,
-                              .jobs = given->jobs != 0 ? given->jobs : workers_usual()};
+    analysis_budget budget = {.time_ms = (uint32_t)given->time_ms,
+                              .sims = (uint32_t)given->sims,
+                              .seed = options_seed_or_1(given),
+                              .jobs = given->jobs != 0 ? given->jobs : workers_default()};
     if (budget.time_ms == 0 && budget.sims == 0)
-        budget.sims = USUAL_SIMS;
+        budget.sims = DEFAULT_SIMS;
     if (found == NULL)
         return console_error("lapilli: out of memory");
     interrupt_catch();
-    int code = analysis_run(found, &file->record, &budget);
-    if (code == EXIT_OK) {
+    exit_status status = analysis_run(found, &file->record, &budget);
+    if (status == EXIT_OK) {
         if (options_has(given, OPTION_JSON))
             print_json(found);
         else
             print_table(found);
     }
     free(found);
-    return code;
+    return status;
 }
 
-int command_analyse(int argc, char **argv)
+exit_status command_analyse(int argc, char **argv)
 {
     options given;
     record_file file;
-    int code = options_read(&given, &analyse_usage, argc, argv);
-    if (code >= 0)
-        return code;
-    code = record_file_read(&file, given.operand[0]);
-    if (code == EXIT_OK)
-        code = analyse(&file, &given);
+    exit_status status = options_read(&given, &analyse_usage, argc, argv);
+    if (status != EXIT_OK)
+        return status;
+    status = record_file_read(&file, given.operand[0]);
+    if (status == EXIT_OK)
+        status = analyse(&file, &given);
     record_file_free(&file);
-    return code;
+    return status;
 }

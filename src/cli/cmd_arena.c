@@ -1,4 +1,4 @@
-/* cmd_arena.c: `lapilli arena`: which computer player is stronger, and how sure that is. */
+/* cmd_arena.c: `lapilli arena`: measures which computer player is stronger. */
 #include "commands.h"
 
 #include "arena/tournament.h"
@@ -18,73 +18,58 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: lapilli arena --rules R --players P1,P2[,P3[,P4]] --games N [OPTION]...\n"
-    "Lets computer players play and prints how each fared. Every deal is played as often as there\n"
-    "are players, each of them in each seat once, so that luck favours nobody.\n"
-    "\n"
-    "  --rules R       discovery, totem, tribe or kingdomino\n"
-    "  --players P     who plays, separated by commas: random, greedy, fullgreedy,\n"
-    "                  search:time=500ms,threads=2, search:sims=1000, level:1 to level:6, or\n"
-    "                  exec:COMMAND for a program of your own (docs/engine-protocol.md), behind\n"
-    "                  which time=, sims= and grace= may follow. Write \\, for its own comma\n"
-    "  --games N       how many games; rounded up to whole deals\n"
-    "  --seed S        the same seed deals the same games; decimal, or 0x and hex digits\n"
-    "                  (without it the system gives one, which is told on stderr)\n"
-    "  --jobs J        games played at the same time; as many as there are processors, unless\n"
-    "                  said. The figures do not depend on it, unless players depend on the clock\n"
-    "  --bonus B       none, centre, complete or centre,complete (default: both in\n"
-    "                  kingdomino, otherwise none)\n"
-    "  --grid N        5 or 7\n"
-    "  --deck N        24, 36 or 48 dominoes\n"
-    "  --line N        dominoes in a line: 4, or with three players 3\n"
-    "  --variant V     short-duel or mighty-duel: kingdomino for two with other grid and deck\n"
-    "  --records DIR   keep the games as DIR/DEAL-TURN.lap\n"
-    "  --sprt E0,E1    two players: stop as soon as it is known, at 5 % error, whether the first "
-    "is\n"
-    "                  E1 Elo stronger or only E0; --games is the most that are played\n"
-    "  --json          one object: {\"games\", \"players\": [{\"spec\", \"score\", \"score_ci\", "
-    "\"win\",\n"
-    "                  \"win_ci\", \"margin\", \"margin_ci\"}]}, with \"faults\" for programs and, "
-    "for two\n"
-    "                  players, \"elo\", \"elo_ci\" and \"sprt\"\n"
-    "  --help          this text\n"
-    "  --version       the version of lapilli\n"
-    "\n"
-    "score is the mean of the points, win the share of the games won (a shared victory counts its\n"
-    "share), margin the points less those of the best opponent. Behind each stands half the width\n"
-    "of its 95 % interval, over deals. A fault is a turn that a program lost to greedy. Ctrl-C\n"
-    "prints what there is.\n"
-    "\n"
-    "Example:\n"
-    "  lapilli arena --rules totem --players search:sims=200,fullgreedy --games 100 --seed 1\n";
-
-static const usage arena_usage = {
+static const command_usage arena_usage = {
     .command = "arena",
-    .help = help,
-    .takes = TAKES(OPTION_RULES) | TAKES(OPTION_ENTRANTS) | TAKES(OPTION_GRID) |
-             TAKES(OPTION_DECK) | TAKES(OPTION_LINE) | TAKES(OPTION_BONUS) | TAKES(OPTION_VARIANT) |
-             TAKES(OPTION_GAMES) | TAKES(OPTION_SEED) | TAKES(OPTION_JOBS) | TAKES(OPTION_JSON) |
-             TAKES(OPTION_RECORDS) | TAKES(OPTION_SPRT),
-    .requires = TAKES(OPTION_RULES) | TAKES(OPTION_ENTRANTS) | TAKES(OPTION_GAMES),
+    .summary =
+        "Plays a match between computer players and prints their results. Every deal is played "
+        "once per player, with each of them in each seat, so that luck favours nobody.",
+    .options = {{OPTION_RULES, .required = true},
+                {OPTION_ENTRANTS, .required = true,
+                 .help =
+                     "two to four players, separated by commas: random, greedy, fullgreedy, "
+                     "search:time=500ms,threads=2, search:sims=1000, level:1 to level:6, or "
+                     "exec:COMMAND for an external program (docs/engine-protocol.md), which may "
+                     "be followed by time=, sims= and grace=. Write a comma in COMMAND as \\,"},
+                {OPTION_GAMES, .required = true,
+                 .help = "the number of games, rounded up to complete deals"},
+                {OPTION_SEED},
+                {OPTION_JOBS, .help = "games played in parallel, which does not change the results "
+                                      "unless players depend on the clock. Default: the number of "
+                                      "processors"},
+                OPTIONS_OF_GAME,
+                {OPTION_RECORDS},
+                {OPTION_SPRT, .help = "two players: stop as soon as it is known, with 5 % error, "
+                                      "whether the first is stronger by E1 Elo or only by E0; "
+                                      "--games is then the maximum"},
+                {OPTION_JSON,
+                 .help = "print JSON: {\"games\", \"players\": [{\"spec\", \"score\", "
+                         "\"score_ci\", \"win\", \"win_ci\", \"margin\", \"margin_ci\"}]}, "
+                         "with \"faults\" for programs and, for two players, \"elo\", "
+                         "\"elo_ci\" and \"sprt\""}},
+    .details =
+        "score is the mean score, win the share of games won (a shared victory counts in part),\n"
+        "margin the mean lead over the best opponent. Each is followed by half the width of its\n"
+        "95 % confidence interval, over deals. A fault is a turn that a program forfeited and\n"
+        "greedy played. Ctrl-C prints the results so far.\n",
+    .example = "  lapilli arena --rules totem --players search:sims=200,fullgreedy --games 100\n",
 };
 
 enum { SPEC_WIDTH = 34, HALF_WIDTH = 6 };
 
-typedef struct figures {
+typedef struct results {
     stats_mean score, win, margin;
-} figures;
+} results;
 
-static figures figures_of(const tournament *c, int i)
+static results results_of(const tournament *c, int i)
 {
     int players = c->rules.players;
     const tournament_tally *tally = &c->tally[i];
-    return (figures){stats_mean_of(&tally->score, players),
+    return (results){stats_mean_of(&tally->score, players),
                      stats_share_of(&tally->win, TOURNAMENT_SHARES * players),
                      stats_mean_of(&tally->margin, players)};
 }
 
-/* A spec in a column, cut where it is too long; in characters, not in bytes. */
+/* Prints a spec in a column of SPEC_WIDTH characters, not bytes, truncated if too long. */
 static void print_spec(const char *spec)
 {
     char shown[EXCERPT_TEXT];
@@ -106,7 +91,7 @@ static void print_spec(const char *spec)
 
 typedef enum place { MORE_FOLLOWS, END_OF_LINE } place;
 
-/* `+12.3 ±1.5`; sign is what stands before what is not negative. */
+/* `+12.3 ±1.5`; `sign` goes before numbers that are not negative. */
 static void print_mean(stats_mean mean, double scale, int width, const char *sign, place last)
 {
     char number[32], half[32] = "";
@@ -122,8 +107,8 @@ static void print_mean(stats_mean mean, double scale, int width, const char *sig
 
 static void print_elo(const tournament *c)
 {
-    stats_mean elo = stats_elo_of(figures_of(c, 0).win);
-    printf("\nElo of the first over the second: ");
+    stats_mean elo = stats_elo_of(results_of(c, 0).win);
+    printf("\nElo difference, first to second: ");
     if (isinf(elo.mean))
         printf("%s\n", elo.mean > 0 ? "it won every game" : "it won no game");
     else if (elo.half < 0)
@@ -135,7 +120,7 @@ static void print_elo(const tournament *c)
                c->llr, -STATS_LLR_BOUND, STATS_LLR_BOUND,
                c->verdict == TOURNAMENT_ELO1   ? "accepted"
                : c->verdict == TOURNAMENT_ELO0 ? "rejected"
-                                               : "not decided");
+                                               : "undecided");
 }
 
 static void print_table(const tournament *c)
@@ -146,75 +131,77 @@ static void print_table(const tournament *c)
            lap_set_name((lap_set)c->rules.set), players, c->seed);
     printf("%-*s   score           win %%          margin\n", SPEC_WIDTH, "player");
     for (int i = 0; i < players; i++) {
-        figures f = figures_of(c, i);
+        results r = results_of(c, i);
         print_spec(c->who->entrant[i].spec);
-        print_mean(f.score, 1, 8, "", MORE_FOLLOWS);
-        print_mean(f.win, 100, 7, "", MORE_FOLLOWS);
-        print_mean(f.margin, 1, 8, "+", END_OF_LINE);
+        print_mean(r.score, 1, 8, "", MORE_FOLLOWS);
+        print_mean(r.win, 100, 7, "", MORE_FOLLOWS);
+        print_mean(r.margin, 1, 8, "+", END_OF_LINE);
         uint64_t faults = atomic_load(&c->who->entrant[i].faults);
         if (faults > 0)
-            printf("\n  lost %" PRIu64 " turn%s by its faults", faults, faults == 1 ? "" : "s");
+            printf("\n  forfeited %" PRIu64 " turn%s", faults, faults == 1 ? "" : "s");
         putchar('\n');
     }
     if (players == 2)
         print_elo(c);
 }
 
-/* A number, or null when it is not known. */
-static void json_number(const char *key, double number, int known)
+/* A number, or null if it is unknown. */
+static json_t *number_or_null(double number, bool known)
 {
-    if (known && isfinite(number))
-        printf(",\"%s\":%.6f", key, number);
-    else
-        printf(",\"%s\":null", key);
+    return known && isfinite(number) ? json_output_real(number, 6) : json_null();
 }
 
-static void json_mean(const char *key, const char *key_ci, stats_mean mean)
+static void add_mean(json_t *object, const char *key, const char *key_ci, stats_mean mean)
 {
-    json_number(key, mean.mean, 1);
-    json_number(key_ci, mean.half, mean.half >= 0);
+    json_object_set_new(object, key, number_or_null(mean.mean, true));
+    json_object_set_new(object, key_ci, number_or_null(mean.half, mean.half >= 0));
+}
+
+static json_t *player_object(const tournament *c, int i)
+{
+    results r = results_of(c, i);
+    entrant *who = &c->who->entrant[i];
+    json_t *object = json_pack("{s:o}", "spec", json_output_text(who->spec));
+    add_mean(object, "score", "score_ci", r.score);
+    add_mean(object, "win", "win_ci", r.win);
+    add_mean(object, "margin", "margin_ci", r.margin);
+    if (who->command != NULL)
+        json_object_set_new(object, "faults", json_output_count(atomic_load(&who->faults)));
+    return object;
 }
 
 static void print_json(const tournament *c)
 {
-    int players = c->rules.players;
-    printf("{\"games\":%" PRIu64 ",\"players\":[", c->done * (uint64_t)players);
-    for (int i = 0; i < players; i++) {
-        figures f = figures_of(c, i);
-        entrant *who = &c->who->entrant[i];
-        fputs(i > 0 ? ",\n{\"spec\":" : "\n{\"spec\":", stdout);
-        json_output_text(who->spec);
-        json_mean("score", "score_ci", f.score);
-        json_mean("win", "win_ci", f.win);
-        json_mean("margin", "margin_ci", f.margin);
-        if (who->command != NULL)
-            printf(",\"faults\":%" PRIu64, (uint64_t)atomic_load(&who->faults));
-        putchar('}');
-    }
-    fputs("]", stdout);
+    static const char *const accepted[] = {[TOURNAMENT_ELO0] = "elo0", [TOURNAMENT_ELO1] = "elo1"};
+    uint64_t players = c->rules.players;
+    json_t *list = json_array();
+    for (int i = 0; i < (int)players; i++)
+        json_array_append_new(list, player_object(c, i));
+    json_t *object =
+        json_pack("{s:o, s:o}", "games", json_output_count(c->done * players), "players", list);
     if (players == 2)
-        json_mean("elo", "elo_ci", stats_elo_of(figures_of(c, 0).win));
+        add_mean(object, "elo", "elo_ci", stats_elo_of(results_of(c, 0).win));
     if (c->sequential)
-        printf(",\n\"sprt\":{\"elo0\":%g,\"elo1\":%g,\"llr\":%.6f,\"lower\":%.6f,\"upper\":%.6f,"
-               "\"accepted\":%s}",
-               c->elo[0], c->elo[1], c->llr, -STATS_LLR_BOUND, STATS_LLR_BOUND,
-               c->verdict == TOURNAMENT_ELO1   ? "\"elo1\""
-               : c->verdict == TOURNAMENT_ELO0 ? "\"elo0\""
-                                               : "null");
-    puts("}");
+        json_object_set_new(object, "sprt",
+                            json_pack("{s:f, s:f, s:o, s:o, s:o, s:s?}", "elo0", c->elo[0], "elo1",
+                                      c->elo[1], "llr", json_output_real(c->llr, 6), "lower",
+                                      json_output_real(-STATS_LLR_BOUND, 6), "upper",
+                                      json_output_real(STATS_LLR_BOUND, 6), "accepted",
+                                      accepted[c->verdict]));
+    json_output_print(object);
 }
 
-/* Plays, and prints what there is. */
-static int run(tournament *c, const options *given)
+/* Plays, and prints the results so far. */
+static exit_status run(tournament *c, const options *given)
 {
     char shown[EXCERPT_TEXT];
     interrupt_catch();
-    int code = tournament_run(c);
-    if (code != EXIT_OK)
-        return code;
+    exit_status status = tournament_run(c);
+    if (status != EXIT_OK)
+        return status;
     uint64_t players = c->rules.players;
     if (c->done == 0)
-        console_note("no deal is complete");
+        console_note("no deal was completed");
     else if (options_has(given, OPTION_JSON))
         print_json(c);
     else
@@ -223,42 +210,42 @@ static int run(tournament *c, const options *given)
         return console_error("%s: cannot write a record: %s", excerpt_path(given->records, shown),
                              strerror(c->error));
     if (c->done < c->deals && c->verdict == TOURNAMENT_OPEN) {
-        console_note("stopped: %" PRIu64 " of %" PRIu64 " games count", c->done * players,
+        console_note("interrupted: %" PRIu64 " of %" PRIu64 " games count", c->done * players,
                      c->deals * players);
         return EXIT_INTERRUPTED;
     }
     return EXIT_OK;
 }
 
-/* Reads who plays, which says how many there are. */
-static int read_players(options *given, entrants *who)
+/* Reads the players, and so how many there are. */
+static exit_status read_players(options *given, entrants *who)
 {
-    int code = entrants_read(who, given->entrants, "arena", "players");
-    if (code >= 0)
-        return code;
+    exit_status status = entrants_read(who, given->entrants, "arena", "players");
+    if (status != EXIT_OK)
+        return status;
     if (who->count < 2 || who->count > LAP_SEATS)
-        return console_usage_error("arena", "--players names %d; %s", who->count,
-                                   lap_error_text(LAP_BAD_PLAYERS));
+        return console_usage_error("arena", "--players: expected 2, 3 or 4 players, found %d",
+                                   who->count);
     if (options_has(given, OPTION_SPRT) && who->count != 2)
-        return console_usage_error("arena", "--sprt is for two players");
+        return console_usage_error("arena", "--sprt needs two players");
     given->rules.players = (uint8_t)who->count;
     return options_settle(given);
 }
 
-static int open_and_run(const options *given, entrants *who)
+static exit_status open_and_run(const options *given, entrants *who)
 {
-    uint64_t players = (uint64_t)who->count;
+    uint64_t players = (uint64_t)who->count, wanted = (uint64_t)given->games;
     tournament c = {.rules = given->rules,
                     .seed = given->seed,
-                    .deals = (given->games + players - 1) / players,
-                    .jobs = given->jobs != 0 ? given->jobs : workers_usual(),
+                    .deals = (wanted + players - 1) / players,
+                    .jobs = given->jobs != 0 ? given->jobs : workers_default(),
                     .who = who,
                     .folder = -1,
                     .sequential = options_has(given, OPTION_SPRT),
                     .elo = {given->elo[0], given->elo[1]}};
     uint64_t games = c.deals * players;
-    if (games != given->games)
-        console_note("%" PRIu64 " games, to have every deal in each order of seats", games);
+    if (games != wanted)
+        console_note("playing %" PRIu64 " games, to complete every deal", games);
     if ((uint64_t)c.jobs > games)
         c.jobs = (int)games;
     if (given->records != NULL) {
@@ -268,23 +255,23 @@ static int open_and_run(const options *given, entrants *who)
             return console_error("%s: cannot use this folder: %s",
                                  excerpt_path(given->records, shown), strerror(errno));
     }
-    int code = run(&c, given);
+    exit_status status = run(&c, given);
     if (c.folder >= 0)
         close(c.folder);
-    return code;
+    return status;
 }
 
-int command_arena(int argc, char **argv)
+exit_status command_arena(int argc, char **argv)
 {
     options given;
     entrants who = {.count = 0};
-    int code = options_read(&given, &arena_usage, argc, argv);
-    if (code < 0)
-        code = read_players(&given, &who);
-    if (code < 0)
-        code = options_seed(&given);
-    if (code < 0)
-        code = open_and_run(&given, &who);
+    exit_status status = options_read(&given, &arena_usage, argc, argv);
+    if (status == EXIT_OK)
+        status = read_players(&given, &who);
+    if (status == EXIT_OK)
+        status = options_seed(&given);
+    if (status == EXIT_OK)
+        status = open_and_run(&given, &who);
     entrants_free(&who);
-    return code;
+    return status;
 }

@@ -1,7 +1,8 @@
-/* cmd_bench.c: `lapilli bench`: how fast games are played, searched, copied and hashed. */
+/* cmd_bench.c: `lapilli bench`: measures the speed of games, search, copies and hashes. */
 #include "commands.h"
 
 #include "system/monotonic.h"
+#include "json_output.h"
 #include "lapilli/lapilli.h"
 #include "lapilli/player.h"
 #include "options.h"
@@ -14,74 +15,74 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char help[] =
-    "Usage: lapilli bench [OPTION]...\n"
-    "Measures how much is done in a second, and prints it.\n"
-    "\n"
-    "  --rules R      only this rule set\n"
-    "  --players N    only this number of players\n"
-    "  --seconds S    time for each figure, which is the median of five parts of it; 1 unless "
-    "said\n"
-    "  --threads N    games at the same time; 1 unless said\n"
-    "  --json         an array of "
-    "{\"rules\",\"players\",\"grid\",\"deck\",\"path\",\"games_per_second\"}; "
-    "the\n"
-    "                 last is \"simulations_per_second\" for search and \"operations_per_second\" "
-    "for\n"
-    "                 copy and hash\n"
-    "  --help         this text\n"
-    "  --version      the version of lapilli\n"
-    "\n"
-    "Whole games, from the deal to the points of every seat: `list` makes the list of legal moves\n"
-    "and takes one of it at random, as any player would; `fast` is the random game for search, "
-    "which\n"
-    "makes no list, and plays the same games; in `fullgreedy` all seats are taken by that player.\n"
-    "`search` counts simulations of the search, on positions from the middle of random games; "
-    "`copy`\n"
-    "and `hash` what can be done with such positions.\n";
-
-static const usage bench_usage = {
+static const command_usage bench_usage = {
     .command = "bench",
-    .help = help,
-    .takes = TAKES(OPTION_RULES) | TAKES(OPTION_PLAYERS) | TAKES(OPTION_SECONDS) |
-             TAKES(OPTION_THREADS) | TAKES(OPTION_JSON),
+    .summary = "Measures how much is done per second.",
+    .options = {{OPTION_RULES, .help = "only this rule set"},
+                {OPTION_PLAYERS, .help = "only this number of players"},
+                {OPTION_SECONDS, .help = "time for each number, which is the median of five parts. "
+                                         "Default: 1"},
+                {OPTION_THREADS, .help = "games played in parallel. Default: 1"},
+                {OPTION_JSON,
+                 .help = "print JSON: an array of {\"rules\", \"players\", \"grid\", \"deck\", "
+                         "\"path\", \"games_per_second\"}; search has "
+                         "\"simulations_per_second\", copy and hash "
+                         "\"operations_per_second\" instead"}},
+    .details =
+        "Complete games, from the deal to the scores: `list` generates all legal moves and plays "
+        "a\n"
+        "random one; `fast` is the random playout of the search, which generates no list and "
+        "plays\n"
+        "the same games; in `fullgreedy` that player takes every seat. `search` counts "
+        "simulations\n"
+        "on positions from the middle of random games; `copy` and `hash` count operations on such\n"
+        "positions.\n",
+    .example = "  lapilli bench --rules totem --players 3\n",
 };
 
-typedef enum way { WAY_LIST, WAY_FAST, WAY_FULLGREEDY, WAY_SEARCH, WAY_COPY, WAY_HASH, WAYS } way;
+typedef enum bench_path {
+    PATH_LIST,
+    PATH_FAST,
+    PATH_FULLGREEDY,
+    PATH_SEARCH,
+    PATH_COPY,
+    PATH_HASH,
+    PATHS
+} bench_path;
 
 static const struct {
     const char *name;
     const char *unit; /* in JSON */
-    int at_once;      /* items between two looks at the clock */
-} ways[WAYS] = {
-    [WAY_LIST] = {"list", "games_per_second", 8},
-    [WAY_FAST] = {"fast", "games_per_second", 8},
-    [WAY_FULLGREEDY] = {"fullgreedy", "games_per_second", 1},
-    [WAY_SEARCH] = {"search", "simulations_per_second", 1},
-    [WAY_COPY] = {"copy", "operations_per_second", 1},
-    [WAY_HASH] = {"hash", "operations_per_second", 1},
+    int at_once;      /* items between two readings of the clock */
+} paths[PATHS] = {
+    [PATH_LIST] = {"list", "games_per_second", 8},
+    [PATH_FAST] = {"fast", "games_per_second", 8},
+    [PATH_FULLGREEDY] = {"fullgreedy", "games_per_second", 1},
+    [PATH_SEARCH] = {"search", "simulations_per_second", 1},
+    [PATH_COPY] = {"copy", "operations_per_second", 1},
+    [PATH_HASH] = {"hash", "operations_per_second", 1},
 };
 
 enum {
     SLICES = 5,
     ROWS = 3 * LAP_SETS + 1,
-    SIMS = 64,            /* of one search */
-    OPERATIONS = 1 << 12, /* copies or hashes in one go */
-    SAMPLES = 16          /* positions that they go round */
+    SIMS = 64,            /* per search */
+    OPERATIONS = 1 << 12, /* copies or hashes per item */
+    SAMPLES = 16          /* positions to cycle through */
 };
 
 /* One thread's share of a slice. */
 typedef struct share {
     lap_rules rules;
-    way path;
+    bench_path path;
     double seconds;
     uint64_t seed;
-    void *memory; /* of a search; ours */
+    void *memory; /* for a search; owned */
     size_t size;  /* of it */
     double per_second;
 } share;
 
-/* What all games came to, so that none is for nothing. */
+/* The sum of all results, so that nothing is optimised away. */
 static atomic_uint_fast64_t points;
 
 static double now(void)
@@ -127,9 +128,9 @@ static uint64_t play_game(const share *s, uint64_t i, uint64_t *sum)
     lap_game game;
     lap_random random;
     deal(s, i, &game, &random);
-    if (s->path == WAY_LIST)
+    if (s->path == PATH_LIST)
         play_list(&game, &random);
-    else if (s->path == WAY_FAST)
+    else if (s->path == PATH_FAST)
         lap_game_playout(&game, &random);
     else
         play_fullgreedy(&game, &random);
@@ -190,15 +191,15 @@ static uint64_t hash_many(const share *s, uint64_t i, uint64_t *sum)
     return OPERATIONS;
 }
 
-/* Does item i; returns how many that counts for. */
+/* Does item i; returns how many operations that was. */
 static uint64_t do_one(const share *s, uint64_t i, uint64_t *sum)
 {
     switch (s->path) {
-    case WAY_SEARCH:
+    case PATH_SEARCH:
         return search_one(s, i, sum);
-    case WAY_COPY:
+    case PATH_COPY:
         return copy_many(s, i, sum);
-    case WAY_HASH:
+    case PATH_HASH:
         return hash_many(s, i, sum);
     default:
         return play_game(s, i, sum);
@@ -211,7 +212,7 @@ static void *play_share(void *context)
     uint64_t items = 0, count = 0, sum = 0;
     double start = now(), elapsed;
     do {
-        for (int i = 0; i < ways[s->path].at_once; i++)
+        for (int i = 0; i < paths[s->path].at_once; i++)
             count += do_one(s, items++, &sum);
         elapsed = now() - start;
     } while (elapsed < s->seconds);
@@ -220,7 +221,7 @@ static void *play_share(void *context)
     return NULL;
 }
 
-/* One slice of all threads together; this thread takes a share as well. */
+/* One slice on all threads, this one included. */
 static double play_slice(const share *what, int threads, int slice)
 {
     share part[OPTIONS_THREADS];
@@ -252,19 +253,19 @@ static int compare(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-static double measure(lap_rules rules, way path, const options *given)
+static double measure(lap_rules rules, bench_path path, const options *given)
 {
     share what = {.rules = rules, .path = path, .seconds = given->seconds / (double)SLICES};
     const lap_player search = {.kind = LAP_PLAYER_SEARCH, .threads = 1, .sims = SIMS};
     double slice[SLICES];
-    what.size = path == WAY_SEARCH ? lap_player_memory(&search) : 0;
+    what.size = path == PATH_SEARCH ? lap_player_memory(&search) : 0;
     for (int i = 0; i < SLICES; i++)
         slice[i] = play_slice(&what, given->threads, i);
     qsort(slice, SLICES, sizeof *slice, compare);
     return slice[SLICES / 2];
 }
 
-/* The games of R1's table that were asked for; returns how many. */
+/* The selected games of R1's table; returns how many. */
 static int list_rows(const options *given, lap_rules row[ROWS])
 {
     int n = 0;
@@ -286,54 +287,60 @@ static int list_rows(const options *given, lap_rules row[ROWS])
     return kept;
 }
 
-static void print_row(const lap_rules *rules, const double figure[WAYS])
+static void print_row(const lap_rules *rules, const double rate[PATHS])
 {
     printf("%-10s %5d %4d %4d %8.0f %8.0f %10.0f %8.0f %6.1f %6.1f\n",
            lap_set_name((lap_set)rules->set), rules->players, rules->grid, rules->deck,
-           figure[WAY_LIST], figure[WAY_FAST], figure[WAY_FULLGREEDY], figure[WAY_SEARCH],
-           1e-6 * figure[WAY_COPY], 1e-6 * figure[WAY_HASH]);
+           rate[PATH_LIST], rate[PATH_FAST], rate[PATH_FULLGREEDY], rate[PATH_SEARCH],
+           1e-6 * rate[PATH_COPY], 1e-6 * rate[PATH_HASH]);
 }
 
-static void print_json(const lap_rules *rules, const double figure[WAYS], int first)
+static void add_rates(json_t *list, const lap_rules *rules, const double rate[PATHS])
 {
-    for (int p = 0; p < WAYS; p++)
-        printf("%s{\"rules\":\"%s\",\"players\":%d,\"grid\":%d,\"deck\":%d,\"path\":\"%s\",\"%s\":%"
-               ".1f}",
-               first && p == 0 ? "[" : ",\n", lap_set_name((lap_set)rules->set), rules->players,
-               rules->grid, rules->deck, ways[p].name, ways[p].unit, figure[p]);
+    for (int p = 0; p < PATHS; p++)
+        json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:i, s:s, s:o}", "rules",
+                                              lap_set_name((lap_set)rules->set), "players",
+                                              rules->players, "grid", rules->grid, "deck",
+                                              rules->deck, "path", paths[p].name, paths[p].unit,
+                                              json_output_real(rate[p], 1)));
 }
 
-int command_bench(int argc, char **argv)
+static void measure_all(const options *given, const lap_rules *row, int rows)
+{
+    json_t *list = options_has(given, OPTION_JSON) ? json_array() : NULL;
+    progress bar = progress_begin();
+    if (list == NULL)
+        puts("                                            games/s   sims/s    million/s\n"
+             "rules      seats grid deck     list     fast fullgreedy   search   copy   hash");
+    for (int i = 0; i < rows && !ferror(stdout); i++) {
+        double rate[PATHS];
+        for (int p = 0; p < PATHS; p++) {
+            progress_draw(&bar, (uint64_t)(i * PATHS + p), (uint64_t)(rows * PATHS),
+                          lap_set_name((lap_set)row[i].set));
+            rate[p] = measure(row[i], (bench_path)p, given);
+        }
+        progress_clear();
+        if (list != NULL)
+            add_rates(list, &row[i], rate);
+        else
+            print_row(&row[i], rate);
+    }
+    progress_end(&bar);
+    if (list != NULL)
+        json_output_print(list);
+}
+
+exit_status command_bench(int argc, char **argv)
 {
     options given;
     lap_rules row[ROWS];
-    int code = options_read(&given, &bench_usage, argc, argv);
-    if (code >= 0)
-        return code;
+    exit_status status = options_read(&given, &bench_usage, argc, argv);
+    if (status != EXIT_OK)
+        return status;
     if (!options_has(&given, OPTION_SECONDS))
         given.seconds = 1;
     if (!options_has(&given, OPTION_THREADS))
         given.threads = 1;
-    int json = options_has(&given, OPTION_JSON), n = list_rows(&given, row);
-    progress bar = progress_begin();
-    if (!json)
-        puts("                                            games/s   sims/s    million/s\n"
-             "rules      seats grid deck     list     fast fullgreedy   search   copy   hash");
-    for (int i = 0; i < n && !ferror(stdout); i++) {
-        double figure[WAYS];
-        for (int p = 0; p < WAYS; p++) {
-            progress_draw(&bar, (uint64_t)(i * WAYS + p), (uint64_t)(n * WAYS),
-                          lap_set_name((lap_set)row[i].set));
-            figure[p] = measure(row[i], (way)p, &given);
-        }
-        progress_clear();
-        if (json)
-            print_json(&row[i], figure, i == 0);
-        else
-            print_row(&row[i], figure);
-    }
-    progress_end(&bar);
-    if (json)
-        puts("]");
+    measure_all(&given, row, list_rows(&given, row));
     return EXIT_OK;
 }

@@ -1,4 +1,4 @@
-/* cmd_dynasty.c: `lapilli dynasty`: three games of the same players added up (R1.3). */
+/* cmd_dynasty.c: `lapilli dynasty`: adds up three games of the same players (R1.3). */
 #include "commands.h"
 
 #include "json_output.h"
@@ -12,35 +12,32 @@
 
 enum { GAMES = 3 };
 
-static const char help[] =
-    "Usage: lapilli dynasty [--json] FILE FILE FILE\n"
-    "Adds up the points of three finished games of the same players by the same rules, and prints\n"
-    "the sums as `score` lines and the `result`. Between equal sums the tie-break values, which "
-    "are\n"
-    "added up too, decide (docs/rules.md, R1.3). Points are added up by seat; a seat with another\n"
-    "name than in the first game is told. One FILE may be - for stdin.\n"
-    "\n"
-    "  --json      one object: rules, players, scores, result\n"
-    "  --help      this text\n"
-    "  --version   the version of lapilli\n";
-
-static const usage dynasty_usage = {
+static const command_usage dynasty_usage = {
     .command = "dynasty",
-    .help = help,
-    .takes = TAKES(OPTION_JSON),
+    .operands = "FILE FILE FILE",
+    .summary =
+        "Adds up the scores of three finished games of the same players with the same rules, "
+        "and prints the totals as score lines and the result. One FILE may be - for stdin.",
+    .options = {{OPTION_JSON, .help = "print JSON: rules, players, scores, result"}},
+    .details =
+        "Ties between equal totals are broken by the tie-break values, which are added up too\n"
+        "(docs/rules.md, R1.3). Scores are added up by seat; if a seat has a different name than "
+        "in\n"
+        "the first game, a warning says so.\n",
+    .example = "  lapilli dynasty monday.lap tuesday.lap wednesday.lap\n",
     .least = GAMES,
     .most = GAMES,
 };
 
-/* What is known of the first game, and the sums. */
+/* The rules and names of the first game, and the totals. */
 typedef struct dynasty {
     lap_rules rules;
-    char name[LAP_SEATS][EXCERPT_TEXT]; /* empty where it has none */
-    lap_score sum[LAP_SEATS];
+    char name[LAP_SEATS][EXCERPT_TEXT]; /* empty: none */
+    lap_score total[LAP_SEATS];
 } dynasty;
 
-/* Warns when a seat has another name than in the first game. */
-static void compare_names(dynasty *d, const record_file *file, int first)
+/* Warns if a seat has a different name than in the first game. */
+static void compare_names(dynasty *d, const record_file *file, bool first)
 {
     for (int i = 0; i < d->rules.players; i++) {
         const lap_text *name = &file->record.name[i];
@@ -50,44 +47,44 @@ static void compare_names(dynasty *d, const record_file *file, int first)
         excerpt(name->start, name->length, 0, first ? d->name[i] : shown);
         if (!first && d->name[i][0] != '\0' && strcmp(shown, d->name[i]) != 0)
             console_note(
-                "%s: warning: seat %d is %s, who was %s in the first game; points are added up by "
+                "%s: warning: seat %d is %s, but was %s in the first game; scores are added up by "
                 "seat",
                 file->name, i + 1, shown, d->name[i]);
     }
 }
 
-/* Reads one game and adds its points. */
-static int add_game(dynasty *d, const char *path, int first)
+/* Reads one game and adds its scores. */
+static exit_status add_game(dynasty *d, const char *path, bool first)
 {
     record_file file;
-    int code = record_file_read(&file, path);
+    exit_status status = record_file_read(&file, path);
     const lap_view *view = &file.record.view;
-    if (code == EXIT_OK && view->phase != LAP_PHASE_OVER)
-        code = console_error("%s: the game is not finished; a dynasty adds up finished games",
-                             file.name);
-    if (code == EXIT_OK && first)
+    if (status == EXIT_OK && view->phase != LAP_PHASE_OVER)
+        status = console_error("%s: the game is not finished; a dynasty is made of finished games",
+                               file.name);
+    if (status == EXIT_OK && first)
         d->rules = view->rules;
-    if (code == EXIT_OK && memcmp(&d->rules, &view->rules, sizeof d->rules) != 0)
-        code = console_error(
-            "%s: other rules or players than in the first game; a dynasty is played by "
-            "the same people with the same rules, players, grid, deck, line and bonus",
+    if (status == EXIT_OK && memcmp(&d->rules, &view->rules, sizeof d->rules) != 0)
+        status = console_error(
+            "%s: different rules than in the first game; the three games of a dynasty have the "
+            "same rules, players, grid, deck, line and bonus",
             file.name);
-    if (code == EXIT_OK)
+    if (status == EXIT_OK)
         compare_names(d, &file, first);
-    for (int i = 0; code == EXIT_OK && i < d->rules.players; i++) {
+    for (int i = 0; status == EXIT_OK && i < d->rules.players; i++) {
         lap_score score = lap_view_score(view, i + 1);
-        lap_score_add(&d->sum[i], &score);
+        lap_score_add(&d->total[i], &score);
     }
     record_file_free(&file);
-    return code;
+    return status;
 }
 
-static void print_sums(const lap_score *sum, int players)
+static void print_totals(const lap_score *total, int players)
 {
-    unsigned winners = lap_score_winners(sum, players);
+    unsigned winners = lap_score_winners(total, players);
     for (int i = 0; i < players; i++) {
         char line[LAP_SCORE_TEXT];
-        lap_score_write(&sum[i], i + 1, line, sizeof line);
+        lap_score_write(&total[i], i + 1, line, sizeof line);
         puts(line);
     }
     fputs("result", stdout);
@@ -97,30 +94,30 @@ static void print_sums(const lap_score *sum, int players)
     putchar('\n');
 }
 
-int command_dynasty(int argc, char **argv)
+exit_status command_dynasty(int argc, char **argv)
 {
     options given;
     dynasty d = {.rules = {0}};
     int stdins = 0;
-    int code = options_read(&given, &dynasty_usage, argc, argv);
-    if (code >= 0)
-        return code;
+    exit_status status = options_read(&given, &dynasty_usage, argc, argv);
+    if (status != EXIT_OK)
+        return status;
     for (int i = 0; i < GAMES; i++)
         stdins += strcmp(given.operand[i], "-") == 0;
     if (stdins > 1)
-        return console_usage_error("dynasty", "stdin holds one game; '-' can stand only once");
+        return console_usage_error("dynasty", "'-' can be given only once");
     for (int i = 0; i < GAMES; i++) {
-        code = add_game(&d, given.operand[i], i == 0);
-        if (code != EXIT_OK)
-            return code;
+        status = add_game(&d, given.operand[i], i == 0);
+        if (status != EXIT_OK)
+            return status;
     }
     if (options_has(&given, OPTION_JSON)) {
-        printf("{\"rules\":\"%s\",\"players\":%d,", lap_set_name((lap_set)d.rules.set),
-               d.rules.players);
-        json_output_scores(d.sum, d.rules.players);
-        puts("}");
+        json_t *object = json_pack("{s:s, s:i}", "rules", lap_set_name((lap_set)d.rules.set),
+                                   "players", d.rules.players);
+        json_output_scores(object, d.total, d.rules.players);
+        json_output_print(object);
     } else {
-        print_sums(d.sum, d.rules.players);
+        print_totals(d.total, d.rules.players);
     }
     return EXIT_OK;
 }

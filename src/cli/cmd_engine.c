@@ -1,5 +1,5 @@
-/* cmd_engine.c: `lapilli engine`: a computer player for other programs, by lines on stdin and
- * stdout (docs/engine-protocol.md). */
+/* cmd_engine.c: `lapilli engine`: a computer player for other programs, over stdin and stdout
+ * (docs/engine-protocol.md). */
 #include "commands.h"
 
 #include "system/monotonic.h"
@@ -17,45 +17,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: lapilli engine [--player P] [--seed S]\n"
-    "Plays for another program, which tells the position and asks for decisions by lines on "
-    "stdin;\n"
-    "the answers are lines on stdout. docs/engine-protocol.md specifies both.\n"
-    "\n"
-    "  --player P    who decides: random, greedy, fullgreedy, search:time=500ms,threads=2 and so\n"
-    "                on, level:1 to level:6; search:time=1s unless said. A `go` with a budget of\n"
-    "                its own overrides that of a search\n"
-    "  --seed S      what its chance starts from; 1 unless said\n"
-    "  --help        this text\n"
-    "  --version     the version of lapilli\n"
-    "\n"
-    "Example:\n"
-    "  lapilli arena --rules totem --players 'exec:lapilli engine --player greedy,random' \\\n"
-    "      --games 10\n";
-
-static const usage engine_usage = {
+static const command_usage engine_usage = {
     .command = "engine",
-    .help = help,
-    .takes = TAKES(OPTION_PLAYER) | TAKES(OPTION_SEED),
+    .summary = "Runs a computer player for another program, which sends positions and asks for "
+               "decisions in lines on stdin and reads the answers from stdout "
+               "(docs/engine-protocol.md).",
+    .options = {{OPTION_PLAYER,
+                 .help =
+                     "the player: random, greedy, fullgreedy, search:time=500ms,threads=2, "
+                     "search:sims=1000, level:1 to level:6. Default: search:time=1s. A `go` with "
+                     "limits overrides those of a search"},
+                {OPTION_SEED, .help = "the seed for its random choices. Default: 1"}},
+    .example = "  lapilli arena --rules totem --games 10 \\\n"
+               "      --players 'exec:lapilli engine --player greedy,random'\n",
 };
 
-enum { LINE_MOST = 4096, BLOCK_MOST = 256 * 1024, SPEC_TEXT = 64 };
+enum { LINE_SIZE = 4096, BLOCK_SIZE = 256 * 1024, SPEC_TEXT = 64 };
 
 typedef struct engine {
     lap_player player;
-    lap_player_context context; /* its arena is ours */
+    lap_player_context context; /* with memory for the last `go` */
     record_file *game;          /* NULL before the first record */
     char *block;                /* lines up to `end` */
     size_t length;              /* of the block */
-    int overflow;               /* was it longer than BLOCK_MOST? */
-    char line[LINE_MOST];
+    bool overflow;              /* it was longer than BLOCK_SIZE */
+    char line[LINE_SIZE];
 } engine;
 
-typedef enum line_news { LINE_FINE, LINE_LONG, LINE_END } line_news;
+typedef enum line_result { LINE_READ, LINE_TOO_LONG, LINE_NONE } line_result;
 
-/* Reads a line without its newline. The rest of a long one is skipped. */
-static line_news read_line(engine *e, size_t *length)
+/* Reads a line without its newline, which the last line may lack. The rest of a line that is too
+ * long is skipped. */
+static line_result read_line(engine *e, size_t *length)
 {
     size_t n = 0;
     int c;
@@ -64,29 +57,29 @@ static line_news read_line(engine *e, size_t *length)
             e->line[n] = (char)c;
         n++;
     }
-    if (c == EOF)
-        return LINE_END;
+    if (c == EOF && n == 0)
+        return LINE_NONE;
     if (n > 0 && n < sizeof e->line && e->line[n - 1] == '\r')
         n--;
     *length = n < sizeof e->line ? n : sizeof e->line - 1;
     e->line[*length] = '\0';
-    return n < sizeof e->line ? LINE_FINE : LINE_LONG;
+    return n < sizeof e->line ? LINE_READ : LINE_TOO_LONG;
 }
 
-/* Reads lines up to `end` into the block. Returns 0 when the input ends before. */
-static int read_block(engine *e)
+/* Reads lines up to `end` into the block. Returns false if the input ends first. */
+static bool read_block(engine *e)
 {
     size_t length;
     e->length = 0;
-    e->overflow = 0;
+    e->overflow = false;
     for (;;) {
-        line_news news = read_line(e, &length);
-        if (news == LINE_END)
-            return 0;
-        if (news == LINE_FINE && strcmp(e->line, "end") == 0)
-            return 1;
-        if (news == LINE_LONG || e->length + length + 1 > BLOCK_MOST) {
-            e->overflow = 1;
+        line_result result = read_line(e, &length);
+        if (result == LINE_NONE)
+            return false;
+        if (result == LINE_READ && strcmp(e->line, "end") == 0)
+            return true;
+        if (result == LINE_TOO_LONG || e->length + length + 1 > BLOCK_SIZE) {
+            e->overflow = true;
             continue;
         }
         memcpy(e->block + e->length, e->line, length);
@@ -102,7 +95,7 @@ static void free_game(record_file *game)
     free(game);
 }
 
-/* `record`: the block becomes the position, or nothing changes. */
+/* `record`: the block becomes the position; on an error nothing changes. */
 static void take_record(engine *e)
 {
     record_file *game = calloc(1, sizeof *game);
@@ -117,7 +110,7 @@ static void take_record(engine *e)
     game->text = text;
     if (e->overflow)
         puts("error the record is too long");
-    else if (record_file_parse(game, text, e->length))
+    else if (!record_file_parse(game, text, e->length))
         printf("error line %zu, column %zu: %s\n", game->line, game->column, game->why);
     else
         puts("ok");
@@ -135,7 +128,7 @@ static void take_event(engine *e, const char *text)
     lap_move move;
     int seat;
     if (e->game == NULL) {
-        puts("error no record has been given");
+        puts("error there is no record yet");
         return;
     }
     lap_status status = lap_move_read(text, strlen(text), &move, &seat);
@@ -147,23 +140,24 @@ static void take_event(engine *e, const char *text)
         printf("error column %" PRIu32 ": %s\n", status.at + 1, lap_error_text(status.error));
 }
 
-/* The words after `go`: `time MS`, `sims N`, both or none. Returns 0 when they are none of it. */
-static int read_budget(char *words, uint64_t *ms, uint64_t *sims)
+/* Reads the words after `go`: `time MS`, `sims N`, both or none. */
+static bool read_budget(char *words, uint64_t *ms, uint64_t *sims)
 {
-    char *kept, *word = strtok_r(words, " ", &kept);
-    for (; word != NULL; word = strtok_r(NULL, " ", &kept)) {
-        const char *number = strtok_r(NULL, " ", &kept);
+    char *rest, *word = strtok_r(words, " ", &rest);
+    for (; word != NULL; word = strtok_r(NULL, " ", &rest)) {
+        const char *number = strtok_r(NULL, " ", &rest);
         if (number == NULL)
-            return 0;
+            return false;
         if (!(strcmp(word, "time") == 0 && number_read(number, 1, 3600000, ms)) &&
             !(strcmp(word, "sims") == 0 && number_read(number, 1, OPTIONS_SIMS, sims)))
-            return 0;
+            return false;
     }
-    return 1;
+    return true;
 }
 
-/* Thinks with a budget, which only a search that is no level has. */
-static lap_move think(engine *e, const lap_view *view, uint64_t ms, uint64_t sims)
+/* The player with the limits of a `go`. A search takes them in place of its own; everyone else is
+ * only made faster. */
+static lap_player limited(const engine *e, uint64_t ms, uint64_t sims)
 {
     lap_player player = e->player;
     if (player.kind == LAP_PLAYER_SEARCH && player.level == 0 && (ms != 0 || sims != 0)) {
@@ -172,7 +166,19 @@ static lap_move think(engine *e, const lap_view *view, uint64_t ms, uint64_t sim
     } else if (ms != 0 && player.time_ms > ms) {
         player.time_ms = (uint32_t)ms;
     }
-    return lap_player_move(&player, view, &e->context);
+    return player;
+}
+
+/* Makes sure that there is memory for this player. Returns false when out of memory. */
+static bool reserve(engine *e, const lap_player *player)
+{
+    size_t size = lap_player_memory(player);
+    if (size <= e->context.size)
+        return true;
+    free(e->context.memory);
+    e->context.memory = malloc(size);
+    e->context.size = e->context.memory == NULL ? 0 : size;
+    return e->context.memory != NULL;
 }
 
 /* `go [time MS] [sims N]` */
@@ -185,17 +191,22 @@ static void go(engine *e, char *words)
         return;
     }
     if (e->game == NULL) {
-        puts("error no record has been given");
+        puts("error there is no record yet");
         return;
     }
     const lap_view *view = &e->game->record.view;
     if (view->phase == LAP_PHASE_OVER) {
         puts("error the game is over");
     } else if (lap_view_is_chance(view)) {
-        position_text_due(view, text, sizeof text);
-        printf("error chance is due: %s\n", text);
+        position_text_next(view, text, sizeof text);
+        printf("error chance comes next: %s\n", text);
     } else {
-        lap_move_write(think(e, view, ms, sims), view->seat, text, sizeof text);
+        lap_player player = limited(e, ms, sims);
+        if (!reserve(e, &player)) {
+            puts("error out of memory");
+            return;
+        }
+        lap_move_write(lap_player_move(&player, view, &e->context), view->seat, text, sizeof text);
         printf("move %s\n", text);
     }
 }
@@ -204,7 +215,7 @@ static void greet(const engine *e, const char *version)
 {
     char spec[SPEC_TEXT];
     if (strcmp(version, "1") != 0) {
-        puts("error this is version 1");
+        puts("error only version 1 is supported");
         return;
     }
     lap_player_write(&e->player, spec, sizeof spec);
@@ -216,18 +227,18 @@ static void take_seed(engine *e, const char *text)
     if (number_read(text, 0, UINT64_MAX, &e->context.random.state))
         puts("ok");
     else
-        puts("error a seed is a number of 64 bits");
+        puts("error a seed is a 64-bit number");
 }
 
-/* Answers one line. Returns 0 when there are to be no more. */
-static int answer(engine *e)
+/* Answers one command. Returns false after `quit` or at the end of the input. */
+static bool answer(engine *e)
 {
     char shown[EXCERPT_TEXT];
     size_t word = strcspn(e->line, " ");
     char *rest = e->line + word + (e->line[word] == ' ');
     e->line[word] = '\0';
     if (strcmp(e->line, "quit") == 0)
-        return 0;
+        return false;
     if (strcmp(e->line, "lapilli-engine") == 0)
         greet(e, rest);
     else if (strcmp(e->line, "seed") == 0)
@@ -237,29 +248,29 @@ static int answer(engine *e)
     else if (strcmp(e->line, "go") == 0)
         go(e, rest);
     else if (strcmp(e->line, "record") == 0 || strcmp(e->line, "legal") == 0) {
-        int record = e->line[0] == 'r';
+        bool record = e->line[0] == 'r';
         if (!read_block(e))
-            return 0;
+            return false;
         if (record)
             take_record(e);
         else
             puts("ok");
     } else
-        printf("error there is no command '%s'\n", excerpt_string(e->line, shown));
-    return 1;
+        printf("error unknown command '%s'\n", excerpt_string(e->line, shown));
+    return true;
 }
 
-static void serve(engine *e)
+static void answer_all(engine *e)
 {
     size_t length;
     for (;;) {
-        line_news news = read_line(e, &length);
-        if (news == LINE_END)
+        line_result result = read_line(e, &length);
+        if (result == LINE_NONE)
             return;
-        if (news == LINE_LONG)
+        if (result == LINE_TOO_LONG)
             puts("error the line is too long");
         else if (strlen(e->line) != length)
-            puts("error the line has a zero byte");
+            puts("error the line contains a zero byte");
         else if (length > 0 && e->line[0] != '#' && !answer(e))
             return;
         if (fflush(stdout) != 0)
@@ -267,7 +278,7 @@ static void serve(engine *e)
     }
 }
 
-static int prepare(engine *e, const options *given)
+static exit_status prepare(engine *e, const options *given)
 {
     const char *spec = given->player != NULL ? given->player : "search:time=1s";
     char shown[EXCERPT_TEXT];
@@ -275,29 +286,25 @@ static int prepare(engine *e, const options *given)
     if (status.error != LAP_OK)
         return console_usage_error("engine", "--player '%s': %s", excerpt_string(spec, shown),
                                    lap_error_text(status.error));
-    e->context.random.state = options_has(given, OPTION_SEED) ? given->seed : 1;
+    e->context.random.state = options_seed_or_1(given);
     e->context.now = monotonic_ns;
-    e->context.size = lap_player_memory(&e->player);
-    e->context.memory = e->context.size > 0 ? malloc(e->context.size) : NULL;
-    e->block = malloc(BLOCK_MOST);
-    if (e->block == NULL || (e->context.size > 0 && e->context.memory == NULL))
+    e->block = malloc(BLOCK_SIZE);
+    if (e->block == NULL || !reserve(e, &e->player))
         return console_error("lapilli: out of memory");
-    return -1;
+    return EXIT_OK;
 }
 
-int command_engine(int argc, char **argv)
+exit_status command_engine(int argc, char **argv)
 {
     options given;
     engine e = {.game = NULL};
-    int code = options_read(&given, &engine_usage, argc, argv);
-    if (code < 0)
-        code = prepare(&e, &given);
-    if (code < 0) {
-        serve(&e);
-        code = EXIT_OK;
-    }
+    exit_status status = options_read(&given, &engine_usage, argc, argv);
+    if (status == EXIT_OK)
+        status = prepare(&e, &given);
+    if (status == EXIT_OK)
+        answer_all(&e);
     free_game(e.game);
     free(e.block);
     free(e.context.memory);
-    return code;
+    return status;
 }

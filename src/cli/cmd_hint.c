@@ -1,4 +1,4 @@
-/* cmd_hint.c: `lapilli hint`: what a search would do now. */
+/* cmd_hint.c: `lapilli hint`: the best decisions in a position. */
 #include "commands.h"
 
 #include "system/monotonic.h"
@@ -13,51 +13,42 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char help[] =
-    "Usage: lapilli hint [OPTION]... FILE\n"
-    "Prints the decisions that a search finds best in an unfinished game, best first, with the\n"
-    "points expected at the end (own less those of the best opponent) and the chance to win.\n"
-    "FILE is a record, or - for stdin.\n"
-    "\n"
-    "  --time T      how long it thinks, such as 500ms or 5s; 1s unless said\n"
-    "  --sims N      think for so many simulations in each thread instead; the answer is then "
-    "always\n"
-    "                the same\n"
-    "  --threads N   threads that think, 1 to 64; 1 unless said\n"
-    "  --seed S      what its chance starts from; 1 unless said\n"
-    "  --json        one object: {\"seat\", \"choices\": [{\"event\", \"points\", \"win\", "
-    "\"visits\"}]}\n"
-    "  --help        this text\n"
-    "  --version     the version of lapilli\n"
-    "\n"
-    "Simulations tell how often each was tried, and so how far to trust its figures.\n"
-    "\n"
-    "Example:\n"
-    "  lapilli hint --time 3s evening.lap\n";
-
-static const usage hint_usage = {
+static const command_usage hint_usage = {
     .command = "hint",
-    .help = help,
-    .takes = TAKES(OPTION_TIME) | TAKES(OPTION_SIMS) | TAKES(OPTION_THREADS) | TAKES(OPTION_SEED) |
-             TAKES(OPTION_JSON),
+    .operands = "FILE",
+    .summary = "Searches an unfinished game and prints the best decisions, best first, with the "
+               "expected final margin over the best opponent and the chance of winning. FILE is a "
+               "record, or - for stdin.",
+    .options = {{OPTION_TIME, .help = "how long to think, such as 500ms or 5s. Default: 1s"},
+                {OPTION_SIMS, .help =
+                                  "simulations per thread instead of a time; the answer is then "
+                                  "always the same"},
+                {OPTION_THREADS, .help = "threads to think with, 1 to 64. Default: 1"},
+                {OPTION_SEED, .help = "the seed for the simulations. Default: 1"},
+                {OPTION_JSON, .help = "print JSON: {\"seat\", \"choices\": [{\"event\", "
+                                      "\"points\", \"win\", \"visits\"}]}"}},
+    .details =
+        "The number of simulations says how often each decision was tried, and so how far to\n"
+        "trust its numbers.\n",
+    .example = "  lapilli hint --time 3s evening.lap\n",
     .least = 1,
     .most = 1,
 };
 
-enum { SHOWN = 10, USUAL_MS = 1000, THREADS_MOST = 64 };
+enum { SHOWN = 10, DEFAULT_MS = 1000, THREADS_MAX = 64 };
 
 static void print_json(const lap_choice *choice, int n, int seat)
 {
-    printf("{\"seat\":%d,\"choices\":[", seat);
+    json_t *choices = json_array();
     for (int i = 0; i < n; i++) {
         char text[LAP_MOVE_TEXT];
         lap_move_write(choice[i].move, seat, text, sizeof text);
-        printf("%s\n{\"event\":", i > 0 ? "," : "");
-        json_output_text(text);
-        printf(",\"points\":%.2f,\"win\":%.4f,\"visits\":%" PRIu32 "}", (double)choice[i].points,
-               (double)choice[i].win, choice[i].visits);
+        json_array_append_new(choices, json_pack("{s:s, s:o, s:o, s:I}", "event", text, "points",
+                                                 json_output_real((double)choice[i].points, 2),
+                                                 "win", json_output_real((double)choice[i].win, 4),
+                                                 "visits", (json_int_t)choice[i].visits));
     }
-    puts("]}");
+    json_output_print(json_pack("{s:i, s:o}", "seat", seat, "choices", choices));
 }
 
 static void print_table(const lap_choice *choice, int n, int seat)
@@ -71,35 +62,35 @@ static void print_table(const lap_choice *choice, int n, int seat)
     }
 }
 
-/* Says why there is nothing to decide. Returns 0 when there is. */
-static int has_none(const record_file *file)
+/* Is there something to decide? If not, says why. */
+static bool has_decision(const record_file *file)
 {
-    char due[LAP_MOVE_TEXT];
+    char next[LAP_MOVE_TEXT];
     const lap_view *view = &file->record.view;
     if (view->phase == LAP_PHASE_OVER) {
         console_note("%s: the game is over", file->name);
-        return 1;
+        return false;
     }
     if (!lap_view_is_chance(view))
-        return 0;
-    position_text_due(view, due, sizeof due);
-    console_note("%s: chance is due: %s", file->name, due);
-    return 1;
+        return true;
+    position_text_next(view, next, sizeof next);
+    console_note("%s: chance comes next: %s", file->name, next);
+    return false;
 }
 
-static int print_hints(const record_file *file, const options *given)
+static exit_status print_hints(const record_file *file, const options *given)
 {
     const lap_view *view = &file->record.view;
     lap_choice choice[LAP_MOVES];
-    int n = 0, json = options_has(given, OPTION_JSON);
+    int n = 0;
     lap_player player = {.kind = LAP_PLAYER_SEARCH,
                          .threads = (uint8_t)(given->threads != 0 ? given->threads : 1),
-                         .time_ms = given->time_ms,
-                         .sims = given->sims};
+                         .time_ms = (uint32_t)given->time_ms,
+                         .sims = (uint32_t)given->sims};
     if (player.time_ms == 0 && player.sims == 0)
-        player.time_ms = USUAL_MS;
-    if (!has_none(file)) {
-        lap_player_context context = {.random = {options_has(given, OPTION_SEED) ? given->seed : 1},
+        player.time_ms = DEFAULT_MS;
+    if (has_decision(file)) {
+        lap_player_context context = {.random = {options_seed_or_1(given)},
                                       .size = lap_player_memory(&player),
                                       .now = monotonic_ns};
         context.memory = malloc(context.size);
@@ -110,25 +101,25 @@ static int print_hints(const record_file *file, const options *given)
         while (n > 1 && choice[n - 1].visits == 0)
             n--;
     }
-    if (json)
+    if (options_has(given, OPTION_JSON))
         print_json(choice, n, view->seat);
     else if (n > 0)
         print_table(choice, n, view->seat);
     return EXIT_OK;
 }
 
-int command_hint(int argc, char **argv)
+exit_status command_hint(int argc, char **argv)
 {
     options given;
     record_file file;
-    int code = options_read(&given, &hint_usage, argc, argv);
-    if (code >= 0)
-        return code;
-    if (given.threads > THREADS_MOST)
-        return console_usage_error("hint", "--threads: at most %d", THREADS_MOST);
-    code = record_file_read(&file, given.operand[0]);
-    if (code == EXIT_OK)
-        code = print_hints(&file, &given);
+    exit_status status = options_read(&given, &hint_usage, argc, argv);
+    if (status != EXIT_OK)
+        return status;
+    if (given.threads > THREADS_MAX)
+        return console_usage_error("hint", "--threads: at most %d", THREADS_MAX);
+    status = record_file_read(&file, given.operand[0]);
+    if (status == EXIT_OK)
+        status = print_hints(&file, &given);
     record_file_free(&file);
-    return code;
+    return status;
 }

@@ -1,6 +1,7 @@
-/* cmd_load.c: `lapilli load`: many load_clients of a server, that play and check. */
+/* cmd_load.c: `lapilli load`: tests a server with many clients. */
 #include "commands.h"
 
+#include "json_output.h"
 #include "load/load_driver.h"
 #include "options.h"
 #include "system/number.h"
@@ -12,72 +13,55 @@
 #include <string.h>
 #include <sys/resource.h>
 
-static const char help[] =
-    "Usage: lapilli load --url URL --tables N [OPTION]...\n"
-    "Plays random games on a server, every seat over a connection of its own, and checks that no\n"
-    "line is lost, doubled or different for anyone, and that every record is whole and proved.\n"
-    "\n"
-    "  --url URL     where the server is: http://HOST:PORT\n"
-    "  --tables N    tables that are played at, at a time\n"
-    "  --seats K     people at a table: 2, 3 or 4 (usual)\n"
-    "  --rate R      decisions a second over all tables; 0 (usual) is as many as can be\n"
-    "  --games N     games that are played in all; as many as tables, unless said\n"
-    "  --seconds S   instead: begin new games in place of those finished for so long\n"
-    "  --rules R     discovery (usual), totem, tribe or kingdomino\n"
-    "  --bonus B     none, centre, complete or centre,complete (default: both in\n"
-    "                kingdomino, otherwise none)\n"
-    "  --grid N      5 or 7\n"
-    "  --deck N      24, 36 or 48 dominoes\n"
-    "  --line N      dominoes in a line: 4, or with three players 3\n"
-    "  --variant V   short-duel or mighty-duel: kingdomino for two with other grid and deck\n"
-    "  --seed S      of decisions and salts; decimal, or 0x and hex digits\n"
-    "                (without it the system gives one, which is told on stderr)\n"
-    "  --pid PID     the server's process, on this machine, to tell of its memory\n"
-    "  --json        one object: {\"games\", \"finished\", \"connections\", \"decisions\", "
-    "\"seconds\",\n"
-    "                \"rate\", \"echo_ms\": {\"p50\", \"p90\", \"p99\", \"p999\", \"most\"}, "
-    "\"messages\",\n"
-    "                \"lines\", \"lost\", \"doubled\", \"refused\", \"reconnects\", \"wrong\"}, "
-    "and "
-    "with --pid\n"
-    "                \"memory_kib\": {\"idle\", \"full\", \"peak\"}\n"
-    "  --help        this text\n"
-    "  --version     the version of lapilli\n"
-    "\n"
-    "Echo is the time from sending a decision to its coming back as a line. A connection that is\n"
-    "lost is opened again and goes on where it was, so the server may be restarted meanwhile. The\n"
-    "exit status is 0 when every game was finished and all was as it must be. A server allows\n"
-    "only so many connections and tables from one address; see 'lapilli serve --help'. Ctrl-C\n"
-    "prints what there is.\n"
-    "\n"
-    "Example:\n"
-    "  lapilli load --url http://127.0.0.1:8080 --tables 20 --rate 100 --seed 1\n";
-
-static const usage load_usage = {
+static const command_usage load_usage = {
     .command = "load",
-    .help = help,
-    .takes = TAKES(OPTION_URL) | TAKES(OPTION_TABLES) | TAKES(OPTION_SEATS) | TAKES(OPTION_RATE) |
-             TAKES(OPTION_GAMES) | TAKES(OPTION_SECONDS) | TAKES(OPTION_RULES) |
-             TAKES(OPTION_BONUS) | TAKES(OPTION_VARIANT) | TAKES(OPTION_GRID) | TAKES(OPTION_DECK) |
-             TAKES(OPTION_LINE) | TAKES(OPTION_SEED) | TAKES(OPTION_PID) | TAKES(OPTION_JSON),
-    .requires = TAKES(OPTION_URL) | TAKES(OPTION_TABLES),
+    .summary =
+        "Plays random games on a server, with a connection for every seat, and checks that no "
+        "line is lost, duplicated or different for anyone, and that every record is complete "
+        "and its shuffle proven.",
+    .options = {{OPTION_URL, .required = true},
+                {OPTION_TABLES, .required = true},
+                {OPTION_SEATS},
+                {OPTION_RATE},
+                {OPTION_GAMES, .help = "games in all. Default: one per table"},
+                {OPTION_SECONDS, .help = "keep starting new games for this long instead"},
+                {OPTION_RULES, .help = "discovery, totem, tribe or kingdomino. Default: discovery"},
+                OPTIONS_OF_GAME,
+                {OPTION_SEED, .help = "the seed for decisions and salts, decimal or hexadecimal "
+                                      "with 0x. Default: a random one, printed on stderr"},
+                {OPTION_PID},
+                {OPTION_JSON, .help =
+                                  "print JSON: {\"games\", \"finished\", \"connections\", "
+                                  "\"decisions\", \"seconds\", \"rate\", \"echo_ms\": {\"p50\", "
+                                  "\"p90\", \"p99\", \"p999\", \"most\"}, \"messages\", \"lines\", "
+                                  "\"lost\", \"doubled\", \"refused\", \"reconnects\", \"wrong\"}, "
+                                  "and with --pid \"memory_kib\": {\"idle\", \"full\", \"peak\"}"}},
+    .details =
+        "The echo time is the time from sending a decision until it comes back as a line. A "
+        "client\n"
+        "that loses its connection reconnects and continues, so the server may be restarted "
+        "during\n"
+        "the test. The exit status is 0 if every game was finished and no check failed. A server\n"
+        "limits connections and tables per address; see 'lapilli serve --help'. Ctrl-C prints the\n"
+        "results so far.\n",
+    .example = "  lapilli load --url http://127.0.0.1:8080 --tables 20 --rate 100 --seed 1\n",
 };
 
 enum { HOST_TEXT = 256, PORT_TEXT = 8, OTHER_FILES = 32 };
 
-/* `http://HOST[:PORT][/]`; a HOST with colons stands in brackets. Returns 0 when it is none. */
-static int read_url(const char *url, char host[HOST_TEXT], char port[PORT_TEXT])
+/* Reads `http://HOST[:PORT][/]`; a HOST with colons is in brackets. */
+static bool read_url(const char *url, char host[HOST_TEXT], char port[PORT_TEXT])
 {
     static const char start[] = "http://";
     if (strncmp(url, start, sizeof start - 1) != 0)
-        return 0;
+        return false;
     url += sizeof start - 1;
-    int bracket = url[0] == '[';
+    bool bracket = url[0] == '[';
     url += bracket;
     size_t length = strcspn(url, bracket ? "]/" : ":/"), digits = 2;
     if (length == 0 || length >= HOST_TEXT || (bracket && url[length] != ']') ||
         strcspn(url, " \r\n@?#") < length)
-        return 0;
+        return false;
     memcpy(host, url, length);
     host[length] = '\0';
     url += length + (size_t)bracket;
@@ -86,27 +70,27 @@ static int read_url(const char *url, char host[HOST_TEXT], char port[PORT_TEXT])
         uint64_t number;
         digits = strspn(++url, "0123456789");
         if (digits == 0 || digits > 5)
-            return 0;
+            return false;
         memcpy(port, url, digits);
         port[digits] = '\0';
         if (!number_read(port, 1, 65535, &number))
-            return 0;
+            return false;
         url += digits;
     }
     return url[0] == '\0' || strcmp(url, "/") == 0;
 }
 
-/* Every connection is an open file. Returns -1, or what to exit with. */
-static int allow_files(uint64_t wanted)
+/* Raises the limit of open files: every connection is one. */
+static exit_status allow_files(uint64_t wanted)
 {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
-        return -1;
+        return EXIT_OK;
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
     if (limit.rlim_max >= wanted)
-        return -1;
-    return console_error("%" PRIu64 " files must be open at a time, and the system allows %" PRIu64
+        return EXIT_OK;
+    return console_error("this needs %" PRIu64 " open files, but the system allows only %" PRIu64
                          "; see 'ulimit -Hn'",
                          wanted, (uint64_t)limit.rlim_max);
 }
@@ -121,12 +105,12 @@ static double rate_of(const load_driver_report *r)
     return r->seconds > 0 ? (double)r->all.decisions / r->seconds : 0;
 }
 
-/* `120.5 MiB full (11.2 KiB a connection)` */
+/* `, 120.5 MiB at peak (11.2 KiB per connection)` */
 static void print_memory(const load_driver_report *r, long kib, const char *when)
 {
     printf(", %.1f MiB %s", (double)kib / 1024, when);
     if (r->connections > 0)
-        printf(" (%.1f KiB a connection)", (double)(kib - r->idle_kib) / r->connections);
+        printf(" (%.1f KiB per connection)", (double)(kib - r->idle_kib) / r->connections);
 }
 
 static void print_report(const load_driver_report *r, const options *given)
@@ -135,87 +119,97 @@ static void print_report(const load_driver_report *r, const options *given)
     printf("%" PRIu64 " of %" PRIu64 " games of %s for %d finished, seed %" PRIu64 "\n",
            r->finished, r->games, lap_set_name((lap_set)given->rules.set), given->rules.players,
            given->seed);
-    printf("decisions  %" PRIu64 " in %.1f s, %.1f a second\n", all->decisions, r->seconds,
+    printf("decisions  %" PRIu64 " in %.1f s, %.1f per second\n", all->decisions, r->seconds,
            rate_of(r));
-    printf("echo       p50 %.2f ms, p90 %.2f, p99 %.2f, p99.9 %.2f, most %.2f\n", ms(r, 0.5),
+    printf("echo       p50 %.2f ms, p90 %.2f, p99 %.2f, p99.9 %.2f, max %.2f\n", ms(r, 0.5),
            ms(r, 0.9), ms(r, 0.99), ms(r, 0.999), ms(r, 1));
     printf("lines      %" PRIu64 " in %" PRIu64 " messages to %d connections\n", all->lines,
            all->messages, r->connections);
-    printf("trouble    %" PRIu64 " lost, %" PRIu64 " doubled, %" PRIu64 " refused, %" PRIu64
+    printf("problems   %" PRIu64 " lost, %" PRIu64 " duplicated, %" PRIu64 " refused, %" PRIu64
            " reconnects, %" PRIu64 " wrong\n",
            all->lost, all->doubled, all->refused, all->reconnects, all->wrong);
     if (given->pid == 0)
         return;
     printf("server     %.1f MiB idle", (double)r->idle_kib / 1024);
     print_memory(r, r->full_kib, "with every seat taken");
-    print_memory(r, r->peak_kib, "at most");
+    print_memory(r, r->peak_kib, "at peak");
     putchar('\n');
 }
 
 static void print_json(const load_driver_report *r, const options *given)
 {
     const load_clients *all = &r->all;
-    printf("{\"games\":%" PRIu64 ",\"finished\":%" PRIu64
-           ",\"connections\":%d,\"decisions\":%" PRIu64 ",\"seconds\":%.3f,\"rate\":%.3f,\n",
-           r->games, r->finished, r->connections, all->decisions, r->seconds, rate_of(r));
-    printf("\"echo_ms\":{\"p50\":%.3f,\"p90\":%.3f,\"p99\":%.3f,\"p999\":%.3f,\"most\":%.3f},\n",
-           ms(r, 0.5), ms(r, 0.9), ms(r, 0.99), ms(r, 0.999), ms(r, 1));
-    printf("\"messages\":%" PRIu64 ",\"lines\":%" PRIu64 ",\"lost\":%" PRIu64
-           ",\"doubled\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"reconnects\":%" PRIu64
-           ",\"wrong\":%" PRIu64,
-           all->messages, all->lines, all->lost, all->doubled, all->refused, all->reconnects,
-           all->wrong);
+    json_t *echo =
+        json_pack("{s:o, s:o, s:o, s:o, s:o}", "p50", json_output_real(ms(r, 0.5), 3), "p90",
+                  json_output_real(ms(r, 0.9), 3), "p99", json_output_real(ms(r, 0.99), 3), "p999",
+                  json_output_real(ms(r, 0.999), 3), "most", json_output_real(ms(r, 1), 3));
+    json_t *object = json_pack(
+        "{s:o, s:o, s:i, s:o, s:o, s:o, s:o}", "games", json_output_count(r->games), "finished",
+        json_output_count(r->finished), "connections", r->connections, "decisions",
+        json_output_count(all->decisions), "seconds", json_output_real(r->seconds, 3), "rate",
+        json_output_real(rate_of(r), 3), "echo_ms", echo);
+    const struct {
+        const char *key;
+        uint64_t count;
+    } counts[] = {{"messages", all->messages}, {"lines", all->lines},
+                  {"lost", all->lost},         {"doubled", all->doubled},
+                  {"refused", all->refused},   {"reconnects", all->reconnects},
+                  {"wrong", all->wrong}};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        json_object_set_new(object, counts[i].key, json_output_count(counts[i].count));
     if (given->pid != 0)
-        printf(",\n\"memory_kib\":{\"idle\":%ld,\"full\":%ld,\"peak\":%ld}", r->idle_kib,
-               r->full_kib, r->peak_kib);
-    puts("}");
+        json_object_set_new(object, "memory_kib",
+                            json_pack("{s:I, s:I, s:I}", "idle", (json_int_t)r->idle_kib, "full",
+                                      (json_int_t)r->full_kib, "peak", (json_int_t)r->peak_kib));
+    json_output_print(object);
 }
 
-static int run(const options *given, const char *host, const char *port)
+static exit_status run(const options *given, const char *host, const char *port)
 {
     static load_driver_report report;
     load_driver_options how = {.host = host,
                                .port = port,
                                .rules = given->rules,
                                .tables = given->tables,
-                               .games = given->games,
+                               .games = (uint64_t)given->games,
                                .seconds = given->seconds,
-                               .rate = given->rate,
+                               .rate = (uint32_t)given->rate,
                                .seed = given->seed,
                                .pid = given->pid};
     if (how.games == 0)
         how.games = (uint64_t)how.tables;
     if ((uint64_t)how.tables > how.games)
         how.tables = (int)how.games;
-    int code = allow_files((uint64_t)how.tables * how.rules.players + OTHER_FILES);
-    if (code >= 0)
-        return code;
-    code = load_driver_run(&how, &report);
+    exit_status status = allow_files((uint64_t)how.tables * how.rules.players + OTHER_FILES);
+    if (status != EXIT_OK)
+        return status;
+    status = load_driver_run(&how, &report);
     if (report.all.heard_ns == 0)
-        return code;
+        return status;
     if (options_has(given, OPTION_JSON))
         print_json(&report, given);
     else
         print_report(&report, given);
-    if (code == EXIT_INTERRUPTED)
-        console_note("stopped: %" PRIu64 " games were not finished",
+    if (status == EXIT_INTERRUPTED)
+        console_note("interrupted: %" PRIu64 " games were not finished",
                      report.games - report.finished);
-    return code;
+    return status;
 }
 
-int command_load(int argc, char **argv)
+exit_status command_load(int argc, char **argv)
 {
     options given;
     char host[HOST_TEXT], port[PORT_TEXT], shown[EXCERPT_TEXT];
-    int code = options_read(&given, &load_usage, argc, argv);
-    if (code < 0 && !read_url(given.url, host, port))
-        return console_usage_error("load", "--url '%s': this is http://HOST:PORT",
+    exit_status status = options_read(&given, &load_usage, argc, argv);
+    if (status != EXIT_OK)
+        return status;
+    if (!read_url(given.url, host, port))
+        return console_usage_error("load", "--url '%s': expected http://HOST:PORT",
                                    excerpt_string(given.url, shown));
-    if (code < 0 && options_has(&given, OPTION_GAMES) && options_has(&given, OPTION_SECONDS))
-        return console_usage_error("load", "--games or --seconds; choose one");
-    if (code < 0)
-        code = options_settle(&given);
-    if (code < 0)
-        code = options_seed(&given);
-    return code < 0 ? run(&given, host, port) : code;
+    if (options_has(&given, OPTION_GAMES) && options_has(&given, OPTION_SECONDS))
+        return console_usage_error("load", "--games and --seconds cannot be combined");
+    status = options_settle(&given);
+    if (status == EXIT_OK)
+        status = options_seed(&given);
+    return status == EXIT_OK ? run(&given, host, port) : status;
 }

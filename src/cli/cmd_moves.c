@@ -1,86 +1,75 @@
-/* cmd_moves.c: `lapilli moves`: what may happen next. */
+/* cmd_moves.c: `lapilli moves`: lists the legal decisions. */
 #include "commands.h"
 
-#include "move_list.h"
 #include "json_output.h"
+#include "move_list.h"
 #include "options.h"
+#include "position_text.h"
 #include "system/record_file.h"
 #include "system/console.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-static const char help[] =
-    "Usage: lapilli moves [--json] [--count] FILE\n"
-    "Prints every legal next decision of an unfinished game, one event a line as a record has it,\n"
-    "sorted bytewise. FILE is a record, or - for stdin.\n"
-    "\n"
-    "  --json      an array of strings instead of lines\n"
-    "  --count     only how many there are\n"
-    "  --help      this text\n"
-    "  --version   the version of lapilli\n"
-    "\n"
-    "A finished game has none. Nor are there any when chance is due: what is drawn next is "
-    "nobody's\n"
-    "decision, and stderr says so. In tribe every recruiting is listed whole, which can be many\n"
-    "thousand lines.\n"
-    "\n"
-    "Example:\n"
-    "  lapilli moves game.lap | shuf -n 1 >> game.lap\n";
-
-static const usage moves_usage = {
+static const command_usage moves_usage = {
     .command = "moves",
-    .help = help,
-    .takes = TAKES(OPTION_JSON) | TAKES(OPTION_COUNT),
+    .operands = "FILE",
+    .summary = "Lists every legal next decision of an unfinished game, one event per line in the "
+               "notation of records, in byte order. FILE is a record, or - for stdin.",
+    .options = {{OPTION_JSON, .help = "print an array of strings instead of lines"},
+                {OPTION_COUNT}},
+    .details =
+        "A finished game has no moves. Nor has a game in which chance comes next, such as drawing "
+        "a\n"
+        "line; a message on stderr says so. In tribe every way to recruit a caveman is one line,\n"
+        "which can make many thousands.\n",
+    .example = "  lapilli moves game.lap | shuf -n 1 >> game.lap\n",
     .least = 1,
     .most = 1,
 };
 
-static int print_list(const lap_view *view, int json)
+static exit_status print_list(const lap_view *view, bool json)
 {
     move_list list;
     if (!move_list_fill(&list, view))
-        return console_error("lapilli: out of memory; --count needs none");
-    if (json)
-        putchar('[');
-    for (size_t i = 0; i < list.count && !ferror(stdout); i++) {
-        if (json) {
-            fputs(i > 0 ? ",\n" : "", stdout);
-            json_output_text(list.event[i].text);
-        } else {
+        return console_error("lapilli: out of memory; try --count");
+    if (json) {
+        json_t *array = json_array();
+        for (size_t i = 0; i < list.count; i++)
+            json_array_append_new(array, json_output_text(list.event[i].text));
+        json_output_print(array);
+    } else {
+        for (size_t i = 0; i < list.count && !ferror(stdout); i++)
             puts(list.event[i].text);
-        }
     }
-    if (json)
-        puts("]");
     move_list_free(&list);
     return EXIT_OK;
 }
 
-static int print_moves(const record_file *file, const options *given)
+static exit_status print_moves(const record_file *file, const options *given)
 {
     const lap_view *view = &file->record.view;
-    if (lap_view_is_chance(view))
-        console_note("%s: chance is due: %s", file->name,
-                     view->phase == LAP_PHASE_LINE    ? "a line is to be drawn"
-                     : view->phase == LAP_PHASE_CHIEF ? "a chief is to be drawn"
-                                                      : "the cave is to be filled");
+    char next[LAP_MOVE_TEXT];
+    if (lap_view_is_chance(view)) {
+        position_text_next(view, next, sizeof next);
+        console_note("%s: chance comes next: %s", file->name, next);
+    }
     if (!options_has(given, OPTION_COUNT))
         return print_list(view, options_has(given, OPTION_JSON));
     printf("%" PRIu64 "\n", move_list_count(view));
     return EXIT_OK;
 }
 
-int command_moves(int argc, char **argv)
+exit_status command_moves(int argc, char **argv)
 {
     options given;
     record_file file;
-    int code = options_read(&given, &moves_usage, argc, argv);
-    if (code >= 0)
-        return code;
-    code = record_file_read(&file, given.operand[0]);
-    if (code == EXIT_OK)
-        code = print_moves(&file, &given);
+    exit_status status = options_read(&given, &moves_usage, argc, argv);
+    if (status != EXIT_OK)
+        return status;
+    status = record_file_read(&file, given.operand[0]);
+    if (status == EXIT_OK)
+        status = print_moves(&file, &given);
     record_file_free(&file);
-    return code;
+    return status;
 }

@@ -1,4 +1,4 @@
-/* cmd_perft.c: `lapilli perft`: how many ways a game can go on, which pins the move generator. */
+/* cmd_perft.c: `lapilli perft`: counts how a game can continue, which pins the move generator. */
 #include "commands.h"
 
 #include "move_list.h"
@@ -15,29 +15,25 @@
 
 enum { DEEPEST = 32 };
 
-static const char help[] =
-    "Usage: lapilli perft [--seed S] [--divide] [--json] FILE DEPTH\n"
-    "Counts the sequences of DEPTH decisions that can follow a record. Chance is dealt once, from\n"
-    "the seed, and is the same in every sequence. A recruiting is one decision, and so is one "
-    "that\n"
-    "has no alternative. Sequences that end earlier, the game being over, do not count.\n"
-    "FILE is a record, or - for stdin; DEPTH is 0 to 32.\n"
-    "\n"
-    "  --seed S    what chance deals; 1 unless said\n"
-    "  --divide    also the number behind each first decision\n"
-    "  --json      one object\n"
-    "  --help      this text\n"
-    "  --version   the version of lapilli\n";
-
-static const usage perft_usage = {
+static const command_usage perft_usage = {
     .command = "perft",
-    .help = help,
-    .takes = TAKES(OPTION_SEED) | TAKES(OPTION_DIVIDE) | TAKES(OPTION_JSON),
+    .operands = "FILE DEPTH",
+    .summary =
+        "Counts the sequences of DEPTH decisions that can follow a record. FILE is a record, "
+        "or - for stdin; DEPTH is 0 to 32.",
+    .options = {{OPTION_SEED, .help = "the seed for chance. Default: 1"},
+                {OPTION_DIVIDE},
+                {OPTION_JSON}},
+    .details =
+        "Chance is dealt once, from the seed, and is the same in every sequence. Recruiting a\n"
+        "caveman is one decision, and so is a forced move. A sequence in which the game ends\n"
+        "earlier does not count.\n",
+    .example = "  lapilli perft --divide game.lap 2\n",
     .least = 2,
     .most = 2,
 };
 
-/* A position and how far to go from it; what recruitings add to. */
+/* A position, how far to go from it, and the count so far. */
 typedef struct branch {
     const lap_game *game; /* settled */
     int depth;            /* at least 1 */
@@ -74,8 +70,8 @@ static uint64_t count_sequences(const lap_game *game, int depth)
     return from.count;
 }
 
-/* The number behind one first decision, which is written in a list. */
-static uint64_t count_behind(const lap_game *game, int depth, const char *event)
+/* The count after one first decision, given as text. */
+static uint64_t count_after_event(const lap_game *game, int depth, const char *event)
 {
     branch from = {game, depth, 0};
     lap_move move;
@@ -87,63 +83,74 @@ static uint64_t count_behind(const lap_game *game, int depth, const char *event)
     return from.count;
 }
 
-/* Prints the numbers behind the first decisions and adds them up. */
-static int divide(const lap_game *game, int depth, int json, uint64_t *count)
+/* Adds up the counts after each first decision, printing them or appending them to `json`. */
+static exit_status divide(const lap_game *game, int depth, json_t *json, uint64_t *count)
 {
     move_list list;
     *count = depth == 0;
     if (!move_list_fill(&list, &game->view))
-        return console_error("lapilli: out of memory; do without --divide");
-    fputs(json ? ",\"divide\":[" : "", stdout);
+        return console_error("lapilli: out of memory; try without --divide");
     for (size_t i = 0; depth > 0 && i < list.count && !ferror(stdout); i++) {
         const char *event = list.event[i].text;
-        uint64_t behind = count_behind(game, depth, event);
-        if (json)
-            printf("%s\n{\"event\":\"%s\",\"count\":%" PRIu64 "}", i > 0 ? "," : "", event, behind);
+        uint64_t after = count_after_event(game, depth, event);
+        if (json != NULL)
+            json_array_append_new(
+                json, json_pack("{s:s, s:o}", "event", event, "count", json_output_count(after)));
         else
-            printf("%s: %" PRIu64 "\n", event, behind);
-        *count += behind;
+            printf("%s: %" PRIu64 "\n", event, after);
+        *count += after;
     }
-    fputs(json ? "]" : "", stdout);
     move_list_free(&list);
     return EXIT_OK;
 }
 
-static int print_count(const lap_view *view, const options *given, int depth)
+static exit_status print_count(const lap_view *view, const options *given, int depth)
 {
-    int json = options_has(given, OPTION_JSON), code = EXIT_OK;
-    uint64_t seed = options_has(given, OPTION_SEED) ? given->seed : 1, count;
+    uint64_t seed = options_seed_or_1(given), count;
     lap_random random = {seed};
     lap_game game;
+    json_t *object = NULL, *list = NULL;
+    exit_status status = EXIT_OK;
     lap_game_imagine(&game, view, &random);
     lap_game_settle(&game);
-    if (json)
-        printf("{\"depth\":%d,\"seed\":%" PRIu64, depth, seed);
-    if (options_has(given, OPTION_DIVIDE))
-        code = divide(&game, depth, json, &count);
-    else
+    if (options_has(given, OPTION_JSON)) {
+        object = json_pack("{s:i, s:o}", "depth", depth, "seed", json_output_count(seed));
+        list = json_array();
+    }
+    if (options_has(given, OPTION_DIVIDE)) {
+        status = divide(&game, depth, list, &count);
+        json_object_set(object, "divide", list);
+    } else {
         count = count_sequences(&game, depth);
-    if (code == EXIT_OK)
-        printf(json ? ",\"count\":%" PRIu64 "}\n" : "%" PRIu64 "\n", count);
-    return code;
+    }
+    json_decref(list);
+    if (status != EXIT_OK) {
+        json_decref(object);
+    } else if (object != NULL) {
+        json_object_set_new(object, "count", json_output_count(count));
+        json_output_print(object);
+    } else {
+        printf("%" PRIu64 "\n", count);
+    }
+    return status;
 }
 
-int command_perft(int argc, char **argv)
+exit_status command_perft(int argc, char **argv)
 {
     options given;
     record_file file;
     uint64_t depth;
-    int code = options_read(&given, &perft_usage, argc, argv);
-    if (code >= 0)
-        return code;
+    exit_status status = options_read(&given, &perft_usage, argc, argv);
+    if (status != EXIT_OK)
+        return status;
     if (!number_read(given.operand[1], 0, DEEPEST, &depth)) {
         char shown[EXCERPT_TEXT];
-        return console_usage_error("perft", "depth '%s': this is a number from 0 to %d",
+        return console_usage_error("perft", "depth '%s': expected a number from 0 to %d",
                                    excerpt_string(given.operand[1], shown), DEEPEST);
     }
-    code = record_file_read(&file, given.operand[0]);
-    if (code == EXIT_OK)
-        code = print_count(&file.record.view, &given, (int)depth);
+    status = record_file_read(&file, given.operand[0]);
+    if (status == EXIT_OK)
+        status = print_count(&file.record.view, &given, (int)depth);
     record_file_free(&file);
-    return code;
+    return status;
 }

@@ -1,4 +1,4 @@
-/* cmd_replay.c: `lapilli replay`: is a record right, and what did the game come to? */
+/* cmd_replay.c: `lapilli replay`: checks a record and prints the scores */
 #include "commands.h"
 
 #include "json_output.h"
@@ -12,31 +12,27 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: lapilli replay [--show | --json] FILE\n"
-    "Plays a record through, checking every line, and prints the footer it should have: the "
-    "points\n"
-    "of each seat and who won. An unfinished game has none; stderr says what is due in it.\n"
-    "FILE is a record, or - for stdin.\n"
-    "\n"
-    "  --show      draw the position after every event\n"
-    "  --json      one object: rules, names, events with their hashes, scores, result\n"
-    "  --help      this text\n"
-    "  --version   the version of lapilli\n"
-    "\n"
-    "The first thing wrong is told as FILE:LINE:COLUMN, with what was found and what would have\n"
-    "been legal, and the exit status is 1. A sealed record that was changed is refused.\n"
-    "What follows the last line feed was being written when a program died; it is left out.\n";
-
-static const usage replay_usage = {
+static const command_usage replay_usage = {
     .command = "replay",
-    .help = help,
-    .takes = TAKES(OPTION_JSON) | TAKES(OPTION_SHOW),
+    .operands = "FILE",
+    .summary = "Replays a record, checks every line and prints its footer: the scores of all seats "
+               "and the winners. FILE is a record, or - for stdin.",
+    .options = {{OPTION_SHOW},
+                {OPTION_JSON,
+                 .help = "print JSON: rules, names, events with their hashes, scores, result"}},
+    .details =
+        "An unfinished game has no footer; a message on stderr says what comes next. The first\n"
+        "error is reported as FILE:LINE:COLUMN, with what was found and what would have been "
+        "legal,\n"
+        "and the exit status is 1. A sealed record that was changed is refused. Text after the "
+        "last line feed is ignored: it was being written\n"
+        "when a program was interrupted.\n",
+    .example = "  lapilli replay --show game.lap\n",
     .least = 1,
     .most = 1,
 };
 
-/* Plays event i of a record on a view that has seen those before it. */
+/* Plays event i of a record on the view after the events before it. */
 static void play_event(lap_view *view, const lap_record *record, int i)
 {
     lap_status status = lap_view_play(view, record->event[i]);
@@ -64,7 +60,7 @@ static void print_name(const lap_record *record, int seat)
 static void print_show(const lap_record *record)
 {
     lap_view view;
-    int bold = console_has_colour(STDOUT_FILENO);
+    bool bold = console_has_colour(STDOUT_FILENO);
     start_view(&view, record);
     for (int i = 0; i < record->events && !ferror(stdout); i++) {
         char event[LAP_MOVE_TEXT];
@@ -81,84 +77,79 @@ static void print_show(const lap_record *record)
     }
 }
 
-static void json_header(const record_file *file, const char *path)
+/* The object up to "truncated". */
+static json_t *header_object(const record_file *file, const char *path)
 {
     const lap_record *record = &file->record;
     const lap_rules *rules = &record->rules;
-    const char *comma = "";
-    fputs("{\"file\":", stdout);
-    json_output_text(path);
-    printf(
-        ",\"rules\":\"%s\",\"players\":%d,\"grid\":%d,\"deck\":%d,\"line\":%d,\"bonus\":[%s%s%s]",
-        lap_set_name((lap_set)rules->set), rules->players, rules->grid, rules->deck, rules->line,
-        (rules->bonus & LAP_CENTRE) != 0 ? "\"centre\"" : "",
-        rules->bonus == (LAP_CENTRE | LAP_COMPLETE) ? "," : "",
-        (rules->bonus & LAP_COMPLETE) != 0 ? "\"complete\"" : "");
-    fputs(",\"names\":{", stdout);
+    json_t *bonus = json_array(), *names = json_object();
+    if ((rules->bonus & LAP_CENTRE) != 0)
+        json_array_append_new(bonus, json_string("centre"));
+    if ((rules->bonus & LAP_COMPLETE) != 0)
+        json_array_append_new(bonus, json_string("complete"));
     for (int i = 0; i < LAP_SEATS; i++) {
-        if (record->name[i].start == NULL)
-            continue;
-        printf("%s\"%d\":", comma, i + 1);
-        json_output_bytes(record->name[i].start, record->name[i].length);
-        comma = ",";
+        char seat[] = {(char)('1' + i), '\0'};
+        if (record->name[i].start != NULL)
+            json_object_set_new(names, seat,
+                                json_output_bytes(record->name[i].start, record->name[i].length));
     }
-    printf("},\"finished\":%s,\"truncated\":%s",
-           record->view.phase == LAP_PHASE_OVER ? "true" : "false",
-           file->truncated ? "true" : "false");
+    return json_pack("{s:o, s:s, s:i, s:i, s:i, s:i, s:o, s:o, s:b, s:b}", "file",
+                     json_output_text(path), "rules", lap_set_name((lap_set)rules->set), "players",
+                     rules->players, "grid", rules->grid, "deck", rules->deck, "line", rules->line,
+                     "bonus", bonus, "names", names, "finished",
+                     record->view.phase == LAP_PHASE_OVER, "truncated", file->truncated);
 }
 
 static void print_json(const record_file *file, const char *path)
 {
     const lap_record *record = &file->record;
+    json_t *object = header_object(file, path), *events = json_array();
     lap_view view;
     start_view(&view, record);
-    json_header(file, path);
-    fputs(",\"events\":[", stdout);
     for (int i = 0; i < record->events; i++) {
-        char event[LAP_MOVE_TEXT];
+        char event[LAP_MOVE_TEXT], hash[17];
         play_event(&view, record, i);
         lap_move_write(record->event[i], record->seat[i], event, sizeof event);
-        printf("%s\n{\"n\":%d,\"event\":\"%s\",\"seat\":%d,\"hash\":\"%016" PRIx64 "\"}",
-               i > 0 ? "," : "", i + 1, event, record->seat[i], lap_view_hash(&view));
+        snprintf(hash, sizeof hash, "%016" PRIx64, lap_view_hash(&view));
+        json_array_append_new(events, json_pack("{s:i, s:s, s:i, s:s}", "n", i + 1, "event", event,
+                                                "seat", record->seat[i], "hash", hash));
     }
-    putchar(']');
+    json_object_set_new(object, "events", events);
     if (view.phase == LAP_PHASE_OVER) {
         lap_score score[LAP_SEATS];
         for (int i = 0; i < view.rules.players; i++)
             score[i] = lap_view_score(&view, i + 1);
-        fputs(",\n", stdout);
-        json_output_scores(score, view.rules.players);
+        json_output_scores(object, score, view.rules.players);
     }
-    puts("}");
+    json_output_print(object);
 }
 
-/* What a person wants to know about a record that is right as far as it goes. */
-static void say_state(const record_file *file)
+/* Says how far a record goes that is right so far. */
+static void note_state(const record_file *file)
 {
     const lap_record *record = &file->record;
     if (record->view.phase != LAP_PHASE_OVER) {
-        char due[64];
-        position_text_due(&record->view, due, sizeof due);
-        console_note("%s: unfinished after %d event%s: %s", file->name, record->events,
-                     record->events == 1 ? "" : "s", due);
+        char next[64];
+        position_text_next(&record->view, next, sizeof next);
+        console_note("%s: unfinished after %d event%s; next: %s", file->name, record->events,
+                     record->events == 1 ? "" : "s", next);
     } else if (record->stage != LAP_STAGE_DONE) {
-        console_note("%s: the game is over, but its footer is %s; this is what it should be",
-                     file->name, record->footer == 0 ? "missing" : "not complete");
+        console_note("%s: the game is over, but its footer is %s; it should be as printed",
+                     file->name, record->footer == 0 ? "missing" : "incomplete");
     }
 }
 
-int command_replay(int argc, char **argv)
+exit_status command_replay(int argc, char **argv)
 {
     options given;
     record_file file;
-    int code = options_read(&given, &replay_usage, argc, argv);
-    if (code >= 0)
-        return code;
+    exit_status status = options_read(&given, &replay_usage, argc, argv);
+    if (status != EXIT_OK)
+        return status;
     if (options_has(&given, OPTION_JSON) && options_has(&given, OPTION_SHOW))
-        return console_usage_error("replay",
-                                   "--show is for people and --json for programs; choose one");
-    code = record_file_read(&file, given.operand[0]);
-    if (code == EXIT_OK) {
+        return console_usage_error("replay", "--show and --json cannot be combined");
+    status = record_file_read(&file, given.operand[0]);
+    if (status == EXIT_OK) {
         char footer[(LAP_SEATS + 1) * LAP_SCORE_TEXT];
         if (options_has(&given, OPTION_SHOW))
             print_show(&file.record);
@@ -166,8 +157,8 @@ int command_replay(int argc, char **argv)
             print_json(&file, given.operand[0]);
         else if (lap_record_write_footer(&file.record.view, footer, sizeof footer) > 0)
             fputs(footer, stdout);
-        say_state(&file);
+        note_state(&file);
     }
     record_file_free(&file);
-    return code;
+    return status;
 }

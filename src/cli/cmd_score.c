@@ -1,4 +1,4 @@
-/* cmd_score.c: `lapilli score`: the points of a territory that someone has drawn. */
+/* cmd_score.c: `lapilli score`: scores a drawing of a territory or kingdom. */
 #include "commands.h"
 
 #include "system/file.h"
@@ -12,62 +12,55 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: lapilli score [OPTION]... FILE\n"
-    "Counts the points of a drawn territory, part by part. FILE is a drawing, or - for stdin.\n"
-    "\n"
-    "  --rules R    discovery, totem, tribe or kingdomino\n"
-    "  --grid N     5 or 7\n"
-    "  --bonus B    none, centre, complete or centre,complete\n"
-    "  --json       one object\n"
-    "  --help       this text\n"
-    "  --version    the version of lapilli\n"
-    "\n"
-    "These go before what the drawing itself says. A drawing is rows of squares from top to "
-    "bottom,\n"
-    "each row a line or ended by /, the squares separated by spaces:\n"
-    "\n"
-    "  .            an empty place\n"
-    "  HUT CASTLE   the start tile\n"
-    "  D G L J Q V  desert, grassland, lake, jungle, quarry, volcano (Origins)\n"
-    "  W F L G S M  wheat, forest, lake, grassland, swamp, mine (kingdomino)\n"
-    "\n"
-    "and behind the letter what is on the square:\n"
-    "\n"
-    "  *2           two printed fires, or crowns\n"
-    "  +2           a fire token with two fires\n"
-    "  ^2           two craters of a volcano\n"
-    "  m f          its resource: Gm mammoth, Lf fish, Jm mushroom, Qf flint\n"
-    "  @hunter      a caveman; @1 @2 @3 are warriors by their power\n"
-    "\n"
-    "Before the first row there may be lines such as\n"
-    "\n"
-    "  rules totem\n"
-    "  grid 7\n"
-    "  bonus centre complete\n"
-    "  totems mammoth flint     those held\n"
-    "  discarded 2              dominoes that had no place\n"
-    "  # a comment\n"
-    "\n"
-    "Without them the rules are those that the pieces tell. What no set of dominoes can look like "
-    "is\n"
-    "counted all the same, with a warning.\n"
-    "\n"
-    "Example:\n"
-    "  echo 'G+2 L HUT / G*1 D@firelady Q*1 / L V^2 Q+1' | lapilli score -\n";
-
-static const usage score_usage = {
+static const command_usage score_usage = {
     .command = "score",
-    .help = help,
-    .takes = (TAKES_RULES & ~TAKES(OPTION_VARIANT)) | TAKES(OPTION_JSON),
+    .operands = "FILE",
+    .summary = "Scores a drawing of a territory or kingdom, part by part. FILE is a drawing, or - "
+               "for stdin.",
+    .options = {{OPTION_RULES},
+                {OPTION_PLAYERS},
+                {OPTION_BONUS},
+                {OPTION_GRID},
+                {OPTION_DECK},
+                {OPTION_LINE},
+                {OPTION_JSON}},
+    .details =
+        "The options override what the drawing says. A drawing is rows of squares from top to\n"
+        "bottom, one per line or separated by /, with spaces between the squares:\n"
+        "\n"
+        "  .            an empty square\n"
+        "  HUT CASTLE   the start tile\n"
+        "  D G L J Q V  desert, grassland, lake, jungle, quarry, volcano (Origins)\n"
+        "  W F L G S M  wheat, forest, lake, grassland, swamp, mine (kingdomino)\n"
+        "\n"
+        "A letter may be followed by what is on the square:\n"
+        "\n"
+        "  *2           two printed fires, or two crowns\n"
+        "  +2           a fire token with two fires\n"
+        "  ^2           two craters of a volcano\n"
+        "  m f          its resource: Gm mammoth, Lf fish, Jm mushroom, Qf flint\n"
+        "  @hunter      a caveman; @1 @2 @3 are warriors of that strength\n"
+        "\n"
+        "Before the first row there may be lines such as:\n"
+        "\n"
+        "  rules totem\n"
+        "  grid 7\n"
+        "  bonus centre complete\n"
+        "  totems mammoth flint     the totems held\n"
+        "  discarded 2              dominoes that could not be placed\n"
+        "  # a comment\n"
+        "\n"
+        "Without a rules line the rules are inferred from the pieces. A drawing that the dominoes\n"
+        "of the box cannot make is scored all the same, with a warning.\n",
+    .example = "  echo 'G+2 L HUT / G*1 D@firelady Q*1 / L V^2 Q+1' | lapilli score -\n",
     .least = 1,
     .most = 1,
 };
 
-enum { SAID_TEXT = 256, DOUBT_TEXT = 256 };
+enum { OVERRIDES_TEXT = 256, WARNING_TEXT = 256 };
 
-/* All that is printed of a drawing. */
-typedef struct counted {
+/* A drawing and its score. */
+typedef struct scored {
     const lap_drawing *drawing;
     lap_set set;
     lap_score score;
@@ -77,58 +70,59 @@ typedef struct counted {
     int bands;
     lap_doubt doubt[LAP_DOUBTS];
     int doubts;
-} counted;
+} scored;
 
 static bool is_given(const options *given, int option)
 {
     return options_has(given, (option_id)(OPTION_RULES + option));
 }
 
-/* The options as a drawing would say them. Returns the length. */
-static size_t write_said(const options *given, char buf[SAID_TEXT])
+/* Writes the options as lines of a drawing. Returns the length. */
+static size_t write_overrides(const options *given, char buf[OVERRIDES_TEXT])
 {
     size_t used = 0;
     buf[0] = '\0';
     for (int i = 0; i < LAP_OPTIONS; i++) {
-        char value[SAID_TEXT];
+        char value[OVERRIDES_TEXT];
         if (!is_given(given, i))
             continue;
         lap_option_write(&lap_options[i], &given->rules, value, sizeof value);
-        used +=
-            (size_t)snprintf(buf + used, SAID_TEXT - used, "%s %s\n", lap_options[i].name, value);
+        used += (size_t)snprintf(buf + used, OVERRIDES_TEXT - used, "%s %s\n", lap_options[i].name,
+                                 value);
     }
     return used;
 }
 
-static bool overruled(const options *given, const char *name, size_t length)
+static bool overridden(const options *given, const char *name, size_t length)
 {
     const lap_option *option = lap_option_find(name, length);
     return option != NULL && is_given(given, (int)(option - lap_options));
 }
 
-/* Puts spaces in place of what an option overrules; before the first row, a line that begins with
- * a small letter is a keyword's. */
-static void blank_overruled(const options *given, char *text, size_t length)
+/* Replaces what an option overrides by spaces. Before the first row, a line that begins with a
+ * lower-case letter is a keyword's. */
+static void blank_overridden(const options *given, char *text, size_t length)
 {
     size_t at = 0;
     while (at < length) {
         while (at < length && memchr(" \t\r\n/", text[at], 5) != NULL)
             at++;
         size_t start = at, word = at;
-        int comment = at < length && text[at] == '#';
+        bool comment = at < length && text[at] == '#';
         if (at == length || (!comment && (text[at] < 'a' || text[at] > 'z')))
             return;
         while (word < length && text[word] >= 'a' && text[word] <= 'z')
             word++;
         while (at < length && text[at] != '\n' && (comment || text[at] != '/'))
             at++;
-        if (!comment && overruled(given, text + start, word - start))
+        if (!comment && overridden(given, text + start, word - start))
             memset(text + start, ' ', at - start);
     }
 }
 
-/* Says where a drawing is wrong. */
-static int say_place(const char *path, const char *text, size_t length, lap_error error, size_t at)
+/* Reports where a drawing is wrong. */
+static exit_status report_error(const char *path, const char *text, size_t length, lap_error error,
+                                size_t at)
 {
     char name[EXCERPT_TEXT], found[EXCERPT_TEXT];
     size_t line = 1, start = 0;
@@ -146,30 +140,30 @@ static int say_place(const char *path, const char *text, size_t length, lap_erro
                          excerpt(text + start, end - start, at - start, found));
 }
 
-/* Reads the drawing with what the options say in front of it. */
-static int read_drawing(const options *given, lap_drawing *drawing)
+/* Reads the drawing, with the options in front of it. */
+static exit_status read_drawing(const options *given, lap_drawing *drawing)
 {
     const char *path = given->operand[0];
-    char said[SAID_TEXT];
-    size_t length, prefix = write_said(given, said);
+    char overrides[OVERRIDES_TEXT];
+    size_t length, prefix = write_overrides(given, overrides);
     char *file = file_read(path, &length);
     char *text = file == NULL ? NULL : malloc(prefix + length + 1);
-    int code = EXIT_OK;
+    exit_status status = EXIT_OK;
     if (text == NULL) {
-        code = file == NULL ? EXIT_ERROR : console_error("lapilli: out of memory");
+        status = file == NULL ? EXIT_ERROR : console_error("lapilli: out of memory");
         free(file);
-        return code;
+        return status;
     }
-    memcpy(text, said, prefix);
+    memcpy(text, overrides, prefix);
     memcpy(text + prefix, file, length);
-    blank_overruled(given, text + prefix, length);
-    lap_status status = lap_drawing_read(drawing, text, prefix + length);
-    if (status.error != LAP_OK)
-        code = say_place(path, file, length, status.error,
-                         status.at > prefix ? status.at - prefix : 0);
+    blank_overridden(given, text + prefix, length);
+    lap_status read = lap_drawing_read(drawing, text, prefix + length);
+    if (read.error != LAP_OK)
+        status =
+            report_error(path, file, length, read.error, read.at > prefix ? read.at - prefix : 0);
     free(text);
     free(file);
-    return code;
+    return status;
 }
 
 static int compare_regions(const void *a, const void *b)
@@ -198,7 +192,7 @@ static int compare_bands(const void *a, const void *b)
     return (left->squares > right->squares) - (left->squares < right->squares);
 }
 
-static void count(counted *all, const lap_drawing *drawing)
+static void score_drawing(scored *all, const lap_drawing *drawing)
 {
     all->drawing = drawing;
     all->set = (lap_set)drawing->rules.set;
@@ -216,9 +210,9 @@ static const char *plural(int n, const char *one, const char *many)
     return n == 1 ? one : many;
 }
 
-static void print_regions(const counted *all)
+static void print_regions(const scored *all)
 {
-    int base = all->set == LAP_KINGDOMINO;
+    bool base = all->set == LAP_KINGDOMINO;
     for (int i = 0; i < all->regions; i++) {
         const lap_region *r = &all->region[i];
         const char *fires =
@@ -229,7 +223,7 @@ static void print_regions(const counted *all)
     }
 }
 
-static void print_bands(const counted *all)
+static void print_bands(const scored *all)
 {
     for (int i = 0; i < all->bands; i++) {
         const lap_band *b = &all->band[i];
@@ -241,8 +235,8 @@ static void print_bands(const counted *all)
     }
 }
 
-/* The sums of the parts that this game has, then all. */
-static void print_text(const counted *all)
+/* The totals of the parts that count in this game, then all. */
+static void print_text(const scored *all)
 {
     const lap_score *score = &all->score;
     const lap_rules *rules = &all->drawing->rules;
@@ -262,84 +256,79 @@ static void print_text(const counted *all)
            all->set == LAP_KINGDOMINO ? "crowns" : "fires", score->fires);
 }
 
-static void json_regions(const counted *all)
+static json_t *regions_array(const scored *all)
 {
-    fputs(",\"regions\":[", stdout);
+    json_t *list = json_array();
     for (int i = 0; i < all->regions; i++) {
         const lap_region *r = &all->region[i];
-        printf("%s\n{\"terrain\":\"%s\",\"squares\":%d,\"fires\":%d,\"points\":%d,\"at\":",
-               i > 0 ? "," : "", lap_terrain_name(all->set, (lap_terrain)r->terrain), r->size,
-               r->fires, r->points);
-        json_output_squares(&all->drawing->territory, r->squares);
-        putchar('}');
+        json_array_append_new(
+            list, json_pack("{s:s, s:i, s:i, s:i, s:o}", "terrain",
+                            lap_terrain_name(all->set, (lap_terrain)r->terrain), "squares", r->size,
+                            "fires", r->fires, "points", r->points, "at",
+                            json_output_squares(&all->drawing->territory, r->squares)));
     }
-    putchar(']');
+    return list;
 }
 
-/* The cavemen that are no warriors, or the groups of those that are. */
-static void json_output_bands(const counted *all, int warriors)
+/* The cavemen that are not warriors, or the groups of warriors. */
+static json_t *cavemen_array(const scored *all, bool warriors)
 {
-    const char *comma = "";
-    printf(",\"%s\":[", warriors ? "warriors" : "cavemen");
+    json_t *list = json_array();
     for (int i = 0; i < all->bands; i++) {
         const lap_band *b = &all->band[i];
         if ((b->caveman == LAP_NO_CAVEMAN) != warriors)
             continue;
-        if (warriors)
-            printf("%s\n{\"tiles\":%d,\"power\":%d", comma, b->size, b->power);
-        else
-            printf("%s\n{\"caveman\":\"%s\"", comma, lap_caveman_name((lap_caveman)b->caveman));
-        printf(",\"points\":%d,\"at\":", b->points);
-        json_output_squares(&all->drawing->territory, b->squares);
-        putchar('}');
-        comma = ",";
+        json_t *object =
+            warriors ? json_pack("{s:i, s:i}", "tiles", b->size, "power", b->power)
+                     : json_pack("{s:s}", "caveman", lap_caveman_name((lap_caveman)b->caveman));
+        json_object_set_new(object, "points", json_integer(b->points));
+        json_object_set_new(object, "at",
+                            json_output_squares(&all->drawing->territory, b->squares));
+        json_array_append_new(list, object);
     }
-    putchar(']');
+    return list;
 }
 
-static void print_json(const counted *all)
+static void print_json(const scored *all)
 {
     const lap_score *score = &all->score;
-    printf("{\"rules\":\"%s\",\"grid\":%d,\"total\":%d", lap_set_name(all->set),
-           all->drawing->rules.grid, score->total);
-    json_regions(all);
-    printf(",\"resources\":%d,\"totems\":%d", score->resources, score->totems);
-    json_output_bands(all, 0);
-    json_output_bands(all, 1);
-    printf(",\"centre\":%d,\"complete\":%d,\"largest\":%d,\"fires\":%d,\"warnings\":[",
-           score->centre, score->complete, score->largest, score->fires);
+    json_t *warnings = json_array();
     for (int i = 0; i < all->doubts; i++) {
-        char text[DOUBT_TEXT];
+        char text[WARNING_TEXT];
         lap_doubt_write(&all->doubt[i], all->set, text, sizeof text);
-        fputs(i > 0 ? "," : "", stdout);
-        json_output_text(text);
+        json_array_append_new(warnings, json_output_text(text));
     }
-    puts("]}");
+    json_output_print(json_pack("{s:s, s:i, s:i, s:o, s:i, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:o}",
+                                "rules", lap_set_name(all->set), "grid", all->drawing->rules.grid,
+                                "total", score->total, "regions", regions_array(all), "resources",
+                                score->resources, "totems", score->totems, "cavemen",
+                                cavemen_array(all, false), "warriors", cavemen_array(all, true),
+                                "centre", score->centre, "complete", score->complete, "largest",
+                                score->largest, "fires", score->fires, "warnings", warnings));
 }
 
-static void say_doubts(const counted *all, const char *path)
+static void print_warnings(const scored *all, const char *path)
 {
     char name[EXCERPT_TEXT];
     for (int i = 0; i < all->doubts; i++) {
-        char text[DOUBT_TEXT];
+        char text[WARNING_TEXT];
         lap_doubt_write(&all->doubt[i], all->set, text, sizeof text);
         console_note("%s: warning: %s", excerpt_path(path, name), text);
     }
 }
 
-int command_score(int argc, char **argv)
+exit_status command_score(int argc, char **argv)
 {
     options given;
     lap_drawing drawing;
-    counted all;
-    int code = options_read(&given, &score_usage, argc, argv);
-    if (code >= 0)
-        return code;
-    code = read_drawing(&given, &drawing);
-    if (code != EXIT_OK)
-        return code;
-    count(&all, &drawing);
-    say_doubts(&all, given.operand[0]);
+    scored all;
+    exit_status status = options_read(&given, &score_usage, argc, argv);
+    if (status == EXIT_OK)
+        status = read_drawing(&given, &drawing);
+    if (status != EXIT_OK)
+        return status;
+    score_drawing(&all, &drawing);
+    print_warnings(&all, given.operand[0]);
     if (options_has(&given, OPTION_JSON))
         print_json(&all);
     else

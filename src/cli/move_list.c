@@ -1,4 +1,4 @@
-/* move_list.c: every legal decision, as records write them. */
+/* move_list.c: every legal decision, in the notation of records. */
 #include "move_list.h"
 
 #include <assert.h>
@@ -15,7 +15,7 @@ uint64_t move_list_count(const lap_view *view)
     return count;
 }
 
-/* A list being filled; there is room for what was counted. */
+/* A list being filled, with room for all that was counted. */
 typedef struct filling {
     move_list *list;
     uint64_t room;
@@ -36,15 +36,15 @@ static int compare(const void *a, const void *b)
     return strcmp(left->text, right->text);
 }
 
-int move_list_fill(move_list *list, const lap_view *view)
+bool move_list_fill(move_list *list, const lap_view *view)
 {
     uint64_t count = move_list_count(view);
     *list = (move_list){NULL, 0};
     if (count == 0)
-        return 1;
+        return true;
     if (count > SIZE_MAX / sizeof *list->event ||
         (list->event = malloc(count * sizeof *list->event)) == NULL)
-        return 0;
+        return false;
     filling fill = {list, count, view->seat};
     lap_move moves[LAP_MOVES];
     int n = lap_view_moves(view, moves);
@@ -53,7 +53,7 @@ int move_list_fill(move_list *list, const lap_view *view)
             add(&fill, moves[i]);
     lap_view_recruits(view, add, &fill);
     qsort(list->event, list->count, sizeof *list->event, compare);
-    return 1;
+    return true;
 }
 
 void move_list_free(move_list *list)

@@ -1,11 +1,12 @@
-/* options.c: reading a subcommand's arguments. */
+/* options.c: reading a subcommand's arguments, and the text of --help. */
 #include "options.h"
-#include "system/number.h"
+#include "suggest.h"
 
 #include "lapilli/lapilli.h"
 #include "system/excerpt.h"
-#include "system/console.h"
+#include "system/number.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <getopt.h>
 #include <limits.h>
@@ -14,110 +15,165 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* What getopt calls OPTION_HELP; the others follow. Beyond every letter. */
+/* What getopt returns for an option is FIRST + its option_id: beyond every letter. */
 enum { FIRST = 256 };
+
+typedef enum option_kind {
+    KIND_FLAG,     /* takes no value */
+    KIND_RULE,     /* into options.rules */
+    KIND_VARIANT,  /* const lap_variant * */
+    KIND_COUNT,    /* int, from least to most */
+    KIND_TEXT,     /* const char * */
+    KIND_PATH,     /* const char *, not empty */
+    KIND_REPEATED, /* option_values */
+    KIND_SEED,     /* uint64_t */
+    KIND_DURATION, /* int: milliseconds */
+    KIND_SECONDS,  /* double */
+    KIND_ELO       /* double[2] */
+} option_kind;
+
+#define FIELD(name) offsetof(options, name)
 
 static const struct {
     const char *name;
-    int has_argument;
+    const char *value; /* as --help calls it; NULL: KIND_FLAG */
+    option_kind kind;
+    size_t field; /* of options */
+    int least, most;
+    const char *help;
 } table[OPTIONS] = {
-    [OPTION_HELP] = {"help", no_argument},
-    [OPTION_VERSION] = {"version", no_argument},
-    [OPTION_RULES] = {"rules", required_argument},
-    [OPTION_PLAYERS] = {"players", required_argument},
-    [OPTION_GRID] = {"grid", required_argument},
-    [OPTION_DECK] = {"deck", required_argument},
-    [OPTION_LINE] = {"line", required_argument},
-    [OPTION_BONUS] = {"bonus", required_argument},
-    [OPTION_VARIANT] = {"variant", required_argument},
-    [OPTION_SEED] = {"seed", required_argument},
-    [OPTION_NAME] = {"name", required_argument},
-    [OPTION_GAMES] = {"games", required_argument},
-    [OPTION_WITH] = {"with", required_argument},
-    [OPTION_OUT] = {"out", required_argument},
-    [OPTION_JOBS] = {"jobs", required_argument},
-    [OPTION_SECONDS] = {"seconds", required_argument},
-    [OPTION_THREADS] = {"threads", required_argument},
-    [OPTION_JSON] = {"json", no_argument},
-    [OPTION_COUNT] = {"count", no_argument},
-    [OPTION_SHOW] = {"show", no_argument},
-    [OPTION_DIVIDE] = {"divide", no_argument},
-    [OPTION_SEAT] = {"seat", required_argument},
-    [OPTION_SAVE] = {"save", required_argument},
-    [OPTION_ENTRANTS] = {"players", required_argument},
-    [OPTION_PLAYER] = {"player", required_argument},
-    [OPTION_RECORDS] = {"records", required_argument},
-    [OPTION_SPRT] = {"sprt", required_argument},
-    [OPTION_TIME] = {"time", required_argument},
-    [OPTION_SIMS] = {"sims", required_argument},
-    [OPTION_URL] = {"url", required_argument},
-    [OPTION_TABLES] = {"tables", required_argument},
-    [OPTION_SEATS] = {"seats", required_argument},
-    [OPTION_RATE] = {"rate", required_argument},
-    [OPTION_PID] = {"pid", required_argument},
-    [OPTION_LISTEN] = {"listen", required_argument},
-    [OPTION_STORE] = {"store", required_argument},
-    [OPTION_WEB] = {"web", required_argument},
-    [OPTION_ORIGIN] = {"origin", required_argument},
-    [OPTION_PROXY] = {"proxy", no_argument},
-    [OPTION_MAX_CONNECTIONS] = {"max-connections", required_argument},
-    [OPTION_MAX_PER_ADDRESS] = {"max-connections-per-address", required_argument},
-    [OPTION_MAX_TABLES] = {"max-tables-per-address", required_argument},
-    [OPTION_PUBLIC_METRICS] = {"public-metrics", no_argument},
-    [OPTION_CLOCK] = {"clock", required_argument},
+    [OPTION_HELP] = {"help", .help = "print this text"},
+    [OPTION_VERSION] = {"version", .help = "print the version of lapilli"},
+    [OPTION_RULES] = {"rules", "R", KIND_RULE, .help = "discovery, totem, tribe or kingdomino"},
+    [OPTION_PLAYERS] = {"players", "N", KIND_RULE, .help = "2, 3 or 4"},
+    [OPTION_SEATS] = {"seats", "N", KIND_RULE,
+                      .help = "players at each table: 2, 3 or 4. Default: 4"},
+    [OPTION_GRID] = {"grid", "N", KIND_RULE,
+                     .help = "5 or 7. Default: as in the rulebook (docs/rules.md, R1)"},
+    [OPTION_DECK] = {"deck", "N", KIND_RULE,
+                     .help = "dominoes in the deck: 24, 36 or 48. Default: as in the rulebook"},
+    [OPTION_LINE] = {"line", "N", KIND_RULE,
+                     .help = "dominoes in a line: 4, or 3 with three players. Default: 4"},
+    [OPTION_BONUS] = {"bonus", "B", KIND_RULE,
+                      .help = "none, centre, complete or centre,complete. Default: both in "
+                              "kingdomino, none in the others"},
+    [OPTION_VARIANT] = {"variant", "V", KIND_VARIANT,
+                        .help = "short-duel or mighty-duel: kingdomino for two with a different "
+                                "grid or deck"},
+    [OPTION_SEED] = {"seed", "S", KIND_SEED, FIELD(seed),
+                     .help =
+                         "the seed, decimal or hexadecimal with 0x; the same seed deals the same "
+                         "games. Default: a random one, printed on stderr"},
+    [OPTION_NAME] = {"name", "\"N TEXT\"", KIND_REPEATED, FIELD(names),
+                     .help = "the name of seat N; may be repeated, once for each seat"},
+    [OPTION_GAMES] = {"games", "N", KIND_COUNT, FIELD(games), 1, 999999999, "the number of games"},
+    [OPTION_WITH] = {"with", "P", KIND_TEXT, FIELD(with)},
+    [OPTION_OUT] = {"out", "DIR", KIND_PATH, FIELD(out),
+                    .help = "the folder for the records; created if missing"},
+    [OPTION_JOBS] = {"jobs", "J", KIND_COUNT, FIELD(jobs), 1, OPTIONS_THREADS,
+                     "games played in parallel. Default: the number of processors"},
+    [OPTION_SECONDS] = {"seconds", "S", KIND_SECONDS, FIELD(seconds)},
+    [OPTION_THREADS] = {"threads", "N", KIND_COUNT, FIELD(threads), 1, OPTIONS_THREADS},
+    [OPTION_JSON] = {"json", .help = "print JSON: one object"},
+    [OPTION_COUNT] = {"count", .help = "print only their number"},
+    [OPTION_SHOW] = {"show", .help = "draw the position after every event"},
+    [OPTION_DIVIDE] = {"divide", .help = "also print the count for each first decision"},
+    [OPTION_SEAT] = {"seat", "N", KIND_COUNT, FIELD(seat), 1, LAP_SEATS, "your seat. Default: 1"},
+    [OPTION_SAVE] = {"save", "FILE", KIND_PATH, FIELD(save),
+                     .help = "save the record to FILE after every event; an existing file is "
+                             "replaced"},
+    [OPTION_ENTRANTS] = {"players", "P", KIND_TEXT, FIELD(entrants)},
+    [OPTION_PLAYER] = {"player", "P", KIND_TEXT, FIELD(player)},
+    [OPTION_RECORDS] = {"records", "DIR", KIND_PATH, FIELD(records),
+                        .help = "save the games as DIR/DEAL-TURN.lap"},
+    [OPTION_SPRT] = {"sprt", "E0,E1", KIND_ELO, FIELD(elo)},
+    [OPTION_TIME] = {"time", "T", KIND_DURATION, FIELD(time_ms)},
+    [OPTION_SIMS] = {"sims", "N", KIND_COUNT, FIELD(sims), 1, OPTIONS_SIMS},
+    [OPTION_URL] = {"url", "URL", KIND_TEXT, FIELD(url), .help = "the server: http://HOST:PORT"},
+    [OPTION_TABLES] = {"tables", "N", KIND_COUNT, FIELD(tables), 1, 100000,
+                       "tables played at the same time"},
+    [OPTION_RATE] = {"rate", "R", KIND_COUNT, FIELD(rate), 0, 1000000,
+                     "decisions per second over all tables; 0: as many as possible. Default: 0"},
+    [OPTION_PID] = {"pid", "PID", KIND_COUNT, FIELD(pid), 1, INT_MAX,
+                    "the server's process on this machine, to report its memory"},
+    [OPTION_LISTEN] = {"listen", "ADDRESS:PORT", KIND_TEXT, FIELD(listen),
+                       .help = "where to listen; port 0 picks a free one. Default: 127.0.0.1:8080"},
+    [OPTION_STORE] = {"store", "URL", KIND_TEXT, FIELD(store),
+                      .help = "the database: sqlite:PATH or postgresql://... Default: "
+                              "$XDG_DATA_HOME/lapilli/lapilli.db"},
+    [OPTION_WEB] = {"web", "DIR", KIND_PATH, FIELD(web),
+                    .help = "serve the files of this folder; SIGHUP reloads them"},
+    [OPTION_ORIGIN] = {"origin", "URL", KIND_REPEATED, FIELD(origins),
+                       .help = "let pages of this site connect too; may be repeated"},
+    [OPTION_PROXY] = {"proxy", .help = "trust X-Forwarded-For from a reverse proxy on this machine "
+                                       "or a private network"},
+    [OPTION_MAX_CONNECTIONS] = {"max-connections", "N", KIND_COUNT, FIELD(max_connections), 1,
+                                1000000, "connections in all. Default: 10000"},
+    [OPTION_MAX_PER_ADDRESS] = {"max-connections-per-address", "N", KIND_COUNT,
+                                FIELD(max_per_address), 1, 1000000,
+                                "connections from one address. Default: 100"},
+    [OPTION_MAX_TABLES] = {"max-tables-per-address", "N", KIND_COUNT, FIELD(max_tables), 1, 1000000,
+                           "tables that one address may open per hour. Default: 120"},
+    [OPTION_PUBLIC_METRICS] = {"public-metrics",
+                               .help = "serve /metrics to everyone, not only to private networks"},
+    [OPTION_CLOCK] = {"clock", "FILE", KIND_PATH, FIELD(clock),
+                      .help = "for tests: read the time, in milliseconds since 1970, from this "
+                              "file; SIGUSR1 reads it again"},
 };
+_Static_assert(OPTIONS <= 64, "options.given has a bit for every option");
 
-static int read_seed(const char *text, uint64_t *seed)
+static bool read_seed(const char *text, uint64_t *seed)
 {
     if (text[0] != '0' || text[1] != 'x')
         return number_read(text, 0, UINT64_MAX, seed);
     size_t digits = strspn(text + 2, "0123456789abcdefABCDEF");
     if (digits == 0 || digits > 16 || text[2 + digits] != '\0')
-        return 0;
+        return false;
     *seed = strtoull(text + 2, NULL, 16);
-    return 1;
+    return true;
 }
 
-static int read_seconds(const char *text, double *seconds)
+static bool read_seconds(const char *text, double *seconds)
 {
     size_t whole = strspn(text, "0123456789"), fraction = 0;
     if (text[whole] == '.')
         fraction = strspn(text + whole + 1, "0123456789") + 1;
     if (whole == 0 || whole > 6 || fraction == 1 || text[whole + fraction] != '\0')
-        return 0;
+        return false;
     *seconds = strtod(text, NULL);
     return *seconds >= 0.001 && *seconds <= 3600;
 }
 
 /* `0,10`: two Elo differences, the smaller first. */
-static int read_elo(const char *text, double elo[2])
+static bool read_elo(const char *text, double elo[2])
 {
     for (int i = 0; i < 2; i++) {
         size_t sign = text[0] == '-' || text[0] == '+', digits = strspn(text + sign, "0123456789.");
         if (digits == 0 || digits > 8 || strcspn(text + sign, ".") == digits - 1 ||
             text[sign] == '.' || text[sign + digits] != (i == 0 ? ',' : '\0'))
-            return 0;
+            return false;
         char *end;
         elo[i] = strtod(text, &end);
         if (end != text + sign + digits)
-            return 0;
+            return false;
         text = end + 1;
     }
     return elo[0] < elo[1] && elo[0] >= -1000 && elo[1] <= 1000;
 }
 
-static int wrong_value(const options *given, option_id option, const char *value, const char *why)
+static exit_status wrong_value(const options *given, option_id option, const char *value,
+                               const char *why)
 {
     char shown[EXCERPT_TEXT];
-    return console_usage_error(given->how->command, "--%s '%s': %s", table[option].name,
+    return console_usage_error(given->usage->command, "--%s '%s': %s", table[option].name,
                                excerpt_string(value, shown), why);
 }
 
 _Static_assert(OPTION_BONUS - OPTION_RULES == (int)LAP_OPTION_BONUS, "in the order of lap_options");
 
-/* An option of lap_rules on its own; options_settle() checks them together. The words of a bonus
- * are separated by commas. */
-static int take_rule(options *given, option_id option, const char *value)
+/* Takes one option of lap_rules on its own; options_settle() checks them together. The words of a
+ * bonus are separated by commas. */
+static exit_status take_rule(options *given, option_id option, const char *value)
 {
     int which = option == OPTION_SEATS ? LAP_OPTION_PLAYERS : (int)option - OPTION_RULES;
     const lap_option *rule = &lap_options[which];
@@ -131,245 +187,271 @@ static int take_rule(options *given, option_id option, const char *value)
         word += length + 1;
     }
     lap_option_set(rule, lap_option_value(rule, &alone), &given->rules);
-    return -1;
+    return EXIT_OK;
 }
 
-static int take_variant(options *given, const char *value)
+static exit_status take_variant(options *given, option_id option, const char *value)
 {
     given->variant = lap_variant_read(value, strlen(value));
     if (given->variant != NULL)
-        return -1;
-    char known[128] = "";
+        return EXIT_OK;
+    char why[192] = "unknown variant; expected ";
     for (int i = 0; i < LAP_VARIANTS; i++) {
-        size_t used = strlen(known);
-        snprintf(known + used, sizeof known - used, "%s%s",
+        size_t used = strlen(why);
+        snprintf(why + used, sizeof why - used, "%s%s",
                  i == 0                 ? ""
                  : i < LAP_VARIANTS - 1 ? ", "
-                                        : " and ",
+                                        : " or ",
                  lap_variants[i].name);
     }
-    char why[192];
-    snprintf(why, sizeof why, "there is no such variant; there are %s", known);
-    return wrong_value(given, OPTION_VARIANT, value, why);
+    return wrong_value(given, option, value, why);
 }
 
-static int take_count(options *given, option_id option, const char *value, int *count)
+static exit_status take_count(options *given, option_id option, const char *value, int *count)
 {
+    int least = table[option].least, most = table[option].most;
     uint64_t number;
-    if (!number_read(value, 1, OPTIONS_THREADS, &number))
-        return wrong_value(given, option, value, "this is a number from 1 to 256");
+    char why[64];
+    snprintf(why, sizeof why, "expected a number from %d to %d", least, most);
+    if (!number_read(value, (uint64_t)least, (uint64_t)most, &number))
+        return wrong_value(given, option, value, why);
     *count = (int)number;
-    return -1;
+    return EXIT_OK;
 }
 
-static int take_budget(options *given, option_id option, const char *value)
+static exit_status take_repeated(options *given, option_id option, const char *value,
+                                 option_values *values)
 {
-    uint64_t number;
-    if (option == OPTION_TIME) {
-        if (!number_read_duration(value, &number))
-            return wrong_value(given, option, value, "this is a time from 1ms to 3600s");
-        given->time_ms = (uint32_t)number;
-        return -1;
-    }
-    if (!number_read(value, 1, OPTIONS_SIMS, &number))
-        return wrong_value(given, option, value, "this is a number from 1 to 1000000000");
-    given->sims = (uint32_t)number;
-    return -1;
+    if (values->count == OPTIONS_REPEATED)
+        return console_usage_error(given->usage->command, "--%s may be given at most %d times",
+                                   table[option].name, OPTIONS_REPEATED);
+    values->value[values->count++] = value;
+    return EXIT_OK;
 }
 
-/* How much load, and on whom. */
-static int take_load(options *given, option_id option, const char *value)
+/* Takes an option and its value, NULL for a flag. */
+static exit_status take_value(options *given, option_id option, const char *value)
 {
-    uint64_t number;
-    if (option == OPTION_TABLES) {
-        if (!number_read(value, 1, OPTIONS_TABLES, &number))
-            return wrong_value(given, option, value, "this is a number from 1 to 100000");
-        given->tables = (int)number;
-    } else if (option == OPTION_RATE) {
-        if (!number_read(value, 0, OPTIONS_RATE, &number))
-            return wrong_value(given, option, value, "this is a number from 0 to 1000000");
-        given->rate = (uint32_t)number;
-    } else {
-        if (!number_read(value, 1, INT_MAX, &number))
-            return wrong_value(given, option, value, "a process has a number from 1");
-        given->pid = (int)number;
-    }
-    return -1;
-}
-
-static int take_seat(options *given, const char *value)
-{
-    uint64_t number;
-    if (!number_read(value, 1, LAP_SEATS, &number))
-        return wrong_value(given, OPTION_SEAT, value, lap_error_text(LAP_BAD_SEAT));
-    given->seat = (int)number;
-    return -1;
-}
-
-static int take_name(options *given, const char *value)
-{
-    if (given->names == OPTIONS_NAMES)
-        return console_usage_error(given->how->command, "--name stands once for each seat");
-    given->name[given->names++] = value;
-    return -1;
-}
-
-static int take_origin(options *given, const char *value)
-{
-    if (given->origins == OPTIONS_NAMES)
-        return console_usage_error(given->how->command, "--origin stands at most %d times",
-                                   OPTIONS_NAMES);
-    given->origin[given->origins++] = value;
-    return -1;
-}
-
-static int take_limit(options *given, option_id option, const char *value)
-{
-    uint64_t number;
-    if (!number_read(value, 1, OPTIONS_CONNECTIONS, &number))
-        return wrong_value(given, option, value, "this is a number from 1 to 1000000");
-    *(option == OPTION_MAX_CONNECTIONS   ? &given->max_connections
-      : option == OPTION_MAX_PER_ADDRESS ? &given->max_per_address
-                                         : &given->max_tables) = (int)number;
-    return -1;
-}
-
-/* Takes one option that has a value. */
-static int take_value(options *given, option_id option, const char *value)
-{
-    switch (option) {
-    case OPTION_RULES:
-    case OPTION_PLAYERS:
-    case OPTION_SEATS:
-    case OPTION_GRID:
-    case OPTION_DECK:
-    case OPTION_LINE:
-    case OPTION_BONUS:
+    void *field = (char *)given + table[option].field;
+    uint64_t ms;
+    switch (table[option].kind) {
+    case KIND_FLAG:
+        return EXIT_OK;
+    case KIND_RULE:
         return take_rule(given, option, value);
-    case OPTION_VARIANT:
-        return take_variant(given, value);
-    case OPTION_SEED:
-        if (!read_seed(value, &given->seed))
-            return wrong_value(given, option, value,
-                               "a seed is a number of 64 bits, decimal or 0x and hex digits");
-        return -1;
-    case OPTION_NAME:
-        return take_name(given, value);
-    case OPTION_GAMES:
-        if (!number_read(value, 1, 999999999, &given->games))
-            return wrong_value(given, option, value, "this is a number from 1 to 999999999");
-        return -1;
-    case OPTION_WITH:
-        given->with = value;
-        return -1;
-    case OPTION_OUT:
-        given->out = value;
-        return value[0] == '\0' ? wrong_value(given, option, value, "a folder is expected") : -1;
-    case OPTION_SAVE:
-        given->save = value;
-        return value[0] == '\0' ? wrong_value(given, option, value, "a file is expected") : -1;
-    case OPTION_RECORDS:
-        given->records = value;
-        return value[0] == '\0' ? wrong_value(given, option, value, "a folder is expected") : -1;
-    case OPTION_ENTRANTS:
-        given->entrants = value;
-        return -1;
-    case OPTION_PLAYER:
-        given->player = value;
-        return -1;
-    case OPTION_SPRT:
-        if (!read_elo(value, given->elo))
-            return wrong_value(given, option, value,
-                               "this is two Elo differences from -1000 to 1000, the smaller first, "
-                               "such as 0,10");
-        return -1;
-    case OPTION_TIME:
-    case OPTION_SIMS:
-        return take_budget(given, option, value);
-    case OPTION_URL:
-        given->url = value;
-        return -1;
-    case OPTION_TABLES:
-    case OPTION_RATE:
-    case OPTION_PID:
-        return take_load(given, option, value);
-    case OPTION_SEAT:
-        return take_seat(given, value);
-    case OPTION_JOBS:
-        return take_count(given, option, value, &given->jobs);
-    case OPTION_THREADS:
-        return take_count(given, option, value, &given->threads);
-    case OPTION_SECONDS:
-        if (!read_seconds(value, &given->seconds))
-            return wrong_value(given, option, value, "this is a time from 0.001 to 3600 seconds");
-        return -1;
-    case OPTION_LISTEN:
-        given->listen = value;
-        return -1;
-    case OPTION_STORE:
-        given->store = value;
-        return -1;
-    case OPTION_WEB:
-        given->web = value;
-        return value[0] == '\0' ? wrong_value(given, option, value, "a folder is expected") : -1;
-    case OPTION_CLOCK:
-        given->clock = value;
-        return value[0] == '\0' ? wrong_value(given, option, value, "a file is expected") : -1;
-    case OPTION_ORIGIN:
-        return take_origin(given, value);
-    case OPTION_MAX_CONNECTIONS:
-    case OPTION_MAX_PER_ADDRESS:
-    case OPTION_MAX_TABLES:
-        return take_limit(given, option, value);
-    default:
-        return -1;
+    case KIND_VARIANT:
+        return take_variant(given, option, value);
+    case KIND_COUNT:
+        return take_count(given, option, value, field);
+    case KIND_REPEATED:
+        return take_repeated(given, option, value, field);
+    case KIND_TEXT:
+        *(const char **)field = value;
+        return EXIT_OK;
+    case KIND_PATH:
+        *(const char **)field = value;
+        return value[0] != '\0' ? EXIT_OK : wrong_value(given, option, value, "expected a path");
+    case KIND_SEED:
+        if (read_seed(value, field))
+            return EXIT_OK;
+        return wrong_value(given, option, value,
+                           "expected a 64-bit number, decimal or hexadecimal with 0x");
+    case KIND_DURATION:
+        if (!number_read_duration(value, &ms))
+            return wrong_value(given, option, value, "expected a time from 1ms to 3600s");
+        *(int *)field = (int)ms;
+        return EXIT_OK;
+    case KIND_SECONDS:
+        if (read_seconds(value, field))
+            return EXIT_OK;
+        return wrong_value(given, option, value, "expected a number of seconds from 0.001 to 3600");
+    case KIND_ELO:
+        if (read_elo(value, field))
+            return EXIT_OK;
+        return wrong_value(given, option, value,
+                           "expected two Elo differences from -1000 to 1000, the smaller first, "
+                           "such as 0,10");
+    }
+    return EXIT_OK;
+}
+
+enum { HELP_WIDTH = 80, HELP_COLUMN = 24 };
+
+/* Prints text, breaking lines between words; every line but the first begins at `indent`, where
+ * the first one already is. */
+static void print_wrapped(const char *text, int indent)
+{
+    int column = indent;
+    while (*text != '\0') {
+        int word = (int)strcspn(text, " ");
+        bool breaks = column > indent && column + 1 + word > HELP_WIDTH;
+        if (breaks)
+            printf("\n%*s", indent, "");
+        else if (column > indent)
+            putchar(' ');
+        column = (breaks ? indent : column + (column > indent)) + word;
+        printf("%.*s", word, text);
+        text += word + (text[word] == ' ');
+    }
+    putchar('\n');
+}
+
+/* Prints lines of text: those that begin with a space or are empty as they are, the others joined
+ * and wrapped as paragraphs. */
+static void print_paragraphs(const char *text)
+{
+    while (*text != '\0') {
+        char paragraph[1024];
+        size_t used = 0;
+        while (*text != '\0' && *text != ' ' && *text != '\n') {
+            size_t length = strcspn(text, "\n");
+            assert(used + length + 2 <= sizeof paragraph);
+            if (used > 0)
+                paragraph[used++] = ' ';
+            memcpy(paragraph + used, text, length);
+            used += length;
+            text += length + (text[length] == '\n');
+        }
+        paragraph[used] = '\0';
+        if (used > 0)
+            print_wrapped(paragraph, 0);
+        while (*text == ' ' || *text == '\n') {
+            size_t length = strcspn(text, "\n");
+            printf("%.*s\n", (int)length, text);
+            text += length + (text[length] == '\n');
+        }
     }
 }
 
-/* What getopt could not take. */
-static int refuse(const usage *how, int found, int argc, char **argv)
+/* `  --grid N`; returns its length. */
+static int write_option(option_id option, char buf[64])
+{
+    const char *value = table[option].value;
+    return snprintf(buf, 64, "  --%s%s%s", table[option].name, value != NULL ? " " : "",
+                    value != NULL ? value : "");
+}
+
+static void print_option(option_id option, const char *help, int column)
+{
+    char text[64];
+    int length = write_option(option, text);
+    if (length + 2 > column)
+        printf("%s\n%*s", text, column, "");
+    else
+        printf("%-*s", column, text);
+    print_wrapped(help != NULL ? help : table[option].help, column);
+}
+
+/* Where the descriptions begin: after the longest option, unless that is very long. */
+static int help_column(const command_usage *usage)
+{
+    char text[64];
+    int column = write_option(OPTION_VERSION, text) + 2;
+    for (const option_use *use = usage->options; use->option != OPTION_NONE; use++) {
+        int length = write_option(use->option, text) + 2;
+        if (length > column && length <= HELP_COLUMN)
+            column = length;
+    }
+    return column;
+}
+
+static void print_help(const command_usage *usage)
+{
+    bool optional = false;
+    char text[64];
+    int column = help_column(usage);
+    printf("Usage: lapilli %s", usage->command);
+    for (const option_use *use = usage->options; use->option != OPTION_NONE; use++) {
+        optional = optional || !use->required;
+        if (use->required) {
+            write_option(use->option, text);
+            fputs(text + 1, stdout);
+        }
+    }
+    printf("%s%s%s\n", optional ? " [OPTION]..." : "", usage->operands != NULL ? " " : "",
+           usage->operands != NULL ? usage->operands : "");
+    print_wrapped(usage->summary, 0);
+    putchar('\n');
+    for (const option_use *use = usage->options; use->option != OPTION_NONE; use++)
+        print_option(use->option, use->help, column);
+    print_option(OPTION_HELP, NULL, column);
+    print_option(OPTION_VERSION, NULL, column);
+    if (usage->details != NULL) {
+        putchar('\n');
+        print_paragraphs(usage->details);
+    }
+    if (usage->example != NULL)
+        printf("\nExample:\n%s", usage->example);
+}
+
+/* Refuses `--gird`, suggesting an option that this subcommand takes. */
+static exit_status refuse_unknown(const command_usage *usage, const char *argument)
+{
+    char shown[EXCERPT_TEXT], typed[64];
+    suggestion nearest = {0};
+    snprintf(typed, sizeof typed, "%s", argument + strspn(argument, "-"));
+    typed[strcspn(typed, "=")] = '\0';
+    for (const option_use *use = usage->options; use->option != OPTION_NONE; use++)
+        suggest(&nearest, typed, table[use->option].name);
+    excerpt_string(argument, shown);
+    if (nearest.word == NULL)
+        return console_usage_error(usage->command, "unknown option '%s'", shown);
+    return console_usage_error(usage->command, "unknown option '%s'; did you mean '--%s'?", shown,
+                               nearest.word);
+}
+
+/* Refuses what getopt could not take. */
+static exit_status refuse(const command_usage *usage, int found, int argc, char **argv)
 {
     char shown[EXCERPT_TEXT];
-    const char *argument = optind > 0 && optind <= argc ? argv[optind - 1] : "";
     if (found == ':')
-        return console_usage_error(how->command, "--%s lacks its value",
+        return console_usage_error(usage->command, "--%s needs a value",
                                    table[optopt - FIRST].name);
     if (optopt == 0)
-        return console_usage_error(how->command, "there is no option '%s'",
-                                   excerpt_string(argument, shown));
+        return refuse_unknown(usage, optind > 0 && optind <= argc ? argv[optind - 1] : "");
     if (optopt >= FIRST)
-        return console_usage_error(how->command, "--%s takes no value", table[optopt - FIRST].name);
+        return console_usage_error(usage->command, "--%s takes no value",
+                                   table[optopt - FIRST].name);
     char letter = (char)optopt;
-    return console_usage_error(how->command, "there is no option '-%s'",
+    return console_usage_error(usage->command, "unknown option '-%s'",
                                excerpt(&letter, 1, 0, shown));
 }
 
-static int check_operands(const options *given)
+static exit_status check_complete(const options *given)
 {
     char shown[EXCERPT_TEXT];
-    const usage *how = given->how;
-    for (int i = 0; i < OPTIONS; i++)
-        if ((how->requires & ~given->given & TAKES(i)) != 0)
-            return console_usage_error(how->command, "--%s is missing", table[i].name);
-    if (given->operands < how->least)
-        return console_usage_error(how->command, "%s",
-                                   how->least == 1   ? "a file is missing ('-' is stdin)"
-                                   : how->least == 2 ? "a file and a depth are needed"
-                                                     : "three files are needed");
-    if (given->operands > how->most)
-        return console_usage_error(how->command, "'%s' is one argument too many",
-                                   excerpt_string(given->operand[how->most], shown));
-    return -1;
+    const command_usage *usage = given->usage;
+    for (const option_use *use = usage->options; use->option != OPTION_NONE; use++)
+        if (use->required && !options_has(given, use->option))
+            return console_usage_error(usage->command, "--%s is required", table[use->option].name);
+    if (given->operands < usage->least)
+        return console_usage_error(usage->command, "missing argument: expected %s",
+                                   usage->operands);
+    if (given->operands > usage->most)
+        return console_usage_error(usage->command, "unexpected argument '%s'",
+                                   excerpt_string(given->operand[usage->most], shown));
+    return EXIT_OK;
 }
 
-int options_read(options *given, const usage *how, int argc, char **argv)
+/* Fills the list for getopt with the options of a subcommand. */
+static void list_options(const command_usage *usage, struct option list[OPTIONS + 1])
 {
-    struct option list[OPTIONS + 1] = {{0}};
     int n = 0;
-    for (int i = 0; i < OPTIONS; i++)
-        if (i == OPTION_HELP || i == OPTION_VERSION || (how->takes & TAKES(i)) != 0)
-            list[n++] = (struct option){table[i].name, table[i].has_argument, NULL, FIRST + i};
-    *given = (options){.how = how};
+    for (int i = OPTION_HELP; i <= OPTION_VERSION; i++)
+        list[n++] = (struct option){table[i].name, no_argument, NULL, FIRST + i};
+    for (const option_use *use = usage->options; use->option != OPTION_NONE; use++)
+        list[n++] =
+            (struct option){table[use->option].name,
+                            table[use->option].kind == KIND_FLAG ? no_argument : required_argument,
+                            NULL, FIRST + (int)use->option};
+    list[n] = (struct option){0};
+}
+
+exit_status options_read(options *given, const command_usage *usage, int argc, char **argv)
+{
+    struct option list[OPTIONS + 1];
+    list_options(usage, list);
+    *given = (options){.usage = usage};
     opterr = 0;
     for (;;) {
         optopt = 0;
@@ -377,60 +459,66 @@ int options_read(options *given, const usage *how, int argc, char **argv)
         if (found == -1)
             break;
         if (found == '?' || found == ':')
-            return refuse(how, found, argc, argv);
+            return refuse(usage, found, argc, argv);
         option_id option = (option_id)(found - FIRST);
-        if (option == OPTION_HELP || option == OPTION_VERSION) {
-            fputs(option == OPTION_HELP ? how->help : "lapilli " LAP_VERSION "\n", stdout);
-            return EXIT_OK;
-        }
-        int code = take_value(given, option, optarg);
-        if (code >= 0)
-            return code;
-        given->given |= TAKES(option);
+        if (option == OPTION_HELP)
+            print_help(usage);
+        if (option == OPTION_VERSION)
+            puts("lapilli " LAP_VERSION);
+        if (option == OPTION_HELP || option == OPTION_VERSION)
+            return EXIT_SHOWN;
+        exit_status status = take_value(given, option, optarg);
+        if (status != EXIT_OK)
+            return status;
+        given->given |= UINT64_C(1) << option;
     }
     given->operand = argv + optind;
     given->operands = argc - optind;
-    return check_operands(given);
+    return check_complete(given);
 }
 
-/* Puts the variant's grid and deck in place, if one was given and it is one of this game. */
-static int settle_variant(options *given)
+/* Puts the grid and deck of the variant in place, if one was given and belongs to this game. */
+static exit_status settle_variant(options *given)
 {
     const lap_variant *v = given->variant;
-    const char *command = given->how->command;
+    const char *command = given->usage->command;
     if (v == NULL)
-        return -1;
+        return EXIT_OK;
     if (v->set != given->rules.set || v->players != given->rules.players)
         return console_usage_error(command, "--variant '%s' is for %s with %d players", v->name,
                                    lap_set_name((lap_set)v->set), v->players);
     if (options_has(given, OPTION_GRID) || options_has(given, OPTION_DECK))
         return console_usage_error(command,
-                                   "--variant '%s' says which grid and deck: leave out --%s",
+                                   "--variant '%s' sets the grid and the deck: leave out --%s",
                                    v->name, options_has(given, OPTION_GRID) ? "grid" : "deck");
     given->rules.grid = v->grid;
     given->rules.deck = v->deck;
-    return -1;
+    return EXIT_OK;
 }
 
-int options_settle(options *given)
+exit_status options_settle(options *given)
 {
-    int code = settle_variant(given);
-    if (code >= 0)
-        return code;
+    exit_status variant = settle_variant(given);
+    if (variant != EXIT_OK)
+        return variant;
     lap_status status = lap_rules_settle(&given->rules);
     if (status.error == LAP_OK)
-        return -1;
-    return console_usage_error(given->how->command, "%s", lap_error_text(status.error));
+        return EXIT_OK;
+    return console_usage_error(given->usage->command, "%s", lap_error_text(status.error));
 }
 
-int options_seed(options *given)
+exit_status options_seed(options *given)
 {
     if (options_has(given, OPTION_SEED))
-        return -1;
+        return EXIT_OK;
     if (getrandom(&given->seed, sizeof given->seed, 0) != (ssize_t)sizeof given->seed)
-        return console_error(
-            "lapilli: no random numbers from the system (%s); give one with --seed",
-            strerror(errno));
+        return console_error("lapilli: the system provides no random numbers (%s); use --seed",
+                             strerror(errno));
     console_note("seed %llu", (unsigned long long)given->seed);
-    return -1;
+    return EXIT_OK;
+}
+
+uint64_t options_seed_or_1(const options *given)
+{
+    return options_has(given, OPTION_SEED) ? given->seed : 1;
 }

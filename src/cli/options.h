@@ -1,20 +1,31 @@
 /* options.h: reading a subcommand's arguments, strictly and all in one way.
  *
- * A subcommand says which options it takes; `--help` and `--version` it always takes.
+ * One table in options.c has every option: its name, what kind of value it takes, the range of that
+ * value and what --help says about it. A subcommand lists those it takes; --help and --version it
+ * always takes, and the text of --help is made from the list.
  *
- *     static const usage moves_usage = {
- *         .command = "moves", .help = help, .takes = TAKES(OPTION_JSON), .least = 1, .most = 1};
+ *     static const command_usage moves_usage = {
+ *         .command = "moves",
+ *         .operands = "FILE",
+ *         .summary = "Lists every legal next decision of an unfinished game.",
+ *         .options = {{OPTION_JSON}, {OPTION_COUNT}},
+ *         .least = 1,
+ *         .most = 1};
  *     options given;
- *     int code = options_read(&given, &moves_usage, argc, argv);
- *     if (code >= 0)
- *         return code;
+ *     exit_status status = options_read(&given, &moves_usage, argc, argv);
+ *     if (status != EXIT_OK)
+ *         return status;
  */
 #ifndef LAPILLI_CLI_OPTIONS_H
 #define LAPILLI_CLI_OPTIONS_H
 
 #include "lapilli/rules.h"
+#include "system/console.h"
+
+#include <stdbool.h>
 
 typedef enum option_id {
+    OPTION_NONE, /* ends the list of a subcommand */
     OPTION_HELP,
     OPTION_VERSION,
     OPTION_RULES,
@@ -24,6 +35,7 @@ typedef enum option_id {
     OPTION_LINE,
     OPTION_BONUS,
     OPTION_VARIANT,
+    OPTION_SEATS,
     OPTION_SEED,
     OPTION_NAME,
     OPTION_GAMES,
@@ -46,7 +58,6 @@ typedef enum option_id {
     OPTION_SIMS,
     OPTION_URL,
     OPTION_TABLES,
-    OPTION_SEATS,
     OPTION_RATE,
     OPTION_PID,
     OPTION_LISTEN,
@@ -62,84 +73,95 @@ typedef enum option_id {
     OPTIONS
 } option_id;
 
-#define TAKES(option) (UINT64_C(1) << (option))
-_Static_assert(OPTIONS <= 64, "a bit for every option");
-
-/* Those of lap_rules. */
-#define TAKES_RULES                                                                                \
-    (TAKES(OPTION_RULES) | TAKES(OPTION_PLAYERS) | TAKES(OPTION_GRID) | TAKES(OPTION_DECK) |       \
-     TAKES(OPTION_LINE) | TAKES(OPTION_BONUS) | TAKES(OPTION_VARIANT))
-
 enum {
-    OPTIONS_NAMES = 16,
+    OPTIONS_OF_COMMAND = 20, /* that a subcommand may take */
+    OPTIONS_REPEATED = 16,   /* times that an option may be repeated */
     OPTIONS_THREADS = 256,
-    OPTIONS_SIMS = 1000000000,
-    OPTIONS_CONNECTIONS = 1000000
+    OPTIONS_SIMS = 1000000000
 };
-enum { OPTIONS_TABLES = 100000, OPTIONS_RATE = 1000000 };
 
-typedef struct usage {
+/* An option that a subcommand takes. */
+typedef struct option_use {
+    option_id option;
+    bool required;
+    const char *help; /* NULL: that of the table */
+} option_use;
+
+/* The options of lap_rules beside the rule set and the number of players. */
+/* clang-format off */
+#define OPTIONS_OF_GAME \
+    {OPTION_BONUS}, {OPTION_GRID}, {OPTION_DECK}, {OPTION_LINE}, {OPTION_VARIANT}
+/* clang-format on */
+
+typedef struct command_usage {
     const char *command;
-    const char *help;  /* what --help prints */
-    uint64_t takes;    /* options, by TAKES() */
-    uint64_t requires; /* those that must be there */
-    int least, most;   /* how many operands */
-} usage;
+    const char *operands; /* as the usage line shows them; NULL: none */
+    const char *summary;  /* one or two sentences */
+    const char *details;  /* what --help says after the options, in lines; NULL: nothing */
+    const char *example;  /* command lines; NULL: none */
+    option_use options[OPTIONS_OF_COMMAND];
+    int least, most; /* how many operands */
+} command_usage;
 
+/* The values of an option that may be repeated. */
+typedef struct option_values {
+    const char *value[OPTIONS_REPEATED];
+    int count;
+} option_values;
+
+/* What was given. Numbers that were not given are 0, texts NULL. */
 typedef struct options {
-    const usage *how;
-    uint64_t given;  /* options that were there, by TAKES() */
-    lap_rules rules; /* as given and not settled; zeros where nothing was said */
-    const lap_variant
-        *variant; /* NULL when none was given; options_settle() puts it into `rules` */
+    const command_usage *usage;
+    uint64_t given;             /* a bit for each option_id that was given */
+    lap_rules rules;            /* as given, not settled */
+    const lap_variant *variant; /* options_settle() puts it into `rules` */
     uint64_t seed;
-    const char *name[OPTIONS_NAMES]; /* each as it was given */
-    int names;
-    uint64_t games;
+    option_values names;
+    int games;
     const char *with;
     const char *out;
     const char *save;
     const char *entrants;
     const char *player;
     const char *records;
-    double elo[2];    /* of --sprt, ascending */
-    uint32_t time_ms; /* 1 to 3600000 */
-    uint32_t sims;    /* 1 to 1000000000 */
-    const char *url;  /* as it was given */
-    int tables;       /* 1 to OPTIONS_TABLES */
-    uint32_t rate;    /* a second, 0 to OPTIONS_RATE */
-    int pid;          /* at least 1 */
-    int seat;         /* 1 to 4 */
-    int jobs;         /* 1 to OPTIONS_THREADS */
-    int threads;      /* the same */
-    double seconds;   /* 0.001 to 3600 */
+    double elo[2]; /* of --sprt, ascending */
+    int time_ms;   /* 1 to 3600000 */
+    int sims;      /* 1 to OPTIONS_SIMS */
+    const char *url;
+    int tables;
+    int rate;
+    int pid;
+    int seat; /* 1 to 4 */
+    int jobs; /* 1 to OPTIONS_THREADS */
+    int threads;
+    double seconds; /* 0.001 to 3600 */
     const char *listen;
     const char *store;
     const char *web;
     const char *clock;
-    const char *origin[OPTIONS_NAMES]; /* each as it was given */
-    int origins;
-    int max_connections; /* 1 to OPTIONS_CONNECTIONS */
-    int max_per_address; /* the same */
-    int max_tables;      /* the same */
+    option_values origins;
+    int max_connections;
+    int max_per_address;
+    int max_tables;
     char **operand;
     int operands;
 } options;
 
-/* Returns -1 to go on, or else what to exit with, everything being said. */
-int options_read(options *given, const usage *how, int argc, char **argv);
+/* Reads the arguments. EXIT_SHOWN when that was a request for help or for the version. */
+exit_status options_read(options *given, const command_usage *usage, int argc, char **argv);
 
-static inline int options_has(const options *given, option_id option)
+static inline bool options_has(const options *given, option_id option)
 {
     return (given->given >> option & 1) != 0;
 }
 
-/* Checks whether the rules given can be played, and fills in the usual for what was not. Returns
- * -1, or what to exit with. */
-int options_settle(options *given);
+/* Checks that the rules given can be played, and fills in the defaults. */
+exit_status options_settle(options *given);
 
-/* Takes a seed from the system when none was given, and says which. Returns -1, or what to exit
- * with. */
-int options_seed(options *given);
+/* Takes a seed from the system if none was given, and prints it on stderr. */
+exit_status options_seed(options *given);
+
+/* The seed that was given, or 1. */
+uint64_t options_seed_or_1(const options *given);
 
 #endif

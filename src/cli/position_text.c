@@ -1,35 +1,44 @@
-/* position_text.c: a position as text for people. */
+/* position_text.c: a position as text. */
 #include "position_text.h"
 
 #include "lapilli/drawing.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { CELL_TEXT = 32 };
 
-void position_text_due(const lap_view *view, char *buf, size_t size)
+/* What chance does next. */
+static const char *chance_text(const lap_view *view)
 {
-    static const char *const chance[] = {
-        [LAP_PHASE_LINE] = "a line is to be drawn",
-        [LAP_PHASE_CHIEF] = "a chief is to be drawn",
-        [LAP_PHASE_CAVE] = "the cave is to be filled",
-    };
+    switch ((lap_phase)view->phase) {
+    case LAP_PHASE_LINE:
+        return "draw a line of dominoes";
+    case LAP_PHASE_CHIEF:
+        return view->rules.set == LAP_KINGDOMINO ? "draw a king" : "draw a chief";
+    default:
+        return "fill the cave";
+    }
+}
+
+void position_text_next(const lap_view *view, char *buf, size_t size)
+{
     static const char *const decision[] = {
-        [LAP_PHASE_PICK] = "pick",
+        [LAP_PHASE_PICK] = "pick a domino",
         [LAP_PHASE_PICK_TWO] = "pick two dominoes",
-        [LAP_PHASE_LAY] = "lay",
-        [LAP_PHASE_FIRE] = "place a fire",
+        [LAP_PHASE_LAY] = "lay a domino",
+        [LAP_PHASE_FIRE] = "place a fire token",
         [LAP_PHASE_TOTEM] = "pass on a totem",
         [LAP_PHASE_RECRUIT] = "recruit or skip",
-        [LAP_PHASE_PAY] = "pay",
+        [LAP_PHASE_PAY] = "pay for a caveman",
         [LAP_PHASE_PLACE] = "place a caveman",
         [LAP_PHASE_OVER] = "",
     };
     if (lap_view_is_chance(view))
-        snprintf(buf, size, "%s", chance[view->phase]);
+        snprintf(buf, size, "%s", chance_text(view));
     else
-        snprintf(buf, size, "seat %d is to %s", view->seat, decision[view->phase]);
+        snprintf(buf, size, "seat %d to %s", view->seat, decision[view->phase]);
 }
 
 static void cell_text(const lap_territory *t, int column, int row, lap_set set, char buf[CELL_TEXT])
@@ -38,12 +47,12 @@ static void cell_text(const lap_territory *t, int column, int row, lap_set set, 
     lap_cell_write(&cell, set, buf, CELL_TEXT);
 }
 
-/* The columns and rows that are shown. */
+/* The columns and rows to show. */
 typedef struct window {
     int west, east, south, north;
 } window;
 
-/* Two places beyond what is laid, as far as it then still fits the grid. */
+/* Two squares beyond the territory on each side, as far as the grid allows. */
 static window window_of(const lap_territory *t, int grid)
 {
     window w = {t->west, t->east, t->south, t->north};
@@ -56,7 +65,7 @@ static window window_of(const lap_territory *t, int grid)
     return w;
 }
 
-/* How wide a column must be for everything in it. */
+/* The width of the widest cell in a column. */
 static int column_width(const lap_territory *t, int column, lap_set set)
 {
     int width = 1;
@@ -70,7 +79,7 @@ static int column_width(const lap_territory *t, int column, lap_set set)
 }
 
 /* Prints a field of the given width, without trailing spaces in the last column. */
-static void put_field(const char *text, int width, int last)
+static void put_field(const char *text, int width, bool last)
 {
     if (last)
         printf(" %s\n", text);
@@ -98,7 +107,7 @@ void position_text_territory(const lap_territory *t, lap_set set, int grid)
     }
 }
 
-static void show_line(const char *name, const lap_line *line)
+static void print_line(const char *name, const lap_line *line)
 {
     int dominoes = 0;
     for (int i = 0; i < LAP_LINE; i++) {
@@ -112,7 +121,7 @@ static void show_line(const char *name, const lap_line *line)
         putchar('\n');
 }
 
-static void show_cave(const lap_view *view)
+static void print_cave(const lap_view *view)
 {
     int piled = 0;
     for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++)
@@ -125,7 +134,7 @@ static void show_cave(const lap_view *view)
     printf("  (%d in the pile)\n", piled);
 }
 
-static void show_totems(const lap_view *view)
+static void print_totems(const lap_view *view)
 {
     fputs("totems", stdout);
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++) {
@@ -138,10 +147,10 @@ static void show_totems(const lap_view *view)
 
 void position_text_table(const lap_view *view)
 {
-    show_line("now   ", &view->now);
-    show_line("next  ", &view->next);
+    print_line("now   ", &view->now);
+    print_line("next  ", &view->next);
     if (view->rules.set == LAP_TRIBE && view->round > 0)
-        show_cave(view);
+        print_cave(view);
     if (view->rules.set == LAP_TOTEM)
-        show_totems(view);
+        print_totems(view);
 }

@@ -1,35 +1,35 @@
-/* http_fetch.h: HTTP requests, one after the other on a connection that is kept. */
+/* http_fetch.h: HTTP requests, one at a time, over a persistent connection. */
 #ifndef LAPILLI_LOAD_HTTP_FETCH_H
 #define LAPILLI_LOAD_HTTP_FETCH_H
 
 #include "http_response.h"
 #include "stream.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { HTTP_FETCH_TEXT = 1024 };
 
 typedef struct http_fetch {
-    stream stream;        /* comes first: its address is the fetch's; begins as {.fd = -1} */
-    http_response answer; /* to the request under way */
+    stream stream;          /* first, so that it has the address of the fetch; {.fd = -1} */
+    http_response response; /* to the current request */
     char request[HTTP_FETCH_TEXT];
-    size_t length;    /* of the request; 0: none is under way */
-    int connects;     /* 1: it is sent as soon as there is a connection */
-    int error;        /* errno of the connection that was lost last */
-    uint64_t late_ns; /* when to give up waiting */
+    size_t length;        /* of the request; 0: none */
+    bool connecting;      /* the request is sent once connected */
+    int error;            /* errno of the last connection error */
+    uint64_t deadline_ns; /* when to give up waiting */
 } http_fetch;
 
-/* Sends a request, having none under way, connecting first where need be. */
+/* Sends a request, connecting first if necessary. There must be no current request. */
 void http_fetch_send(http_fetch *f, int epoll, const stream_address *to, const char *request,
                      size_t length);
 
-/* What epoll says; and what the clock says, with no events. Returns 1 when the request is done
- * with: the answer is HTTP_RESPONSE_WHOLE, or HTTP_RESPONSE_WRONG when there was none. Then call
- * http_fetch_done().
- */
-int http_fetch_ready(http_fetch *f, uint32_t events, uint64_t now_ns);
+/* Handles epoll events, or with no events the deadline. Returns true when the request is finished:
+ * the response is HTTP_RESPONSE_COMPLETE, or HTTP_RESPONSE_INVALID if there was none. Then call
+ * http_fetch_done(). */
+bool http_fetch_ready(http_fetch *f, uint32_t events, uint64_t now_ns);
 
-/* Lets go of the answer; another request may follow. */
+/* Frees the response; another request may follow. */
 void http_fetch_done(http_fetch *f);
 
 void http_fetch_close(http_fetch *f);

@@ -1,4 +1,4 @@
-/* latency.c: how long things took. */
+/* latency.c: a histogram of times. */
 #include "latency.h"
 
 #include <math.h>

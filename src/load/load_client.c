@@ -13,29 +13,35 @@
 #include <string.h>
 #include <sys/epoll.h>
 
-enum { MESSAGE = 512, COMPLAINTS = 10, REFUSALS = 10, CLOSE_NORMAL = 1000, CLOSE_GOING = 1001 };
+enum {
+    MESSAGE_SIZE = 512,
+    REPORTED = 10,
+    REFUSALS_MAX = 10,
+    CLOSE_NORMAL = 1000,
+    CLOSE_GOING_AWAY = 1001
+};
 
 #define MS UINT64_C(1000000)
-#define ENTER_WITHIN (10000 * MS)         /* connect, upgrade and join */
-#define HTTP_RESPONSE_WITHIN (30000 * MS) /* a request */
-#define LEAVE_WITHIN (5000 * MS)
-#define PATIENCE (200 * MS) /* after `storage` and `busy` */
+#define ENTER_TIMEOUT (10000 * MS)    /* to connect, upgrade and join */
+#define RESPONSE_TIMEOUT (30000 * MS) /* of a request */
+#define LEAVE_TIMEOUT (5000 * MS)
+#define RETRY_DELAY (200 * MS) /* after `storage`, `busy` and `going` */
 
-/* The server allows 20 messages a second, and twice as many at once (docs/protocol.md). */
-#define MESSAGE_EACH (55 * MS)
-#define MESSAGES_AHEAD (30 * MESSAGE_EACH)
+/* The server allows 20 messages per second, and bursts of twice as many (docs/protocol.md). */
+#define MESSAGE_COST (55 * MS)
+#define BURST (30 * MESSAGE_COST)
 
-/* Always the same key, that of RFC 6455's own example, so that the answer to it is known without
- * SHA-1. It guards against caches, which have no part here. */
+/* Always the key of the example in RFC 6455, so that its answer is known without SHA-1. The key
+ * only guards against caches, and there are none. */
 #define KEY "dGhlIHNhbXBsZSBub25jZQ=="
-#define KEY_ANSWER "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
+#define KEY_ACCEPT "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
 
-void load_clients_complain(load_clients *all, const char *table, int seat, const char *format, ...)
+void load_clients_report(load_clients *all, const char *table, int seat, const char *format, ...)
 {
     char why[1024];
     va_list arguments;
     all->wrong++;
-    if (all->wrong > COMPLAINTS)
+    if (all->wrong > REPORTED)
         return;
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
@@ -45,8 +51,8 @@ void load_clients_complain(load_clients *all, const char *table, int seat, const
         console_error("table %s, seat %d: %s", table, seat, why);
     else
         console_error("table %s: %s", table, why);
-    if (all->wrong == COMPLAINTS)
-        console_note("what else is wrong is only counted");
+    if (all->wrong == REPORTED)
+        console_note("further errors are only counted");
 }
 
 void load_client_begin(load_client *c, load_clients *all, load_game *at, const char *table,
@@ -56,12 +62,12 @@ void load_client_begin(load_client *c, load_clients *all, load_game *at, const c
     snprintf(c->token, sizeof c->token, "%s", token);
 }
 
-static int is_entering(const load_client *c)
+static bool is_entering(const load_client *c)
 {
     return c->state >= LOAD_CLIENT_CONNECTS && c->state <= LOAD_CLIENT_JOINS;
 }
 
-static void change(load_client *c, load_client_state state)
+static void set_state(load_client *c, load_client_state state)
 {
     c->all->entering -= is_entering(c);
     c->all->in -= c->state == LOAD_CLIENT_IN;
@@ -70,44 +76,44 @@ static void change(load_client *c, load_client_state state)
     c->all->in += c->state == LOAD_CLIENT_IN;
 }
 
-static void hang_up(load_client *c, load_client_state state)
+static void disconnect(load_client *c, load_client_state state)
 {
     stream_close(&c->stream);
     websocket_frame_free(&c->frames);
     http_response_free(&c->upgrade);
     c->asked_ns = 0;
-    change(c, state);
+    set_state(c, state);
 }
 
-/* The connection is lost. Comes back after a while, the longer the more often it has tried. */
+/* The connection is lost. Schedules another attempt, with a delay that doubles. */
 static void lose(load_client *c)
 {
-    uint64_t wait = 50 * MS << (c->tries < 5 ? c->tries : 5);
-    if (c->state == LOAD_CLIENT_LEAVES || c->hopeless) {
-        hang_up(c, LOAD_CLIENT_GONE);
+    uint64_t wait = 50 * MS << (c->attempts < 5 ? c->attempts : 5);
+    if (c->state == LOAD_CLIENT_LEAVES || c->failed) {
+        disconnect(c, LOAD_CLIENT_GONE);
         return;
     }
-    c->came_back |= c->state == LOAD_CLIENT_IN;
-    c->tries++;
+    c->reconnecting = c->reconnecting || c->state == LOAD_CLIENT_IN;
+    c->attempts++;
     c->when = monotonic_ns() + wait + lap_random_below(&c->all->random, (uint32_t)wait);
-    hang_up(c, LOAD_CLIENT_AWAY);
+    disconnect(c, LOAD_CLIENT_AWAY);
 }
 
-/* Tells what is wrong, and comes back unless that is no use. */
-typedef enum hope { HOPELESS, HOPEFUL } hope;
+/* Reports an error, and reconnects unless that would be pointless. */
+typedef enum error_kind { FATAL, RECONNECT } error_kind;
 
-static void fail(load_client *c, hope there_is, const char *why)
+static void fail(load_client *c, error_kind kind, const char *why)
 {
-    load_clients_complain(c->all, c->table, c->seat, "%s", why);
-    c->hopeless |= there_is == HOPELESS;
+    load_clients_report(c->all, c->table, c->seat, "%s", why);
+    c->failed = c->failed || kind == FATAL;
     lose(c);
 }
 
 void load_client_enter(load_client *c)
 {
     assert(c->state == LOAD_CLIENT_AWAY);
-    c->when = monotonic_ns() + ENTER_WITHIN;
-    change(c, LOAD_CLIENT_CONNECTS);
+    c->when = monotonic_ns() + ENTER_TIMEOUT;
+    set_state(c, LOAD_CLIENT_CONNECTS);
     if (stream_open(&c->stream, c->all->epoll, &c->all->to) != 0)
         lose(c);
 }
@@ -115,18 +121,18 @@ void load_client_enter(load_client *c)
 static void send_frame(load_client *c, websocket_frame_kind kind, const void *payload,
                        size_t length)
 {
-    uint8_t buf[WEBSOCKET_FRAME_HEAD + MESSAGE];
-    assert(length <= MESSAGE);
+    uint8_t buf[WEBSOCKET_FRAME_HEAD + MESSAGE_SIZE];
+    assert(length <= MESSAGE_SIZE);
     uint32_t mask = (uint32_t)lap_random_next(&c->all->random);
     size_t size = websocket_frame_write(kind, payload, length, mask, buf);
     if (stream_send(&c->stream, buf, size) != 0)
         lose(c);
 }
 
-/* Sends an object and lets go of it. */
+/* Sends an object and drops the reference to it. */
 static void send_json(load_client *c, json_t *object)
 {
-    char text[MESSAGE];
+    char text[MESSAGE_SIZE];
     size_t length = json_dumpb(object, text, sizeof text, JSON_COMPACT);
     assert(length > 0 && length <= sizeof text);
     json_decref(object);
@@ -136,24 +142,24 @@ static void send_json(load_client *c, json_t *object)
 static void ask(load_client *c, const char *request)
 {
     uint64_t now = monotonic_ns();
-    c->pace = (c->pace > now ? c->pace : now) + MESSAGE_EACH;
+    c->pace = (c->pace > now ? c->pace : now) + MESSAGE_COST;
     c->asked_ns = now;
     c->ask++;
     send_json(c, json_pack("{s:I, s:s, s:I}", "ask", (json_int_t)c->ask, "do", request, "after",
                            (json_int_t)c->at->seat[c->seat - 1].last));
 }
 
-/* Has it all lines that there were when it joined? */
-static int is_informed(const load_client *c)
+/* Has it received all lines that there were when it joined? */
+static bool is_up_to_date(const load_client *c)
 {
-    return c->state == LOAD_CLIENT_IN && c->at->seat[c->seat - 1].last >= c->due;
+    return c->state == LOAD_CLIENT_IN && c->at->seat[c->seat - 1].last >= c->joined_at;
 }
 
 load_client_readiness load_client_can_ask(const load_client *c, uint64_t now)
 {
-    if (!is_informed(c) || c->asked_ns != 0 || load_game_due(c->at) != c->seat)
+    if (!is_up_to_date(c) || c->asked_ns != 0 || load_game_due(c->at) != c->seat)
         return LOAD_CLIENT_NOT;
-    return now < c->again || c->pace > now + MESSAGES_AHEAD ? LOAD_CLIENT_SOON : LOAD_CLIENT_NOW;
+    return now < c->retry || c->pace > now + BURST ? LOAD_CLIENT_SOON : LOAD_CLIENT_NOW;
 }
 
 void load_client_decide(load_client *c)
@@ -162,12 +168,12 @@ void load_client_decide(load_client *c)
     ask(c, c->asked);
 }
 
-/* Sits down, when that is still to be done. */
+/* Sits down, if it has not yet. */
 static void sit_down(load_client *c)
 {
     char request[LOAD_GAME_TEXT];
-    if (!is_informed(c) || c->asked_ns != 0 || load_game_sat(c->at, c->seat) ||
-        monotonic_ns() < c->again)
+    if (!is_up_to_date(c) || c->asked_ns != 0 || load_game_sat(c->at, c->seat) ||
+        monotonic_ns() < c->retry)
         return;
     c->asked[0] = '\0';
     load_game_sit(c->at, c->seat, request);
@@ -180,12 +186,12 @@ static const char *text_of(const json_t *object, const char *key)
     return text == NULL ? "" : text;
 }
 
-/* Reads a whole number that is not negative. */
-static int number_of(const json_t *object, const char *key, uint64_t most, uint64_t *number)
+/* Reads a non-negative integer. */
+static bool number_of(const json_t *object, const char *key, uint64_t most, uint64_t *number)
 {
     const json_t *value = json_object_get(object, key);
     if (!json_is_integer(value) || json_integer_value(value) < 0)
-        return 0;
+        return false;
     *number = (uint64_t)json_integer_value(value);
     return *number <= most;
 }
@@ -196,72 +202,72 @@ static void take_joined(load_client *c, const json_t *message)
     if (c->state != LOAD_CLIENT_JOINS || strcmp(text_of(message, "joined"), c->table) != 0 ||
         !number_of(message, "seat", LAP_SEATS, &seat) || (int)seat != c->seat ||
         !number_of(message, "last", UINT32_MAX, &last) || last < c->at->seat[c->seat - 1].last) {
-        fail(c, HOPELESS, "the server's 'joined' is not the answer to the join");
+        fail(c, FATAL, "the server's 'joined' does not match the join");
         return;
     }
-    change(c, LOAD_CLIENT_IN);
-    c->all->reconnects += (uint64_t)c->came_back;
+    set_state(c, LOAD_CLIENT_IN);
+    c->all->reconnects += (uint64_t)c->reconnecting;
     c->all->heard_ns = monotonic_ns();
-    c->due = (uint32_t)last;
-    c->tries = 0;
+    c->joined_at = (uint32_t)last;
+    c->attempts = 0;
 }
 
-/* Takes one line. Returns 0 when the rest is no use. */
-static int take_line(load_client *c, const json_t *line)
+/* Takes one line. Returns false if the others must be ignored. */
+static bool take_line(load_client *c, const json_t *line)
 {
     uint64_t number, at;
     const json_t *event = json_object_get(line, "e");
     uint32_t last = c->at->seat[c->seat - 1].last;
     if (!number_of(line, "n", UINT32_MAX, &number) || !number_of(line, "at", UINT64_MAX, &at) ||
         !json_is_string(event)) {
-        fail(c, HOPELESS, "a line lacks n, at or e");
-        return 0;
+        fail(c, FATAL, "a line lacks n, at or e");
+        return false;
     }
     c->all->lines++;
     c->all->heard_ns = monotonic_ns();
     switch (load_game_take(c->at, c->seat, (uint32_t)number, at, json_string_value(event),
                            json_string_length(event))) {
     case LOAD_GAME_NEXT:
-        return 1;
+        return true;
     case LOAD_GAME_DOUBLE:
         c->all->doubled++;
-        load_clients_complain(c->all, c->table, c->seat, "%s", c->at->why);
-        return 1;
+        load_clients_report(c->all, c->table, c->seat, "%s", c->at->why);
+        return true;
     case LOAD_GAME_GAP:
         c->all->lost += number - last - 1;
-        fail(c, HOPEFUL, c->at->why);
-        return 0;
+        fail(c, RECONNECT, c->at->why);
+        return false;
     default:
-        fail(c, HOPELESS, c->at->why);
-        return 0;
+        fail(c, FATAL, c->at->why);
+        return false;
     }
 }
 
-/* Is one of the lines the decision that was asked for? */
-static int has_decision(const load_client *c, const json_t *lines)
+/* Is one of the lines the decision that was requested? */
+static bool has_decision(const load_client *c, const json_t *lines)
 {
     char wanted[LOAD_GAME_TEXT + 8];
     size_t i, n = json_array_size(lines);
     snprintf(wanted, sizeof wanted, "%d %s", c->seat, c->asked);
     for (i = 0; i < n; i++)
         if (strcmp(text_of(json_array_get(lines, i), "e"), wanted) == 0)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 static void take_echo(load_client *c, const json_t *message, const json_t *lines)
 {
     uint64_t number;
     if (!number_of(message, "ask", UINT64_MAX, &number) || c->asked_ns == 0 || number != c->ask) {
-        fail(c, HOPEFUL, "lines came as the answer to a request that was not made");
+        fail(c, RECONNECT, "lines answer a request that was not made");
         return;
     }
     if (c->asked[0] != '\0') {
         latency_add(&c->all->echo, (monotonic_ns() - c->asked_ns) / 1000);
         c->all->decisions++;
         if (!has_decision(c, lines))
-            load_clients_complain(c->all, c->table, c->seat,
-                                  "'%s' was answered with something else", c->asked);
+            load_clients_report(c->all, c->table, c->seat,
+                                "the answer to '%s' is a different decision", c->asked);
     }
     c->asked_ns = 0;
     c->refusals = 0;
@@ -272,7 +278,7 @@ static void take_lines(load_client *c, const json_t *message)
     const json_t *lines = json_object_get(message, "lines");
     size_t n = json_array_size(lines);
     if (c->state != LOAD_CLIENT_IN || n == 0) {
-        fail(c, HOPELESS, "lines before 'joined', or none of them");
+        fail(c, FATAL, "lines before 'joined', or an empty list");
         return;
     }
     for (size_t i = 0; i < n; i++)
@@ -282,31 +288,30 @@ static void take_lines(load_client *c, const json_t *message)
         take_echo(c, message, lines);
 }
 
-/* A refusal is no fault when the server asks for patience, or when the request may have been taken
- * on a connection that was lost. */
+/* A refusal is not an error if the server is busy, or if the request may have been granted on a
+ * lost connection. */
 static void take_refusal(load_client *c, const json_t *message)
 {
     const char *error = text_of(message, "error");
     uint64_t number;
     if (!number_of(message, "refused", UINT64_MAX, &number) || c->asked_ns == 0 ||
         number != c->ask) {
-        fail(c, HOPEFUL, "a refusal came of a request that was not made");
+        fail(c, RECONNECT, "a refusal of a request that was not made");
         return;
     }
     c->all->refused++;
     c->asked_ns = 0;
     if (strcmp(error, "storage") == 0 || strcmp(error, "busy") == 0 ||
         strcmp(error, "going") == 0) {
-        c->again = monotonic_ns() + PATIENCE;
+        c->retry = monotonic_ns() + RETRY_DELAY;
         return;
     }
-    int forgiven = c->came_back && (strcmp(error, "stale") == 0 || c->asked[0] == '\0');
-    if (!forgiven)
-        load_clients_complain(c->all, c->table, c->seat, "'%s' was refused: %s, %s",
-                              c->asked[0] != '\0' ? c->asked : "sit", error,
-                              text_of(message, "say"));
-    if (++c->refusals >= REFUSALS)
-        fail(c, HOPELESS, "refused too often");
+    bool expected = c->reconnecting && (strcmp(error, "stale") == 0 || c->asked[0] == '\0');
+    if (!expected)
+        load_clients_report(c->all, c->table, c->seat, "'%s' was refused: %s, %s",
+                            c->asked[0] != '\0' ? c->asked : "sit", error, text_of(message, "say"));
+    if (++c->refusals >= REFUSALS_MAX)
+        fail(c, FATAL, "too many refusals");
 }
 
 static void take_error(load_client *c, const json_t *message)
@@ -315,9 +320,9 @@ static void take_error(load_client *c, const json_t *message)
     if (strcmp(error, "going") == 0)
         return;
     if (strcmp(error, "no-table") == 0 || strcmp(error, "no-seat") == 0)
-        c->hopeless = 1;
-    load_clients_complain(c->all, c->table, c->seat, "the server says %s, %s", error,
-                          text_of(message, "say"));
+        c->failed = true;
+    load_clients_report(c->all, c->table, c->seat, "the server says %s, %s", error,
+                        text_of(message, "say"));
 }
 
 static void take_message(load_client *c, const char *text, size_t length)
@@ -334,7 +339,7 @@ static void take_message(load_client *c, const char *text, size_t length)
     else if (json_object_get(message, "error") != NULL)
         take_error(c, message);
     else if (json_object_get(message, "here") == NULL)
-        fail(c, HOPELESS, message == NULL ? error.text : "a message that docs/protocol.md lacks");
+        fail(c, FATAL, message == NULL ? error.text : "a message that is not in docs/protocol.md");
     json_decref(message);
     sit_down(c);
 }
@@ -344,9 +349,9 @@ static void take_close(load_client *c, const websocket_frame *found)
     int code = websocket_frame_close_code(found);
     if (c->state != LOAD_CLIENT_LEAVES) {
         send_frame(c, WEBSOCKET_FRAME_CLOSE, found->bytes, found->length < 2 ? 0 : 2);
-        if (code != CLOSE_GOING && code != CLOSE_NORMAL && !c->hopeless)
-            load_clients_complain(c->all, c->table, c->seat, "the server hung up with code %d",
-                                  code);
+        if (code != CLOSE_GOING_AWAY && code != CLOSE_NORMAL && !c->failed)
+            load_clients_report(c->all, c->table, c->seat,
+                                "the server closed the connection with code %d", code);
     }
     if (c->stream.fd >= 0)
         lose(c);
@@ -360,7 +365,7 @@ static void take_frame(load_client *c, const websocket_frame *found)
             take_message(c, found->bytes, found->length);
         break;
     case WEBSOCKET_FRAME_BINARY:
-        fail(c, HOPELESS, "a binary message");
+        fail(c, FATAL, "a binary message");
         break;
     case WEBSOCKET_FRAME_PING:
         send_frame(c, WEBSOCKET_FRAME_PONG, found->bytes, found->length);
@@ -369,7 +374,7 @@ static void take_frame(load_client *c, const websocket_frame *found)
         take_close(c, found);
         break;
     case WEBSOCKET_FRAME_WRONG:
-        fail(c, HOPEFUL, found->why);
+        fail(c, RECONNECT, found->why);
         break;
     case WEBSOCKET_FRAME_PONG:
     case WEBSOCKET_FRAME_MORE:
@@ -390,34 +395,34 @@ static void send_upgrade(load_client *c)
                           "Sec-WebSocket-Protocol: lapilli.1\r\n"
                           "\r\n",
                           c->all->host);
-    change(c, LOAD_CLIENT_UPGRADES);
+    set_state(c, LOAD_CLIENT_UPGRADES);
     if (stream_send(&c->stream, request, (size_t)length) != 0)
         lose(c);
 }
 
-/* What the server made of it. */
+/* Handles the response to the upgrade. */
 static void take_upgrade(load_client *c)
 {
     const http_response *a = &c->upgrade;
     size_t length = 0;
-    if (a->status == 503) { /* it stops, or has just begun */
+    if (a->status == 503) { /* it is stopping or starting */
         lose(c);
         return;
     }
-    const char *accept = a->state == HTTP_RESPONSE_WHOLE && a->status == 101
+    const char *accept = a->state == HTTP_RESPONSE_COMPLETE && a->status == 101
                              ? http_response_header(a, "sec-websocket-accept", &length)
                              : NULL;
-    if (accept == NULL || length != sizeof KEY_ANSWER - 1 ||
-        memcmp(accept, KEY_ANSWER, length) != 0 || !http_response_has(a, "upgrade", "websocket") ||
+    if (accept == NULL || length != sizeof KEY_ACCEPT - 1 ||
+        memcmp(accept, KEY_ACCEPT, length) != 0 || !http_response_has(a, "upgrade", "websocket") ||
         !http_response_has(a, "connection", "upgrade") ||
         !http_response_has(a, "sec-websocket-protocol", "lapilli.1")) {
         char why[96];
         snprintf(why, sizeof why, "the server does not upgrade to WebSocket: status %d", a->status);
-        fail(c, HOPEFUL, why);
+        fail(c, RECONNECT, why);
         return;
     }
     http_response_free(&c->upgrade);
-    change(c, LOAD_CLIENT_JOINS);
+    set_state(c, LOAD_CLIENT_JOINS);
     send_json(c, json_pack("{s:s, s:s, s:I}", "join", c->table, "token", c->token, "after",
                            (json_int_t)c->at->seat[c->seat - 1].last));
 }
@@ -427,7 +432,7 @@ static void take_bytes(load_client *c, const char *bytes, size_t length)
     size_t used = 0;
     if (c->state == LOAD_CLIENT_UPGRADES) {
         used = http_response_read(&c->upgrade, bytes, length);
-        if (c->upgrade.state != HTTP_RESPONSE_HEADS)
+        if (c->upgrade.state != HTTP_RESPONSE_HEADERS)
             take_upgrade(c);
     }
     while (used < length && c->stream.fd >= 0) {
@@ -469,25 +474,25 @@ void load_client_leave(load_client *c)
         load_client_end(c);
         return;
     }
-    c->when = monotonic_ns() + LEAVE_WITHIN;
-    change(c, LOAD_CLIENT_LEAVES);
+    c->when = monotonic_ns() + LEAVE_TIMEOUT;
+    set_state(c, LOAD_CLIENT_LEAVES);
     send_frame(c, WEBSOCKET_FRAME_CLOSE, code, sizeof code);
 }
 
 void load_client_end(load_client *c)
 {
-    hang_up(c, LOAD_CLIENT_GONE);
+    disconnect(c, LOAD_CLIENT_GONE);
 }
 
-void load_client_look(load_client *c, uint64_t now)
+void load_client_check(load_client *c, uint64_t now)
 {
     if ((is_entering(c) || c->state == LOAD_CLIENT_LEAVES) && now >= c->when)
         lose(c);
     else if (c->state == LOAD_CLIENT_IN && c->asked_ns != 0 &&
-             now >= c->asked_ns + HTTP_RESPONSE_WITHIN)
-        fail(c, HOPEFUL, "a request was not answered in 30 seconds");
-    else if (c->again != 0 && now >= c->again) {
-        c->again = 0;
+             now >= c->asked_ns + RESPONSE_TIMEOUT)
+        fail(c, RECONNECT, "no answer to a request within 30 seconds");
+    else if (c->retry != 0 && now >= c->retry) {
+        c->retry = 0;
         sit_down(c);
     }
 }

@@ -1,8 +1,8 @@
-/* load_client.h: one seat's connection to the server: WebSocket, `join`, requests, and what comes
- * back (docs/protocol.md).
+/* load_client.h: one seat's connection to the server: WebSocket, `join`, requests and their answers
+ * (docs/protocol.md).
  *
- * A client that loses its connection comes back and goes on after the last line it has. What it
- * learns goes to its load_game; what it counts, to what all load_clients share. */
+ * A client that loses its connection reconnects and continues after its last line. What it receives
+ * goes to its load_game; what it counts, to the load_clients that all share. */
 #ifndef LAPILLI_LOAD_LOAD_CLIENT_H
 #define LAPILLI_LOAD_LOAD_CLIENT_H
 
@@ -14,71 +14,70 @@
 
 enum { LOAD_CLIENT_TOKEN = 64, LOAD_CLIENT_HOST = 280 };
 
-/* What all load_clients share. */
+/* Shared by all clients. */
 typedef struct load_clients {
     int epoll;
     stream_address to;
     char host[LOAD_CLIENT_HOST]; /* `Host:` of every request */
-    lap_random random;           /* masks of frames, and how long to wait before coming back */
-    latency echo;                /* from sending a decision to its echo */
-    uint64_t messages;           /* that came */
-    uint64_t lines;              /* in them */
-    uint64_t decisions;          /* that were echoed */
-    uint64_t lost;               /* lines that were skipped */
-    uint64_t doubled;            /* lines that came twice */
-    uint64_t refused;            /* requests that were refused */
-    uint64_t reconnects;         /* connections that came back */
-    uint64_t wrong;              /* things that must not be, lost and doubled among them */
-    uint64_t heard_ns;           /* when the server last did something that was wanted; 0 never */
-    int in;                      /* load_clients that have joined, now */
-    int entering;                /* and that are between connecting and that */
+    lap_random random;           /* for frame masks and reconnection delays */
+    latency echo;                /* times from sending a decision to its echo */
+    uint64_t messages;           /* received */
+    uint64_t lines;              /* in these messages */
+    uint64_t decisions;          /* echoed */
+    uint64_t lost;               /* lines skipped */
+    uint64_t doubled;            /* lines received twice */
+    uint64_t refused;            /* requests refused */
+    uint64_t reconnects;         /* clients that came back */
+    uint64_t wrong;              /* errors, including lost and doubled lines */
+    uint64_t heard_ns;           /* when the server last made progress; 0: never */
+    int in;                      /* clients joined now */
+    int entering;                /* clients connecting or joining now */
 } load_clients;
 
 typedef enum load_client_state {
-    LOAD_CLIENT_AWAY,     /* no connection; it connects at `when` */
-    LOAD_CLIENT_CONNECTS, /* the server has not answered yet; `when` is the latest */
+    LOAD_CLIENT_AWAY,     /* not connected; connects at `when` */
+    LOAD_CLIENT_CONNECTS, /* until `when` at the latest, as the next two */
     LOAD_CLIENT_UPGRADES, /* to WebSocket */
     LOAD_CLIENT_JOINS,    /* has sent `join` */
     LOAD_CLIENT_IN,
-    LOAD_CLIENT_LEAVES, /* has said that it goes; the server hangs up, at `when` at the latest */
-    LOAD_CLIENT_GONE    /* it has done what it was for */
+    LOAD_CLIENT_LEAVES, /* has sent a close frame; waits until `when` for the server to close */
+    LOAD_CLIENT_GONE    /* finished */
 } load_client_state;
 
 typedef struct load_client {
-    stream stream; /* comes first: its address is the client's */
+    stream stream; /* first, so that it has the address of the client */
     load_clients *all;
     load_game *at;
-    const char *table; /* its name */
+    const char *table; /* its id */
     int seat;
     load_client_state state;
-    int hopeless;  /* 1: it cannot go on; all has been said */
-    int came_back; /* 1: it has lost a connection */
-    int tries;     /* to connect, since it last was in */
-    int refusals;  /* of one request */
-    uint32_t due;  /* the last line there was when it joined: what it knows before that is old */
-    uint64_t ask;  /* number of its last request */
-    uint64_t asked_ns;          /* when it was sent; 0 when it has been answered */
+    bool failed;                /* it cannot continue; the reason was reported */
+    bool reconnecting;          /* it has lost a connection */
+    int attempts;               /* to connect, since it last joined */
+    int refusals;               /* of one request */
+    uint32_t joined_at;         /* the last line when it joined: before that it is behind */
+    uint64_t ask;               /* number of its last request */
+    uint64_t asked_ns;          /* when it was sent; 0: answered */
     uint64_t when;              /* ns; see load_client_state */
-    uint64_t pace;              /* ns; how far its requests have used up what the server allows */
-    uint64_t again;             /* ns; do not ask before, the server having asked for patience */
-    char asked[LOAD_GAME_TEXT]; /* a decision that has not been answered; empty for `sit` */
+    uint64_t pace;              /* ns; how far it has used up its rate limit */
+    uint64_t retry;             /* ns; do not ask before: the server is busy */
+    char asked[LOAD_GAME_TEXT]; /* the decision asked for; empty for `sit` */
     char token[LOAD_CLIENT_TOKEN];
     websocket_frame_reader frames;
     http_response upgrade;
 } load_client;
 
-/* Somebody who will sit down, away as yet. `at` and `table` must stay where they are. */
+/* A client that will sit down, not yet connected. `at` and `table` must outlive it. */
 void load_client_begin(load_client *c, load_clients *all, load_game *at, const char *table,
                        int seat, const char *token);
 
-/* Connects, being away. */
+/* Connects a client that is away. */
 void load_client_enter(load_client *c);
 
-/* What epoll says. */
+/* Handles epoll events. */
 void load_client_ready(load_client *c, uint32_t events);
 
-/* Is it the turn of this client to be asked for a decision, and does the server allow it another
- * message yet? */
+/* Can this client decide, and does its rate limit allow another message yet? */
 typedef enum load_client_readiness {
     LOAD_CLIENT_NOT,
     LOAD_CLIENT_SOON,
@@ -86,20 +85,20 @@ typedef enum load_client_readiness {
 } load_client_readiness;
 load_client_readiness load_client_can_ask(const load_client *c, uint64_t now_ns);
 
-/* Asks for a random decision. */
+/* Requests a random decision. */
 void load_client_decide(load_client *c);
 
-/* Says that it goes. */
+/* Leaves the table. */
 void load_client_leave(load_client *c);
 
-/* Hangs up at once. */
+/* Closes the connection at once. */
 void load_client_end(load_client *c);
 
-/* Gives up what has taken too long. */
-void load_client_look(load_client *c, uint64_t now_ns);
+/* Handles timeouts. */
+void load_client_check(load_client *c, uint64_t now_ns);
 
-/* Tells of something that must not be; the first few times on stderr. */
-void load_clients_complain(load_clients *all, const char *table, int seat, const char *format, ...)
+/* Counts an error, and reports the first few on stderr. */
+void load_clients_report(load_clients *all, const char *table, int seat, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -1,4 +1,4 @@
-/* load_driver.c: thousands of load_clients in one thread. */
+/* load_driver.c: thousands of clients in one thread. */
 #include "load_driver.h"
 
 #include "system/monotonic.h"
@@ -20,41 +20,41 @@
 
 enum {
     FETCHES = 8,       /* HTTP connections */
-    ENTER_RATE = 1000, /* connections a second */
-    ENTERING = 64,     /* connections that have not joined yet, at a time */
+    ENTER_RATE = 1000, /* connections per second */
+    ENTERING = 64,     /* connections that have not joined yet at the same time */
     EVENTS = 256,
-    TOLD = 10,       /* lines about how far it is */
+    NOTES = 10,      /* lines about the progress */
     STREAM_FETCH = 1 /* stream.kind of a fetch; that of a client is 0 */
 };
 
 #define MS UINT64_C(1000000)
-#define SWEEP (50 * MS)             /* between looks at all load_clients */
-#define MEMORY_EACH (250 * MS)      /* and at the server's memory */
-#define CATCH_UP (100 * MS)         /* decisions that were held up are made up for so far back */
-#define HTTP_FETCH_AGAIN (500 * MS) /* after one that failed */
-#define GIVE_UP (60000 * MS)        /* when the server does nothing */
+#define SWEEP (50 * MS)        /* between checks of all clients */
+#define MEMORY_EACH (250 * MS) /* between measurements of memory */
+#define CATCH_UP (100 * MS)    /* how far back missed decisions are made up for */
+#define FETCH_RETRY (500 * MS) /* after one that failed */
+#define GIVE_UP (60000 * MS)   /* when the server makes no progress */
 
 /* One table and its players. */
 typedef struct game {
-    load_game load_game; /* comes first: its address is the game's */
+    load_game load_game; /* first, so that it has the address of the game */
     load_client client[LAP_SEATS];
     char table[LAP_TABLE_ID + 1];
     enum {
-        GAME_OPENS,  /* the server is asked for a table */
-        GAME_PLAYS,  /* or gathers */
-        GAME_CHECKS, /* the server is asked for the record */
-        GAME_LEAVES, /* the load_clients go */
-        GAME_DONE    /* nothing is left to do */
+        GAME_OPENS,  /* requests a table */
+        GAME_PLAYS,  /* or waits for players */
+        GAME_CHECKS, /* requests the record */
+        GAME_LEAVES, /* the clients leave */
+        GAME_DONE    /* finished, and not replaced */
     } stage;
-    int waits;         /* 1: in load_driver.ready */
-    int fetches;       /* 1: in load_driver.wanted, or under way */
-    uint64_t again_ns; /* when to try a request again that failed; 0 is none */
+    bool waits;        /* in load_driver.ready */
+    bool fetches;      /* in load_driver.wanted, or its request was sent */
+    uint64_t retry_ns; /* when to retry a failed request; 0: none */
 } game;
 
-/* Indices of games, first in first out; a game is in it once at most. */
+/* Indices of games, first in first out; a game is in it at most once. */
 typedef struct queue {
     int *item;
-    int first, count, room;
+    int first, count, capacity;
 } queue;
 
 typedef struct load_driver {
@@ -62,33 +62,33 @@ typedef struct load_driver {
     load_driver_report *report;
     load_clients *all;
     game *game;   /* how->tables of them */
-    queue ready;  /* whose seat to decide can be asked */
-    queue wanted; /* whose HTTP request is to be sent */
+    queue ready;  /* games in which a seat can decide */
+    queue wanted; /* games with an HTTP request to send */
     http_fetch fetch[FETCHES];
-    game *sent[FETCHES];  /* for whom each is out */
-    record_file *file;    /* to read records in */
-    int playing;          /* 1: all seats are taken, decisions have begun */
+    game *sent[FETCHES];  /* the game of each fetch */
+    record_file *file;    /* to read records into */
+    bool playing;         /* all seats are taken, decisions have begun */
     int left;             /* games that are not GAME_DONE */
-    int stuck;            /* 1: it is no use to go on; all has been said */
+    bool stuck;           /* it cannot go on; the reason was reported */
     uint64_t started;     /* ns; the first connection */
-    uint64_t entered;     /* connections begun since, counted against ENTER_RATE */
+    uint64_t entered;     /* connections since, counted against ENTER_RATE */
     uint64_t next;        /* when the next decision is due */
     uint64_t first, last; /* decisions: the first sent, the last echoed */
-    uint64_t told;        /* tenths of the games that were told of */
+    uint64_t noted;       /* lines about the progress so far */
     progress bar;
 } load_driver;
 
 static void push(queue *q, int item)
 {
-    assert(q->count < q->room);
-    q->item[(q->first + q->count++) % q->room] = item;
+    assert(q->count < q->capacity);
+    q->item[(q->first + q->count++) % q->capacity] = item;
 }
 
 static int pop(queue *q)
 {
     assert(q->count > 0);
     int item = q->item[q->first];
-    q->first = (q->first + 1) % q->room;
+    q->first = (q->first + 1) % q->capacity;
     q->count--;
     return item;
 }
@@ -103,8 +103,8 @@ static void *zeros(size_t count, size_t size)
 
 static void want_fetch(load_driver *h, game *g)
 {
-    g->fetches = 1;
-    g->again_ns = 0;
+    g->fetches = true;
+    g->retry_ns = 0;
     push(&h->wanted, (int)(g - h->game));
 }
 
@@ -117,21 +117,21 @@ static void begin_game(load_driver *h, game *g)
     want_fetch(h, g);
 }
 
-/* Are there more games to play than were begun? */
-static int wants_more(const load_driver *h, uint64_t now)
+/* Are there more games to start? */
+static bool wants_more(const load_driver *h, uint64_t now)
 {
     if (h->how->seconds > 0)
         return !h->playing || now < h->first + (uint64_t)(h->how->seconds * 1e9);
     return h->report->games < h->how->games;
 }
 
-static void send_away(game *g)
+static void leave_all(game *g)
 {
     for (int i = 0; i < g->load_game.seats; i++)
         load_client_leave(&g->client[i]);
 }
 
-/* When the last client has gone, another game may take the place. */
+/* Starts another game in place of a finished one, once the last client has left. */
 static void replace_game(load_driver *h, game *g, uint64_t now)
 {
     if (g->table[0] != '\0')
@@ -146,20 +146,20 @@ static void replace_game(load_driver *h, game *g, uint64_t now)
     h->left--;
 }
 
-/* Looks what is due at a table after something came. */
-static void consider(load_driver *h, game *g)
+/* Decides what to do at a table after something has arrived. */
+static void update_game(load_driver *h, game *g)
 {
     if (g->stage != GAME_PLAYS)
         return;
     for (int i = 0; i < g->load_game.seats; i++) {
-        if (g->client[i].hopeless) {
-            send_away(g);
+        if (g->client[i].failed) {
+            leave_all(g);
             g->stage = GAME_LEAVES;
             return;
         }
     }
     if (load_game_over(&g->load_game)) {
-        send_away(g);
+        leave_all(g);
         g->stage = GAME_CHECKS;
         want_fetch(h, g);
         return;
@@ -167,13 +167,13 @@ static void consider(load_driver *h, game *g)
     int seat = load_game_due(&g->load_game);
     if (seat != 0 && !g->waits &&
         load_client_can_ask(&g->client[seat - 1], monotonic_ns()) != LOAD_CLIENT_NOT) {
-        g->waits = 1;
+        g->waits = true;
         push(&h->ready, (int)(g - h->game));
     }
 }
 
-/* The body of POST /api/tables, which is the caller's to let go. */
-static json_t *table_wanted(const lap_rules *rules)
+/* The body of POST /api/tables. */
+static json_t *setup_object(const lap_rules *rules)
 {
     json_t *seats = json_array(), *bonus = json_array();
     for (int i = 0; i < rules->players; i++)
@@ -192,7 +192,7 @@ static void send_fetch(load_driver *h, int i, game *g)
     char request[HTTP_FETCH_TEXT];
     int length;
     if (g->stage == GAME_OPENS) {
-        json_t *table = table_wanted(&h->how->rules);
+        json_t *table = setup_object(&h->how->rules);
         char *body = json_dumps(table, JSON_COMPACT);
         length = snprintf(request, sizeof request,
                           "POST /api/tables HTTP/1.1\r\n"
@@ -215,14 +215,14 @@ static void send_fetch(load_driver *h, int i, game *g)
     http_fetch_send(&h->fetch[i], h->all->epoll, &h->all->to, request, (size_t)length);
 }
 
-/* Takes the answer to POST /api/tables. Returns 0 when it is none. */
-static int take_table(load_driver *h, game *g, const http_response *a)
+/* Takes the response to POST /api/tables. Returns false if it is not one. */
+static bool take_table(load_driver *h, game *g, const http_response *a)
 {
     json_t *table = json_loadb(a->body, a->length, 0, NULL);
     const char *id = json_string_value(json_object_get(table, "table"));
     const json_t *seats = json_object_get(table, "seats");
-    int good = id != NULL && strlen(id) < sizeof g->table &&
-               (int)json_array_size(seats) == g->load_game.seats;
+    bool good = id != NULL && strlen(id) < sizeof g->table &&
+                (int)json_array_size(seats) == g->load_game.seats;
     for (int i = 0; good && i < g->load_game.seats; i++) {
         const char *token =
             json_string_value(json_object_get(json_array_get(seats, (size_t)i), "token"));
@@ -240,53 +240,55 @@ static int take_table(load_driver *h, game *g, const http_response *a)
 
 static void take_record(load_driver *h, game *g, const http_response *a)
 {
-    int known = g->load_game.why[0] != '\0';
-    if (load_game_check(&g->load_game, a->body, a->length, h->file) == 0)
+    bool known = g->load_game.why[0] != '\0';
+    if (load_game_check(&g->load_game, a->body, a->length, h->file))
         h->report->finished++;
     else if (!known)
-        load_clients_complain(h->all, g->table, 0, "%s", g->load_game.why);
+        load_clients_report(h->all, g->table, 0, "%s", g->load_game.why);
     g->stage = GAME_LEAVES;
 }
 
-/* What the server says about an error, or nothing. */
+/* The body of an error, for a message. */
 static const char *error_of(const http_response *a, char buf[EXCERPT_TEXT])
 {
     return excerpt(a->body != NULL ? a->body : "", a->length, 0, buf);
 }
 
-/* A request has been answered, or will not be. */
-static void take_answer(load_driver *h, int i)
+/* A request has its response, or will never have one. */
+static void take_response(load_driver *h, int i)
 {
     game *g = h->sent[i];
     http_fetch *f = &h->fetch[i];
-    const http_response *a = &f->answer;
+    const http_response *a = &f->response;
     char shown[EXCERPT_TEXT];
-    int answered = a->state == HTTP_RESPONSE_WHOLE, wanted = g->stage == GAME_OPENS ? 201 : 200;
-    g->fetches = 0;
+    bool answered = a->state == HTTP_RESPONSE_COMPLETE;
+    int wanted = g->stage == GAME_OPENS ? 201 : 200;
+    g->fetches = false;
     if (answered && a->status == wanted) {
         h->all->heard_ns = monotonic_ns();
         if (g->stage == GAME_CHECKS) {
             take_record(h, g, a);
         } else if (!take_table(h, g, a)) {
-            console_error("the server's answer to POST /api/tables is '%s'", error_of(a, shown));
-            h->stuck = 1;
+            console_error("unexpected response to POST /api/tables: '%s'", error_of(a, shown));
+            h->stuck = true;
         }
     } else if (answered && a->status != 503 && g->stage == GAME_OPENS) {
         if (!h->stuck)
-            console_error("the server opens no table, but answers %d: '%s'", a->status,
+            console_error("the server refused to open a table with status %d: '%s'", a->status,
                           error_of(a, shown));
-        h->stuck = 1;
+        h->stuck = true;
     } else if (answered && a->status != 503) {
-        load_clients_complain(h->all, g->table, 0, "the server has no record, but answers %d: '%s'",
-                              a->status, error_of(a, shown));
+        load_clients_report(h->all, g->table, 0,
+                            "the server refused the record with status %d: '%s'", a->status,
+                            error_of(a, shown));
         g->stage = GAME_LEAVES;
     } else if (!answered && h->all->heard_ns == 0) {
         if (!h->stuck)
             console_error("http://%s: cannot reach the server: %s", h->all->host,
-                          f->error != 0 ? strerror(f->error) : "it hung up");
-        h->stuck = 1;
+                          f->error != 0 ? strerror(f->error) : "it closed the connection");
+        h->stuck = true;
     } else {
-        g->again_ns = monotonic_ns() + HTTP_FETCH_AGAIN;
+        g->retry_ns = monotonic_ns() + FETCH_RETRY;
     }
     h->sent[i] = NULL;
     http_fetch_done(f);
@@ -299,7 +301,7 @@ static void send_fetches(load_driver *h)
             send_fetch(h, i, &h->game[pop(&h->wanted)]);
 }
 
-/* Asks for the decisions whose time has come. */
+/* Requests the decisions whose time has come. */
 static void decide(load_driver *h, uint64_t now)
 {
     uint64_t each = h->how->rate == 0 ? 0 : UINT64_C(1000000000) / h->how->rate;
@@ -323,7 +325,7 @@ static void decide(load_driver *h, uint64_t now)
     }
 }
 
-/* kB of memory that the server has now; 0 when that cannot be known. */
+/* Resident memory of the server in KiB; 0: unknown. */
 static long memory_of(int pid)
 {
     char path[64], line[256];
@@ -339,8 +341,8 @@ static long memory_of(int pid)
     return kib;
 }
 
-/* Decisions begin when every seat of every table is taken. */
-static void begin_to_play(load_driver *h, uint64_t now)
+/* Starts the decisions once every seat of every table is taken. */
+static void start_playing(load_driver *h, uint64_t now)
 {
     for (int i = 0; i < h->how->tables; i++) {
         const game *g = &h->game[i];
@@ -348,15 +350,15 @@ static void begin_to_play(load_driver *h, uint64_t now)
             (g->stage == GAME_PLAYS && g->load_game.table.stage < LAP_TABLE_PLAYS))
             return;
     }
-    h->playing = 1;
+    h->playing = true;
     h->next = h->first = h->last = now;
     h->report->full_kib = memory_of(h->how->pid);
     progress_clear();
-    console_note("every seat is taken, %d connections after %.1f s; the games begin", h->all->in,
+    console_note("every seat is taken: %d connections in %.1f s; starting to play", h->all->in,
                  (double)(now - h->started) / 1e9);
 }
 
-/* Looks at every client and every game: who may connect, what has taken too long. */
+/* Checks every client and every game for connections to open and timeouts. */
 static void sweep(load_driver *h, uint64_t now)
 {
     uint64_t may = (now - h->started) / (1000 * MS / ENTER_RATE);
@@ -364,11 +366,11 @@ static void sweep(load_driver *h, uint64_t now)
         h->entered = may - ENTERING;
     for (int i = 0; i < h->how->tables; i++) {
         game *g = &h->game[i];
-        if (g->again_ns != 0 && now >= g->again_ns)
+        if (g->retry_ns != 0 && now >= g->retry_ns)
             want_fetch(h, g);
         for (int s = 0; g->table[0] != '\0' && s < g->load_game.seats; s++) {
             load_client *c = &g->client[s];
-            load_client_look(c, now);
+            load_client_check(c, now);
             if (c->state == LOAD_CLIENT_AWAY && now >= c->when && h->entered < may &&
                 h->all->entering < ENTERING) {
                 h->entered++;
@@ -380,20 +382,20 @@ static void sweep(load_driver *h, uint64_t now)
     }
     for (int i = 0; i < FETCHES; i++)
         if (h->sent[i] != NULL && http_fetch_ready(&h->fetch[i], 0, now))
-            take_answer(h, i);
+            take_response(h, i);
     if (!h->playing)
-        begin_to_play(h, now);
+        start_playing(h, now);
     if (h->all->in > h->report->connections)
         h->report->connections = h->all->in;
     uint64_t heard = h->all->heard_ns != 0 ? h->all->heard_ns : h->started;
     if (now > heard + GIVE_UP) {
-        console_error("the server has done nothing for 60 seconds");
-        h->stuck = 1;
+        console_error("the server has made no progress for 60 seconds");
+        h->stuck = true;
     }
 }
 
-/* A bar in a terminal; elsewhere a line for every tenth of the games. */
-static void show(load_driver *h, uint64_t now)
+/* A bar on a terminal; otherwise a line for every tenth of the games. */
+static void print_progress(load_driver *h, uint64_t now)
 {
     char what[160];
     uint64_t games = h->how->seconds > 0 ? h->report->games : h->how->games;
@@ -405,15 +407,15 @@ static void show(load_driver *h, uint64_t now)
              (double)latency_at(&h->all->echo, 0.5) / 1e3,
              (double)latency_at(&h->all->echo, 0.99) / 1e3, (unsigned long long)h->all->wrong);
     progress_draw(&h->bar, h->report->finished, games, what);
-    if (!h->bar.shown && h->report->finished * TOLD / games > h->told) {
-        h->told = h->report->finished * TOLD / games;
+    if (!h->bar.shown && h->report->finished * NOTES / games > h->noted) {
+        h->noted = h->report->finished * NOTES / games;
         console_note("%llu of %llu %s", (unsigned long long)h->report->finished,
                      (unsigned long long)games, what);
     }
 }
 
-/* Takes what epoll has to tell. */
-static void listen_to(load_driver *h, int timeout_ms)
+/* Handles epoll events. */
+static void handle_events(load_driver *h, int timeout_ms)
 {
     struct epoll_event event[EVENTS];
     int n = epoll_wait(h->all->epoll, event, EVENTS, timeout_ms);
@@ -423,18 +425,18 @@ static void listen_to(load_driver *h, int timeout_ms)
         if (w->kind == STREAM_FETCH) {
             http_fetch *f = (http_fetch *)w;
             if (w->fd >= 0 && http_fetch_ready(f, event[i].events, monotonic_ns()))
-                take_answer(h, (int)(f - h->fetch));
+                take_response(h, (int)(f - h->fetch));
         } else {
             load_client *c = (load_client *)w;
             load_client_ready(c, event[i].events);
-            consider(h, (game *)c->at);
+            update_game(h, (game *)c->at);
         }
     }
     if (h->all->decisions != before)
         h->last = monotonic_ns();
 }
 
-/* How long nothing needs to be done unless something comes. */
+/* How long to wait for events. */
 static int idle_ms(const load_driver *h, uint64_t now, uint64_t swept)
 {
     if (h->playing && h->ready.count > 0 && h->next <= now + MS)
@@ -447,27 +449,26 @@ static int idle_ms(const load_driver *h, uint64_t now, uint64_t swept)
 
 static void play(load_driver *h)
 {
-    uint64_t swept = 0, weighed = 0;
+    uint64_t swept = 0, measured = 0;
     while (h->left > 0 && !h->stuck && !interrupt_requested()) {
         uint64_t now = monotonic_ns();
         if (now >= swept + SWEEP) {
             sweep(h, now);
             swept = now;
-            show(h, now);
+            print_progress(h, now);
         }
-        if (now >= weighed + MEMORY_EACH) {
+        if (now >= measured + MEMORY_EACH) {
             long kib = memory_of(h->how->pid);
             h->report->peak_kib = kib > h->report->peak_kib ? kib : h->report->peak_kib;
-            weighed = now;
+            measured = now;
         }
         send_fetches(h);
         decide(h, now);
-        listen_to(h, idle_ms(h, now, swept));
+        handle_events(h, idle_ms(h, now, swept));
     }
 }
 
-/* Returns 0, or what to exit with. */
-static int find_server(load_driver *h)
+static exit_status find_server(load_driver *h)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
     const char *host = h->how->host;
@@ -490,8 +491,8 @@ static void open_driver(load_driver *h)
 {
     int tables = h->how->tables;
     h->game = zeros((size_t)tables, sizeof *h->game);
-    h->ready = (queue){.item = zeros((size_t)tables, sizeof(int)), .room = tables};
-    h->wanted = (queue){.item = zeros((size_t)tables, sizeof(int)), .room = tables};
+    h->ready = (queue){.item = zeros((size_t)tables, sizeof(int)), .capacity = tables};
+    h->wanted = (queue){.item = zeros((size_t)tables, sizeof(int)), .capacity = tables};
     h->file = zeros(1, sizeof *h->file);
     h->left = tables;
     h->started = monotonic_ns();
@@ -517,22 +518,22 @@ static void close_driver(load_driver *h)
     close(h->all->epoll);
 }
 
-int load_driver_run(const load_driver_options *how, load_driver_report *report)
+exit_status load_driver_run(const load_driver_options *how, load_driver_report *report)
 {
     load_driver h = {.how = how, .report = report, .all = &report->all};
     *report = (load_driver_report){.all = {.random = {how->seed}}};
-    int code = find_server(&h);
-    if (code != EXIT_OK)
-        return code;
+    exit_status status = find_server(&h);
+    if (status != EXIT_OK)
+        return status;
     report->idle_kib = report->peak_kib = memory_of(how->pid);
     interrupt_catch();
     open_driver(&h);
     play(&h);
     report->seconds = (double)(h.last - h.first) / 1e9;
     if (h.left > 0 && !h.stuck)
-        code = EXIT_INTERRUPTED;
+        status = EXIT_INTERRUPTED;
     else if (h.left > 0 || report->all.wrong > 0 || report->finished < report->games)
-        code = EXIT_ERROR;
+        status = EXIT_ERROR;
     close_driver(&h);
-    return code;
+    return status;
 }

@@ -8,18 +8,18 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Notes the first thing wrong. */
-static int wrong(load_game *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Notes the first error. Returns false. */
+static bool wrong(load_game *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static int wrong(load_game *s, const char *format, ...)
+static bool wrong(load_game *s, const char *format, ...)
 {
     va_list arguments;
     if (s->why[0] != '\0')
-        return 1;
+        return false;
     va_start(arguments, format);
     vsnprintf(s->why, sizeof s->why, format, arguments);
     va_end(arguments);
-    return 1;
+    return false;
 }
 
 void load_game_begin(load_game *s, int seats, uint64_t seed)
@@ -107,70 +107,70 @@ void load_game_sit(const load_game *s, int seat, char request[LOAD_GAME_TEXT])
     snprintf(request, LOAD_GAME_TEXT, "sit %s Load %d", salt, seat);
 }
 
-int load_game_over(const load_game *s)
+bool load_game_over(const load_game *s)
 {
     if (s->table.stage != LAP_TABLE_CLOSED)
-        return 0;
+        return false;
     for (int i = 0; i < s->seats; i++)
         if (s->seat[i].last != s->table.number)
-            return 0;
-    return 1;
+            return false;
+    return true;
 }
 
-/* Is this one of the header lines that the rules do not know? */
-static int has_line(const lap_record *record, const char *line)
+/* Does the header have this line, which the rules do not know? */
+static bool has_line(const lap_record *record, const char *line)
 {
     size_t length = strlen(line);
     for (int i = 0; i < record->others; i++)
         if (record->other[i].length == length && memcmp(record->other[i].start, line, length) == 0)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
-/* The record shows what the table was promised and what it gave. */
-static int check_header(load_game *s, const lap_record *record)
+/* Does the header have the commit and the salts? */
+static bool check_header(load_game *s, const lap_record *record)
 {
     char hex[2 * LAP_SHA256_BYTES + 1], line[sizeof hex + 16];
     write_hex(s->table.commit, LAP_SHA256_BYTES, hex);
     snprintf(line, sizeof line, "commit %s", hex);
     if (!has_line(record, line))
-        return wrong(s, "the record lacks '%s', which line 1 said", line);
+        return wrong(s, "the record lacks '%s', the commit of line 1", line);
     for (int i = 0; i < s->seats; i++) {
         write_hex(s->seat[i].salt, LAP_SALT_BYTES, hex);
         snprintf(line, sizeof line, "salt %d %s", i + 1, hex);
         if (!has_line(record, line))
-            return wrong(s, "the record lacks '%s', which that seat gave", line);
+            return wrong(s, "the record lacks '%s', the salt of that seat", line);
     }
-    return 0;
+    return true;
 }
 
-static int check_events(load_game *s, const lap_record *record)
+static bool check_events(load_game *s, const lap_record *record)
 {
     if (memcmp(&record->rules, &s->table.rules, sizeof record->rules) != 0)
-        return wrong(s, "the record has other rules than the table");
+        return wrong(s, "the record has different rules than the table");
     if (record->events != s->table.events)
         return wrong(s, "the record has %d events, the table %d", record->events, s->table.events);
     for (int i = 0; i < record->events; i++)
         if (record->event[i].bits != s->table.event[i].bits ||
             record->seat[i] != s->table.decided[i])
             return wrong(s, "event %d of the record is not what the table saw", i + 1);
-    return 0;
+    return true;
 }
 
-int load_game_check(load_game *s, const char *text, size_t length, record_file *file)
+bool load_game_check(load_game *s, const char *text, size_t length, record_file *file)
 {
     assert(load_game_over(s));
     for (int i = 1; i < s->seats; i++)
         if (s->seat[i].hash != s->seat[0].hash)
-            return wrong(s, "seat %d was sent other lines than seat 1", i + 1);
-    if (record_file_parse(file, text, length))
+            return wrong(s, "seat %d was sent different lines than seat 1", i + 1);
+    if (!record_file_parse(file, text, length))
         return wrong(s, "the record is wrong in line %zu: %.300s", file->line, file->why);
     const lap_record *record = &file->record;
     if (record->stage != LAP_STAGE_DONE || !record->sealed || file->truncated)
-        return wrong(s, "the record is not whole");
-    if (check_events(s, record) || check_header(s, record))
-        return 1;
+        return wrong(s, "the record is incomplete");
+    if (!check_events(s, record) || !check_header(s, record))
+        return false;
     if (lap_dealer_check(record).kind != LAP_PROOF_GOOD)
         return wrong(s, "the record does not prove its shuffle");
-    return s->why[0] != '\0';
+    return s->why[0] == '\0';
 }

@@ -1,4 +1,4 @@
-/* stream.c: a TCP connection that never waits. */
+/* stream.c: a non-blocking TCP connection. */
 #include "stream.h"
 
 #include <errno.h>
@@ -9,8 +9,8 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-/* Asks epoll for what the stream waits for. */
-static int watch(stream *w, int how, int writes)
+/* Tells epoll what the stream waits for. Returns 0 or an errno. */
+static int watch(stream *w, int how, bool writes)
 {
     struct epoll_event event = {.events = EPOLLIN | (writes ? EPOLLOUT : 0), .data.ptr = w};
     w->writes = writes;
@@ -29,7 +29,7 @@ int stream_open(stream *w, int epoll, const stream_address *to)
     if (error == EINPROGRESS)
         error = 0;
     if (error == 0)
-        error = watch(w, EPOLL_CTL_ADD, 1);
+        error = watch(w, EPOLL_CTL_ADD, true);
     if (error != 0)
         stream_close(w);
     return error;
@@ -41,11 +41,11 @@ int stream_opened(stream *w)
     socklen_t length = sizeof error;
     if (getsockopt(w->fd, SOL_SOCKET, SO_ERROR, &error, &length) != 0)
         return errno;
-    return error != 0 ? error : watch(w, EPOLL_CTL_MOD, 0);
+    return error != 0 ? error : watch(w, EPOLL_CTL_MOD, false);
 }
 
-/* Keeps what could not be sent. */
-static void keep(stream *w, const char *bytes, size_t length)
+/* Buffers what could not be sent. */
+static void buffer(stream *w, const char *bytes, size_t length)
 {
     size_t left = w->size - w->start;
     char *out = malloc(left + length);
@@ -71,8 +71,8 @@ int stream_send(stream *w, const void *bytes, size_t length)
         if (sent == length)
             return 0;
     }
-    keep(w, (const char *)bytes + sent, length - sent);
-    return w->writes ? 0 : watch(w, EPOLL_CTL_MOD, 1);
+    buffer(w, (const char *)bytes + sent, length - sent);
+    return w->writes ? 0 : watch(w, EPOLL_CTL_MOD, true);
 }
 
 int stream_flush(stream *w)
@@ -88,7 +88,7 @@ int stream_flush(stream *w)
         w->out = NULL;
         w->size = w->start = 0;
     }
-    return watch(w, EPOLL_CTL_MOD, 0);
+    return watch(w, EPOLL_CTL_MOD, false);
 }
 
 long stream_receive(stream *w, void *buf, size_t size)
@@ -111,5 +111,5 @@ void stream_close(stream *w)
     w->fd = -1;
     w->out = NULL;
     w->size = w->start = 0;
-    w->writes = 0;
+    w->writes = false;
 }

@@ -1,7 +1,8 @@
-/* websocket_frame.c: WebSocket frames as a client reads and writes them. */
+/* websocket_frame.c: a reader and writer of WebSocket frames for a client. */
 #include "websocket_frame.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,12 +19,12 @@ enum {
 
 enum { OP_MORE = 0, OP_TEXT = 1, OP_BINARY = 2, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10 };
 
-static int is_control(int opcode)
+static bool is_control(int opcode)
 {
     return opcode >= OP_CLOSE;
 }
 
-/* How long the head is, as far as its first two bytes tell. */
+/* The length of the head, as far as its first two bytes tell. */
 static size_t head_size(const websocket_frame_reader *r)
 {
     if (r->headed < 2)
@@ -32,8 +33,8 @@ static size_t head_size(const websocket_frame_reader *r)
     return length == LENGTH_16 ? 4 : length == LENGTH_64 ? 10 : 2;
 }
 
-/* What is wrong with the first two bytes of a head; NULL when nothing is. */
-static const char *doubt_start(const websocket_frame_reader *r)
+/* What is wrong with the first two bytes of a head, or NULL. */
+static const char *check_start(const websocket_frame_reader *r)
 {
     int opcode = r->head[0] & OPCODE, length = r->head[1] & LENGTH;
     if ((r->head[0] & RESERVED) != 0)
@@ -48,16 +49,16 @@ static const char *doubt_start(const websocket_frame_reader *r)
         if (length > WEBSOCKET_FRAME_CONTROL)
             return "a control frame is too long";
         if (opcode == OP_CLOSE && length == 1)
-            return "half a code of closing";
+            return "a close frame has half a status code";
     } else if (opcode == OP_MORE && r->message == 0) {
-        return "a message goes on that was not begun";
+        return "a continuation frame without a message";
     } else if (opcode != OP_MORE && r->message != 0) {
-        return "a message begins within another";
+        return "a message starts inside another";
     }
     return NULL;
 }
 
-/* Reads the length out of a whole head. Returns what is wrong with it, or NULL. */
+/* Reads the length from a complete head. Returns what is wrong with it, or NULL. */
 static const char *take_length(websocket_frame_reader *r)
 {
     uint64_t size = r->head[1] & LENGTH;
@@ -67,43 +68,43 @@ static const char *take_length(websocket_frame_reader *r)
         for (size_t i = 0; i < bytes; i++)
             size = size << 8 | r->head[2 + i];
         if (size < (bytes == 2 ? LENGTH_16 : UINT64_C(0x10000)))
-            return "a frame's length is written longer than need be";
+            return "a frame's length is not in its shortest form";
     }
-    if (size > WEBSOCKET_FRAME_MOST - (is_control(r->head[0] & OPCODE) ? 0 : r->length))
+    if (size > WEBSOCKET_FRAME_MAX - (is_control(r->head[0] & OPCODE) ? 0 : r->length))
         return "a message is too long";
     r->size = (size_t)size;
     r->got = 0;
     return NULL;
 }
 
-/* Takes bytes of the head. Returns 1 when it is whole. */
-static int take_head(websocket_frame_reader *r, const uint8_t *bytes, size_t length, size_t *used)
+/* Takes bytes of the head. Returns true when it is complete. */
+static bool take_head(websocket_frame_reader *r, const uint8_t *bytes, size_t length, size_t *used)
 {
     while (r->headed < head_size(r)) {
         if (*used == length)
-            return 0;
+            return false;
         r->head[r->headed++] = bytes[(*used)++];
         if (r->headed == 2)
-            r->why = doubt_start(r);
+            r->why = check_start(r);
         if (r->why == NULL && r->headed >= 2 && r->headed == head_size(r))
             r->why = take_length(r);
         if (r->why != NULL)
-            return 0;
+            return false;
     }
-    return 1;
+    return true;
 }
 
 static void append(websocket_frame_reader *r, const void *bytes, size_t length)
 {
-    if (r->length + length > r->room) {
-        size_t room = r->room == 0 ? 1024 : r->room;
-        while (room < r->length + length)
-            room *= 2;
-        char *text = realloc(r->text, room);
+    if (r->length + length > r->capacity) {
+        size_t capacity = r->capacity == 0 ? 1024 : r->capacity;
+        while (capacity < r->length + length)
+            capacity *= 2;
+        char *text = realloc(r->text, capacity);
         if (text == NULL)
             abort();
         r->text = text;
-        r->room = room;
+        r->capacity = capacity;
     }
     if (length > 0)
         memcpy(r->text + r->length, bytes, length);
@@ -119,15 +120,15 @@ static websocket_frame_kind kind_of(int opcode)
                                  : WEBSOCKET_FRAME_PONG;
 }
 
-/* Takes payload. Returns 1 when the frame is whole; then `whole` is its payload, which for a
- * message in several frames is that of all of them. What came in one piece is not copied. */
-static int take_payload(websocket_frame_reader *r, const uint8_t *bytes, size_t length,
-                        size_t *used, const char **whole, size_t *whole_length)
+/* Takes bytes of the payload. Returns true when the frame is complete; then `whole` is its payload,
+ * or that of all frames of its message. What arrived in one piece is not copied. */
+static bool take_payload(websocket_frame_reader *r, const uint8_t *bytes, size_t length,
+                         size_t *used, const char **whole, size_t *whole_length)
 {
     int opcode = r->head[0] & OPCODE;
     size_t left = r->size - r->got, here = length - *used < left ? length - *used : left;
     const uint8_t *from = bytes + *used;
-    int in_one_piece = r->got == 0 && here == r->size;
+    bool in_one_piece = r->got == 0 && here == r->size;
     *used += here;
     *whole = (const char *)from;
     *whole_length = r->size;
@@ -147,12 +148,12 @@ static int take_payload(websocket_frame_reader *r, const uint8_t *bytes, size_t 
     return r->got == r->size;
 }
 
-/* A message that was handed out is of no use any more. */
+/* Frees a message that was returned. */
 static void drop_message(websocket_frame_reader *r)
 {
     free(r->text);
     r->text = NULL;
-    r->length = r->room = 0;
+    r->length = r->capacity = 0;
     r->handed = 0;
 }
 

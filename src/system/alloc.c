@@ -1,10 +1,10 @@
-/* alloc.c: memory that is there, or the process ends. */
+/* alloc.c: memory allocation that aborts the process when there is none left. */
 #include "alloc.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static void *found(void *memory)
+static void *checked(void *memory)
 {
     if (memory == NULL) {
         fputs("lapilli: out of memory\n", stderr);
@@ -15,15 +15,15 @@ static void *found(void *memory)
 
 void *alloc_zeroed(size_t size)
 {
-    return found(calloc(1, size));
+    return checked(calloc(1, size));
 }
 
 void *alloc_raw(size_t size)
 {
-    return found(malloc(size));
+    return checked(malloc(size));
 }
 
 void *alloc_grow(void *old, size_t size)
 {
-    return found(realloc(old, size));
+    return checked(realloc(old, size));
 }

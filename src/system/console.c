@@ -1,4 +1,4 @@
-/* console.c: what the command tells people. */
+/* console.c: messages on stderr. */
 #include "console.h"
 
 #include <errno.h>
@@ -8,11 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-int console_has_colour(int fd)
+bool console_has_colour(int fd)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
     if (no_color != NULL && no_color[0] != '\0')
-        return 0;
+        return false;
     return isatty(fd) && term != NULL && strcmp(term, "dumb") != 0;
 }
 
@@ -25,9 +25,9 @@ void console_note(const char *format, ...)
     fputc('\n', stderr);
 }
 
-int console_error(const char *format, ...)
+exit_status console_error(const char *format, ...)
 {
-    int colour = console_has_colour(STDERR_FILENO);
+    bool colour = console_has_colour(STDERR_FILENO);
     va_list arguments;
     va_start(arguments, format);
     fputs(colour ? "\033[31m" : "", stderr);
@@ -37,7 +37,7 @@ int console_error(const char *format, ...)
     return EXIT_ERROR;
 }
 
-int console_usage_error(const char *command, const char *format, ...)
+exit_status console_usage_error(const char *command, const char *format, ...)
 {
     va_list arguments;
     const char *space = command == NULL ? "" : " ";
@@ -46,17 +46,17 @@ int console_usage_error(const char *command, const char *format, ...)
     va_start(arguments, format);
     fprintf(stderr, "lapilli%s%s: ", space, command);
     vfprintf(stderr, format, arguments);
-    fprintf(stderr, "; see 'lapilli%s%s --help'\n", space, command);
+    fprintf(stderr, " (see 'lapilli%s%s --help')\n", space, command);
     va_end(arguments);
     return EXIT_USAGE;
 }
 
-int console_flush(int code)
+exit_status console_flush(exit_status status)
 {
     int error = errno; /* of a write that failed before, if nothing has come between */
     if (fflush(stdout) != 0)
         error = errno;
     else if (!ferror(stdout))
-        return code;
+        return status;
     return console_error("lapilli: cannot write to stdout: %s", strerror(error != 0 ? error : EIO));
 }

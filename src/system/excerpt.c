@@ -1,4 +1,4 @@
-/* excerpt.c: bytes fit to be shown in a message. */
+/* excerpt.c: bytes made printable for a message. */
 #include "excerpt.h"
 
 #include "printable.h"
@@ -14,7 +14,7 @@ static size_t put(char *buf, size_t used, const char *bytes, size_t length)
     return used + length;
 }
 
-/* The beginning of the character that the byte at `at` belongs to. */
+/* The first byte of the character that contains the byte at `at`. */
 static size_t boundary(const char *bytes, size_t at)
 {
     for (size_t back = 0; back < 4 && back < at; back++)

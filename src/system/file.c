@@ -1,4 +1,4 @@
-/* file.c: whole files, in and out. */
+/* file.c: reading and writing whole files. */
 #include "file.h"
 
 #include "excerpt.h"
@@ -19,30 +19,30 @@ static int open_path(const char *path)
     return open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 }
 
-/* Makes room for at least one byte beyond FILE_MOST, step by step. NULL when memory is short. */
-static char *grow(char *bytes, size_t *room)
+/* Doubles the buffer, up to one byte more than FILE_MAX_BYTES. NULL when out of memory. */
+static char *grow(char *bytes, size_t *capacity)
 {
-    size_t wanted = *room == 0 ? 65536 : *room * 2;
-    if (wanted > (size_t)FILE_MOST + 1)
-        wanted = (size_t)FILE_MOST + 1;
+    size_t wanted = *capacity == 0 ? 65536 : *capacity * 2;
+    if (wanted > (size_t)FILE_MAX_BYTES + 1)
+        wanted = (size_t)FILE_MAX_BYTES + 1;
     char *larger = realloc(bytes, wanted);
     if (larger == NULL)
         free(bytes);
     else
-        *room = wanted;
+        *capacity = wanted;
     return larger;
 }
 
-/* Reads to the end, or one byte more than FILE_MOST. NULL with errno set on an error. */
+/* Reads to the end, or one byte more than FILE_MAX_BYTES. NULL with errno set on an error. */
 static char *read_all(int fd, size_t *length)
 {
-    size_t room = 0;
-    char *bytes = grow(NULL, &room);
+    size_t capacity = 0;
+    char *bytes = grow(NULL, &capacity);
     *length = 0;
-    while (bytes != NULL && *length <= FILE_MOST) {
-        if (*length == room && (bytes = grow(bytes, &room)) == NULL)
+    while (bytes != NULL && *length <= FILE_MAX_BYTES) {
+        if (*length == capacity && (bytes = grow(bytes, &capacity)) == NULL)
             break;
-        ssize_t n = read(fd, bytes + *length, room - *length);
+        ssize_t n = read(fd, bytes + *length, capacity - *length);
         if (n == 0)
             return bytes;
         if (n < 0 && errno != EINTR) {
@@ -56,29 +56,30 @@ static char *read_all(int fd, size_t *length)
     return bytes;
 }
 
-static int is_too_large(int fd)
+static bool is_too_large(int fd)
 {
     struct stat about;
-    return fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > FILE_MOST;
+    return fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > FILE_MAX_BYTES;
 }
 
 char *file_read(const char *path, size_t *length)
 {
     char shown[EXCERPT_TEXT];
     char *bytes = NULL;
-    int fd = open_path(path), large = 0;
+    int fd = open_path(path);
+    bool large = false;
     if (fd >= 0) {
         large = is_too_large(fd);
         bytes = large ? NULL : read_all(fd, length);
-        large = large || (bytes != NULL && *length > FILE_MOST);
+        large = large || (bytes != NULL && *length > FILE_MAX_BYTES);
     }
     int error = errno;
     if (fd > STDERR_FILENO)
         close(fd);
     if (large) {
         free(bytes);
-        console_error("%s: more than %d MiB; this is no record or drawing",
-                      excerpt_path(path, shown), FILE_MOST / (1024 * 1024));
+        console_error("%s: larger than %d MiB; this is not a record or drawing",
+                      excerpt_path(path, shown), FILE_MAX_BYTES / (1024 * 1024));
         return NULL;
     }
     if (bytes == NULL)
@@ -86,55 +87,73 @@ char *file_read(const char *path, size_t *length)
     return bytes;
 }
 
-/* mkdir -p */
-static int make_folders(const char *path)
+/* Creates one folder and has the disk keep its entry. An error of that sync is ignored: not every
+ * parent may be opened. */
+static bool make_one_folder(const char *path, mode_t mode)
 {
-    char *part = strdup(path);
-    if (part == NULL)
-        return -1;
-    for (char *slash = part + 1; part[0] != '\0' && *slash != '\0'; slash++) {
-        if (*slash != '/')
-            continue;
-        *slash = '\0';
-        mkdir(part, 0777);
-        *slash = '/';
+    struct stat about;
+    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+        return true;
+    if (mkdir(path, mode) != 0 && errno != EEXIST)
+        return false;
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int parent = folder < 0 ? -1 : openat(folder, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (parent >= 0) {
+        fsync(parent);
+        close(parent);
     }
-    int made = mkdir(part, 0777);
+    if (folder >= 0)
+        close(folder);
+    return true;
+}
+
+bool file_make_folder(const char *path, mode_t mode)
+{
+    char *prefix = strdup(path);
+    bool made = prefix != NULL;
+    for (char *at = prefix; made && *at != '\0'; at++) {
+        char next = at[1];
+        if (at[0] == '/' || (next != '/' && next != '\0')) /* not the last byte of a component */
+            continue;
+        at[1] = '\0';
+        made = make_one_folder(prefix, mode);
+        at[1] = next;
+    }
     int error = errno;
-    free(part);
+    free(prefix);
     errno = error;
-    return made == 0 || error == EEXIST ? 0 : -1;
+    return made;
 }
 
 int file_open_folder(const char *path)
 {
-    if (make_folders(path) != 0)
+    if (!file_make_folder(path, 0777))
         return -1;
     return open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-static int write_all(int fd, const char *bytes, size_t length)
+static bool write_all(int fd, const char *bytes, size_t length)
 {
     while (length > 0) {
         ssize_t n = write(fd, bytes, length);
         if (n < 0 && errno != EINTR)
-            return -1;
+            return false;
         if (n > 0) {
             bytes += n;
             length -= (size_t)n;
         }
     }
-    return 0;
+    return true;
 }
 
-/* Writes, closes and renames; 0, or the errno of what failed. */
+/* Writes, closes and renames. Returns 0 or an errno. */
 static int write_part(int folder, const char *part, const char *name, const char *bytes,
                       size_t length)
 {
     int fd = openat(folder, part, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (fd < 0)
         return errno;
-    int error = write_all(fd, bytes, length) == 0 ? 0 : errno;
+    int error = write_all(fd, bytes, length) ? 0 : errno;
     if (close(fd) != 0 && error == 0)
         error = errno;
     if (error == 0 && renameat(folder, part, folder, name) != 0)
@@ -144,15 +163,15 @@ static int write_part(int folder, const char *part, const char *name, const char
     return error;
 }
 
-int file_write(int folder, const char *name, const char *bytes, size_t length)
+bool file_write(int folder, const char *name, const char *bytes, size_t length)
 {
     size_t size = strlen(name) + 32;
     char *part = malloc(size);
     if (part == NULL)
-        return -1;
+        return false;
     snprintf(part, size, "%s.%ld.part", name, (long)getpid());
     int error = write_part(folder, part, name, bytes, length);
     free(part);
     errno = error;
-    return error == 0 ? 0 : -1;
+    return error == 0;
 }

@@ -1,22 +1,27 @@
-/* file.h: whole files, in and out. */
+/* file.h: reading and writing whole files. */
 #ifndef LAPILLI_SYSTEM_FILE_H
 #define LAPILLI_SYSTEM_FILE_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
-/* No record or drawing is anywhere near as long. */
-enum { FILE_MOST = 16 * 1024 * 1024 };
+/* Far larger than any record or drawing. */
+enum { FILE_MAX_BYTES = 16 * 1024 * 1024 };
 
-/* Reads a whole file, or stdin when path is "-". The bytes are the caller's to free(). Says why on
- * stderr and returns NULL when it cannot be read or has more than FILE_MOST bytes. */
+/* Reads a whole file, or stdin if path is "-". The caller frees the bytes. Returns NULL, after a
+ * message on stderr, if it cannot be read or has more than FILE_MAX_BYTES. */
 char *file_read(const char *path, size_t *length);
 
-/* Opens a folder, making it and those above it where they are missing; -1 with errno set when that
- * fails. */
+/* Creates a folder with this mode, and its missing parents, and has the disk keep them. One that
+ * exists is left as it is. Returns false with errno set on failure. */
+bool file_make_folder(const char *path, mode_t mode);
+
+/* Opens a folder, creating it and its missing parents. Returns -1 with errno set on failure. */
 int file_open_folder(const char *path);
 
-/* Puts a file into the open folder, all of it or none: it is written beside its place first. With
- * AT_FDCWD for the folder, name is a path. Returns 0, or -1 with errno set. */
-int file_write(int folder, const char *name, const char *bytes, size_t length);
+/* Writes a file in the open folder atomically: to a temporary file beside it, then renamed. With
+ * AT_FDCWD for the folder, name is a path. Returns false with errno set on failure. */
+bool file_write(int folder, const char *name, const char *bytes, size_t length);
 
 #endif

@@ -1,4 +1,4 @@
-/* monotonic.c: a clock that only goes forward. */
+/* monotonic.c: a clock that never goes back. */
 #include "monotonic.h"
 
 #include <time.h>

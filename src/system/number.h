@@ -1,6 +1,6 @@
 /* number.h: numbers and durations as people type them.
  *
- * Both read the whole text or nothing: on false the result is unchanged. */
+ * Both read the whole text; on false the result is unchanged. */
 #ifndef LAPILLI_SYSTEM_NUMBER_H
 #define LAPILLI_SYSTEM_NUMBER_H
 

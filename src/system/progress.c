@@ -1,4 +1,4 @@
-/* progress.c: how far a long command is. */
+/* progress.c: a progress bar on stderr. */
 #include "progress.h"
 
 #include "monotonic.h"
@@ -16,15 +16,15 @@ static uint64_t now_ms(void)
     return monotonic_ns() / 1000000;
 }
 
-static int has_terminal(void)
+static bool has_terminal(void)
 {
     const char *term = getenv("TERM");
     return isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
 }
 
-/* How much can be drawn so that the next \r comes back to its beginning, also when Ctrl-C has left
- * its ^C behind it. */
-static int room(void)
+/* The columns that can be used so that the line does not wrap, even with a ^C of Ctrl-C after it.
+ */
+static int columns_left(void)
 {
     struct winsize size;
     int columns = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
@@ -52,7 +52,7 @@ void progress_draw(progress *bar, uint64_t done, uint64_t total, const char *wha
         cells[i] = i < full ? '#' : '.';
     snprintf(line, sizeof line, "[%s] %llu/%llu %s", cells, (unsigned long long)done,
              (unsigned long long)total, what);
-    fprintf(stderr, "\r\033[K%.*s", room(), line);
+    fprintf(stderr, "\r\033[K%.*s", columns_left(), line);
     fflush(stderr);
     bar->last_ms = now_ms();
 }
@@ -61,5 +61,5 @@ void progress_end(progress *bar)
 {
     if (bar->shown && bar->last_ms != 0)
         fputs("\r\033[K", stderr);
-    bar->shown = 0;
+    bar->shown = false;
 }

@@ -1,24 +1,25 @@
-/* progress.h: how far a long command is, on stderr and only when that is a terminal. */
+/* progress.h: a progress bar on stderr, if that is a terminal. */
 #ifndef LAPILLI_SYSTEM_PROGRESS_H
 #define LAPILLI_SYSTEM_PROGRESS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct progress {
-    int shown;        /* is there a terminal? */
-    uint64_t last_ms; /* when the bar was drawn last */
+    bool shown;       /* stderr is a terminal */
+    uint64_t last_ms; /* when the bar was last drawn */
 } progress;
 
 progress progress_begin(void);
 
-/* Draws the bar anew, at most ten times a second. `what` is a few words of ASCII about now, of
- * which as much is shown as the terminal is wide. */
+/* Draws the bar, at most ten times per second. `what` is a short ASCII text after it, truncated to
+ * the width of the terminal. */
 void progress_draw(progress *bar, uint64_t done, uint64_t total, const char *what);
 
-/* Wipes the bar off. */
+/* Erases the bar for good. */
 void progress_end(progress *bar);
 
-/* Makes room for a line on the terminal while a bar may be there. */
+/* Erases the bar, if there is one, to print a line. */
 void progress_clear(void);
 
 #endif

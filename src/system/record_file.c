@@ -1,4 +1,4 @@
-/* record_file.c: a record from a file, checked to its last byte. */
+/* record_file.c: a record read from a file and checked to its last byte. */
 #include "record_file.h"
 
 #include "file.h"
@@ -10,7 +10,7 @@
 
 enum { LEGAL_EVENTS = 6 };
 
-/* What is wrong with the next line: why, what it says, and what it could say. */
+/* Notes the error in the next line: why, what was found, and what would be legal. */
 static void note_error(record_file *file, const char *line, size_t length, lap_status status)
 {
     char found[EXCERPT_TEXT], legal[RECORD_FILE_WHY / 2];
@@ -21,14 +21,14 @@ static void note_error(record_file *file, const char *line, size_t length, lap_s
              excerpt(line, length, status.at, found), legal);
 }
 
-/* Reads whole lines until one is wrong. */
+/* Reads complete lines until one is wrong. */
 static void read_lines(record_file *file, const char *text, size_t length)
 {
     size_t start = 0;
     while (start < length) {
         const char *newline = memchr(text + start, '\n', length - start);
         if (newline == NULL) {
-            file->truncated = 1;
+            file->truncated = true;
             break;
         }
         size_t end = (size_t)(newline - text);
@@ -47,13 +47,13 @@ static void read_lines(record_file *file, const char *text, size_t length)
         file->line = file->lines + 1;
         file->column = 1;
         snprintf(file->why, sizeof file->why,
-                 "the record ends before the line 'play', so there is no game in it; found '%s'; "
+                 "the record ends before the line 'play', so it has no game; found '%s'; "
                  "legal: a header line, or play",
                  excerpt(text + start, length - start, 0, found));
     }
 }
 
-/* The line of a byte, counted from 1. */
+/* The number of the line that contains a byte. */
 static size_t line_of(const char *text, size_t at)
 {
     size_t line = 1;
@@ -62,7 +62,7 @@ static size_t line_of(const char *text, size_t at)
     return line;
 }
 
-/* What the seal tells beyond what the rules did. */
+/* Adds what the seal shows beyond the rules. */
 static void note_seal(record_file *file, const char *text, size_t length)
 {
     size_t at, used = strlen(file->why);
@@ -72,27 +72,28 @@ static void note_seal(record_file *file, const char *text, size_t length)
         snprintf(file->why + used, sizeof file->why - used,
                  "; the file was changed after it was sealed");
     } else if (file->record.stage != LAP_STAGE_DONE) {
-        file->unchecked = 1;
+        file->unchecked = true;
     } else {
         file->line = line_of(text, at);
         file->column = 1;
-        snprintf(file->why, sizeof file->why,
-                 "the file was changed after it was sealed; delete this line if that was meant");
+        snprintf(
+            file->why, sizeof file->why,
+            "the file was changed after it was sealed; if that was intended, delete this line");
     }
 }
 
-int record_file_parse(record_file *file, const char *text, size_t length)
+bool record_file_parse(record_file *file, const char *text, size_t length)
 {
     file->lines = file->line = file->column = 0;
-    file->truncated = file->unchecked = 0;
+    file->truncated = file->unchecked = false;
     file->why[0] = '\0';
     lap_record_open(&file->record);
     read_lines(file, text, length);
     note_seal(file, text, length);
-    return file->line != 0;
+    return file->line == 0;
 }
 
-int record_file_read(record_file *file, const char *path)
+exit_status record_file_read(record_file *file, const char *path)
 {
     size_t length;
     *file = (record_file){.text = NULL};
@@ -100,14 +101,14 @@ int record_file_read(record_file *file, const char *path)
     file->text = file_read(path, &length);
     if (file->text == NULL)
         return EXIT_ERROR;
-    if (record_file_parse(file, file->text, length))
+    if (!record_file_parse(file, file->text, length))
         return console_error("%s:%zu:%zu: %s", file->name, file->line, file->column, file->why);
     const char *seal = file->unchecked ? "; the seal could not be checked" : "";
     if (file->truncated)
-        console_note("%s:%zu: cut off in the middle of a line; replayed up to line %zu%s",
+        console_note("%s:%zu: truncated in the middle of a line; replayed up to line %zu%s",
                      file->name, file->lines + 1, file->lines, seal);
     else if (file->unchecked)
-        console_note("%s: not complete, so its seal could not be checked", file->name);
+        console_note("%s: incomplete, so its seal could not be checked", file->name);
     return EXIT_OK;
 }
 

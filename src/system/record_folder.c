@@ -1,4 +1,4 @@
-/* record_folder.c: finished games, sealed, in a folder. */
+/* record_folder.c: saves finished games in a folder. */
 #include "record_folder.h"
 
 #include "file.h"
@@ -8,7 +8,7 @@
 
 enum { RECORD_TEXT = 65536 };
 
-int record_folder_add(int folder, const char *name, const lap_record *record)
+bool record_folder_add(int folder, const char *name, const lap_record *record)
 {
     char text[RECORD_TEXT], sealed[RECORD_TEXT + LAP_SEAL_TEXT];
     size_t length = lap_record_write(record, text, sizeof text);

@@ -1,4 +1,4 @@
-/* workers.c: several threads on one task. */
+/* workers.c: a function run on several threads. */
 #include "workers.h"
 
 #include <pthread.h>
@@ -7,18 +7,18 @@
 
 enum { TICK_NS = 100000000 };
 
-typedef struct crowd {
+typedef struct worker_group {
     void (*work)(void *context, int worker);
     void *context;
     pthread_mutex_t lock;
     pthread_cond_t ended;
     int begun; /* workers that have their number */
     int left;  /* workers that have not returned */
-} crowd;
+} worker_group;
 
 static void *run(void *context)
 {
-    crowd *all = context;
+    worker_group *all = context;
     pthread_mutex_lock(&all->lock);
     int worker = all->begun++;
     pthread_mutex_unlock(&all->lock);
@@ -30,13 +30,13 @@ static void *run(void *context)
     return NULL;
 }
 
-int workers_usual(void)
+int workers_default(void)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors < 1 ? 1 : processors > WORKERS_MOST ? WORKERS_MOST : (int)processors;
+    return processors < 1 ? 1 : processors > WORKERS_MAX ? WORKERS_MAX : (int)processors;
 }
 
-static struct timespec in_a_tick(void)
+static struct timespec next_tick(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_REALTIME, &time);
@@ -51,18 +51,18 @@ static struct timespec in_a_tick(void)
 void workers_run(int count, void (*work)(void *context, int worker), void (*tick)(void *context),
                  void *context)
 {
-    pthread_t thread[WORKERS_MOST];
-    crowd all = {.work = work,
-                 .context = context,
-                 .lock = PTHREAD_MUTEX_INITIALIZER,
-                 .ended = PTHREAD_COND_INITIALIZER};
+    pthread_t thread[WORKERS_MAX];
+    worker_group all = {.work = work,
+                        .context = context,
+                        .lock = PTHREAD_MUTEX_INITIALIZER,
+                        .ended = PTHREAD_COND_INITIALIZER};
     int started = 0;
     pthread_mutex_lock(&all.lock);
     while (started < count && pthread_create(&thread[started], NULL, run, &all) == 0)
         started++;
     all.left = started;
     while (all.left > 0) {
-        struct timespec until = in_a_tick();
+        struct timespec until = next_tick();
         pthread_cond_timedwait(&all.ended, &all.lock, &until);
         pthread_mutex_unlock(&all.lock);
         tick(context);

@@ -26,7 +26,7 @@ static void lists_are_cut_where_players_end(void)
 {
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         entrants list;
-        CHECK_INT(entrants_read(&list, lists[i].text, "arena", "players"), -1);
+        CHECK_INT(entrants_read(&list, lists[i].text, "arena", "players"), EXIT_OK);
         CHECK_INT(list.count, lists[i].count);
         if (list.count <= LAP_SEATS)
             CHECK_TEXT(list.entrant[list.count - 1].spec, lists[i].last);
@@ -39,7 +39,7 @@ static void a_command_has_its_settings(void)
     entrants list;
     CHECK_INT(entrants_read(&list, "exec:a\\,b 'c d',time=20ms,grace=1.5s,exec:e,sims=9,exec:f",
                             "arena", "players"),
-              -1);
+              EXIT_OK);
     CHECK_INT(list.count, 3);
     CHECK_TEXT(list.entrant[0].command, "a,b 'c d'");
     CHECK_INT(list.entrant[0].time_ms, 20);
@@ -58,7 +58,7 @@ static void players_are_those_of_the_library(void)
     entrants list;
     CHECK_INT(
         entrants_read(&list, "search:sims=50,threads=3,level:4,fullgreedy", "arena", "players"),
-        -1);
+        EXIT_OK);
     CHECK_INT(list.count, 3);
     CHECK_INT(list.entrant[0].player.kind, LAP_PLAYER_SEARCH);
     CHECK_INT(list.entrant[0].player.sims, 50);
@@ -90,7 +90,7 @@ static void nonsense_is_refused(void)
                                         "random,random,random,random,gnu"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         entrants list;
-        CHECK_INT(entrants_read(&list, wrong[i], "arena", "players"), 2);
+        CHECK_INT(entrants_read(&list, wrong[i], "arena", "players"), EXIT_USAGE);
         entrants_free(&list);
     }
 }

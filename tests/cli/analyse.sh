@@ -62,7 +62,7 @@ done
 kill -INT $pid
 status=0
 wait $pid || status=$?
-check "Ctrl-C stops the analysis of a position" eval 'exits 130 && quiet && says stopped'
+check "Ctrl-C stops the analysis of a position" eval 'exits 130 && quiet && says interrupted'
 
 for game in discovery-3-a totem-4-a tribe-2-a kingdomino-4-b; do
     lines=$(grep -nE '^[1-4] ' "$golden/$game.lap" | cut -d: -f1 | awk 'NR % 23 == 9')
@@ -87,13 +87,13 @@ run hint "$golden/tribe-2-a.lap"
 check "a game that is over has no hint" eval 'exits 0 && quiet && says "the game is over"'
 head -n 12 "$golden/tribe-2-a.lap" | sed '/^play$/q' >chance.lap
 run hint --json chance.lap
-check "nor has chance" eval 'exits 0 && says "chance is due: a line is to be drawn" && json "x.seat === 0 && x.choices.length === 0"'
-refuses "hint needs a file" 2 "a file is missing" hint
-refuses "analyse needs a file" 2 "a file is missing" analyse
+check "nor has chance" eval 'exits 0 && says "chance comes next: draw a line of dominoes" && json "x.seat === 0 && x.choices.length === 0"'
+refuses "hint needs a file" 2 "missing argument: expected FILE" hint
+refuses "analyse needs a file" 2 "missing argument: expected FILE" analyse
 for time in '' 0 0s 1m -1s 1h 3601s s ms 1e3 nan .5; do
-    refuses "hint refuses --time '$time'" 2 "--time '$time': this is a time" hint --time "$time" x
+    refuses "hint refuses --time '$time'" 2 "--time '$time': expected a time" hint --time "$time" x
 done
 for sims in '' 0 -1 1.5 1000000001 x; do
-    refuses "analyse refuses --sims '$sims'" 2 "--sims '$sims': this is a number" analyse --sims "$sims" x
+    refuses "analyse refuses --sims '$sims'" 2 "--sims '$sims': expected a number" analyse --sims "$sims" x
 done
 finish

@@ -51,7 +51,7 @@ run arena --rules tribe --players search:sims=20,level:1 --games 6 --seed 2 --jo
 check "a search with sims= plays the same with any number of jobs" cmp -s "$out" one
 
 run arena "$@" --games 58
-check "games are rounded up to whole deals, and that is said" says "60 games, to have every deal in each order of seats"
+check "games are rounded up to whole deals, and that is said" says "playing 60 games, to complete every deal"
 check "the table has a line for each player" eval 'prints "60 games: 20 deals of totem for 3, seed 5" && is "$(grep -c ±  "$out")" 3'
 check "and 80 columns at most" test "$(LC_ALL=C.UTF-8 wc -L <"$out")" -le 80
 run arena --rules discovery --players 'random,exec:a-command-with-a-very-long-name-indeed --and-more' --games 2 --seed 1
@@ -88,16 +88,16 @@ for missing in --rules --players --games; do
     for option in --rules=totem --players=random,random --games=2; do
         case $option in "$missing"=*) ;; *) set -- "$@" "$option" ;; esac
     done
-    refuses "arena needs $missing" 2 "$missing is missing" "$@"
+    refuses "arena needs $missing" 2 "$missing is required" "$@"
 done
 set -- arena --rules totem --games 2 --seed 1
-refuses "one player is no contest" 2 "--players names 1; a game has 2, 3 or 4 players" "$@" --players random
-refuses "five are too many" 2 "--players names 5" "$@" --players random,random,random,random,random
-refuses "players must be known" 2 "--players 'gnu': the players are random" "$@" --players random,gnu
+refuses "one player is no contest" 2 "--players: expected 2, 3 or 4 players, found 1" "$@" --players random
+refuses "five are too many" 2 "--players: expected 2, 3 or 4 players, found 5" "$@" --players random,random,random,random,random
+refuses "players must be known" 2 "--players 'gnu': unknown player; expected random" "$@" --players random,gnu
 refuses "settings must be known" 2 "--players 'search:nodes=5': the settings of search" "$@" --players random,search:nodes=5
-refuses "a sequential test is for two" 2 "--sprt is for two players" "$@" --players random,random,random --sprt 0,5
+refuses "a sequential test is for two" 2 "--sprt needs two players" "$@" --players random,random,random --sprt 0,5
 for sprt in '' -1001,0 5 5,0 0,0 a,b 0,5,7 0, ,5 0,1e9 0,nan 1..2,5; do
-    refuses "arena refuses --sprt '$sprt'" 2 "--sprt '$sprt': this is two Elo differences from -1000 to 1000" "$@" --players random,random --sprt "$sprt"
+    refuses "arena refuses --sprt '$sprt'" 2 "--sprt '$sprt': expected two Elo differences from -1000 to 1000" "$@" --players random,random --sprt "$sprt"
 done
 : >file
 refuses "a file is no folder" 1 "file: cannot use this folder" "$@" --players random,random --records file
@@ -116,8 +116,8 @@ for form in '' --json; do
     status=0
     wait $pid || status=$?
     check "Ctrl-C stops the arena" exits 130
-    check "which says how many games count" grep -qE '^stopped: [0-9]+ of 999999998 games count$' "$err"
-    games=$(sed -nE 's/^stopped: ([0-9]+) .*/\1/p' "$err")
+    check "which says how many games count" grep -qE '^interrupted: [0-9]+ of 999999998 games count$' "$err"
+    games=$(sed -nE 's/^interrupted: ([0-9]+) .*/\1/p' "$err")
     if [ -z "$form" ]; then
         check "and prints what there is" prints "$games games: "
     else

@@ -30,7 +30,7 @@ arena() {
 faultless() { exits 0 && silent && prints '"games":2,' && prints '"faults":0}'; }
 # faulty WORDS: all is well but for the bot, whose first fault is said once.
 faulty() {
-    exits 0 && one_line && says "$1" && says "; greedy plays where it fails" && prints '"games":2,' &&
+    exits 0 && one_line && says "$1" && says "; greedy plays the turns it forfeits" && prints '"games":2,' &&
         is "$(grep -c '"faults":[1-9][0-9]*}' "$out")" 1
 }
 
@@ -70,17 +70,17 @@ while IFS='|' read -r name words bot; do
     arena "exec:$bot"
     check "$name loses its turns and harms nothing" faulty "$words"
 done <<'.'
-one that ends at once|it ended before it had answered|true
-one that is not there|it ended before it had answered|no-such-command-anywhere 2>/dev/null
-one that speaks otherwise|it does not speak|echo error what\?; cat >/dev/null
-one that ends after the greeting|it has ended|echo ok
-one that ends when it is asked|it has ended|read -r x; echo ok; read -r x
+one that ends at once|it exited before answering|true
+one that is not there|it exited before answering|no-such-command-anywhere 2>/dev/null
+one that speaks otherwise|it does not support|echo error what\?; cat >/dev/null
+one that ends after the greeting|it exited|echo ok
+one that ends when it is asked|it exited|read -r x; echo ok; read -r x
 one that is silent|it was late|echo ok; cat >/dev/null,time=1ms,grace=50ms
 one that says nonsense|it said 'nonsense'|yes nonsense | sed '1s/.*/ok/',time=1ms,grace=50ms
 one that floods with answers|it said 'ok'|yes ok,time=1ms,grace=50ms
 one that floods with talk|it was late|echo ok; yes info,time=1ms,grace=100ms
-one that floods without an end|it wrote a line without an end|echo ok; tr '\0' x </dev/zero
-one that floods before the greeting|it wrote a line without an end|tr '\0' x </dev/zero
+one that floods without an end|it wrote an endless line|echo ok; tr '\0' x </dev/zero
+one that floods before the greeting|it wrote an endless line|tr '\0' x </dev/zero
 one that does not know itself|it said 'error no'|yes 'error no' | sed '1s/.*/ok/',time=1ms,grace=50ms
 .
 liar() {
@@ -109,13 +109,13 @@ arena "exec:sh once.sh"
 check "one lie costs one turn" eval "faulty 'it said' && prints '\"faults\":1}'"
 rm lied
 run arena --rules $rules --players 'exec:sh once.sh,random' --games 2 --seed 3 --jobs 1
-check "and the table says so" prints "lost 1 turn by its faults"
+check "and the table says so" prints "forfeited 1 turn"
 # One that is late once: the other bot lets it go on, when it has lost three turns or more.
 sed 's/go)/go) until [ -e marked ]; do :; done;/' good.sh >late.sh
 sed 's/go)/go) turns=$((turns + 1)); [ $turns -lt 4 ] || : >marked;/' good.sh >other.sh
 rm -f told
 run arena --rules kingdomino --players 'exec:sh late.sh told,time=1ms,grace=200ms,exec:sh other.sh' --games 2 --seed 3 --jobs 1 --json
-check "one that is late loses turns" eval 'exits 0 && one_line && says "it was late; greedy plays where it fails"'
+check "one that is late loses turns" eval 'exits 0 && one_line && says "it was late; greedy plays the turns it forfeits"'
 check "and is asked again when it has answered" test "$(grep -c '^go' told)" -gt 1
 check "with the whole record" test "$(grep -c '^record' told)" -gt 1
 # A bot that talks out of turn goes on as well.
@@ -124,7 +124,7 @@ arena "exec:sh chatty.sh"
 check "a word out of turn harms nothing" exits 0
 
 run arena --rules totem --players 'exec:true,exec:echo ok,random' --games 6 --seed 1 --jobs 2
-check "the table tells of faults" eval 'exits 0 && is "$(grep -c "lost [0-9]* turns by its faults" "$out")" 2'
+check "the table tells of faults" eval 'exits 0 && is "$(grep -c "forfeited [0-9]* turns" "$out")" 2'
 check "and each bot is reported once" is "$(wc -l <"$err")" 2
 run selfplay --rules totem --players 2 --with exec:false --games 2 --seed 1 --out bad
 check "selfplay goes on without a bot" eval 'exits 0 && one_line && "$lapilli" replay bad/0002.lap'
@@ -159,7 +159,7 @@ done
 kill -INT $pid
 status=0
 wait $pid || status=$?
-check "Ctrl-C does not wait for a bot that thinks" eval 'exits 130 && gone asked && says "no deal is complete"'
+check "Ctrl-C does not wait for a bot that thinks" eval 'exits 130 && gone asked && says "no deal was completed"'
 
 if command -v python3 >/dev/null; then
     for rules in discovery totem tribe kingdomino; do

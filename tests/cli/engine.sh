@@ -23,20 +23,22 @@ check "and with who plays" prints 'id player search'
 talk 'lapilli-engine 1\n' --player level:3
 check "which can be said" prints 'id player level:3'
 talk 'lapilli-engine 2\n'
-check "another version is refused" answers 'error this is version 1'
+check "another version is refused" answers 'error only version 1 is supported'
 talk 'lapilli-engine\n'
-check "and so is none" answers 'error this is version 1'
+check "and so is none" answers 'error only version 1 is supported'
 talk ''
 check "the end of the input ends it" answers ''
 talk 'quit\nlapilli-engine 1\n'
 check "and so does quit" answers ''
+talk 'lapilli-engine 1'
+check "a last line without a line feed is answered" is "$(answer)" ok
 talk 'dance\n\n# a comment\n\nok\n\t\n'
-check "what it does not know is answered, what means nothing is not" answers "error there is no command 'dance'
-error there is no command 'ok'
-error there is no command '\\x09'"
+check "what it does not know is answered, what means nothing is not" answers "error unknown command 'dance'
+error unknown command 'ok'
+error unknown command '\\x09'"
 
 talk "go\nevent 1 pick 3\n${begun}go time 1\n" --player greedy
-check "without a record there is nothing to decide" eval 'is "$(sed -n 1p "$out")" "error no record has been given" && is "$(sed -n 2p "$out")" "error no record has been given"'
+check "without a record there is nothing to decide" eval 'is "$(sed -n 1p "$out")" "error there is no record yet" && is "$(sed -n 2p "$out")" "error there is no record yet"'
 check "with one there is" eval 'is "$(sed -n 3p "$out")" ok && grep -qE "^move 2 pick (3|17|22|41)$" "$out"'
 talk "${begun}go sims 1\n${begun}go sims 1\n"
 check "a record may come again" is "$(grep -c '^ok$' "$out")" 2
@@ -52,7 +54,7 @@ done
 talk "${begun}event 2 pick 18\nevent 1 pick 3\nevent pick\nevent\nevent score 1 0\nevent # x\nevent chief 1\nevent 2 pick 3\nevent 2 pick 3\ngo\n"
 check "events are checked" eval 'is "$(grep -c "^error column " "$out")" 8 && is "$(grep -c "^ok$" "$out")" 2'
 check "and where they are wrong is said" prints 'error column 8: this domino is not on offer'
-check "when chance is due nobody decides" is "$(answer)" 'error chance is due: a chief is to be drawn'
+check "when chance is due nobody decides" is "$(answer)" 'error chance comes next: draw a king'
 talk "${begun}record\nlapilli 1\nrules totem\nend\ngo sims 1\nrecord\nend\ngo sims 1\nrecord\nlapilli 1\nrules kingdomino\nplayers 2\nplay\nline 3 17 22 41\nchief 2\n2 pick 5\nend\ngo sims 1\n"
 check "a record that is wrong changes nothing" is "$(grep -c '^move 2 pick' "$out")" 3
 check "and where it is wrong is said" prints "error line 7, column 8: this domino is not on offer; found '2 pick 5'"
@@ -65,11 +67,17 @@ check "a list of what is legal is taken" eval 'is "$(sed -n 2p "$out")" ok && is
 
 talk "seed 1\n${begun}go\nseed 1\n${begun}go\nseed 18446744073709551615\nseed 18446744073709551616\nseed\nseed x\n" --player random
 check "the same seed gives the same decision" is "$(grep '^move' "$out" | uniq | wc -l)" 1
-check "a seed is a number of 64 bits" is "$(grep -c '^error a seed' "$out")" 3
+check "expected a 64-bit number" is "$(grep -c '^error a seed' "$out")" 3
 talk "${begun}go sims 200\n" --seed 7
 first=$(answer)
 talk "${begun}go sims 200\n" --seed 7
 check "and so it is with --seed and sims" is "$(answer)" "$first"
+
+middle=$(head -n 30 game/0001.lap | sed 's/$/\\n/' | tr -d '\n')
+talk "record\n${middle}end\ngo sims 3000\n" --player search:sims=3000
+sized=$(answer)
+talk "record\n${middle}end\ngo sims 3000\n" --player search:sims=1
+check "go has the memory it needs, whatever the player was started with" is "$(answer)" "$sized"
 
 long=$(head -c 100000 /dev/zero | tr '\0' x)
 talk "$long\nlapilli-engine 1\n"

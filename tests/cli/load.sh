@@ -28,21 +28,21 @@ murder() {
 
 for url in '' 127.0.0.1:8080 https://127.0.0.1:8080 http:// http://:80 http://a:0 http://a:65536 http://a:b \
     http://a:80/b http://[::1 'http://a b:80' http://u@a:80; do
-    refuses "load refuses --url '$url'" 2 "--url '$url': this is http://HOST:PORT" load --url "$url" --tables 1
+    refuses "load refuses --url '$url'" 2 "--url '$url': expected http://HOST:PORT" load --url "$url" --tables 1
 done
-refuses "load needs a server" 2 "--url is missing" load --tables 1
-refuses "load needs a number of tables" 2 "--tables is missing" load --url http://127.0.0.1:80
+refuses "load needs a server" 2 "--url is required" load --tables 1
+refuses "load needs a number of tables" 2 "--tables is required" load --url http://127.0.0.1:80
 for tables in 0 100001 x -1; do
-    refuses "load refuses --tables '$tables'" 2 "--tables '$tables': this is a number from 1 to 100000" \
+    refuses "load refuses --tables '$tables'" 2 "--tables '$tables': expected a number from 1 to 100000" \
         load --url http://127.0.0.1:80 "--tables=$tables"
 done
 refuses "load refuses five seats" 2 "--seats '5': a game has 2, 3 or 4 players" \
     load --url http://127.0.0.1:80 --tables 1 --seats 5
-refuses "load takes games or seconds" 2 "choose one" \
+refuses "load takes games or seconds" 2 "--games and --seconds cannot be combined" \
     load --url http://127.0.0.1:80 --tables 1 --games 2 --seconds 2
 hard=$(ulimit -Hn)
 if [ "$hard" != unlimited ] && [ "$hard" -lt 400000 ]; then
-    refuses "load says when it may not open so many files" 1 "files must be open at a time, and the system allows $hard" \
+    refuses "load says when it may not open so many files" 1 "open files, but the system allows only $hard" \
         load --url http://127.0.0.1:80 --tables 100000 --seats 4 --seed 1
 fi
 
@@ -89,7 +89,7 @@ check "connections came back, and nothing was lost or doubled" json 'x.finished 
 murder
 serve 3
 run load --url "$url" --tables 10 --seats 2 --rate 1000 --seed 1
-check "a server that opens no more tables is believed" eval 'exits 1 && says "the server opens no table, but answers 429: "'
+check "a server that opens no more tables is believed" eval 'exits 1 && says "the server refused to open a table with status 429: "'
 
 murder
 refuses "without a server load says so" 1 "http://127.0.0.1:$port: cannot reach the server: Connection refused" \

@@ -45,7 +45,7 @@ function play(args, answer) {
 // when that is refused.
 function willing(seat = "without") {
   return (said) => {
-    if (said.includes("That cannot be")) return null;
+    if (said.includes("Not possible")) return null;
     const legal = /^(?:> )?Legal: (.*)$/m.exec(said);
     if (legal === null) return "?";
     const events = legal[1].replace(/ and \d+ more$/, "").split(", ");
@@ -86,11 +86,84 @@ for (const others of ["random", "level:1,search:sims=20,threads=1,greedy"]) {
 for (const rules of ["totem", "tribe"]) {
   const run = await play(["--rules", rules, "--seed", "5"], willing("with"));
   check(
-    run.code === 0 && !run.all.includes("That cannot be"),
+    run.code === 0 && !run.all.includes("Not possible"),
     `an event of ${rules} may be typed as it is listed, with its seat`,
     run.all.slice(-600),
   );
 }
+
+// Plays every decision, undoes it and then plays another one, where there is one. What is legal after
+// the undo must be what was legal before the decision, and the same seed must deal the same again.
+function undoing() {
+  const undone = []; // [what was legal before, what was legal after the undo]
+  let state = "ask";
+  let legal = "";
+  let played = "";
+  const answer = (said) => {
+    const listed = /^(?:> )?Legal: (.*)$/m.exec(said);
+    if (state === "ask") {
+      state = "listed";
+      return "?";
+    }
+    if (state === "listed") {
+      legal = listed[1];
+      played = legal.replace(/ and \d+ more$/, "").split(", ")[0];
+      state = "played";
+      return played;
+    }
+    if (state === "played") {
+      state = "undone";
+      return "undo";
+    }
+    if (state === "undone") {
+      if (!said.includes("Undone.")) return null;
+      state = "compare";
+      return "?";
+    }
+    undone.push([legal, listed[1]]);
+    const events = listed[1].replace(/ and \d+ more$/, "").split(", ");
+    state = "ask";
+    return events[events.length - 1];
+  };
+  return { answer, undone };
+}
+
+for (const [rules, others] of [
+  ["discovery", "level:1"],
+  ["totem", `exec:'${lapilli}' engine --player random`],
+  ["tribe", "random"],
+  ["kingdomino", "greedy"],
+]) {
+  const file = join(folder, `undo-${rules}.lap`);
+  const { answer, undone } = undoing();
+  const run = await play(["--rules", rules, "--seed", "9", "--with", others, "--save", file], answer);
+  check(
+    run.code === 0 && /^You (win|lose|share the victory)\.$/m.test(run.all) && undone.length > 10,
+    `a game of ${rules} against ${others} can be played with an undo after every decision`,
+    run.all.slice(-600),
+  );
+  check(
+    undone.every(([before, after]) => before === after),
+    "an undo brings back the position",
+    undone.find(([before, after]) => before !== after),
+  );
+  const replay = spawnSync(lapilli, ["replay", file], { encoding: "utf8" });
+  check(
+    replay.status === 0 && replay.stderr === "" && run.all.includes(replay.stdout),
+    "and the record has what was played in the end",
+    replay.stderr + replay.stdout,
+  );
+  const plain = spawnSync(lapilli, ["play", "--rules", rules, "--seed", "9"], { input: "quit\n", encoding: "utf8" });
+  const firstLine = (text) => /^ {2}line .*$/m.exec(text)[0];
+  check(firstLine(run.all) === firstLine(plain.stdout), "the same seed deals the same line", run.all.slice(0, 400));
+}
+
+const first = await play(["--seed", "5"], (said) => (said.includes("Not possible") ? null : "undo"));
+check(
+  /Not possible: there is no/.test(first.all),
+  "there is nothing to undo before the first decision",
+  first.all,
+);
 
 const nonsense = ["", "lay", "a1 a1", "pick 99", "board 9", "board 2", "record", "help", "\x01", "f7 f7 f7 f7"];
 const file = join(folder, "stopped.lap");
@@ -98,7 +171,7 @@ const run = await play(["--seed", "7", "--save", file], () =>
   nonsense.length > 0 ? nonsense.shift() : null,
 );
 check(run.code === 0, "nonsense is refused, and the end of input ends the game", run.all);
-check(run.all.includes("That cannot be: "), "a refusal says why", run.all);
+check(run.all.includes("Not possible: "), "a refusal says why", run.all);
 check(run.all.endsWith("\n> \n"), "the line that was asked for is ended", run.all.slice(-200));
 const stopped = spawnSync(lapilli, ["replay", file], { encoding: "utf8" });
 check(

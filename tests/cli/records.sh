@@ -29,13 +29,13 @@ head -n 1 "$out" >>game.lap
 run moves game.lap
 cat "$out" >>game.lap
 run moves game.lap
-check "when chance is due moves lists nothing and says so" eval 'exits 0 && quiet && says "game.lap: chance is due: a line is to be drawn"'
+check "when chance is due moves lists nothing and says so" eval 'exits 0 && quiet && says "game.lap: chance comes next: draw a line of dominoes"'
 run moves --json game.lap
 check "or, as JSON, an empty array" json 'x.length === 0'
 run moves --count game.lap
 check "and counts none" is "$(cat "$out")" 0
 run replay game.lap
-check "replay says what is due" eval 'exits 0 && quiet && says "game.lap: unfinished after 4 events: a line is to be drawn"'
+check "replay says what is due" eval 'exits 0 && quiet && says "game.lap: unfinished after 4 events; next: draw a line of dominoes"'
 
 # Every line of a finished record is among the moves of what stands before it.
 for what in "tribe 3" "totem 2" "kingdomino 2"; do
@@ -103,17 +103,17 @@ refuses "an empty name is no file" 1 ": cannot read: No such file" replay ''
 head -c 300000 /dev/urandom >noise.lap
 refuses "noise is no record" 1 "noise.lap:1:" replay noise.lap
 tr '\0' '\n' </dev/zero | head -c 16777217 >large.lap
-refuses "a file of more than 16 MiB is refused" 1 "large.lap: more than 16 MiB" replay large.lap
+refuses "a file of more than 16 MiB is refused" 1 "large.lap: larger than 16 MiB" replay large.lap
 head -c 16777216 large.lap >full.lap
 refuses "one of exactly that is read" 1 "full.lap:16777217:1: a record begins" replay full.lap
-refuses "an endless file is refused" 1 "/dev/zero: more than 16 MiB" replay /dev/zero
+refuses "an endless file is refused" 1 "/dev/zero: larger than 16 MiB" replay /dev/zero
 rm large.lap full.lap
 printf 'lapilli 2\n' >v.lap
 refuses "another version is refused" 1 "v.lap:1:9: only version 1" replay v.lap
 printf 'lapilli 1\nrules tribe\nplayers 3\n' >cut.lap
 refuses "a record cut in its header has no game" 1 "cut.lap:4:1: the record ends before the line 'play'" replay cut.lap
 printf 'lapilli 1\nrules tribe\nplayers 3\npla' >cut.lap
-refuses "even when it is cut in the line" 1 "cut.lap:4:1: the record ends before the line 'play', so there is no game in it; found 'pla'" replay cut.lap
+refuses "even when it is cut in the line" 1 "cut.lap:4:1: the record ends before the line 'play', so it has no game; found 'pla'" replay cut.lap
 printf '\357\273\277lapilli 1\n' >bom.lap
 refuses "a byte order mark is refused and can be seen" 1 "bom.lap:1:1: a record begins with the line 'lapilli 1'; found '\\xef\\xbb\\xbflapilli 1'" replay bom.lap
 printf 'lapilli 1\r\nrules tribe\r\n' >crlf.lap
@@ -142,7 +142,7 @@ line 9 14 30 45
 1 pick 45
 R
 run replay base.lap
-check "the example is right" eval 'exits 0 && quiet && says "seat 1 is to lay"'
+check "the example is right" eval 'exits 0 && quiet && says "seat 1 to lay a domino"'
 wrong() { # LINE TEXT PLACE-AND-REASON
     awk -v n="$1" -v text="$2" 'NR == n { print text; next } { print }' base.lap >wrong.lap
     for command in replay moves; do
@@ -186,7 +186,7 @@ sed '/^sha256 /d' "$file" >whole.lap
 lines=$(wc -l <whole.lap)
 sed '$d' whole.lap >part.lap
 run replay part.lap
-check "a footer that is not complete is told and printed whole" eval 'exits 0 && says "part.lap: the game is over, but its footer is not complete"'
+check "a footer that is not complete is told and printed whole" eval 'exits 0 && says "part.lap: the game is over, but its footer is incomplete"'
 check "as it should be" is "$(cat "$out")" "$(tail -n 3 whole.lap)"
 head -n $((lines - 3)) whole.lap >part.lap
 run replay part.lap
@@ -206,11 +206,11 @@ check "but a comment" eval 'exits 0 && silent'
 head -n 30 whole.lap >part.lap
 printf '1 la' >>part.lap
 run replay part.lap
-check "a cut line is left out and told" eval 'exits 0 && quiet && says "part.lap:31: cut off in the middle of a line; replayed up to line 30"'
+check "a cut line is left out and told" eval 'exits 0 && quiet && says "part.lap:31: truncated in the middle of a line; replayed up to line 30"'
 run replay --json part.lap
 check "and marked in JSON" json 'x.truncated === true && x.finished === false'
 run moves part.lap
-check "moves goes on from there" eval 'exits 0 && says "cut off" && prints " "'
+check "moves goes on from there" eval 'exits 0 && says "truncated" && prints " "'
 
 # stdout that takes nothing.
 status=0
@@ -238,7 +238,7 @@ check "a dynasty is the sum of three games" is "$(cut -d' ' -f1-3 "$out" | grep 
 check "with a result" grep -qE '^result [12]( 2)?$' "$out"
 run dynasty --json games-totem/0001.lap games-totem/0002.lap games-totem/0003.lap
 check "as JSON too" json 'x.rules === "totem" && x.players === 2 && x.scores.length === 2 && x.result.length > 0'
-refuses "games of a dynasty have the same rules" 1 "games-tribe/0001.lap: other rules or players" \
+refuses "games of a dynasty have the same rules" 1 "games-tribe/0001.lap: different rules" \
     dynasty games-totem/0001.lap games-totem/0002.lap games-tribe/0001.lap
 for game in 1 2 3; do
     sed '/^sha256 /d; s/^play$/name 1 Ada\nname 2 Eva\nplay/' games-totem/000$game.lap >named$game.lap
@@ -248,7 +248,7 @@ run dynasty named1.lap named2.lap named3.lap
 check "who keeps a seat is not told of" eval 'exits 0 && silent'
 run dynasty named1.lap changed.lap games-totem/0003.lap
 check "who changes it is" eval 'exits 0 && is "$(wc -l <"$err")" 2 &&
-    says "changed.lap: warning: seat 1 is Eva, who was Ada in the first game; points are added up by seat"'
+    says "changed.lap: warning: seat 1 is Eva, but was Ada in the first game; scores are added up by seat"'
 run dynasty games-totem/0001.lap part.lap games-totem/0003.lap
 check "and are finished" eval 'exits 1 && quiet && says "part.lap: the game is not finished"'
 finish

@@ -58,7 +58,7 @@ for signal in INT TERM; do
     wait $pid || status=$?
     count=$(ls "stopped-$signal" | wc -l)
     check "SIG$signal stops selfplay" exits 130
-    check "which tells how many records there are" says "stopped: $count of 999999999 records are written"
+    check "which tells how many records there are" says "interrupted: $count of 999999999 records were saved"
     check "all of them whole" is "$(ls "stopped-$signal" | grep -cv '^[0-9]*\.lap$')" 0
     bad=
     for file in $(ls -d "stopped-$signal"/* | tail -n 3); do

@@ -60,7 +60,7 @@ static void sealed_is_good(void)
         static sample s;
         static record_file file;
         make(&s, games[g], 40 + (uint64_t)g);
-        CHECK_INT(record_file_parse(&file, s.text, s.length), 0);
+        CHECK(record_file_parse(&file, s.text, s.length));
         CHECK_TEXT(file.why, "");
         CHECK_INT(file.record.stage, LAP_STAGE_DONE);
         CHECK(file.record.sealed);
@@ -80,10 +80,10 @@ static void change(sample *s, size_t at, const char *values, size_t count)
             continue;
         int failures = test_failures;
         s->text[at] = values[i];
-        int wrong = record_file_parse(&file, s->text, s->length);
-        CHECK(wrong || file.unchecked);
-        CHECK(!wrong || (file.line >= 1 && file.column >= 1));
-        CHECK(!wrong || (strlen(file.why) > 10 && strchr(file.why, '\n') == NULL));
+        bool right = record_file_parse(&file, s->text, s->length);
+        CHECK(!right || file.unchecked);
+        CHECK(right || (file.line >= 1 && file.column >= 1));
+        CHECK(right || (strlen(file.why) > 10 && strchr(file.why, '\n') == NULL));
         if (test_failures > failures && test_failures <= 10)
             printf("# byte %zu, %02x to %02x: %zu:%zu: %s\n", at, (unsigned)(unsigned char)before,
                    (unsigned)(unsigned char)values[i], file.line, file.column, file.why);
@@ -122,11 +122,11 @@ static void what_only_the_seal_knows_is_told_at_its_line(void)
     make(&s, games[3], 3);
     size_t seal = line_at(s.text, (size_t)(strstr(s.text, "\nsha256 ") + 1 - s.text));
     memcpy(strstr(s.text, "Ada"), "Eva", 3);
-    CHECK_INT(record_file_parse(&file, s.text, s.length), 1);
+    CHECK(!record_file_parse(&file, s.text, s.length));
     CHECK_INT(file.line, seal);
     CHECK_INT(file.column, 1);
     CHECK_TEXT(file.why,
-               "the file was changed after it was sealed; delete this line if that was meant");
+               "the file was changed after it was sealed; if that was intended, delete this line");
 }
 
 static void what_the_rules_know_is_told_at_its_line(void)
@@ -136,7 +136,7 @@ static void what_the_rules_know_is_told_at_its_line(void)
     make(&s, games[3], 3);
     char *pick = strstr(s.text, " pick ");
     pick[1] = 'l';
-    CHECK_INT(record_file_parse(&file, s.text, s.length), 1);
+    CHECK(!record_file_parse(&file, s.text, s.length));
     CHECK_INT(file.line, line_at(s.text, (size_t)(pick - s.text)));
     CHECK_INT(file.column, 3);
     CHECK(strstr(file.why, "; the file was changed after it was sealed") != NULL);
@@ -151,7 +151,7 @@ static void a_deleted_seal_is_no_seal(void)
     memmove(seal, end, s.length - (size_t)(end - s.text));
     s.length -= (size_t)(end - seal);
     memcpy(strstr(s.text, "Ada"), "Eva", 3);
-    CHECK_INT(record_file_parse(&file, s.text, s.length), 0);
+    CHECK(record_file_parse(&file, s.text, s.length));
 }
 
 /* However a record is cut, it is read up to its last whole line. */
@@ -163,9 +163,9 @@ static void every_cut_is_read(void)
         make(&s, games[g], 7 + (uint64_t)g);
         size_t play = (size_t)(strstr(s.text, "play\n") - s.text) + 5;
         for (size_t cut = 0; cut < s.length; cut++) {
-            int wrong = record_file_parse(&file, s.text, cut);
-            CHECK_INT(wrong, cut < play);
-            if (wrong)
+            bool right = record_file_parse(&file, s.text, cut);
+            CHECK(right == (cut >= play));
+            if (!right)
                 continue;
             int truncated = s.text[cut - 1] != '\n';
             CHECK_INT(file.truncated, truncated);
@@ -181,8 +181,8 @@ static void bytes_behind_the_end_are_noticed(void)
     static record_file file;
     make(&s, games[0], 5);
     memcpy(s.text + s.length, "oh", 2);
-    CHECK_INT(record_file_parse(&file, s.text, s.length + 1), 1);
-    CHECK_INT(record_file_parse(&file, s.text, s.length + 2), 1);
+    CHECK(!record_file_parse(&file, s.text, s.length + 1));
+    CHECK(!record_file_parse(&file, s.text, s.length + 2));
 }
 
 /* Random bytes, and records with random bytes in them, do no harm. */
@@ -200,9 +200,9 @@ static void noise_does_no_harm(void)
         memcpy(kept, s.text + from, count);
         for (size_t i = 0; i < count; i++)
             s.text[from + i] = (char)lap_random_below(&random, 256);
-        int wrong = record_file_parse(&file, s.text, s.length);
-        CHECK_INT(wrong, file.line != 0);
-        CHECK(!wrong || file.why[0] != '\0');
+        bool right = record_file_parse(&file, s.text, s.length);
+        CHECK(right == (file.line == 0));
+        CHECK(right || file.why[0] != '\0');
         memcpy(s.text + from, kept, count);
     }
 }

@@ -16,21 +16,21 @@ check "a record of a table is proven" eval 'exits 0 && silent && [ "$(wc -l <"$o
 draws=$(sed '1,/^play$/d' game.lap | grep -cE '^(line|chief|cave) ')
 salts=$(grep -c '^salt ' game.lap)
 check "and verify says how" prints "game.lap: proven: the committed secret and $salts salt"
-check "with all draws" prints " deal all $draws draws"
+check "with all draws" prints " give all $draws draws"
 run verify game0.lap game6.lap game9.lap
 check "several records are proven at once" eval 'exits 0 && [ "$(grep -c proven "$out")" = 3 ]'
 run verify game12.lap
-check "without a salt it is told what that means" eval 'exits 0 && prints "and 0 salts deal" && says "game12.lap: nobody added a salt"'
+check "without a salt it is told what that means" eval 'exits 0 && prints "and 0 salts give" && says "game12.lap: no player added a salt"'
 status=0
 "$lapilli" verify - <game.lap >"$out" 2>"$err" || status=$?
 check "stdin too" eval 'exits 0 && prints "-: proven"'
-refuses "but it holds one game" 2 "'-' can stand only once" verify - -
-refuses "a file is needed" 2 "a file is missing" verify
+refuses "but it holds one game" 2 "'-' can be given only once" verify - -
+refuses "a file is needed" 2 "missing argument: expected FILE" verify
 refuses "one that is there" 1 "none.lap" verify none.lap
 
 # Records that are right and prove nothing.
 run selfplay --rules totem --players 2 --games 1 --seed 3 --with random --out local
-refuses "a local game has no proof" 1 "local/0001.lap: there is no proof in the header" verify local/0001.lap
+refuses "a local game has no proof" 1 "local/0001.lap: the header has no proof" verify local/0001.lap
 run verify local/0001.lap game.lap
 check "one without is told, the others are proven" eval 'exits 1 && says "no proof" && prints "game.lap: proven"'
 sed '/^score/,$d; /^sha256/d' game.lap | sed '$d' >part.lap
@@ -38,24 +38,24 @@ refuses "an unfinished game is not proven" 1 "part.lap: the game is not finished
 sed '/^sha256/d' game.lap >part.lap
 refuses "nor one without its seal" 1 "part.lap: the seal is missing" verify part.lap
 sed '/^sha256/d; /^result/d' game.lap >part.lap
-refuses "nor one without its result" 1 "part.lap: the footer is missing or not complete" verify part.lap
+refuses "nor one without its result" 1 "part.lap: the footer is missing or incomplete" verify part.lap
 sed '/^sha256/d; /^commit/d' game.lap >part.lap
-refuses "nor one without its commit" 1 "part.lap: the header has a secret, but no commit" verify part.lap
+refuses "nor one without its commit" 1 "part.lap: the header has a secret but no commit" verify part.lap
 sed '/^sha256/d; /^secret/d' game.lap >part.lap
-refuses "nor one without its secret" 1 "part.lap: the header has a commit, but not the secret" verify part.lap
+refuses "nor one without its secret" 1 "part.lap: the header has a commit but not the secret" verify part.lap
 
 # Changed records without a seal, as a forger would leave them.
 at=$(($(line_of '^secret ') - 1))
 sed '/^sha256/d; s/^secret ../secret ab/' game.lap >forged.lap
 refuses "another secret is found at its line" 1 \
-    "forged.lap:$at:1: this is not the secret that the table had committed to; found 'secret ab" verify forged.lap
+    "forged.lap:$at:1: not the secret that the server committed to; found 'secret ab" verify forged.lap
 sed '/^sha256/d; s/^secret ../secret AB/' game.lap >forged.lap
-refuses "so is one that cannot be read" 1 "forged.lap:$at:1: this is no part of a proof" verify forged.lap
+refuses "so is one that cannot be read" 1 "forged.lap:$at:1: not a valid commit, salt or secret" verify forged.lap
 at=$(line_of '^play$') # without the seal, that of the first event
 sed '/^sha256/d; s/^\(salt [1-4] \)../\1ff/' game.lap >forged.lap
-refuses "another salt deals another line" 1 "forged.lap:$at:1: the secret and the salts deal 'line " verify forged.lap
+refuses "another salt deals another line" 1 "forged.lap:$at:1: the secret and the salts give 'line " verify forged.lap
 sed 's/^play$/# a comment\n\nplay\n# and another/' forged.lap >commented.lap
-refuses "which is found among comments too" 1 "commented.lap:$((at + 3)):1: the secret and the salts deal 'line " verify commented.lap
+refuses "which is found among comments too" 1 "commented.lap:$((at + 3)):1: the secret and the salts give 'line " verify commented.lap
 
 # Any byte of the sealed record.
 length=$(wc -c <game.lap)

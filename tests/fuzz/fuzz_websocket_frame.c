@@ -39,7 +39,7 @@ static uint64_t read_frames(const uint8_t *bytes, size_t size, size_t piece)
                 require(used == here);
                 continue;
             }
-            require(found.length <= WEBSOCKET_FRAME_MOST);
+            require(found.length <= WEBSOCKET_FRAME_MAX);
             hash = mix(mix(hash, &found.kind, sizeof found.kind), found.bytes, found.length);
         }
         at += here;
@@ -55,15 +55,15 @@ static uint64_t read_answer(const uint8_t *bytes, size_t size, size_t piece)
 {
     http_response a = {0};
     uint64_t hash = 0;
-    for (size_t at = 0; at < size && a.state < HTTP_RESPONSE_WHOLE;) {
+    for (size_t at = 0; at < size && a.state < HTTP_RESPONSE_COMPLETE;) {
         size_t here = size - at < piece ? size - at : piece;
         size_t taken = http_response_read(&a, bytes + at, here);
-        require(taken <= here && (taken == here || a.state == HTTP_RESPONSE_WHOLE));
+        require(taken <= here && (taken == here || a.state == HTTP_RESPONSE_COMPLETE));
         at += taken;
     }
-    if (a.state == HTTP_RESPONSE_WHOLE) {
+    if (a.state == HTTP_RESPONSE_COMPLETE) {
         size_t length = 0;
-        require(a.status >= 100 && a.status <= 599 && a.length <= HTTP_RESPONSE_MOST);
+        require(a.status >= 100 && a.status <= 599 && a.length <= HTTP_RESPONSE_MAX);
         require(http_response_header(&a, "x", &length) == NULL || length < a.headed);
         hash = (uint64_t)http_response_has(&a, "connection", "close");
     }

@@ -107,7 +107,7 @@ static void good_games(void)
         for (uint8_t players = 2; players <= 4; players++) {
             play(&h, &s, (lap_rules){.set = set, .players = players},
                  (uint8_t)(16 * set + players));
-            CHECK_INT(load_game_check(&s, text, record_of(&h, text), &file), 0);
+            CHECK(load_game_check(&s, text, record_of(&h, text), &file));
             CHECK_TEXT(s.why, "");
         }
     }
@@ -168,7 +168,7 @@ static void lines_that_cannot_be(void)
 
 static void finished_game_with(const char *why)
 {
-    CHECK_INT(load_game_check(&s, text, record_of(&h, text), &file), 1);
+    CHECK(!load_game_check(&s, text, record_of(&h, text), &file));
     CHECK_TEXT(s.why, why);
 }
 
@@ -199,21 +199,21 @@ static void other_records(void)
     play(&h, &s, tribe, 3);
     play(&other, &others, tribe, 4);
     size_t length = record_of(&other, text);
-    CHECK_INT(load_game_check(&s, text, length, &file), 1);
+    CHECK(!load_game_check(&s, text, length, &file));
     CHECK(s.why[0] != '\0');
 
     play(&h, &s, tribe, 3);
     length = record_of(&h, text);
     text[strstr(text, " pick ") - text + 6] ^= 1;
-    CHECK_INT(load_game_check(&s, text, length, &file), 1);
+    CHECK(!load_game_check(&s, text, length, &file));
     CHECK(strstr(s.why, "the record is wrong in line ") == s.why);
 
     play(&h, &s, tribe, 3);
     length = record_of(&h, text);
-    CHECK_INT(load_game_check(&s, text, length - 20, &file), 1);
+    CHECK(!load_game_check(&s, text, length - 20, &file));
     CHECK(s.why[0] != '\0');
     s.why[0] = '\0';
-    CHECK_INT(load_game_check(&s, "", 0, &file), 1);
+    CHECK(!load_game_check(&s, "", 0, &file));
     CHECK(s.why[0] != '\0');
 }
 
@@ -222,11 +222,11 @@ static void other_promises(void)
 {
     play(&h, &s, tribe, 3);
     s.table.commit[5] ^= 1;
-    CHECK_INT(load_game_check(&s, text, record_of(&h, text), &file), 1);
+    CHECK(!load_game_check(&s, text, record_of(&h, text), &file));
     CHECK(strstr(s.why, "the record lacks 'commit ") == s.why);
     play(&h, &s, tribe, 3);
     s.seat[2].salt[0] ^= 1;
-    CHECK_INT(load_game_check(&s, text, record_of(&h, text), &file), 1);
+    CHECK(!load_game_check(&s, text, record_of(&h, text), &file));
     CHECK(strstr(s.why, "the record lacks 'salt 3 ") == s.why);
 }
 

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ACCEPTS = 64, BACKLOG = 4096 };
+enum { ACCEPTS = 64, BACKLOG = 4096, HOST_TEXT = 256 };
 
 struct listener {
     int fd;          /* -1 once libwebsockets owns it */
@@ -42,6 +42,13 @@ static bool split(const char *listen, char *host, size_t size, const char **port
     host[length] = '\0';
     *port = colon + 1;
     return true;
+}
+
+bool server_is_address(const char *listen)
+{
+    char host[HOST_TEXT];
+    const char *port;
+    return split(listen, host, sizeof host, &port) && strtoul(port, NULL, 10) <= 65535;
 }
 
 static int listen_at(const struct addrinfo *where)
@@ -83,11 +90,11 @@ static void write_url(server *s, int fd)
 struct listener *listener_open(server *s, char *error, size_t size)
 {
     const char *listen = s->options->listen, *port;
-    char host[256];
+    char host[HOST_TEXT];
     struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM}, *found = NULL;
     if (listen == NULL)
         listen = "127.0.0.1:8080";
-    if (!split(listen, host, sizeof host, &port) || strtoul(port, NULL, 10) > 65535) {
+    if (!server_is_address(listen) || !split(listen, host, sizeof host, &port)) {
         snprintf(error, size, "'%s' is not an ADDRESS:PORT such as 127.0.0.1:8080 or [::1]:8080",
                  listen);
         return NULL;

@@ -37,6 +37,9 @@ typedef struct server_options {
     const char *clock; /* for tests: a file with the time in milliseconds since 1970 */
 } server_options;
 
+/* Can this be the ADDRESS:PORT of server_options.listen? */
+bool server_is_address(const char *listen);
+
 /* The options must outlive the server. Returns NULL on failure, with the reason in `error`. */
 server *server_open(const server_options *options, char *error, size_t size);
 

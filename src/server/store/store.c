@@ -1,5 +1,6 @@
 /* store.c: the thread that owns the database, and the queues to and from it. */
 #include "store_database.h"
+#include "store_url.h"
 
 #include "system/alloc.h"
 
@@ -222,13 +223,22 @@ static int start(store *s)
     return error;
 }
 
+const char *store_check_url(const char *url)
+{
+    if (strncmp(url, "sqlite:", 7) == 0 && url[7] != '\0')
+        return NULL;
+    if (strncmp(url, "postgresql://", 13) == 0 || strncmp(url, "postgres://", 11) == 0)
+        return store_url_wrong(url);
+    return "the store must be sqlite:PATH or postgresql://USER@HOST/NAME";
+}
+
 static database *open_database(store *s, const char *url, char *error, size_t size)
 {
     if (strncmp(url, "sqlite:", 7) == 0)
         return database_open_sqlite(url + 7, notify, s, error, size);
     if (strncmp(url, "postgresql://", 13) == 0 || strncmp(url, "postgres://", 11) == 0)
         return database_open_postgres(url, notify, s, error, size);
-    store_format_error(error, size, "the store must be sqlite:PATH or postgresql://USER@HOST/NAME");
+    store_format_error(error, size, "%s", store_check_url(url));
     return NULL;
 }
 

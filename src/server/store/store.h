@@ -84,6 +84,10 @@ typedef struct store_options {
     void *context;
 } store_options;
 
+/* What is wrong with a URL, without quoting it, since it may hold a password; NULL when it can be
+ * tried. */
+const char *store_check_url(const char *url);
+
 /* Opens the database, creates or migrates its schema, and starts the thread. Returns NULL on
  * failure, with the reason in `error`. */
 store *store_open(const store_options *options, char *error, size_t size);

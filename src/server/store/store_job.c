@@ -2,13 +2,13 @@
 #include "store_database.h"
 
 #include "system/alloc.h"
+#include "system/monotonic.h"
 
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 store_job *store_job_new(store_kind kind, const char *id)
 {
@@ -142,7 +142,5 @@ void database_recover(database *base)
 
 uint64_t store_clock(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+    return monotonic_ns() / 1000000;
 }

@@ -6,6 +6,7 @@
 #include "store_database.h"
 
 #include "system/alloc.h"
+#include "system/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "sqlite_migrations.inc"
@@ -87,27 +87,15 @@ static const char *reason(sqlite3 *db, int code)
     }
 }
 
-/* Makes the folder that a file lies in, with those before it, and has the disk keep it. What the
- * disk says to that is not asked: not every folder above may be read. */
+/* Creates the folder of a file. Returns 0 or an errno. */
 static int make_folder_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    struct stat about;
-    int error = 0;
     if (slash == NULL || slash == path)
         return 0;
-    char *folder = alloc_zeroed((size_t)(slash - path) + 4);
+    char *folder = alloc_zeroed((size_t)(slash - path) + 1);
     memcpy(folder, path, (size_t)(slash - path));
-    if (stat(folder, &about) != 0) {
-        error = make_folder_of(folder);
-        if (error == 0 && mkdir(folder, 0700) != 0 && errno != EEXIST)
-            error = errno;
-        int fd = open(strcat(folder, "/.."), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-        if (fd >= 0) {
-            fsync(fd);
-            close(fd);
-        }
-    }
+    int error = file_make_folder(folder, 0700) ? 0 : errno;
     free(folder);
     return error;
 }
