@@ -62,9 +62,18 @@ EXPORT(lap_wasm_ask) int32_t lap_wasm_ask(uint32_t seat, double now_ms, uint32_t
 EXPORT(lap_wasm_due) uint32_t lap_wasm_due(double now_ms);
 EXPORT(lap_wasm_deal) uint32_t lap_wasm_deal(void);
 
-/* When to look after the table though nobody asks, and when the clock runs out; 0 is never. */
-EXPORT(lap_wasm_wake) double lap_wasm_wake(double now_ms);
+/* When the clock of the seat that decides runs out; 0 is never. */
 EXPORT(lap_wasm_deadline) double lap_wasm_deadline(void);
+
+/* Parts of the JSON below that are needed often: the lap_table_stage; the numbers of the last line
+ * and of the last that changed the game; the seats of the host, of whoever decides and of whoever
+ * requests an undo, each 0 when there is none. */
+EXPORT(lap_wasm_stage) uint32_t lap_wasm_stage(void);
+EXPORT(lap_wasm_last_line) uint32_t lap_wasm_last_line(void);
+EXPORT(lap_wasm_last_change) uint32_t lap_wasm_last_change(void);
+EXPORT(lap_wasm_host) uint32_t lap_wasm_host(void);
+EXPORT(lap_wasm_deciding_seat) uint32_t lap_wasm_deciding_seat(void);
+EXPORT(lap_wasm_undo_seat) uint32_t lap_wasm_undo_seat(void);
 
 /* JSON of who sits where, clocks and pleas, into the buffer. Returns its length. */
 EXPORT(lap_wasm_seats) uint32_t lap_wasm_seats(void);
@@ -263,14 +272,39 @@ uint32_t lap_wasm_deal(void)
     return (uint32_t)lap_dealer_next(&dealer, &table, text);
 }
 
-double lap_wasm_wake(double now_ms)
-{
-    return (double)lap_table_wake(&table, whole(now_ms));
-}
-
 double lap_wasm_deadline(void)
 {
     return (double)lap_table_deadline(&table);
+}
+
+uint32_t lap_wasm_stage(void)
+{
+    return table.stage;
+}
+
+uint32_t lap_wasm_last_line(void)
+{
+    return table.number;
+}
+
+uint32_t lap_wasm_last_change(void)
+{
+    return table.acted;
+}
+
+uint32_t lap_wasm_host(void)
+{
+    return table.host;
+}
+
+uint32_t lap_wasm_deciding_seat(void)
+{
+    return table.stage == LAP_TABLE_PLAYS ? table.view.seat : 0;
+}
+
+uint32_t lap_wasm_undo_seat(void)
+{
+    return table.undo_seat;
 }
 
 uint32_t lap_wasm_seats(void)

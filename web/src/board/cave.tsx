@@ -1,12 +1,13 @@
 // The cavemen on offer: four at most in the cave, the others face down in the pile.
 
-import type {Caveman, Choice, GameView} from '../engine/types';
+import type {Caveman, Choice, GameView, Pieces} from '../engine/types';
 import {t, tn} from '../i18n/translate';
 import {Picture} from '../ui/picture';
 import {capitalized, cavemanName, cavemanRule} from './names';
 
 export interface CaveProps {
   view: GameView;
+  cavemen: Pieces['cavemen'];
   choices?: readonly Choice[];  // of recruiting
   chosen?: string;
   onRecruit?: (choice: Choice) => void;
@@ -18,14 +19,14 @@ export function pileCount(view: GameView): number {
   return view.pile.reduce((sum, {tiles}) => sum + tiles, 0);
 }
 
-export function Cave({view, choices = [], chosen, onRecruit, onInspect, onPile}: CaveProps) {
+export function Cave({view, cavemen, choices = [], chosen, onRecruit, onInspect, onPile}: CaveProps) {
   const hidden = pileCount(view);
   const fromPile = choices.some(choice => choice.source === 'pile');
   return <section class="cave" aria-label={t('Cave')}>
     <h2>{t('Cave')}</h2>
     <ul>
       {view.cave.map((caveman, i) => <li key={i}>
-        {caveman ? <Tile caveman={caveman} choice={choices.find(one => one.caveman === caveman && one.source === 'cave')}
+        {caveman ? <Tile caveman={caveman} cavemen={cavemen} choice={choices.find(one => one.caveman === caveman && one.source === 'cave')}
                          chosen={chosen === caveman} onRecruit={onRecruit} onInspect={onInspect}/> :
                    <span class="tile gone"/>}
       </li>)}
@@ -40,28 +41,28 @@ export function Cave({view, choices = [], chosen, onRecruit, onInspect, onPile}:
   </section>;
 }
 
-function Tile({caveman, choice, chosen, onRecruit, onInspect}: {
-  caveman: Caveman; choice: Choice | undefined; chosen: boolean;
+function Tile({caveman, cavemen, choice, chosen, onRecruit, onInspect}: {
+  caveman: Caveman; cavemen: Pieces['cavemen']; choice: Choice | undefined; chosen: boolean;
   onRecruit: ((choice: Choice) => void) | undefined; onInspect: ((caveman: Caveman) => void) | undefined;
 }) {
   return <button type="button" class={`tile ${choice ? 'selectable' : ''} ${chosen ? 'chosen' : ''}`} data-cave={caveman}
-                 title={`${capitalized(cavemanName(caveman))}: ${cavemanRule(caveman)}`} aria-pressed={chosen || undefined}
-                 aria-label={`${capitalized(cavemanName(caveman))}. ${cavemanRule(caveman)}`}
+                 title={`${capitalized(cavemanName(caveman))}: ${cavemanRule(caveman, cavemen)}`} aria-pressed={chosen || undefined}
+                 aria-label={`${capitalized(cavemanName(caveman))}. ${cavemanRule(caveman, cavemen)}`}
                  onClick={() => choice && onRecruit ? onRecruit(choice) : onInspect?.(caveman)}>
     <Picture name={caveman}/>
   </button>;
 }
 
 // What the pile still holds, which everybody may know, and whom of them one may take.
-export function Pile({view, choices = [], onRecruit}: {
-  view: GameView; choices?: readonly Choice[]; onRecruit?: ((choice: Choice) => void) | undefined;
+export function Pile({view, cavemen, choices = [], onRecruit}: {
+  view: GameView; cavemen: Pieces['cavemen']; choices?: readonly Choice[]; onRecruit?: ((choice: Choice) => void) | undefined;
 }) {
   return <ul class="pile-list">
     {view.pile.filter(({tiles}) => tiles > 0).map(({caveman, tiles}) => {
       const choice = choices.find(one => one.caveman === caveman && one.source === 'pile');
       const inside = <>
         <Picture name={caveman}/>
-        <span><b>{capitalized(cavemanName(caveman))}</b>{cavemanRule(caveman)}</span>
+        <span><b>{capitalized(cavemanName(caveman))}</b>{cavemanRule(caveman, cavemen)}</span>
         <span class="tiles" aria-label={tn('{n} tile', '{n} tiles', tiles)}>{`\u00d7${tiles}`}</span>
       </>;
       return <li key={caveman}>

@@ -1,6 +1,6 @@
 // What things are called.
 
-import type {Caveman, Cell, Domino, Half, ScorePart, PlayerSpec, Resource, RuleSet, Table, Terrain} from '../engine/types';
+import type {Caveman, Cell, Domino, Half, Pieces, PlayerSpec, Resource, RuleSet, ScorePart, Table, Terrain} from '../engine/types';
 import {t, tn} from '../i18n/translate';
 import {levelName} from './levels';
 
@@ -69,19 +69,20 @@ export function recruitName(caveman: Caveman): string {
   }
 }
 
-// What it gives points for.
-export function cavemanRule(caveman: Caveman): string {
+// What it gives points for; how many is a fact of the rules, in the engine's pieces.
+export function cavemanRule(caveman: Caveman, cavemen: Pieces['cavemen']): string {
+  const {points: n = 0, power = 0} = cavemen.find(one => one.caveman === caveman) ?? {};
   switch (caveman) {
-  case 'hunter': return t('3 points for each mammoth on the 8 surrounding squares.');
-  case 'fisher': return t('3 points for each fish on the 8 surrounding squares.');
-  case 'gatherer': return t('4 points for each mushroom on the 8 surrounding squares.');
-  case 'sculptor': return t('5 points for each flint on the 8 surrounding squares.');
-  case 'painter': return t('2 points for each resource on the 8 surrounding squares.');
-  case 'firelady': return t('1 point for each fire on the 8 surrounding squares.');
-  case 'shaman': return t('2 points for each caveman on the 8 surrounding squares.');
-  case 'small': return t('Power 1. A connected group scores its number of warriors × their total power.');
-  case 'amazon': return t('Power 2. A connected group scores its number of warriors × their total power.');
-  case 'oaf': return t('Power 3. A connected group scores its number of warriors × their total power.');
+  case 'hunter': return tn('{n} point for each mammoth on the 8 surrounding squares.', '{n} points for each mammoth on the 8 surrounding squares.', n);
+  case 'fisher': return tn('{n} point for each fish on the 8 surrounding squares.', '{n} points for each fish on the 8 surrounding squares.', n);
+  case 'gatherer': return tn('{n} point for each mushroom on the 8 surrounding squares.', '{n} points for each mushroom on the 8 surrounding squares.', n);
+  case 'sculptor': return tn('{n} point for each flint on the 8 surrounding squares.', '{n} points for each flint on the 8 surrounding squares.', n);
+  case 'painter': return tn('{n} point for each resource on the 8 surrounding squares.', '{n} points for each resource on the 8 surrounding squares.', n);
+  case 'firelady': return tn('{n} point for each fire on the 8 surrounding squares.', '{n} points for each fire on the 8 surrounding squares.', n);
+  case 'shaman': return tn('{n} point for each caveman on the 8 surrounding squares.', '{n} points for each caveman on the 8 surrounding squares.', n);
+  case 'small':
+  case 'amazon':
+  case 'oaf': return t('Power {n}. A connected group scores its number of warriors × their total power.', {n: power});
   }
 }
 

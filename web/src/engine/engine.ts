@@ -21,8 +21,13 @@ interface Exports {
   lap_wasm_ask(seat: number, now: number, length: number): number;
   lap_wasm_due(now: number): number;
   lap_wasm_deal(): number;
-  lap_wasm_wake(now: number): number;
   lap_wasm_deadline(): number;
+  lap_wasm_stage(): number;
+  lap_wasm_last_line(): number;
+  lap_wasm_last_change(): number;
+  lap_wasm_host(): number;
+  lap_wasm_deciding_seat(): number;
+  lap_wasm_undo_seat(): number;
   lap_wasm_seats(): number;
   lap_wasm_events(): number;
   lap_wasm_record(): number;
@@ -78,6 +83,9 @@ export async function loadModule(url: string): Promise<Loaded> {
 
 // All events, however many there are.
 const ALL = 0xffff;
+
+// In the order of lap_table_stage.
+const STAGES: readonly Table['stage'][] = ['empty', 'gathers', 'plays', 'over', 'closed'];
 
 const PROOFS: readonly ShuffleProof[] = ['good', 'none', 'no-commit', 'no-secret', 'bad', 'secret', 'chance'];
 
@@ -164,14 +172,36 @@ export class Engine {
     return this.text(this.lap.lap_wasm_deal()) || null;
   }
 
-  // When to look after the table though nobody asks; 0: no need.
-  wake(now: number): number {
-    return this.lap.lap_wasm_wake(now);
-  }
-
   // When the clock of the seat that decides runs out; 0: never.
   deadline(): number {
     return this.lap.lap_wasm_deadline();
+  }
+
+  // Parts of table() that cost no JSON.
+  get stage(): Table['stage'] {
+    return STAGES[this.lap.lap_wasm_stage()] ?? 'empty';
+  }
+
+  // The number of the last line, and of the last that changed the game.
+  get lastLine(): number {
+    return this.lap.lap_wasm_last_line();
+  }
+
+  get lastChange(): number {
+    return this.lap.lap_wasm_last_change();
+  }
+
+  // Seats; 0: nobody.
+  get host(): number {
+    return this.lap.lap_wasm_host();
+  }
+
+  get decidingSeat(): number {
+    return this.lap.lap_wasm_deciding_seat();
+  }
+
+  get undoSeat(): number {
+    return this.lap.lap_wasm_undo_seat();
   }
 
   table(): Table {

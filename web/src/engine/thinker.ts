@@ -3,6 +3,7 @@
 // from a weaker player on the page itself.
 
 import {Engine, randomSeed} from './engine';
+import {STAND_IN} from './standIn';
 import type {WorkerReply, WorkerRequest} from './thinkerWorker';
 import type {ThinkProgress, ThinkTask, ThinkResult} from './timedSearch';
 import {think} from './timedSearch';
@@ -40,7 +41,6 @@ const PATIENCE_MS = 3000;  // beyond a player's own time: then the worker hangs
 const SLEPT_MS = 2000;     // a timer that comes so much too late says nothing of the worker
 
 // Who thinks on the page itself: quick enough not to be noticed.
-const STAND_IN: PlayerSpec = 'level:4';
 const QUICK: readonly PlayerSpec[] = ['level:1', 'level:2', 'level:3', 'level:4', 'random', 'greedy', 'fullgreedy'];
 
 export class Thinker {

@@ -112,7 +112,7 @@ export class EventPlayback {
 
   // Is there more to come before a person of this device decides?
   private goesOn(): boolean {
-    return this.events < this.session.engine.eventCount || !this.session.mine.includes(this.session.engine.table().seat);
+    return this.events < this.session.engine.eventCount || !this.session.mine.includes(this.session.engine.decidingSeat);
   }
 }
 

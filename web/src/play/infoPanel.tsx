@@ -5,7 +5,7 @@ import {Cave, Pile, pileCount} from '../board/cave';
 import {capitalized, cavemanName, cavemanRule, gainText, scorePartName, recruitName} from '../board/names';
 import {ScoreSources} from '../board/scoreBar';
 import {TotemCounts} from '../board/totems';
-import type {Caveman, Choice, Hints, ScorePart, Resource, GameView, Square, GameEvent} from '../engine/types';
+import type {Caveman, Choice, GameEvent, GameView, Hints, Pieces, Resource, ScorePart, Square} from '../engine/types';
 import {t} from '../i18n/translate';
 import {Icon, SeatMark, Picture} from '../ui/picture';
 import type {Decision} from './decision';
@@ -19,6 +19,7 @@ export type InfoPanel =
 export interface InfoPanelProps {
   panel: InfoPanel;
   view: GameView;
+  pieces: Pieces;
   seat: number;  // whose territory is in front
   log: readonly GameEvent[];
   hints: Hints | null;
@@ -50,7 +51,7 @@ export function InfoPanelView(props: InfoPanelProps) {
   }
   case 'cave':
     return <Frame {...props} title={t('Cave')}>
-      <Cave view={view} onInspect={caveman => props.onOpen({kind: 'caveman', caveman})} onPile={() => props.onOpen({kind: 'pile'})}/>
+      <Cave view={view} cavemen={props.pieces.cavemen} onInspect={caveman => props.onOpen({kind: 'caveman', caveman})} onPile={() => props.onOpen({kind: 'pile'})}/>
     </Frame>;
   case 'pile': {
     const take = (choice: Choice) => {
@@ -60,12 +61,12 @@ export function InfoPanelView(props: InfoPanelProps) {
     const choices = decision.choices?.phase === 'recruit' ? decision.choices.choices : [];
     return <Frame {...props} title={t('Pile: {n}', {n: pileCount(view)})}>
       <p class="muted">{t('Spend four different resources to recruit any of these.')}</p>
-      <Pile view={view} choices={choices} onRecruit={take}/>
+      <Pile view={view} cavemen={props.pieces.cavemen} choices={choices} onRecruit={take}/>
     </Frame>;
   }
   case 'caveman':
     return <Frame {...props} title={capitalized(cavemanName(panel.caveman))}>
-      <div class="about"><Picture name={panel.caveman}/><p>{cavemanRule(panel.caveman)}</p></div>
+      <div class="about"><Picture name={panel.caveman}/><p>{cavemanRule(panel.caveman, props.pieces.cavemen)}</p></div>
     </Frame>;
   case 'hints': return <Frame {...props} title={t('Hint')}><HintList {...props}/></Frame>;
   }

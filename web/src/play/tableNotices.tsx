@@ -3,6 +3,7 @@
 
 import {useEffect, useRef} from 'preact/hooks';
 import {territoryTitle} from '../board/names';
+import {STAND_IN} from '../engine/standIn';
 import type {Table} from '../engine/types';
 import {t} from '../i18n/translate';
 import {getSettings} from '../platform/settings';
@@ -65,9 +66,6 @@ export function useUndoRefused(session: Session, table: Table, who: SeatNamer): 
     }
   }), [session]);
 }
-
-// Who plays for somebody who is away.
-export const STAND_IN = 'level:3';
 
 // Who has never sat here sits down; who has comes back.
 function takeSeat(table: Table, seat: number): string {

@@ -7,6 +7,7 @@
 
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {ruleSetName} from '../board/names';
+import {STAND_IN} from '../engine/standIn';
 import type {Thinker} from '../engine/thinker';
 import type {GameEvent} from '../engine/types';
 import {t} from '../i18n/translate';
@@ -25,7 +26,7 @@ import {LiveRegion, useAnnouncer} from './liveRegion';
 import {promptFor} from './prompt';
 import type {MenuItem} from './tableMenu';
 import {KeyboardHelp, TableMenu} from './tableMenu';
-import {PassDevice, StandInNotice, ConnectionNotice, UndoRequest, STAND_IN, useUndoRefused} from './tableNotices';
+import {PassDevice, StandInNotice, ConnectionNotice, UndoRequest, useUndoRefused} from './tableNotices';
 import type {TableScreenState} from './tableScreenState';
 import {useTableScreenState} from './tableScreenState';
 import {FooterSection, BoardSection, HeaderSection, LinesSection, PlayersSection} from './tableSections';
@@ -63,7 +64,7 @@ export function TableScreen(props: TableScreenProps) {
   useEffect(() => {
     if (busy)
       return;
-    const mine = props.session.mine.includes(props.session.engine.table().seat);
+    const mine = props.session.mine.includes(props.session.engine.decidingSeat);
     const timer = setTimeout(() => setCamera(0), mine ? 0 : CAMERA_MS);
     return () => clearTimeout(timer);
   }, [busy]);

@@ -6,7 +6,7 @@ import type {Letters} from '../board/dominoPicture';
 import {seatName} from '../board/names';
 import type {Overlay} from '../board/territoryDrawing';
 import type {Thinker} from '../engine/thinker';
-import type {RuleSet, GameView, Square, Table} from '../engine/types';
+import type {GameView, Pieces, RuleSet, Square, Table} from '../engine/types';
 import {useSettings} from '../platform/settings';
 import type {Session} from '../session/session';
 import {animationPace} from './animator';
@@ -33,6 +33,7 @@ export interface TableScreenState {
   view: GameView;
   who: SeatNamer;
   layout: Layout;
+  pieces: Pieces;          // of the rule set
   letters: Letters|undefined;
   still: boolean;          // nothing moves
   home: number;            // the seat whose territory is this device's
@@ -53,13 +54,15 @@ export interface TableScreenState {
   passDevice: {to: number; go: () => void};
 }
 
+function usePieces(session: Pick<Session, 'engine'>, set: RuleSet): Pieces {
+  return useMemo(() => session.engine.pieces(set), [session, set]);
+}
+
 // The letters of the terrains, when they are wanted.
 export function useTerrainLetters(session: Pick<Session, 'engine'>, set: RuleSet): Letters|undefined {
-  const {letters} = useSettings();
-  return useMemo(() => {
-    const {terrains} = session.engine.pieces(set);
-    return letters ? Object.fromEntries(terrains.map(({terrain, letter}) => [terrain, letter])) : undefined;
-  }, [letters, set, session]);
+  const {letters} = useSettings(), {terrains} = usePieces(session, set);
+  return useMemo(() => letters ? Object.fromEntries(terrains.map(({terrain, letter}) => [terrain, letter])) : undefined,
+                 [letters, terrains]);
 }
 
 // Of the one of this device who decides, or decided last.
@@ -87,7 +90,7 @@ function usePassDevice(session: Session, playback: PlaybackState, wanted: boolea
 export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hint'>|null, playback: PlaybackState, camera: number): TableScreenState {
   const settings = useSettings(), layout = useLayout();
   const {view, log} = playback, table = session.engine.table();
-  const letters = useTerrainLetters(session, view.rules.set);
+  const pieces = usePieces(session, view.rules.set), letters = useTerrainLetters(session, view.rules.set);
   const home = useHome(session, playback);
   const [looked, look] = useState(0);
   const [opened, setOpened] = useState<InfoPanel|null>(null);
@@ -134,6 +137,7 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     view,
     who: seat => seatName(table, seat),
     layout,
+    pieces,
     letters,
     still: animationPace(settings.speed).fly === 0,
     home,

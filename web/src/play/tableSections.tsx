@@ -83,7 +83,7 @@ function Lines({state, onGrab}: {state: TableScreenState; onGrab: Grab}) {
 function CaveSection({state}: {state: TableScreenState}) {
   const {decision} = state;
   const choices = decision.choices?.phase === 'recruit' && !decision.choices.forced ? decision.choices.choices : [];
-  return <Cave view={state.view} choices={choices} chosen={(decision.selection.steps[0] ?? '').split(' ')[0] ?? ''} onRecruit={decision.choose}
+  return <Cave view={state.view} cavemen={state.pieces.cavemen} choices={choices} chosen={(decision.selection.steps[0] ?? '').split(' ')[0] ?? ''} onRecruit={decision.choose}
                onInspect={caveman => state.open({kind: 'caveman', caveman})} onPile={() => state.open({kind: 'pile'})}/>;
 }
 
@@ -145,7 +145,7 @@ function PanelSection({state, panel}: {state: TableScreenState; panel: InfoPanel
     if (state.layout !== 'wide')
       state.open(null);
   };
-  return <InfoPanelView panel={panel} view={state.view} seat={state.front} log={state.playback.log} hints={state.hints.hints} decision={state.decision}
+  return <InfoPanelView panel={panel} view={state.view} pieces={state.pieces} seat={state.front} log={state.playback.log} hints={state.hints.hints} decision={state.decision}
                     who={state.who} closable={state.panel !== null} onClose={() => state.open(null)} onOpen={state.open}
                     onHint={choose}
                     onLight={(squares, seat) => state.highlight(squares ? {squares, seat} : null)}/>;

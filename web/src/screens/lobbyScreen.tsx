@@ -4,6 +4,7 @@
 import {useId, useState} from 'preact/hooks';
 import {LEVELS, levelName} from '../board/levels';
 import {levelOf, scorePartName, seatName, ruleSetName} from '../board/names';
+import {STAND_IN} from '../engine/standIn';
 import type {PlayerSpec, Seat, Table} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t, tn} from '../i18n/translate';
@@ -46,7 +47,7 @@ export function SitDownForm({session, seat}: {session: Session; seat: number}) {
 // The one who opened the table may let a computer have the seat.
 function StandInForm({session, seat, table}: {session: Session; seat: number; table: Table}) {
   const id = useId();
-  const [player, setPlayer] = useState<PlayerSpec>('level:3');
+  const [player, setPlayer] = useState<PlayerSpec>(STAND_IN);
   return <div class="stand-in row">
     <label for={id}>{t('Or let a computer play:')}</label>
     <select id={id} class="input" value={player} onChange={event => setPlayer(event.currentTarget.value)}>

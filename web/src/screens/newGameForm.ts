@@ -1,5 +1,6 @@
 // The game someone wishes to play, as the form of a new game holds it. The last one is remembered.
 
+import {STAND_IN} from '../engine/standIn';
 import type {RuleOptions, GameSetup, PlayerSpec, RuleSet} from '../engine/types';
 import {RULE_SETS} from '../engine/types';
 
@@ -35,7 +36,7 @@ export interface NewGameForm {
 
 const USUAL: NewGameForm = {
   set: 'discovery',
-  seats: [{who: 'me', name: ''}, {who: 'level:3', name: ''}],
+  seats: [{who: 'me', name: ''}, {who: STAND_IN, name: ''}],
   centre: null,
   complete: null,
   grid: null,
@@ -97,7 +98,7 @@ export function withoutLinkSeats(form: NewGameForm): NewGameForm {
     ...form,
     seed: '',
     timeLimit: 'none',
-    seats: form.seats.map(seat => seat.who === 'link' ? {who: 'level:3', name: ''} : seat),
+    seats: form.seats.map(seat => seat.who === 'link' ? {who: STAND_IN, name: ''} : seat),
   };
 }
 

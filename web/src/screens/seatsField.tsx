@@ -3,6 +3,7 @@
 import {useId} from 'preact/hooks';
 import {LEVELS, levelName} from '../board/levels';
 import {levelOf} from '../board/names';
+import {STAND_IN} from '../engine/standIn';
 import {t} from '../i18n/translate';
 import {getSettings} from '../platform/settings';
 import {useFocusRestore} from '../ui/focus';
@@ -67,7 +68,7 @@ export function SeatsField({seats, onChange}: {seats: readonly SeatForm[]; onCha
     <ul class="seat-rows">{seats.map((seat, i) =>
       <SeatRow key={i} n={i + 1} seat={seat} removable={seats.length > 2} onChange={to => change(i, to)}
                onRemove={() => onChange(seats.filter((_, j) => j !== i))}/>)}</ul>
-    {seats.length < 4 && <div><button type="button" class="button" onClick={() => onChange([...seats, {who: 'level:3', name: ''}])}>
+    {seats.length < 4 && <div><button type="button" class="button" onClick={() => onChange([...seats, {who: STAND_IN, name: ''}])}>
       <Icon name="icon-plus"/>{t('Add player')}
     </button></div>}
   </fieldset>;

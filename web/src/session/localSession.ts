@@ -4,6 +4,7 @@
 
 import type {Engine} from '../engine/engine';
 import {randomHex} from '../engine/engine';
+import {STAND_IN} from '../engine/standIn';
 import type {GameSetup, PlayerSpec, Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {LogLine, SavedTable} from '../storage/gameStorage';
@@ -18,7 +19,6 @@ import {SessionListeners} from './sessionListeners';
 import {openLog, readLog} from './tableLog';
 
 const LONGEST_TIMER_MS = 0x7fffffff;
-const STAND_IN: PlayerSpec = 'level:2';
 
 export interface LocalOptions {
   names?: readonly string[];  // by seat; those of computers are not used
@@ -129,12 +129,12 @@ export class LocalSession implements Session {
 
   // A decision is for the position that was seen when it was made, as at a server's table.
   ask(seat: number, request: string): Promise<Refusal|null> {
-    const seen = this.engine.table();
+    const {decidingSeat, lastChange} = this.engine;
     return this.enqueue(async () => {
       if (this.left)
         return clientRefusal('left', t('You’ve left this table.'));
       await this.catchUp();
-      if (seen.seat === seat && seen.acted !== this.engine.table().acted)
+      if (decidingSeat === seat && lastChange !== this.engine.lastChange)
         return stale();
       const line = this.engine.ask(seat, request, this.now());
       if (!line.ok)
@@ -196,7 +196,7 @@ export class LocalSession implements Session {
 
   // Keeps a line, then reads and tells it. False: it could not be, and nothing has happened.
   private async add(text: string): Promise<boolean> {
-    const line: LogLine = {n: this.engine.table().number + 1, at: this.now(), e: text};
+    const line: LogLine = {n: this.engine.lastLine + 1, at: this.now(), e: text};
     const kept = await this.context.savedGames.append(this.id, [...this.unsaved, line]);
     if (kept === 'conflict') {
       await this.catchUp();
@@ -226,9 +226,8 @@ export class LocalSession implements Session {
 
   // Reads what another window has added.
   private async catchUp(): Promise<void> {
-    const {number} = this.engine.table();
-    for (const line of await this.context.savedGames.lines(this.id, number) ?? [])
-      if (line.n === this.engine.table().number + 1 && !this.read(line))
+    for (const line of await this.context.savedGames.lines(this.id, this.engine.lastLine) ?? [])
+      if (line.n === this.engine.lastLine + 1 && !this.read(line))
         break;
   }
 
@@ -251,8 +250,7 @@ export class LocalSession implements Session {
   }
 
   private agreement(now: number): string|null {
-    const pleads = this.engine.table().pleads !== 0;
-    for (const seat of pleads ? this.mine : []) {
+    for (const seat of this.engine.undoSeat !== 0 ? this.mine : []) {
       const line = this.engine.ask(seat, 'agree', now);
       if (line.ok)
         return line.value;
@@ -261,7 +259,7 @@ export class LocalSession implements Session {
   }
 
   private async summarise(): Promise<void> {
-    const {stage} = this.engine.table(), finished = stage === 'over' || stage === 'closed';
+    const {stage} = this.engine, finished = stage === 'over' || stage === 'closed';
     const row = {...this.row, finished, summary: gameSummary(this.engine)};
     if (this.rowKept && JSON.stringify(row) === JSON.stringify(this.row))
       return;
@@ -299,7 +297,7 @@ export class LocalSession implements Session {
   // Puts a decision down if it is still asked for. False: there is none that the table takes, which
   // would be a mistake of ours.
   private async decided(seat: number, computer: PlayerSpec, acted: number, request: string|null): Promise<boolean> {
-    const asked = () => this.engine.table().acted === acted && this.engine.table().computer === computer;
+    const asked = () => this.engine.lastChange === acted && this.engine.table().computer === computer;
     if (this.left || !asked() || request === null)
       return true;
     if (!await this.add(`${seat} ${request}`) && asked()) {

@@ -99,7 +99,7 @@ export class OnlineSession implements Session {
   }
 
   get host(): boolean {
-    const {host} = this.engine.table();
+    const {host} = this.engine;
     return host > 0 && this.mine.includes(host);
   }
 
@@ -181,14 +181,14 @@ export class OnlineSession implements Session {
 
   private seatTable(): SeatTable {
     const last = () => this.log.length;
-    const acted = () => this.engine.table().acted;
+    const lastChange = () => this.engine.lastChange;
     return {
       id: this.id,
       get last() {
         return last();
       },
-      get acted() {
-        return acted();
+      get lastChange() {
+        return lastChange();
       },
       since: line => this.log.slice(line),
       joined: (seatConnection, now) => this.joined(seatConnection, now),
@@ -237,7 +237,7 @@ export class OnlineSession implements Session {
   }
 
   private copy(lines: readonly LogLine[]): void {
-    const {stage} = this.engine.table();
+    const {stage} = this.engine;
     const finished = stage === 'over' || stage === 'closed';
     this.row = {...this.row, updated: Date.now(), finished, summary: gameSummary(this.engine) ?? this.row.summary};
     const row = this.row;

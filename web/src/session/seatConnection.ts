@@ -21,7 +21,7 @@ export type GoneReason = 'no-table'|'no-seat';
 export interface SeatTable {
   readonly id: string;
   readonly last: number;   // number of the last line
-  readonly acted: number;  // of the last that changed the game
+  readonly lastChange: number;  // of the last that changed the game
   since(line: number): readonly LogLine[];
   joined(seatConnection: SeatConnection, now: number): void;   // `now`: the server's clock
   read(lines: readonly LogLine[]): boolean;  // false: some are missing, join again
@@ -188,7 +188,7 @@ export class SeatConnection {
       return;
     if (ask.sent && this.wasAccepted(ask)) {
       this.settle(null);
-    } else if (this.table.acted > ask.after) {
+    } else if (this.table.lastChange > ask.after) {
       this.settle(clientRefusal('stale', t('The game moved on before your move arrived.')));
     } else {
       ask.sent = true;

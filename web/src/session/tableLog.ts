@@ -38,7 +38,7 @@ export function openLog(engine: Engine, {plan, secret, names, salted}: TableOpen
 // Reads lines behind those the engine has. Gives those it could read: everything before the first
 // that is missing or damaged.
 export function readLog(engine: Engine, lines: readonly LogLine[]): LogLine[] {
-  let read = engine.table().number;
+  let read = engine.lastLine;
   const good: LogLine[] = [];
   for (const line of lines) {
     const whole = line.n === read + 1 && typeof line.e === 'string' && Number.isFinite(line.at);

@@ -14,7 +14,8 @@ const self = {postMessage: data => parentPort.postMessage(data)};
 parentPort.on('message', data => self.onmessage({data}));`;
 const workerFile =
     await bundle('worker.cjs', {entryPoints: [join(src, 'engine/thinkerWorker.ts')], format: 'cjs', banner: {js: SCOPE}});
-const {Engine, loadModule, think, Thinker} = await load('engine/engine', 'engine/timedSearch', 'engine/thinker');
+const {Engine, loadModule, STAND_IN, think, Thinker} =
+    await load('engine/engine', 'engine/standIn', 'engine/timedSearch', 'engine/thinker');
 const module = new WebAssembly.Module(readFileSync(wasm));
 
 let hired = 0;
@@ -185,7 +186,7 @@ await test('a worker that fails is replaced, and where there are none a weaker p
     throw new Error('no workers here');
   }});
   const {thought} = await alone.decide(engine.record(), 'level:6');
-  check(thought.spec, 'level:4', 'who decided');
+  check(thought.spec, STAND_IN, 'who decided');
   check((await alone.hint(engine.record(), 3)).thought.hints.sims, 64, 'a short hint');
 });
 
@@ -198,7 +199,7 @@ await test('a worker that hangs is given up, and no other is waited for after it
   }});
   for (const nth of ['first', 'second']) {
     const {thought} = await thinker.decide(engine.record(), 'search:time=1ms');
-    check([thought.spec, workers], ['level:4', 1], `the ${nth} decision`);
+    check([thought.spec, workers], [STAND_IN, 1], `the ${nth} decision`);
   }
 });
 
@@ -223,6 +224,38 @@ await test('a module that does not come, or is none, is a reason and no exceptio
   }
   globalThis.fetch = real;
   check(found, ['unreachable', 'unreachable', 'broken', true], 'reasons');
+});
+
+await test('the page and the engine let the same computer stand in for somebody whose time is up', async check => {
+  const engine = await table({set: 'discovery', seats: ['person', 'person'], clock: {bank: 1, turn: 1}});
+  for (const seat of [1, 2])
+    good(engine.readLine(good(engine.ask(seat, 'sit - Ada', 0)), 0));
+  deal(engine);
+  check(engine.table().computer, null, 'in time');
+  good(engine.readLine(engine.due(engine.deadline() + 1), engine.deadline() + 1));
+  check([engine.table().late, engine.table().computer], [true, STAND_IN], 'late');
+});
+
+await test('what is asked for without JSON is what the JSON has', async check => {
+  const engine = await table({set: 'discovery', seats: ['person', 'person']});
+  const both = () => {
+    const {stage, number, acted, host, seat, pleads} = engine.table();
+    check([engine.stage, engine.lastLine, engine.lastChange, engine.host, engine.decidingSeat, engine.undoSeat],
+          [stage, number, acted, host, seat, pleads], `line ${number}`);
+  };
+  both();
+  for (const seat of [1, 2])
+    good(engine.readLine(good(engine.ask(seat, 'sit - Ada', 0)), 0));
+  deal(engine);
+  for (let decisions = 0; decisions < 6; decisions++) {
+    good(engine.readLine(`${engine.decidingSeat} ${engine.decide('random', BigInt(decisions))}`, 0));
+    deal(engine);
+    both();
+  }
+  const asker = 3 - engine.decidingSeat;
+  good(engine.readLine(good(engine.ask(asker, 'undo', 0)), 0));
+  both();
+  check(engine.undoSeat, asker, 'who requests an undo');
 });
 
 finish();

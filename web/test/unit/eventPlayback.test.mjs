@@ -12,7 +12,7 @@ await test('what is undone while it is about to be shown is not shown', async ch
     eventCount: 3,
     events: (from = 0, to = engine.eventCount) => Array.from({length: to - from}, (_, i) => ({kind: 'pick', event: from + i + 1, seat: 2})),
     view: () => ({}),
-    table: () => ({seat: 1}),
+    decidingSeat: 1,
   };
   const session = {engine, mine: [1], pause: () => {}};
   // The screen is drawn late, and before it is, somebody undoes it.
