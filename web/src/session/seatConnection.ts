@@ -39,13 +39,24 @@ interface Ask {
   settle: (refusal: Refusal|null) => void;
 }
 
-// Has the request become this line? The seat is added to its words; a payment may be sorted.
+const TABLE_REQUESTS = ['sit', 'stand', 'lend', 'back', 'agree', 'refuse'];
+
+// A decision in the order in which a log has it: the squares of a payment and the dominoes of a pair
+// have none of their own.
+function inLogOrder(decision: string): string {
+  const words = decision.split(' '), pay = words.indexOf('pay');
+  const ordered = pay >= 0 ? pay + 1 : words[1] === 'pick' ? 2 : words.length;
+  return [...words.slice(0, ordered), ...words.slice(ordered).sort()].join(' ');
+}
+
+// Whether this line of the log is what the request of a seat became (docs/protocol.md).
 export function lineAnswers(line: string, seat: number, request: string): boolean {
-  const words = request.split(' '), said = line.split(' ');
-  if (words[0] === 'undo')
-    return (said[0] === 'undo' || said[0] === 'plea') && said[1] === String(seat);
-  const sorted = (list: string[]) => [...list].sort().join(' ');
-  return sorted(said) === sorted(words) || sorted(said) === sorted([...words, String(seat)]);
+  const [verb = '', ...rest] = request.split(' ');
+  if (verb === 'undo')
+    return line.startsWith(`undo ${seat} `) || line.startsWith(`plea ${seat} `);
+  if (TABLE_REQUESTS.includes(verb))  // the host names the seat itself
+    return line === [verb, seat, ...rest].join(' ') || line === request;
+  return inLogOrder(line) === inLogOrder(`${seat} ${request}`);
 }
 
 export class SeatConnection {

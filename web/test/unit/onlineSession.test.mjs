@@ -398,18 +398,6 @@ await test('a page without storage plays all the same, and says to keep the link
   bob.leave();
 });
 
-await test('a request is known again in the line that it became', async check => {
-  const yes = [['2 pick 17', 2, 'pick 17'], ['sit 1 - Ada B', 1, 'sit - Ada B'], ['undo 1 4', 1, 'undo'],
-               ['plea 1 4', 1, 'undo 4'], ['lend 2 level:3', 1, 'lend 2 level:3'], ['lend 1 level:3', 1, 'lend level:3'],
-               ['agree 2', 2, 'agree']];
-  const no = [['1 pick 17', 2, 'pick 17'], ['2 pick 18', 2, 'pick 17'], ['undo 2 4', 1, 'undo'],
-              ['lend 2 level:3', 1, 'lend level:3'], ['agree 1', 2, 'agree']];
-  for (const [line, seat, request] of yes)
-    check(web.lineAnswers(line, seat, request), true, `${line} of ${request}`);
-  for (const [line, seat, request] of no)
-    check(web.lineAnswers(line, seat, request), false, `${line} of ${request}`);
-});
-
 wire.close();
 await server.stop();
 finish();
