@@ -332,7 +332,7 @@ static void another_deck_is_found_out(void)
 static const test tests[] = {
     {"a deal has every domino, chief and caveman once", a_deal_is_complete},
     {"the deck follows from the secret and from every salt", secret_and_salts_both_count},
-    {"keeper and reader have the same table through whole games, and the record proves itself",
+    {"dealer and reader have the same table through whole games, and the record proves itself",
      whole_games},
     {"going back changes no draw", going_back_changes_no_draw},
     {"a dealer remembers nothing that was not kept", a_dealer_remembers_nothing},

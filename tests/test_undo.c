@@ -122,7 +122,7 @@ static void others_have_to_agree(void)
     club_finish(&c);
 }
 
-static void a_plea_can_be_turned_down(void)
+static void an_undo_request_can_be_declined(void)
 {
     club c;
     begin(&c, "ppp");
@@ -146,7 +146,7 @@ static void a_plea_can_be_turned_down(void)
     CHECK_INT(c.table.undo_seat, 0);
 }
 
-static void an_event_ends_a_plea(void)
+static void an_event_cancels_an_undo_request(void)
 {
     club c;
     begin(&c, "ppp");
@@ -212,7 +212,7 @@ static void who_is_away_has_no_say(void)
     club_ask(&c, b, "agree");
     CHECK_INT(club_due(&c), 1);
 
-    /* Who pleads and goes away takes the plea along. */
+    /* A player who leaves withdraws the request. */
     c = waits;
     club_ask(&c, seat, "lend level:1");
     CHECK_INT(c.table.undo_seat, 0);
@@ -294,8 +294,8 @@ static const test tests[] = {
     {"one's own last decision is taken back at once", ones_own_last_decision_is_free},
     {"so are several, one by one or together", several_of_ones_own_are_free},
     {"once chance or somebody else came, the others have to agree", others_have_to_agree},
-    {"a plea can be turned down or withdrawn", a_plea_can_be_turned_down},
-    {"an event ends a plea", an_event_ends_a_plea},
+    {"an undo request can be declined or withdrawn", an_undo_request_can_be_declined},
+    {"an event cancels an undo request", an_event_cancels_an_undo_request},
     {"computers agree always", computers_agree_always},
     {"who has lent the seat has no say", who_is_away_has_no_say},
     {"any number of events can be asked for", any_number_of_events_can_be_asked_for},

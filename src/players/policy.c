@@ -1,7 +1,7 @@
 /* policy.c: how simulated players play.
  *
  * They lay and pick for the most points now, spoil no square without need, and choose at random
- * among equals. Estates are cut once and kept up with every lay. */
+ * among equals. Regions are computed once and updated with every domino. */
 #include "policy.h"
 
 #include "fire.h"

@@ -73,9 +73,9 @@ lap_status log_line_refuse(lap_table *table, const log_line *h);
 lap_status log_line_undo(lap_table *table, const log_line *h);
 
 void undo_end(lap_table *table);
-/* Is there a plea, and has everyone agreed whose word counts? */
+/* Is there an undo request, and has everyone with a vote agreed? */
 int undo_is_granted(const lap_table *table);
-/* May `seat` take back all but the first `keep` events without asking the others? */
+/* May `seat` undo all but the first `keep` events without asking the others? */
 int undo_is_free(const lap_table *table, int seat, int keep, uint64_t now_ms);
 
 #endif

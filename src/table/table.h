@@ -1,8 +1,8 @@
 /* table.h: a table: who sits where, what happened, whose turn it is, and how much time is left.
  *
  * A table is what its log says. Each line of the log is one log_line (docs/protocol.md): an event
- * of the record, or someone sitting down, a decision taken back, a clock run out. Whoever reads the
- * same lines has the same table, be it the server, a browser or a program of someone else. Nothing
+ * of the record, or a player taking a seat, an undo, a clock running out. The same lines make the
+ * same table everywhere: on the server, in a browser, in any other program. Nothing
  * in a table is secret: the game hides the order of deck and pile from everyone alike, and that is
  * with the dealer (dealer.h).
  *
@@ -53,7 +53,7 @@ typedef struct lap_seat {
     uint8_t sat;        /* 1: the person has sat down */
     uint8_t lent;       /* 1: a computer plays for the person until the seat is given back */
     uint8_t salted;     /* 1: `salt` counts in the shuffle */
-    uint8_t agreed;     /* 1: to the plea in question */
+    uint8_t agreed;     /* 1: to the undo request */
     uint8_t name_bytes; /* length of `name` */
     uint8_t zero[6];    /* always 0 */
     lap_player player;  /* the computer that plays, always or while lent or late */
@@ -125,8 +125,8 @@ lap_status lap_table_ask(const lap_table *table, int seat, uint64_t now_ms, cons
 lap_status lap_table_apply_request(lap_table *table, int seat, uint64_t now_ms, const char *request,
                                    size_t length, char line[LAP_LOG_TEXT]);
 
-/* The line that is due without anyone asking and without a secret: a plea all have agreed to, a
- * clock that has run out. Returns its length; 0 when none is. */
+/* The line that is due without anyone asking and without a secret: an undo everyone has agreed
+ * to, a clock that has run out. Returns its length; 0 when none is. */
 size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_TEXT]);
 
 /* When the clock of the seat that decides runs out; 0 when it does not. */

@@ -75,7 +75,7 @@ EXPORT(lap_wasm_host) uint32_t lap_wasm_host(void);
 EXPORT(lap_wasm_deciding_seat) uint32_t lap_wasm_deciding_seat(void);
 EXPORT(lap_wasm_undo_seat) uint32_t lap_wasm_undo_seat(void);
 
-/* JSON of who sits where, clocks and pleas, into the buffer. Returns its length. */
+/* JSON of who sits where, clocks and undo requests, into the buffer. Returns its length. */
 EXPORT(lap_wasm_seats) uint32_t lap_wasm_seats(void);
 
 /* Record or table. How many events the game has had, the hash of its position, and the whole record

@@ -15,7 +15,7 @@
  * made of, who is ahead. */
 void view_json_snapshot(json *j, const snapshot *s);
 
-/* What a table is besides its game: its stage, who sits where, clocks, a plea. */
+/* What a table is besides its game: its stage, who sits where, clocks, an undo request. */
 void view_json_table(json *j, const lap_table *table);
 
 /* Pieces of the above that others write too. */

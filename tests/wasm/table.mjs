@@ -314,55 +314,55 @@ for (const set of SETS) {
     test(`${set} with ${players}: games asked from the list of choices agree with all that is shown`, check => {
       for (const seed of ['first', 'second']) {
         const bonus = seed === 'first' ? 'bonus centre complete' : 'bonus none';
-        const keeper = new Lap(), follower = new Lap(), random = randomFrom(players * 7 + seed.length);
-        const {log, take} = gather(keeper, `${set} ${players} ${bonus}`, `${set} ${players} ${seed}`, players);
+        const leader = new Lap(), follower = new Lap(), random = randomFrom(players * 7 + seed.length);
+        const {log, take} = gather(leader, `${set} ${players} ${bonus}`, `${set} ${players} ${seed}`, players);
         follower.x.lap_wasm_table();
         const hashes = [];
         let followed = 0;
         for (;;) {
-          const events = keeper.x.lap_wasm_events(), where = `${seed} game, after ${events} events`;
+          const events = leader.x.lap_wasm_events(), where = `${seed} game, after ${events} events`;
           while (followed < log.length)
             check(follower.read(log[followed++]), 0, `${where}: the follower reads`);
-          const shown = keeper.show();
+          const shown = leader.show();
           hashes[events] = shown.hash;
-          const dealt = keeper.deal();
+          const dealt = leader.deal();
           if (dealt !== '') {
             take(dealt);
             continue;
           }
-          if (keeper.seats().stage === 'closed')
+          if (leader.seats().stage === 'closed')
             break;
           checkShown(check, shown, where);
           check(follower.show(), shown, `${where}: follower`);
-          check(follower.seats(), keeper.seats(), `${where}: follower's seats`);
-          const list = keeper.choices();
+          check(follower.seats(), leader.seats(), `${where}: follower's seats`);
+          const list = leader.choices();
           check([list.seat, list.forced], [shown.seat, list.choices.length === 1], where);
           if (events % 11 === 0) {
             lists++;
             for (const choice of list.choices) {
               if (choice.kind === 'who')
-                checkSteps(check, keeper, choice, shown, where);
-              const whole = wholeOf(keeper, choice, random);
+                checkSteps(check, leader, choice, shown, where);
+              const whole = wholeOf(leader, choice, random);
               checkEffect(check, whole, list.seat, shown,
-                          after(log, keeper.ask(list.seat, whole.request)), `${where}: ${whole.request}`);
+                          after(log, leader.ask(list.seat, whole.request)), `${where}: ${whole.request}`);
             }
           }
-          const choice = wholeOf(keeper, list.choices[Math.floor(random() * list.choices.length)], random);
-          const line = keeper.ask(list.seat, choice.request);
+          const choice = wholeOf(leader, list.choices[Math.floor(random() * list.choices.length)], random);
+          const line = leader.ask(list.seat, choice.request);
           check(line, `${list.seat} ${choice.request}`, where);
-          const state = [keeper.seats(), keeper.show(), keeper.x.lap_wasm_hash().toString()];
+          const state = [leader.seats(), leader.show(), leader.x.lap_wasm_hash().toString()];
           for (const odd of events % 5 === 0 ? ODD : []) {
-            const answer = keeper.ask(list.seat, odd);
+            const answer = leader.ask(list.seat, odd);
             check(typeof answer.say, 'string', `${where}: '${odd.slice(0, 20)}' is refused`);
           }
-          check([keeper.seats(), keeper.show(), keeper.x.lap_wasm_hash().toString()], state,
+          check([leader.seats(), leader.show(), leader.x.lap_wasm_hash().toString()], state,
                 `${where}: refusals change nothing`);
           take(line);
-          checkEffect(check, choice, list.seat, shown, keeper.show(), `${where}: ${line}`);
-          checkSince(check, shown, keeper.show(), where);
+          checkEffect(check, choice, list.seat, shown, leader.show(), `${where}: ${line}`);
+          checkSince(check, shown, leader.show(), where);
           decisions++;
         }
-        checkEnd(check, keeper, hashes, `${seed} game`);
+        checkEnd(check, leader, hashes, `${seed} game`);
       }
     });
   }

@@ -2,7 +2,7 @@
 //   node tests/words/check.mjs
 import {catalogue, check as faultsOf, compile, merge} from '../../tools/words/words.mjs';
 import {readPo, writePo} from '../../tools/words/po.mjs';
-import {end, inHouse, test} from './house.mjs';
+import {end, inProject, test} from './project.mjs';
 
 const STATUS = '[LAP_OK] = {"ok", "all is well"},';
 const SOURCE = `t('Hello {name}.'); tn('{n} fire', '{n} fires', n); t('Say "yes"');`;
@@ -13,13 +13,13 @@ const GERMAN = {
   'all is well': ['alles\tgut'],
 };
 
-// A house in which all is well.
+// A project in which all is well.
 function whole(run) {
-  inHouse({'web/src/a.ts': SOURCE, 'src/rules/status.c': STATUS}, house => {
-    merge(house.root);
+  inProject({'web/src/a.ts': SOURCE, 'src/rules/status.c': STATUS}, project => {
+    merge(project.root);
     for (const language of ['de', 'it', 'nl', 'fr'])
-      translate(house, language, GERMAN);
-    run(house);
+      translate(project, language, GERMAN);
+    run(project);
   });
 }
 
@@ -32,17 +32,17 @@ function translate({put, read}, language, words) {
 // The faults after something was changed in po/de.po, or in another file.
 function after(change, file = 'po/de.po') {
   let faults;
-  whole(house => {
-    const before = house.read(file), text = change(before);
+  whole(project => {
+    const before = project.read(file), text = change(before);
     if (text === before)
       throw new Error('nothing was changed');
-    house.put(file, text);
-    faults = faultsOf(house.root);
+    project.put(file, text);
+    faults = faultsOf(project.root);
   });
   return faults;
 }
 
-test('a house in which every string is translated has no faults', check => {
+test('a project in which every string is translated has no faults', check => {
   whole(({root}) => check(faultsOf(root), []));
 });
 
@@ -106,19 +106,19 @@ test('a header with other plurals or another charset is refused', check => {
 });
 
 test('a language whose file is missing is refused', check => {
-  inHouse({'web/src/a.ts': SOURCE, 'src/rules/status.c': STATUS}, ({root}) => check(faultsOf(root).length, 5));
+  inProject({'web/src/a.ts': SOURCE, 'src/rules/status.c': STATUS}, ({root}) => check(faultsOf(root).length, 5));
 });
 
 test('merging keeps translations and their notes, brings new strings in empty and drops old ones', check => {
   whole(({root, put, read}) => {
-    put('po/de.po', read('po/de.po').replace('#: web/src/a.ts\nmsgid "Hello', '# to a guest\n$&'));
+    put('po/de.po', read('po/de.po').replace('#: web/src/a.ts\nmsgid "Hello', '# to a player\n$&'));
     put('web/src/b.ts', `t('New'); t('Hello {name}.')`);
     put('web/src/a.ts', `tn('{n} fire', '{n} fires', n); t('Hello {name}.')`);
     check(merge(root).empty, {de: 1, it: 1, nl: 1, fr: 1});
     const messages = readPo(read('po/de.po'), 'de');
     check(messages.map(({id}) => id), ['', '{n} fire', 'Hello {name}.', 'New', 'all is well']);
     check(messages[2].forms, ['Hallo {name}.']);
-    check(messages[2].notes, ['to a guest']);
+    check(messages[2].notes, ['to a player']);
     check(messages[2].files, ['web/src/a.ts', 'web/src/b.ts']);
     check(messages[3].forms, ['']);
     const before = read('po/de.po');
@@ -128,9 +128,9 @@ test('merging keeps translations and their notes, brings new strings in empty an
 });
 
 test('a catalogue has what the page looks up, and nothing that reads as in English', check => {
-  whole(house => {
-    translate(house, 'de', {'Say "yes"': ['Say "yes"']});
-    const [german] = compile(house.root);
+  whole(project => {
+    translate(project, 'de', {'Say "yes"': ['Say "yes"']});
+    const [german] = compile(project.root);
     check(german.language, 'de');
     check(JSON.parse(german.text), {
       'Hello {name}.': 'Hallo {name}.',

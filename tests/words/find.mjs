@@ -1,7 +1,7 @@
 // Which strings are found in the sources, and what is refused there.
 //   node tests/words/find.mjs
 import {findAll, findInStatus, findInTypeScript} from '../../tools/words/find.mjs';
-import {end, inHouse, test} from './house.mjs';
+import {end, inProject, test} from './project.mjs';
 
 const found = source => findInTypeScript(source, 'x.tsx').strings.map(one => one.plural === null ? one.id : [one.id, one.plural]);
 const faults = source => findInTypeScript(source, 'x.tsx').faults;
@@ -58,7 +58,7 @@ test('a sentence of C that cannot be read is a fault', check => {
 });
 
 test('each string comes once, with all its files, by file and by place', check => {
-  inHouse({'web/src/b.ts': `t('b'); t('a');`, 'web/src/a/x.tsx': `t('a'); t('c')`, 'web/src/c.css': `t('no')`}, ({root}) => {
+  inProject({'web/src/b.ts': `t('b'); t('a');`, 'web/src/a/x.tsx': `t('a'); t('c')`, 'web/src/c.css': `t('no')`}, ({root}) => {
     const {strings, faults} = findAll(root);
     check(faults, []);
     check(strings.slice(0, 3).map(({id, files}) => [id, files]),
@@ -68,10 +68,10 @@ test('each string comes once, with all its files, by file and by place', check =
 });
 
 test('one text with two plurals is refused, and so is an empty one', check => {
-  inHouse({'web/src/a.ts': `tn('{n} a', '{n} as', 1); t('{n} a')`}, ({root}) => {
+  inProject({'web/src/a.ts': `tn('{n} a', '{n} as', 1); t('{n} a')`}, ({root}) => {
     check(findAll(root).faults, ['web/src/a.ts:1: \'{n} a\' has another plural in web/src/a.ts']);
   });
-  inHouse({'web/src/a.ts': `t('')`}, ({root}) => {
+  inProject({'web/src/a.ts': `t('')`}, ({root}) => {
     check(findAll(root).faults, ['web/src/a.ts:1: there is nothing to translate']);
   });
 });

@@ -3,7 +3,7 @@
 import {findAll} from '../../tools/words/find.mjs';
 import {LANGUAGES} from '../../tools/words/po.mjs';
 import {ROOT, check as faultsOf, compile, readLanguage} from '../../tools/words/words.mjs';
-import {end, test} from './house.mjs';
+import {end, test} from './project.mjs';
 
 const {strings} = findAll(ROOT);
 

@@ -188,7 +188,7 @@ function filesUnder(folder) {
       .flatMap(entry => entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)]);
 }
 
-// Every string of the house, each once, by file and by where it comes in the file.
+// Every string of the project, each once, by file and by where it comes in the file.
 export function findAll(root) {
   const faults = [], all = new Map();
   const sources = filesUnder(join(root, 'web/src')).filter(path => /\.tsx?$/.test(path));

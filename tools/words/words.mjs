@@ -93,7 +93,7 @@ export function readLanguage(root, language) {
   return readPo(readFileSync(join(root, poFile(language)), 'utf8'), poFile(language));
 }
 
-// Every fault of the house, one line each.
+// Every fault of the project, one line each.
 export function check(root = ROOT) {
   const {strings, faults} = findAll(root);
   faults.push(...checkStrings(strings));

@@ -1,4 +1,4 @@
-// A small house of sources and translations in a folder of its own, for tests of tools/words.
+// A small project of sources and translations in a folder of its own, for tests of tools/words.
 import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -28,7 +28,7 @@ export function end() {
 }
 
 // Gives `run` a folder with these files, a real status.c among them unless one is given.
-export function inHouse(files, run) {
+export function inProject(files, run) {
   const root = mkdtempSync(join(tmpdir(), 'lapilli-words-'));
   const put = (name, text) => {
     mkdirSync(dirname(join(root, name)), {recursive: true});
