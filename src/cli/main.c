@@ -1,6 +1,6 @@
 /* main.c: the command `lapilli`: finds the subcommand and runs it. */
 #include "commands.h"
-#include "suggest.h"
+#include "system/suggest.h"
 
 #include "lapilli/lapilli.h"
 #include "system/excerpt.h"

@@ -1,6 +1,6 @@
 /* options.c: reading a subcommand's arguments, and the text of --help. */
 #include "options.h"
-#include "suggest.h"
+#include "system/suggest.h"
 
 #include "lapilli/lapilli.h"
 #include "system/excerpt.h"

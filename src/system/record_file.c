@@ -3,6 +3,7 @@
 
 #include "file.h"
 #include "console.h"
+#include "suggest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,15 +11,38 @@
 
 enum { LEGAL_EVENTS = 6 };
 
+/* What an unknown header line may have meant: ` (did you mean 'rules'?)`, or nothing. */
+static void write_suggestion(const char *line, size_t length, char *buf, size_t size)
+{
+    static const char *const keys[] = {"name", "commit", "salt", "secret", "sha256", "play"};
+    char key[SUGGEST_LETTERS + 1];
+    suggestion nearest = {0};
+    const char *space = memchr(line, ' ', length);
+    size_t letters = space == NULL ? length : (size_t)(space - line);
+    buf[0] = '\0';
+    if (letters >= sizeof key)
+        return;
+    memcpy(key, line, letters);
+    key[letters] = '\0';
+    for (int i = 0; i < LAP_OPTIONS; i++)
+        suggest(&nearest, key, lap_options[i].name);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        suggest(&nearest, key, keys[i]);
+    if (nearest.word != NULL)
+        snprintf(buf, size, " (did you mean '%s'?)", nearest.word);
+}
+
 /* Notes the error in the next line: why, what was found, and what would be legal. */
 static void note_error(record_file *file, const char *line, size_t length, lap_status status)
 {
-    char found[EXCERPT_TEXT], legal[RECORD_FILE_WHY / 2];
+    char found[EXCERPT_TEXT], meant[64] = "", legal[RECORD_FILE_WHY / 2];
     file->line = file->lines + 1;
     file->column = (size_t)status.at + 1;
     lap_record_write_legal(&file->record, LEGAL_EVENTS, legal, sizeof legal);
-    snprintf(file->why, sizeof file->why, "%s; found '%s'; legal: %s", lap_error_text(status.error),
-             excerpt(line, length, status.at, found), legal);
+    if (status.error == LAP_UNKNOWN_KEY)
+        write_suggestion(line, length, meant, sizeof meant);
+    snprintf(file->why, sizeof file->why, "%s%s; found '%s'; legal: %s",
+             lap_error_text(status.error), meant, excerpt(line, length, status.at, found), legal);
 }
 
 /* Reads complete lines until one is wrong. */

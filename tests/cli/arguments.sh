@@ -44,18 +44,18 @@ refuses "new needs rules" 2 "--rules is required" new --players 2
 refuses "new needs players" 2 "--players is required" new --rules tribe
 refuses "new takes no file" 2 "unexpected argument 'x'" new --rules tribe --players 2 x
 for players in 0 1 5 -2 02x '' ' 3' 3.0 +3 0x3 99999999999999999999999999; do
-    refuses "new refuses --players '$players'" 2 "--players '$players': a game has 2, 3 or 4 players" \
+    refuses "new refuses --players '$players'" 2 "--players '$players': expected 2, 3 or 4 players" \
         new --rules totem "--players=$players"
 done
-refuses "rules have four names" 2 "--rules 'Tribe': there is no such rule set; there are discovery" \
+refuses "rules have four names" 2 "--rules 'Tribe': unknown rule set; expected discovery" \
     new --rules Tribe --players 2
-refuses "a grid is 5 or 7" 2 "--grid '6': a grid is 5 or 7" new --rules totem --players 2 --grid 6
-refuses "a deck is 24, 36 or 48" 2 "--deck '25': a deck" new --rules totem --players 2 --deck 25
+refuses "the grid must be 5 or 7" 2 "--grid '6': the grid must be 5 or 7" new --rules totem --players 2 --grid 6
+refuses "a deck is 24, 36 or 48" 2 "--deck '25': the deck" new --rules totem --players 2 --deck 25
 refuses "a line of five is refused" 2 "--line '5': a line" new --rules totem --players 2 --line 5
 refuses "a line of three needs three players" 2 "a line has 4 dominoes, or 3 with three players" \
     new --rules totem --players 2 --line 3
 for bonus in '' center centre, ,centre 'centre complete' centre,centre none,centre; do
-    refuses "new refuses --bonus '$bonus'" 2 "--bonus '$bonus': the bonus is none" \
+    refuses "new refuses --bonus '$bonus'" 2 "--bonus '$bonus': the bonus must be none" \
         new --rules totem --players 2 --bonus "$bonus"
 done
 refuses "an unknown variant is refused with those there are" 2 \
@@ -86,9 +86,9 @@ for name in '' 1 '1 ' 'x Ada' '5 Ada' '0 Ada' "1 $(printf 'a\nb')" "1 $(printf '
     run new --rules totem --players 2 --seed 1 --name "$name"
     check "new refuses a strange name" refused 2 "--name '"
 done
-refuses "a name needs a seat that there is" 2 "a seat is named that the game does not have" \
+refuses "a name needs a seat that there is" 2 "the game has no such seat to name" \
     new --rules totem --players 2 --seed 1 --name '3 Ada'
-refuses "a seat has one name" 2 "this was said before" \
+refuses "a seat has one name" 2 "this key was already given" \
     new --rules totem --players 2 --seed 1 --name '1 Ada' --name '1 Eva'
 
 refuses "moves needs a file" 2 "missing argument: expected FILE" moves

@@ -53,11 +53,11 @@ done
 
 talk "${begun}event 2 pick 18\nevent 1 pick 3\nevent pick\nevent\nevent score 1 0\nevent # x\nevent chief 1\nevent 2 pick 3\nevent 2 pick 3\ngo\n"
 check "events are checked" eval 'is "$(grep -c "^error column " "$out")" 8 && is "$(grep -c "^ok$" "$out")" 2'
-check "and where they are wrong is said" prints 'error column 8: this domino is not on offer'
+check "and where they are wrong is said" prints 'error column 8: this domino is not in the line'
 check "when chance is due nobody decides" is "$(answer)" 'error chance comes next: draw a king'
 talk "${begun}record\nlapilli 1\nrules totem\nend\ngo sims 1\nrecord\nend\ngo sims 1\nrecord\nlapilli 1\nrules kingdomino\nplayers 2\nplay\nline 3 17 22 41\nchief 2\n2 pick 5\nend\ngo sims 1\n"
 check "a record that is wrong changes nothing" is "$(grep -c '^move 2 pick' "$out")" 3
-check "and where it is wrong is said" prints "error line 7, column 8: this domino is not on offer; found '2 pick 5'"
+check "and where it is wrong is said" prints "error line 7, column 8: this domino is not in the line; found '2 pick 5'"
 "$lapilli" selfplay --rules tribe --players 3 --games 1 --seed 3 --with random --out game >"$out" 2>&1
 talk "record\n$(sed 's/$/\\n/' game/0001.lap | tr -d '\n')end\ngo\n"
 check "a finished game is over" answers 'ok
@@ -100,6 +100,6 @@ for cut in 10 30 60 70; do
     "$lapilli" engine <said >"$out" 2>"$err" || status=$?
     check "an input cut after $cut bytes is the end" answers ''
 done
-refuses "a player must be known" 2 "--player 'gnu': the players are random" engine --player gnu
+refuses "a player must be known" 2 "--player 'gnu': unknown player; expected random" engine --player gnu
 refuses "and alone" 2 "--player 'random,random'" engine --player random,random
 finish

@@ -36,7 +36,7 @@ for tables in 0 100001 x -1; do
     refuses "load refuses --tables '$tables'" 2 "--tables '$tables': expected a number from 1 to 100000" \
         load --url http://127.0.0.1:80 "--tables=$tables"
 done
-refuses "load refuses five seats" 2 "--seats '5': a game has 2, 3 or 4 players" \
+refuses "load refuses five seats" 2 "--seats '5': expected 2, 3 or 4 players" \
     load --url http://127.0.0.1:80 --tables 1 --seats 5
 refuses "load takes games or seconds" 2 "--games and --seconds cannot be combined" \
     load --url http://127.0.0.1:80 --tables 1 --games 2 --seconds 2

@@ -117,7 +117,7 @@ refuses "even when it is cut in the line" 1 "cut.lap:4:1: the record ends before
 printf '\357\273\277lapilli 1\n' >bom.lap
 refuses "a byte order mark is refused and can be seen" 1 "bom.lap:1:1: a record begins with the line 'lapilli 1'; found '\\xef\\xbb\\xbflapilli 1'" replay bom.lap
 printf 'lapilli 1\r\nrules tribe\r\n' >crlf.lap
-refuses "carriage returns are refused where they are" 1 "crlf.lap:1:10: this byte has no place in a line of UTF-8 text; found 'lapilli 1\\x0d'" replay crlf.lap
+refuses "carriage returns are refused where they are" 1 "crlf.lap:1:10: this byte is not allowed in a line of UTF-8 text; found 'lapilli 1\\x0d'" replay crlf.lap
 printf '\n# a comment\n\nlapilli 1\n' >late.lap
 refuses "comments may come first" 1 "late.lap:5:1: the record ends" replay late.lap
 
@@ -151,33 +151,33 @@ wrong() { # LINE TEXT PLACE-AND-REASON
     run replay --json wrong.lap
     check "and no JSON is printed" refused 1 "wrong.lap:$3"
 }
-wrong 2 'rules chess' "2:7: there is no such rule set"
-wrong 2 'rulse kingdomino' "2:1: there is no such header line"
-wrong 3 'players 5' "3:9: a game has 2, 3 or 4 players"
-wrong 3 'players 02' "3:9: a game has"
-wrong 4 'rules tribe' "4:1: this was said before; found 'rules tribe'; legal: a header line"
-wrong 3 '' "5:1: the header lacks rules or players"
-wrong 6 'line 17 3 22 41' "6:9: the dominoes of a line ascend"
-wrong 6 'line 3 17 22' "6:13: the line has another number of dominoes"
+wrong 2 'rules chess' "2:7: unknown rule set"
+wrong 2 'rulse kingdomino' "2:1: unknown header line (did you mean 'rules'?); found 'rulse kingdomino'; legal: "
+wrong 3 'players 5' "3:9: expected 2, 3 or 4 players"
+wrong 3 'players 02' "3:9: expected 2, 3 or 4 players"
+wrong 4 'rules tribe' "4:1: this key was already given; found 'rules tribe'; legal: a header line"
+wrong 3 '' "5:1: the header has no rules or no players"
+wrong 6 'line 17 3 22 41' "6:9: the dominoes of a line must be in ascending order"
+wrong 6 'line 3 17 22' "6:13: wrong number of dominoes in the line"
 wrong 6 'line 3 17 22 49' "6:14: a domino is a number from 1 to 48"
-wrong 7 'chief 3' "7:7: this seat has no chief left to draw; found 'chief 3'; legal: chief and a seat"
+wrong 7 'chief 3' "7:7: this seat has no chief or king left to draw; found 'chief 3'; legal: chief and a seat"
 wrong 8 '1 pick 41' "8:1: it is not this seat's turn; found '1 pick 41'; legal: 2 pick 3, 2 pick 17, 2 pick 22, 2 pick 41"
-wrong 8 '2 pick 42' "8:8: this domino is not on offer; found '2 pick 42'; legal: 2 pick 3"
-wrong 8 '2  pick 41' "8:3: words are separated by single spaces"
-wrong 8 '2 pick 41 ' "8:10: words are separated"
-wrong 10 '1 pick 41' "10:8: a chief stands on this domino already"
-wrong 15 'line 9 14 30 41' "15:14: this domino has been seen before"
+wrong 8 '2 pick 42' "8:8: this domino is not in the line; found '2 pick 42'; legal: 2 pick 3"
+wrong 8 '2  pick 41' "8:3: words must be separated by single spaces"
+wrong 8 '2 pick 41 ' "8:10: words must be separated"
+wrong 10 '1 pick 41' "10:8: this domino is already taken"
+wrong 15 'line 9 14 30 41' "15:14: this domino has already appeared"
 wrong 16 '1 lay 3 g7 g8' "16:9: this square is occupied"
-wrong 16 '1 lay 3 g8 h9' "16:12: the two halves must lie side by side"
-wrong 16 '1 lay 3 c2 c3' "16:9: the territory would not fit the grid"
-wrong 16 '1 lay 3 i8 i9' "16:9: no half touches"
-wrong 16 '1 lay 17 g8 g9' "16:7: the chief that acts stands on another domino"
-wrong 16 '1 discard 3' "16:3: this domino can be laid, so it must be"
+wrong 16 '1 lay 3 g8 h9' "16:12: the two halves must be on adjacent squares"
+wrong 16 '1 lay 3 c2 c3' "16:9: the domino would leave the grid"
+wrong 16 '1 lay 3 i8 i9' "16:9: the domino must touch"
+wrong 16 '1 lay 17 g8 g9' "16:7: this turn is for a different domino"
+wrong 16 '1 discard 3' "16:3: this domino fits, so it must be placed"
 wrong 16 'result 1' "16:1: the game is not over"
-wrong 16 '1 fly 3' "16:3: there is no such event"
-wrong 17 '1 fire g9' "17:3: this is not what is due now; found '1 fire g9'; legal: 1 pick 9, 1 pick 14, 1 pick 30, 1 pick 45"
+wrong 16 '1 fly 3' "16:3: unknown event"
+wrong 17 '1 fire g9' "17:3: this cannot happen now; found '1 fire g9'; legal: 1 pick 9, 1 pick 14, 1 pick 30, 1 pick 45"
 long=$(head -c 3000 /dev/zero | tr '\0' y)
-wrong 16 "1 lay 3 $long" "16:9: a square is a column a to m and a row 1 to 13; found '1 lay 3 yyy"
+wrong 16 "1 lay 3 $long" "16:9: a square is a column from a to m and a row from 1 to 13; found '1 lay 3 yyy"
 check "a long line is shortened" test "$(wc -c <"$err")" -lt 800
 
 # Footers.
@@ -194,10 +194,10 @@ check "so is a missing one" eval 'exits 0 && says "its footer is missing"'
 sed "${lines}s/.*/result 1 2 3/" whole.lap >part.lap
 refuses "a wrong result is told" 1 "part.lap:$lines:" replay part.lap
 sed "$((lines - 2))s/score 1 /score 1 1/" whole.lap >part.lap
-refuses "wrong points are told with the right ones" 1 "part.lap:$((lines - 2)):9: the footer does not say what the game came to" replay part.lap
+refuses "wrong points are told with the right ones" 1 "part.lap:$((lines - 2)):9: the footer does not match the game" replay part.lap
 check "which are legal" says "legal: $(sed -n "$((lines - 2))p" whole.lap)"
 { cat whole.lap; echo '1 skip'; } >part.lap
-refuses "nothing comes after the end" 1 "part.lap:$((lines + 1)):1: the record has ended before this line" replay part.lap
+refuses "nothing comes after the end" 1 "part.lap:$((lines + 1)):1: the record has already ended" replay part.lap
 { cat whole.lap; printf '# all is said\n\n'; } >part.lap
 run replay part.lap
 check "but a comment" eval 'exits 0 && silent'

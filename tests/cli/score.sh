@@ -97,13 +97,13 @@ bad() { # DRAWING PLACE-AND-REASON
     printf '%b' "$1" >bad
     refuses "a drawing such as '$1' is refused" 1 "bad:$2" score bad
 }
-bad '' "1:1: there is no square in this drawing"
-bad 'D HUT\nX' "2:1: this is not a square; see 'lapilli score --help'; found 'X'"
-bad 'HUT HUT' "1:5: a territory has one start tile"
+bad '' "1:1: the drawing is empty"
+bad 'D HUT\nX' "2:1: not a square; see 'lapilli score --help'; found 'X'"
+bad 'HUT HUT' "1:5: there can be only one start tile"
 bad 'HUT D*4' "1:7: "
-bad 'HUT D@wizard' "1:7: there is no such caveman"
+bad 'HUT D@wizard' "1:7: unknown caveman"
 bad 'HUT D D D D D D D' "1:"
-bad 'rules chess\nHUT' "1:7: there is no such rule set"
+bad 'rules chess\nHUT' "1:7: unknown rule set"
 bad '\0\0\0' "1:1: "
 bad '\377\376' "1:1: "
 echo 'HUT D Q*3 Q*3 Q*3' >doubt

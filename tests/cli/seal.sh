@@ -15,7 +15,7 @@ check "a sealed record is right" eval 'exits 0 && silent'
 
 line=$(grep -n ' pick ' game.lap | sed -n 3p | cut -d: -f1)
 sed "${line}s/ pick / pack /" game.lap >changed.lap
-refuses "a change that the rules see is told at its line" 1 "changed.lap:$line:3: there is no such event" replay changed.lap
+refuses "a change that the rules see is told at its line" 1 "changed.lap:$line:3: unknown event" replay changed.lap
 check "with what the seal says" says "the file was changed after it was sealed"
 line=$(grep -n '^sha256 ' game.lap | cut -d: -f1)
 { cat game.lap; echo '# a note'; } >changed.lap
@@ -23,9 +23,9 @@ refuses "any other is told at the seal" 1 "changed.lap:$line:1: the file was cha
 sed "${line}s/\$/0/" game.lap >changed.lap
 refuses "a seal with a digit too many is refused" 1 "changed.lap:$line:8: a checksum is 64 hexadecimal digits" replay changed.lap
 sed "${line}s/^s/z/" game.lap >changed.lap
-refuses "so is one that cannot be read" 1 "changed.lap:$line:1: there is no such header line" replay changed.lap
+refuses "so is one that cannot be read" 1 "changed.lap:$line:1: unknown header line" replay changed.lap
 sed "${line}s/^sha256 /sha256  /" game.lap >changed.lap
-refuses "so is one with two spaces" 1 "changed.lap:$line:8: words are separated" replay changed.lap
+refuses "so is one with two spaces" 1 "changed.lap:$line:8: words must be separated" replay changed.lap
 sed "${line}s/.\$/g/" game.lap >changed.lap
 refuses "so is one with a letter that is no digit" 1 "changed.lap:$line:8: a checksum" replay changed.lap
 

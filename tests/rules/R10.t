@@ -32,11 +32,11 @@ can 1 lay 29 g6 f6
 can 1 lay 29 i8 i9
 can 1 lay 29 i6 h6
 # Five columns are in use already.
-cannot 1 lay 29 j7 k7 because not fit the grid
+cannot 1 lay 29 j7 k7 because leave the grid
 # Forest touches lake only, grassland nothing.
-cannot 1 lay 29 h8 h9 because no half touches
+cannot 1 lay 29 h8 h9 because must touch
 # Turned round, grassland lies against forest.
-cannot 1 lay 29 i9 i8 because no half touches
+cannot 1 lay 29 i9 i8 because must touch
 
 case The base game has six terrains of its own.
 cites R10.1
@@ -69,7 +69,7 @@ offer 1 2 3 4
 play
     1 lay 12 f7 e7
 due 1 pick
-cannot 1 fire g7 because not what is due
+cannot 1 fire g7 because cannot happen now
 play
     1 pick 1
 due 2 lay
@@ -108,7 +108,7 @@ chief 1 on 13
 can 1 lay 13 h7 i7
 can 1 lay 13 i7 h7
 can 1 lay 13 d7 c7
-cannot 1 lay 13 c7 d7 because no half touches
+cannot 1 lay 13 c7 d7 because must touch
 
 case Two players have four kings, each placed when it is drawn.
 cites R10.2 R2.3
@@ -118,7 +118,7 @@ play
     line 3 17 22 41
     chief 1
 due 1 pick
-cannot 1 pick 3 41 because not what is due
+cannot 1 pick 3 41 because cannot happen now
 legal
     1 pick 3
     1 pick 17
@@ -128,7 +128,7 @@ play
     1 pick 17
     chief 1
     1 pick 3
-cannot chief 1 because no chief left
+cannot chief 1 because no chief or king left
 play
     chief 2
 legal
@@ -225,5 +225,5 @@ grid 7
 board 1
     W W W W W W CASTLE
 chief 1 on 1
-cannot 1 lay 1 h7 h8 because not fit the grid
+cannot 1 lay 1 h7 h8 because leave the grid
 can 1 lay 1 a8 a9

@@ -20,15 +20,15 @@ can line 3 17 22 41
 can line 1 2 3 4
 cannot line 17 3 22 41 because ascend
 cannot line 3 17 17 41 because ascend
-cannot line 3 17 22 because another number
-cannot chief 1 because not what is due
+cannot line 3 17 22 because wrong number of dominoes
+cannot chief 1 because cannot happen now
 
 case A line of three has three dominoes.
 cites R2.2
 rules kingdomino
 players 3
 can line 3 17 22
-cannot line 3 17 22 41 because another number
+cannot line 3 17 22 41 because wrong number of dominoes
 
 case Whoever's chief is drawn chooses before the next chief is drawn.
 cites R2.3
@@ -42,7 +42,7 @@ can chief 3
 play
     chief 2
 due 2 pick
-cannot chief 1 because not what is due
+cannot chief 1 because cannot happen now
 cannot 1 pick 3 because not this seat's turn
 legal
     2 pick 3
@@ -58,8 +58,8 @@ play
     chief 2
     2 pick 22
     chief 1
-cannot 1 pick 22 because a chief stands on this domino
-cannot 1 pick 18 because not on offer
+cannot 1 pick 22 because already taken
+cannot 1 pick 18 because not in the line
 legal
     1 pick 3
     1 pick 17
@@ -72,14 +72,14 @@ play
     line 3 17 22 41
     chief 2
     2 pick 22
-cannot chief 2 because no chief left
+cannot chief 2 because no chief or king left
 
 case A seat nobody sits on has no chief.
 cites R2.3
 players 3
 play
     line 3 17 22 41
-cannot chief 4 because no chief left
+cannot chief 4 because no chief or king left
 
 case In Origins for two the first chief drawn takes the outer pair or the inner pair.
 cites R2.4
@@ -93,7 +93,7 @@ legal
     1 pick 17 22
 cannot 1 pick 3 17 because first and fourth or the second and third
 cannot 1 pick 17 41 because first and fourth or the second and third
-cannot 1 pick 3 because not what is due
+cannot 1 pick 3 because cannot happen now
 
 case The pairs go by the place in the line, whatever the numbers.
 cites R2.4
@@ -181,4 +181,4 @@ play
     1 pick 5
 # 17 is passed over, and does not come back.
 due 2 lay
-cannot 2 lay 17 f7 e7 because another domino
+cannot 2 lay 17 f7 e7 because different domino

@@ -55,16 +55,16 @@ chief 2 on 44
 offer 1 2 3 4
 cave hunter fisher small oaf
 due 1 lay
-cannot 1 pick 1 because not what is due
-cannot 1 fire g7 because not what is due
+cannot 1 pick 1 because cannot happen now
+cannot 1 fire g7 because cannot happen now
 play
     1 lay 43 h7 i7
 due 1 fire
-cannot 1 pick 1 because not what is due
+cannot 1 pick 1 because cannot happen now
 play
     1 fire g7
 due 1 pick
-cannot 1 skip because not what is due
+cannot 1 skip because cannot happen now
 play
     1 pick 2
 due 1 recruit
@@ -122,7 +122,7 @@ play
 legal
     1 pick 10
     1 pick 13
-cannot 1 pick 11 because a chief stands on this domino
+cannot 1 pick 11 because already taken
 
 case When all have acted the unchosen domino is discarded for good.
 cites R3.3 R9.3
@@ -156,7 +156,7 @@ due 1 lay
 play
     1 lay 13 h7 h8
     1 pick 3
-cannot line 6 7 8 11 because seen before
+cannot line 6 7 8 11 because already appeared
 # Nor was it anybody's discard.
 score 1 5 complete 5
 score 2 5 complete 5
@@ -206,8 +206,8 @@ offer 5:1 6:2 7:3 8
 play
     4 lay 3 f7 e7
     4 pick 8
-cannot line 1 2 3 4 because seen before
-cannot line 1 2 8 9 because seen before
+cannot line 1 2 3 4 because already appeared
+cannot line 1 2 8 9 because already appeared
 
 case The last line is drawn while there are dominoes for it.
 cites R3.3

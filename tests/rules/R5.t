@@ -12,13 +12,13 @@ play
     1 lay 43 f6 f7
 due 1 fire
 targets e8 e7 g7 f6 h6
-cannot 1 fire f8 because fire on this square already
+cannot 1 fire f8 because already a fire
 cannot 1 fire g8 because a volcano
 cannot 1 fire f7 because a volcano
-cannot 1 fire h7 because fire on this square already
+cannot 1 fire h7 because already a fire
 cannot 1 fire i7 because too far
 cannot 1 fire i6 because too far
-cannot 1 fire d7 because nothing is laid
+cannot 1 fire d7 because no domino
 
 case One crater throws one fire up to three squares.
 cites R5.1
@@ -139,7 +139,7 @@ play
     1 fire g7
     1 lay 48 f8 f7
 targets f8
-cannot 1 fire g7 because fire on this square already
+cannot 1 fire g7 because already a fire
 
 case The other half of the volcano's own domino may be hit.
 cites R5.3
@@ -176,7 +176,7 @@ play
     1 lay 48 h8 h7
 targets g7 h8
 cannot 1 fire lost because must be placed
-cannot 1 pick 1 because not what is due
+cannot 1 pick 1 because cannot happen now
 
 case Every volcano has a half beside it that can be hit.
 cites R5.4

@@ -184,10 +184,10 @@ totem fish 1
 legal
     1 totem fish 2
     1 totem fish 3
-cannot 1 totem fish 1 because not among those tied
-cannot 1 totem fish 4 because not among those tied
-cannot 1 totem flint 2 because another totem
-cannot 1 pick 1 because not what is due
+cannot 1 totem fish 1 because not tied
+cannot 1 totem fish 4 because not tied
+cannot 1 totem flint 2 because a different totem
+cannot 1 pick 1 because cannot happen now
 play
     1 totem fish 3
 totem fish 3

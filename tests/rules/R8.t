@@ -39,7 +39,7 @@ play
     2 pick 17 22
     line 5 6 7 8
 due cave
-cannot cave hunter shaman amazon because another number
+cannot cave hunter shaman amazon because wrong number of cavemen
 cannot cave oaf oaf hunter small because the pile has no such
 play
     cave hunter shaman amazon small
@@ -71,7 +71,7 @@ play
     4 skip
     line 1 2 4 10
 due cave
-cannot cave oaf oaf because another number
+cannot cave oaf oaf because wrong number of cavemen
 play
     cave oaf
 faceup hunter shaman oaf small
@@ -90,7 +90,7 @@ play
     4 skip
     line 1 2 4 9
 due cave
-cannot cave oaf small small because another number
+cannot cave oaf small small because wrong number of cavemen
 play
     cave small oaf
 faceup hunter small oaf
@@ -128,8 +128,8 @@ cannot 1 recruit hunter h7 pay f7 f8 because all be different
 cannot 1 recruit hunter h7 pay f8 because two resources from the cave, four from the pile
 cannot 1 recruit hunter h7 pay f8 g8 h8 because two resources from the cave, four from the pile
 cannot 1 recruit oaf h7 pay f8 g8 because face up in the cave
-cannot 1 recruit hunter h7 pay f8 h7 because no resource of yours
-cannot 1 recruit hunter h7 pay f8 g7 because no resource of yours
+cannot 1 recruit hunter h7 pay f8 h7 because no resource
+cannot 1 recruit hunter h7 pay f8 g7 because no resource
 cannot 1 recruit hunter h7 pay f8 f8 because all be different
 play
     1 recruit hunter h7 pay f8 g8
@@ -240,10 +240,10 @@ board 1
 chief 1 on 3
 offer 5 6 7 8
 cave hunter shaman amazon small
-cannot 1 recruit hunter e7 pay e7 f7 because not what is due
+cannot 1 recruit hunter e7 pay e7 f7 because cannot happen now
 play
     1 lay 3 h7 i7
-cannot 1 recruit hunter h7 pay e7 f7 because not what is due
+cannot 1 recruit hunter h7 pay e7 f7 because cannot happen now
 play
     1 pick 5
 can 1 recruit hunter h7 pay e7 f7
@@ -270,7 +270,7 @@ play
     chief 1
     1 pick 3
 due chief
-cannot 1 skip because not what is due
+cannot 1 skip because cannot happen now
 play
     chief 3
     3 pick 17
@@ -296,7 +296,7 @@ cannot 1 recruit hunter f6 pay f8 g8 because fire on this square
 cannot 1 recruit hunter h6 pay f8 g8 because a caveman on this square
 cannot 1 recruit hunter g7 pay f8 g8 because the start tile
 cannot 1 recruit hunter f7 pay f8 g8 because a resource on this square
-cannot 1 recruit hunter e7 pay f8 g8 because nothing is laid
+cannot 1 recruit hunter e7 pay f8 g8 because no domino
 # 3 ways to pay, each with g6 and the two squares paid from. Two hunters are one choice.
 recruits 9
 

@@ -70,7 +70,7 @@ test('a line that is wrong is located and changes nothing', check => {
     check(take(line), 0, line);
   const hash = lap.lap_wasm_hash(), answer = take('2 pick 18');
   check(answer >>> 8, 7, 'offset');
-  check(written(lap.lap_wasm_error(answer & 255)), 'this domino is not on offer', 'error');
+  check(written(lap.lap_wasm_error(answer & 255)), 'this domino is not in the line', 'error');
   check(lap.lap_wasm_hash(), hash, 'hash');
   check(written(lap.lap_wasm_legal(2)), '2 pick 3, 2 pick 17 and 1 more', 'legal');
   check(written(lap.lap_wasm_record()).includes('\nname 1 Ada\n'), true, 'the name is kept');
