@@ -1,0 +1,128 @@
+// src/engine/types.ts has the shape of the JSON that src/wasm/ writes: real positions, decisions, events
+// and tables are put down as literals of their types, and the TypeScript compiler compares them. It
+// refuses a key that the type does not have, one that it has and the JSON does not, and a word that
+// is none of those the type allows.
+//   node test/unit/engineTypes.test.mjs [build/wasm/lapilli.wasm]
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import ts from 'typescript';
+import {load, src} from '../support/bundle.mjs';
+import {finish, test} from '../support/report.mjs';
+
+const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');
+const {Engine, RULE_SETS} = await load('engine/engine', 'engine/types');
+const module = new WebAssembly.Module(readFileSync(wasm));
+const types = join(src, 'engine/types.ts');
+const golden = join(src, '../../tests/golden/');
+
+const options = {strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: true, types: [],
+                 target: ts.ScriptTarget.ES2021, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler};
+
+const parsed = new Map();  // files that do not change: the types and the standard library
+
+// What the compiler says against these values, each a list under the name of its type.
+function faults(values) {
+  const file = join(src, 'engine/literals.ts');  // is not on the disk
+  const text = `import type {${Object.keys(values).join(', ')}} from './types';\n` +
+      Object.entries(values).map(([type, list]) => `export const ${type}s: ${type}[] = ${JSON.stringify(list)};\n`).join('');
+  const host = ts.createCompilerHost(options), read = host.getSourceFile;
+  host.getSourceFile = (name, ...more) => {
+    if (name === file)
+      return ts.createSourceFile(name, text, options.target);
+    parsed.has(name) || parsed.set(name, read(name, ...more));
+    return parsed.get(name);
+  };
+  const program = ts.createProgram([file], options, host);
+  return ts.getPreEmitDiagnostics(program).map(({messageText}) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+// A list in which one of a kind is enough: as JSON without numbers and with each word kept once.
+function different(list) {
+  const shapes = new Map();
+  for (const value of list)
+    shapes.set(JSON.stringify(value, (key, part) => typeof part === 'number' || key === 'request' || key === 'steps' ? 0 : part), value);
+  return [...shapes.values()];
+}
+
+const found = {GameView: [], Choices: [], GameEvent: [], Hints: [], Table: [], Pieces: [], RuleOptions: [], Refusal: []};
+
+await test('positions, decisions, events and hints of golden games have the shape of their types', async check => {
+  const engine = await Engine.start(module);
+  for (const name of readdirSync(golden).filter(file => file.endsWith('-a.lap'))) {
+    if (!engine.readRecord(readFileSync(join(golden, name), 'utf8')).ok)
+      throw new Error(`${name} cannot be read`);
+    found.GameEvent.push(...engine.events());
+    for (let events = 0; events <= engine.eventCount; events += 31) {
+      found.GameView.push(engine.view(events));
+      const choices = engine.choices('', events);
+      found.Choices.push(choices.value);
+      const recruit = choices.value.choices.find(({kind, steps}) => kind === 'who' && steps);
+      for (let steps = recruit?.steps; steps;) {
+        const next = engine.choices(steps, events).value;
+        found.Choices.push(next);
+        steps = next.choices[0]?.steps;
+      }
+    }
+    found.GameView.push(engine.view());
+    const hints = engine.hint('search:sims=16', 1n, 3, 30);
+    if (hints)
+      found.Hints.push(hints);
+  }
+  for (const choices of found.Choices)
+    choices.choices = different(choices.choices).slice(0, 12);
+  found.GameEvent = different(found.GameEvent).slice(0, 400);
+  const {GameView, Choices, GameEvent, Hints} = found;
+  check(faults({GameView, Choices, GameEvent, Hints}).slice(0, 5), []);
+});
+
+await test('tables, pieces, options and refusals have the shape of their types', async check => {
+  const engine = await Engine.start(module);
+  for (const set of RULE_SETS) {
+    found.Pieces.push(engine.pieces(set));
+    found.RuleOptions.push(...[2, 3, 4].map(players => engine.ruleOptions(set, players)));
+  }
+  for (const clock of [undefined, {bank: 1, turn: 1}]) {
+    const read = line => engine.readLine(line, 0);
+    read(engine.open({set: 'tribe', seats: ['person', 'person', 'level:2'], ...(clock ? {clock} : {})}, '5e'.repeat(32)).value);
+    found.Table.push(engine.table());
+    for (const seat of [1, 2])
+      read(engine.ask(seat, `sit - ${'Ada'.repeat(seat)}`, 0).value);
+    for (let line; (line = engine.nextDeal());)
+      read(line);
+    found.Table.push(engine.table());
+    read(engine.ask(1, 'lend 2 level:4', 0).value);
+    found.Table.push(engine.table());
+    found.Refusal.push(engine.ask(1, 'lay 1 a1 a2', 0).refusal, engine.ask(4, 'pick 1', 0).refusal);
+  }
+  const {Table, Pieces, RuleOptions, Refusal} = found;
+  check(faults({Table, Pieces, RuleOptions, Refusal}).slice(0, 5), []);
+});
+
+await test('every key that a type leaves open is written at least once', check => {
+  const seen = new Set();
+  const walk = value => {
+    for (const [key, part] of Object.entries(value ?? {})) {
+      if (!Array.isArray(value))
+        seen.add(key);
+      if (typeof part === 'object')
+        walk(part);
+    }
+  };
+  walk(found);
+  const file = ts.createSourceFile(types, readFileSync(types, 'utf8'), options.target);
+  const optional = name => file.statements.filter(one => ts.isInterfaceDeclaration(one) && one.name.text === name)
+                               .flatMap(one => one.members.filter(member => member.questionToken).map(member => member.name.text));
+  check(optional('Action').length > 5, true, 'keys');
+  check(optional('Action').filter(key => !seen.has(key)), [], 'never written');
+});
+
+await test('a key too many, a key too few and an unknown word are found', check => {
+  const [view] = found.GameView, [first, ...others] = view.territories, {hash, ...without} = view;
+  const sentence = change => faults({GameView: [change]}).join(' ');
+  check(sentence(view), '', 'as it is');
+  check(/'"extra"' does not exist/.test(sentence({...view, territories: [{...first, extra: 1}, ...others]})), true, 'too many');
+  check(/'hash' is missing/.test(sentence(without)), true, 'too few');
+  check(/"castling"/.test(sentence({...view, phase: 'castling'})), true, 'another word');
+});
+
+finish();
