@@ -693,7 +693,37 @@ static void expected_chances_add_up_to_one(void)
     }
 }
 
+/* R9.4. Everything else being equal, seat 1 shares with seat 2, and with seat 3 too if that one
+ * gets the wheat. The crown of domino 28 would win alone, but nobody has a place for it. */
+static void a_discarded_crown_wins_no_tie(void)
+{
+    static const char full[] = "rules kingdomino\ngrid 5\nbonus none\n"
+                               "W W W W W / W W W W W / W W CASTLE W W / W W W W W / W W W W W";
+    static const char open[] = "rules kingdomino\ngrid 5\nbonus none\n"
+                               ". . W W W / W W W W W / W W CASTLE W W / W W W W W / W W W W W";
+    lap_rules rules = {.set = LAP_KINGDOMINO, .players = 3, .bonus = LAP_NO_BONUS};
+    lap_drawing drawing;
+    lap_view view;
+    lap_move best = {LAP_NONE};
+    lap_view_start(&view, &rules);
+    for (int i = 0; i < 3; i++) {
+        const char *text = i < 2 ? full : open;
+        CHECK_INT(lap_drawing_read(&drawing, text, strlen(text)).error, LAP_OK);
+        view.territory[i] = drawing.territory;
+        view.chiefs[i] = 0;
+    }
+    view.deck = 0;
+    view.round = 11;
+    view.phase = LAP_PHASE_PICK;
+    view.seat = view.slot = 1;
+    view.now = (lap_line){{0, 7, 3}, {0, 1, 3}};   /* forest for seat 3, who has no place for it */
+    view.next = (lap_line){{1, 2, 28}, {0, 2, 0}}; /* wheat; wheat of seat 2; forest*1 and lake */
+    CHECK(endgame_solve(&view, &best));
+    CHECK(best.bits == lap_move_pick(1).bits);
+}
+
 static const test tests[] = {
+    {"a discarded crown wins no tie", a_discarded_crown_wins_no_tie},
     {"a spec is read, and written in its shortest form",
      a_spec_is_read_and_written_in_its_shortest_form},
     {"a bad spec is refused where it is bad", a_bad_spec_is_refused_where_it_is_bad},

@@ -28,17 +28,13 @@ static int list_placements(const lap_view *view, const region_cache *e, int room
     int n = 0;
     land_places(&e->land, e->grid, domino, at);
     shape_clean(e, at, clean);
-    for (int way = 0; way < TORUS_WAYS; way++) {
-        for (uint64_t left = at[way]; left != 0; left &= left - 1) {
-            land_spot a = land_unfold(&e->land, torus_first(left), (torus_way)way);
-            land_spot b = land_step(a, (torus_way)way);
-            float worth = (float)fullgreedy_total(view, e, a, b);
-            if ((clean[way] & left & -left) == 0)
-                worth -= SPOILT;
-            lap_move move = lap_move_lay(turn_domino(view), lap_square_at(a.column, a.row),
-                                         lap_square_at(b.column, b.row));
-            n = insert(list, n, room, (candidate){move, worth});
-        }
+    for (land_place p = {0}; land_next(&e->land, at, &p);) {
+        float worth = (float)fullgreedy_total(view, e, p.a, p.b);
+        if ((clean[p.way] & p.bit) == 0)
+            worth -= SPOILT;
+        lap_move move = lap_move_lay(turn_domino(view), lap_square_at(p.a.column, p.a.row),
+                                     lap_square_at(p.b.column, p.b.row));
+        n = insert(list, n, room, (candidate){move, worth});
     }
     if (n == 0)
         list[n++] = (candidate){lap_move_discard(turn_domino(view)), 0};
@@ -113,63 +109,5 @@ int candidate_list(const lap_view *view, int most, candidate list[CANDIDATES])
         return list_recruits(view, &e, room, list);
     default:
         return list_others(view, room, list);
-    }
-}
-
-static uint64_t bit_of(int index)
-{
-    return UINT64_C(1) << lap_square_bit((lap_square){(uint8_t)index});
-}
-
-static land_spot spot_of(int index)
-{
-    lap_square square = {(uint8_t)index};
-    return (land_spot){lap_square_column(square), lap_square_row(square)};
-}
-
-static void play_recruit(lap_view *view, lap_move move)
-{
-    uint64_t paid = 0;
-    int price = 0;
-    for (int i = 3; i < 7; i++)
-        if (lap_move_byte(move, i) != 0) {
-            paid |= bit_of(lap_move_byte(move, i));
-            price++;
-        }
-    turn_recruit(view, lap_move_byte(move, 1), price, paid, bit_of(lap_move_byte(move, 2)));
-}
-
-void candidate_play(lap_view *view, lap_move move)
-{
-    int b1 = lap_move_byte(move, 1);
-    int slot = 0;
-    switch (lap_move_kind(move)) {
-    case LAP_PICK:
-        while (view->next.domino[slot] != b1)
-            slot++;
-        turn_pick(view, slot);
-        return;
-    case LAP_LAY:
-        turn_lay(view, lap_domino_of((lap_set)view->rules.set, b1), spot_of(lap_move_byte(move, 2)),
-                 spot_of(lap_move_byte(move, 3)));
-        return;
-    case LAP_DISCARD:
-        turn_discard(view);
-        return;
-    case LAP_FIRE:
-        turn_fire(view, bit_of(b1));
-        return;
-    case LAP_FIRE_LOST:
-        turn_fire(view, 0);
-        return;
-    case LAP_SKIP:
-        turn_end(view);
-        return;
-    case LAP_RECRUIT:
-        play_recruit(view, move);
-        return;
-    default:
-        lap_view_play(view, move);
-        return;
     }
 }

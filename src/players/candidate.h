@@ -16,7 +16,4 @@ typedef struct candidate {
  * least one. */
 int candidate_list(const lap_view *view, int most, candidate list[CANDIDATES]);
 
-/* Plays a decision of candidate_list(); the view's hidden pile is the caller's to keep up. */
-void candidate_play(lap_view *view, lap_move move);
-
 #endif

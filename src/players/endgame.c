@@ -11,12 +11,15 @@ enum { NOTHING = -1000, MOST_PLACEMENTS = 4 };
 typedef struct finish {
     int gain;      /* points from now on */
     int largest;   /* squares of the largest region then (R9.4) */
+    int fires;     /* fires or crowns that come to the territory until then (R9.4) */
     lap_move move; /* the first decision that leads there; none when there is nothing to decide */
 } finish;
 
 static int is_better(finish a, finish b)
 {
-    return a.gain != b.gain ? a.gain > b.gain : a.largest > b.largest;
+    if (a.gain != b.gain)
+        return a.gain > b.gain;
+    return a.largest != b.largest ? a.largest > b.largest : a.fires > b.fires;
 }
 
 static int largest_of(const region_cache *e)
@@ -33,22 +36,25 @@ static lap_move lay_move(int number, land_spot a, land_spot b)
     return lap_move_lay(number, lap_square_at(a.column, a.row), lap_square_at(b.column, b.row));
 }
 
-/* One domino to lay. Fire does not change how large regions are. */
+static int printed_fires(lap_domino domino)
+{
+    return domino.half[0].fires + domino.half[1].fires;
+}
+
+/* One domino to lay. Fire does not change how large regions are; a token can always land on the
+ * other half (R5.4). */
 static finish finish_one(const region_cache *e, lap_domino domino, int number)
 {
     placements best = placement_best(e, domino, PLACEMENT_ANY);
-    finish found = {best.gain, largest_of(e), lap_move_discard(number)};
-    for (int way = 0; way < TORUS_WAYS; way++) {
-        for (uint64_t left = best.at[way]; left != 0; left &= left - 1) {
-            land_spot a = land_unfold(&e->land, torus_first(left), (torus_way)way);
-            land_spot b = land_step(a, (torus_way)way);
-            region_cache after;
-            region_cache_copy(&after, e);
-            region_cache_lay(&after, domino, a, b);
-            finish f = {best.gain, largest_of(&after), lay_move(number, a, b)};
-            if (lap_move_kind(found.move) == LAP_DISCARD || is_better(f, found))
-                found = f;
-        }
+    finish found = {best.gain, largest_of(e), 0, lap_move_discard(number)};
+    int fires = printed_fires(domino) + domino.half[0].craters + domino.half[1].craters;
+    for (land_place p = {0}; land_next(&e->land, best.at, &p);) {
+        region_cache after;
+        region_cache_copy(&after, e);
+        region_cache_lay(&after, domino, p.a, p.b);
+        finish f = {best.gain, largest_of(&after), fires, lay_move(number, p.a, p.b)};
+        if (lap_move_kind(found.move) == LAP_DISCARD || is_better(f, found))
+            found = f;
     }
     return found;
 }
@@ -90,6 +96,7 @@ static finish finish_fire(const region_cache *e, const duties *d)
         region_cache_burn(&after, square, d->craters);
         finish f = finish_all(&after, &rest);
         f.gain += gain;
+        f.fires += d->craters;
         f.move = lap_move_fire(lap_territory_square(&e->land, torus_first(square)));
         if (is_better(f, found))
             found = f;
@@ -113,6 +120,7 @@ static finish finish_lay(const region_cache *e, const duties *d, land_spot a, la
     }
     finish f = finish_all(&after, &rest);
     f.gain += gain;
+    f.fires += printed_fires(domino);
     f.move = lay_move(d->number[0], a, b);
     return f;
 }
@@ -138,13 +146,10 @@ static finish finish_all(const region_cache *e, const duties *d)
         found.move = lap_move_discard(d->number[0]);
         return found;
     }
-    for (int way = 0; way < TORUS_WAYS; way++) {
-        for (uint64_t left = at[way]; left != 0; left &= left - 1) {
-            land_spot a = land_unfold(&e->land, torus_first(left), (torus_way)way);
-            finish f = finish_lay(e, d, a, land_step(a, (torus_way)way));
-            if (is_better(f, found))
-                found = f;
-        }
+    for (land_place p = {0}; land_next(&e->land, at, &p);) {
+        finish f = finish_lay(e, d, p.a, p.b);
+        if (is_better(f, found))
+            found = f;
     }
     return found;
 }
@@ -230,12 +235,7 @@ static void look_at_slot(picks *p, const lap_view *view, int seat, int slot)
     lap_score score = lap_view_score(view, seat);
     score.total += f.gain;
     score.largest = f.largest;
-    for (int i = 0; i < d.count; i++) {
-        lap_domino domino = lap_domino_of((lap_set)view->rules.set, d.number[i]);
-        for (int h = 0; h < 2; h++)
-            score.fires += domino.half[h].fires + domino.half[h].craters;
-    }
-    score.fires += d.craters;
+    score.fires += f.fires;
     p->end[seat - 1][slot] = score;
     if (root)
         p->move[slot] =

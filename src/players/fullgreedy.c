@@ -212,17 +212,13 @@ static int list_placements(const lap_view *view, lap_move *moves)
     int plain = is_plain(&e, domino, &o, at);
     if (plain)
         look = outlook_of(&e, domino, &o);
-    for (int way = 0; way < TORUS_WAYS; way++) {
-        for (uint64_t left = at[way]; left != 0; left &= left - 1) {
-            land_spot a = land_unfold(&e.land, torus_first(left), (torus_way)way);
-            land_spot b = land_step(a, (torus_way)way);
-            int total = plain ? total_within(&e, domino, a, b, &o, &look, most.gain)
-                              : total_of(&e, domino, a, b, &o);
-            if (total > most.gain)
-                most = (placements){.gain = total};
-            if (total == most.gain)
-                most.at[way] |= left & -left;
-        }
+    for (land_place p = {0}; land_next(&e.land, at, &p);) {
+        int total = plain ? total_within(&e, domino, p.a, p.b, &o, &look, most.gain)
+                          : total_of(&e, domino, p.a, p.b, &o);
+        if (total > most.gain)
+            most = (placements){.gain = total};
+        if (total == most.gain)
+            most.at[p.way] |= p.bit;
     }
     return greedy_placements(view, most.at, moves);
 }

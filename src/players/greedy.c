@@ -9,14 +9,9 @@ int greedy_placements(const lap_view *view, const uint64_t at[TORUS_WAYS], lap_m
 {
     const lap_territory *land = &view->territory[view->seat - 1];
     int number = turn_domino(view), n = 0;
-    for (int way = 0; way < TORUS_WAYS; way++) {
-        for (uint64_t left = at[way]; left != 0; left &= left - 1) {
-            land_spot a = land_unfold(land, torus_first(left), (torus_way)way);
-            land_spot b = land_step(a, (torus_way)way);
-            moves[n++] = lap_move_lay(number, lap_square_at(a.column, a.row),
-                                      lap_square_at(b.column, b.row));
-        }
-    }
+    for (land_place p = {0}; land_next(land, at, &p);)
+        moves[n++] = lap_move_lay(number, lap_square_at(p.a.column, p.a.row),
+                                  lap_square_at(p.b.column, p.b.row));
     if (n == 0)
         moves[n++] = lap_move_discard(number);
     return n;

@@ -140,15 +140,11 @@ static int squares_worth(const region_cache *e, lap_domino domino, land_spot a, 
 static void best_of_each(const region_cache *e, lap_domino domino, const uint64_t at[TORUS_WAYS],
                          placement_weights taste, placements *best)
 {
-    for (int way = 0; way < TORUS_WAYS; way++) {
-        for (uint64_t left = at[way]; left != 0; left &= left - 1) {
-            land_spot a = land_unfold(&e->land, torus_first(left), (torus_way)way);
-            land_spot b = land_step(a, (torus_way)way);
-            int worth = taste.point * placement_gain(e, domino, a, b);
-            if (taste.square != 0)
-                worth += squares_worth(e, domino, a, b, taste.square);
-            keep(best, worth, way, left & -left);
-        }
+    for (land_place p = {0}; land_next(&e->land, at, &p);) {
+        int worth = taste.point * placement_gain(e, domino, p.a, p.b);
+        if (taste.square != 0)
+            worth += squares_worth(e, domino, p.a, p.b, taste.square);
+        keep(best, worth, p.way, p.bit);
     }
 }
 

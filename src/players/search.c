@@ -72,7 +72,7 @@ static int is_past(const search *s, const lap_view *view)
 
 static void play(lap_game *game, lap_move move)
 {
-    candidate_play(&game->view, move);
+    turn_play(&game->view, move);
     if (lap_move_kind(move) == LAP_RECRUIT && lap_move_byte(move, 6) != 0)
         hidden_take(game, lap_move_byte(move, 1));
 }

@@ -107,13 +107,24 @@ typedef struct land_spot {
     int row;
 } land_spot;
 
+/* The lowest column and row that a first half can have with the second half this way. */
+static inline land_spot land_low(const lap_territory *t, torus_way way)
+{
+    return (land_spot){t->west - 1 - (way == TORUS_EAST), t->south - 1 - (way == TORUS_NORTH)};
+}
+
+/* The one square of the plane with this bit among the 8x8 from `low` on. */
+static inline land_spot land_unfold_from(land_spot low, int bit)
+{
+    return (land_spot){low.column + ((bit - low.column) & 7),
+                       low.row + (((bit >> 3) - low.row) & 7)};
+}
+
 /* Where on the plane the first half lies that land_places() gave as a bit: the only place with this
  * bit from which the domino touches what is laid. */
 static inline land_spot land_unfold(const lap_territory *t, int bit, torus_way way)
 {
-    int column = t->west - 1 - (way == TORUS_EAST);
-    int row = t->south - 1 - (way == TORUS_NORTH);
-    return (land_spot){column + ((bit - column) & 7), row + (((bit >> 3) - row) & 7)};
+    return land_unfold_from(land_low(t, way), bit);
 }
 
 static inline land_spot land_step(land_spot spot, torus_way way)
@@ -121,6 +132,39 @@ static inline land_spot land_step(land_spot spot, torus_way way)
     spot.column += (way == TORUS_EAST) - (way == TORUS_WEST);
     spot.row += (way == TORUS_NORTH) - (way == TORUS_SOUTH);
     return spot;
+}
+
+/* A place of a domino, of those that land_places() gave. */
+typedef struct land_place {
+    land_spot a, b; /* where the two halves lie */
+    uint64_t bit;   /* of the first half */
+    torus_way way;  /* from the first half to the second */
+    uint64_t left;  /* first halves still to come on this way */
+    int ways;       /* ways begun */
+    land_spot low;  /* of this way: land_low() */
+    land_spot step; /* and from a to b */
+} land_place;
+
+/* Goes on to the next place, way by way; false after the last. Begin with {0}:
+ *
+ *     for (land_place p = {0}; land_next(land, places, &p);)
+ */
+static inline bool land_next(const lap_territory *t, const uint64_t places[TORUS_WAYS],
+                             land_place *p)
+{
+    while (p->left == 0) {
+        if (p->ways == TORUS_WAYS)
+            return false;
+        p->way = (torus_way)p->ways;
+        p->low = land_low(t, p->way);
+        p->step = land_step((land_spot){0, 0}, p->way);
+        p->left = places[p->ways++];
+    }
+    p->bit = p->left & -p->left;
+    p->a = land_unfold_from(p->low, torus_first(p->left));
+    p->b = (land_spot){p->a.column + p->step.column, p->a.row + p->step.row};
+    p->left &= p->left - 1;
+    return true;
 }
 
 static inline void land_stretch(lap_territory *t, land_spot s)

@@ -34,13 +34,8 @@ static int list_places(const lap_view *view, lap_move *moves)
     int number = turn_domino(view), n = 0;
     uint64_t places[TORUS_WAYS];
     land_places(land, view->rules.grid, lap_domino_of((lap_set)view->rules.set, number), places);
-    for (int way = 0; way < TORUS_WAYS; way++) {
-        for (uint64_t left = places[way]; left != 0; left &= left - 1) {
-            land_spot a = land_unfold(land, torus_first(left), (torus_way)way);
-            land_spot b = land_step(a, (torus_way)way);
-            moves[n++] = lap_move_lay(number, square_of(a), square_of(b));
-        }
-    }
+    for (land_place p = {0}; land_next(land, places, &p);)
+        moves[n++] = lap_move_lay(number, square_of(p.a), square_of(p.b));
     if (n == 0)
         moves[n++] = lap_move_discard(number);
     return n;

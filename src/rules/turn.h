@@ -1,7 +1,7 @@
 /* turn.h: the course of a game (R2, R3): what each event does, and what is due after it.
  *
- * Nothing here asks whether an event is legal: view.c does, and playout.c chooses legal ones. Both
- * then come here, so there is one set of rules and not two. */
+ * Nothing here asks whether an event is legal: view.c does, and playout.c and the players choose
+ * legal ones. All then come here, so there is one set of rules and not two. */
 #ifndef LAPILLI_TURN_H
 #define LAPILLI_TURN_H
 
@@ -358,5 +358,8 @@ static inline turn_offer turn_offers(const lap_view *view)
             offer.pile |= view->pile[c] > 0 ? 1u << c : 0;
     return offer;
 }
+
+/* Plays any event that is legal, in steps or whole. What is hidden is the caller's to keep up. */
+void turn_play(lap_view *view, lap_move move);
 
 #endif

@@ -38,12 +38,11 @@ lap_status lap_view_start(lap_view *view, const lap_rules *rules)
 }
 
 /* R2.2: as many as a line has, ascending, none of them shown before. */
-static lap_status play_line(lap_view *view, lap_move move)
+static lap_status check_line(const lap_view *view, lap_move move)
 {
-    uint8_t domino[LAP_LINE];
     int before = 0;
     for (int i = 0; i < LAP_LINE; i++) {
-        int d = domino[i] = (uint8_t)lap_move_byte(move, i + 1);
+        int d = lap_move_byte(move, i + 1);
         if ((d != 0) != (i < view->rules.line))
             return refuse(LAP_LINE_LENGTH, i + 1);
         if (d == 0)
@@ -56,29 +55,26 @@ static lap_status play_line(lap_view *view, lap_move move)
             return refuse(LAP_DOMINO_SEEN, i + 1);
         before = d;
     }
-    turn_line(view, domino);
     return fine;
 }
 
-static lap_status play_chief(lap_view *view, lap_move move)
+static lap_status check_chief(const lap_view *view, lap_move move)
 {
     int seat = lap_move_byte(move, 1);
     if (seat < 1 || seat > LAP_SEATS)
         return refuse(LAP_BAD_SEAT, 1);
     if (view->chiefs[seat - 1] == 0)
         return refuse(LAP_NO_CHIEF_LEFT, 1);
-    turn_chief(view, seat);
     return fine;
 }
 
 /* R8.2 */
-static lap_status play_cave(lap_view *view, lap_move move)
+static lap_status check_cave(const lap_view *view, lap_move move)
 {
-    uint8_t caveman[LAP_CAVE];
     int up[LAP_CAVEMEN] = {0};
     int gaps = turn_cave_gaps(view);
     for (int i = 0; i < LAP_CAVE; i++) {
-        int c = caveman[i] = (uint8_t)lap_move_byte(move, i + 1);
+        int c = lap_move_byte(move, i + 1);
         if (c >= LAP_CAVEMEN)
             return refuse(LAP_BAD_CAVEMAN, i + 1);
         if ((c != LAP_NO_CAVEMAN) != (i < gaps))
@@ -86,7 +82,6 @@ static lap_status play_cave(lap_view *view, lap_move move)
         if (c != LAP_NO_CAVEMAN && ++up[c] > view->pile[c])
             return refuse(LAP_NOT_IN_PILE, i + 1);
     }
-    turn_cave(view, caveman);
     return fine;
 }
 
@@ -99,18 +94,17 @@ static int offered_slot(const lap_view *view, int domino)
     return slot;
 }
 
-static lap_status play_pick(lap_view *view, lap_move move)
+static lap_status check_pick(const lap_view *view, lap_move move)
 {
     int slot = offered_slot(view, lap_move_byte(move, 1));
     if (slot == LAP_LINE)
         return refuse(LAP_NOT_ON_OFFER, 2);
     if (view->next.chief[slot] != 0)
         return refuse(LAP_DOMINO_TAKEN, 2);
-    turn_pick(view, slot);
     return fine;
 }
 
-static lap_status play_pick_two(lap_view *view, lap_move move)
+static lap_status check_pick_two(const lap_view *view, lap_move move)
 {
     int slot[2];
     for (int i = 0; i < 2; i++) {
@@ -122,7 +116,6 @@ static lap_status play_pick_two(lap_view *view, lap_move move)
     }
     if (slot[0] > 1 || slot[0] + slot[1] != LAP_LINE - 1)
         return refuse(LAP_NOT_A_PAIR, 3);
-    turn_pick_two(view, slot[0]);
     return fine;
 }
 
@@ -138,9 +131,9 @@ static int touches(const lap_territory *land, lap_half half, lap_square square)
     return (torus_beside(like) >> bit_of(square) & 1) != 0;
 }
 
-static lap_status play_lay(lap_view *view, lap_move move)
+static lap_status check_lay(const lap_view *view, lap_move move)
 {
-    const lap_territory *land = turn_land(view);
+    const lap_territory *land = lap_view_territory(view, view->seat);
     if (lap_move_byte(move, 1) != turn_domino(view))
         return refuse(LAP_OTHER_DOMINO, 2);
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
@@ -164,7 +157,6 @@ static lap_status play_lay(lap_view *view, lap_move move)
         return refuse(LAP_SQUARES_APART, 4);
     if (!touches(land, domino.half[0], square[0]) && !touches(land, domino.half[1], square[1]))
         return refuse(LAP_NO_MATCH, 3);
-    turn_lay(view, domino, spot[0], spot[1]);
     return fine;
 }
 
@@ -177,23 +169,22 @@ static int can_lay(const lap_view *view)
     return (places[0] | places[1] | places[2] | places[3]) != 0;
 }
 
-static lap_status play_discard(lap_view *view, lap_move move)
+static lap_status check_discard(const lap_view *view, lap_move move)
 {
     if (lap_move_byte(move, 1) != turn_domino(view))
         return refuse(LAP_OTHER_DOMINO, 2);
     if (can_lay(view))
         return refuse(LAP_CAN_BE_LAID, 1);
-    turn_discard(view);
     return fine;
 }
 
 /* R5.3 */
-static lap_status play_fire(lap_view *view, lap_move move)
+static lap_status check_fire(const lap_view *view, lap_move move)
 {
     lap_square square = {(uint8_t)lap_move_byte(move, 1)};
     if (!lap_square_valid(square))
         return refuse(LAP_BAD_SQUARE, 2);
-    lap_cell cell = lap_territory_at(turn_land(view), square);
+    lap_cell cell = lap_territory_at(lap_view_territory(view, view->seat), square);
     if (cell.kind == LAP_CELL_EMPTY)
         return refuse(LAP_NOT_LAID, 2);
     if (cell.kind == LAP_CELL_LAID && cell.terrain == LAP_VOLCANO)
@@ -203,20 +194,18 @@ static lap_status play_fire(lap_view *view, lap_move move)
     uint64_t bit = UINT64_C(1) << bit_of(square);
     if ((turn_targets(view) & bit) == 0)
         return refuse(LAP_OUT_OF_REACH, 2);
-    turn_fire(view, bit);
     return fine;
 }
 
-static lap_status play_fire_lost(lap_view *view, lap_move move)
+static lap_status check_fire_lost(const lap_view *view, lap_move move)
 {
     (void)move;
     if (turn_targets(view) != 0)
         return refuse(LAP_FIRE_CAN_LAND, 2);
-    turn_fire(view, 0);
     return fine;
 }
 
-static lap_status play_totem(lap_view *view, lap_move move)
+static lap_status check_totem(const lap_view *view, lap_move move)
 {
     int seat = lap_move_byte(move, 2);
     if (lap_move_byte(move, 1) != view->tied)
@@ -225,7 +214,6 @@ static lap_status play_totem(lap_view *view, lap_move move)
         return refuse(LAP_BAD_SEAT, 3);
     if ((turn_heirs(view) >> (seat - 1) & 1) == 0)
         return refuse(LAP_NOT_TIED, 3);
-    turn_pass_totem(view, seat);
     return fine;
 }
 
@@ -277,7 +265,7 @@ static lap_status check_pay(const lap_view *view, lap_square square, unsigned *k
     return fine;
 }
 
-static lap_status play_recruit(lap_view *view, lap_move move)
+static lap_status check_recruit(const lap_view *view, lap_move move)
 {
     int caveman = lap_move_byte(move, 1);
     lap_square square = {(uint8_t)lap_move_byte(move, 2)};
@@ -301,21 +289,17 @@ static lap_status play_recruit(lap_view *view, lap_move move)
         before = from.index;
         paid |= UINT64_C(1) << bit_of(from);
     }
-    if (status.error == LAP_OK)
-        status = check_place(view, square, paid, 3);
-    if (status.error == LAP_OK)
-        turn_recruit(view, caveman, price, paid, UINT64_C(1) << bit_of(square));
-    return status;
+    return status.error == LAP_OK ? check_place(view, square, paid, 3) : status;
 }
 
-static lap_status play_skip(lap_view *view, lap_move move)
+static lap_status check_skip(const lap_view *view, lap_move move)
 {
+    (void)view;
     (void)move;
-    turn_end(view);
     return fine;
 }
 
-static lap_status play_who(lap_view *view, lap_move move)
+static lap_status check_who_step(const lap_view *view, lap_move move)
 {
     int caveman = lap_move_byte(move, 1), price = lap_move_byte(move, 2);
     if (price != 2 && price != 4)
@@ -323,55 +307,47 @@ static lap_status play_who(lap_view *view, lap_move move)
     lap_status status = check_who(view, caveman, price, 2);
     if (status.error == LAP_OK && turn_kinds(view) < price)
         status = refuse(LAP_PAY_COUNT, 2);
-    if (status.error == LAP_OK)
-        turn_who(view, caveman, price);
     return status;
 }
 
-static lap_status play_pay(lap_view *view, lap_move move)
+static lap_status check_pay_step(const lap_view *view, lap_move move)
 {
-    const lap_territory *land = turn_land(view);
+    const lap_territory *land = lap_view_territory(view, view->seat);
     lap_square square = {(uint8_t)lap_move_byte(move, 1)};
     unsigned kinds = 0;
     for (int i = 0; i < view->paid; i++)
         kinds |= 1u << lap_territory_at(land, (lap_square){view->pay[i]}).resource;
-    lap_status status = check_pay(view, square, &kinds, 2);
-    if (status.error == LAP_OK)
-        turn_pay(view, square);
-    return status;
+    return check_pay(view, square, &kinds, 2);
 }
 
-static lap_status play_place(lap_view *view, lap_move move)
+static lap_status check_place_step(const lap_view *view, lap_move move)
 {
     lap_square square = {(uint8_t)lap_move_byte(move, 1)};
-    lap_status status = check_place(view, square, turn_paid(view), 2);
-    if (status.error == LAP_OK)
-        turn_place(view, UINT64_C(1) << bit_of(square));
-    return status;
+    return check_place(view, square, turn_paid(view), 2);
 }
 
-/* Each kind of event: in which phase it is due, how many of its bytes say something, and who plays
- * it. */
+/* Each kind of event: in which phase it is due, how many of its bytes say something, and who checks
+ * them. */
 static const struct {
     uint8_t phase;
     uint8_t bytes;
-    lap_status (*play)(lap_view *view, lap_move move);
+    lap_status (*check)(const lap_view *view, lap_move move);
 } events[] = {
-    [LAP_LINE_DRAWN] = {LAP_PHASE_LINE, 4, play_line},
-    [LAP_CHIEF_DRAWN] = {LAP_PHASE_CHIEF, 1, play_chief},
-    [LAP_CAVE_FILLED] = {LAP_PHASE_CAVE, 4, play_cave},
-    [LAP_PICK] = {LAP_PHASE_PICK, 1, play_pick},
-    [LAP_PICK_TWO] = {LAP_PHASE_PICK_TWO, 2, play_pick_two},
-    [LAP_LAY] = {LAP_PHASE_LAY, 3, play_lay},
-    [LAP_DISCARD] = {LAP_PHASE_LAY, 1, play_discard},
-    [LAP_FIRE] = {LAP_PHASE_FIRE, 1, play_fire},
-    [LAP_FIRE_LOST] = {LAP_PHASE_FIRE, 0, play_fire_lost},
-    [LAP_PASS_TOTEM] = {LAP_PHASE_TOTEM, 2, play_totem},
-    [LAP_RECRUIT] = {LAP_PHASE_RECRUIT, 6, play_recruit},
-    [LAP_SKIP] = {LAP_PHASE_RECRUIT, 0, play_skip},
-    [LAP_WHO] = {LAP_PHASE_RECRUIT, 2, play_who},
-    [LAP_PAY] = {LAP_PHASE_PAY, 1, play_pay},
-    [LAP_PLACE] = {LAP_PHASE_PLACE, 1, play_place},
+    [LAP_LINE_DRAWN] = {LAP_PHASE_LINE, 4, check_line},
+    [LAP_CHIEF_DRAWN] = {LAP_PHASE_CHIEF, 1, check_chief},
+    [LAP_CAVE_FILLED] = {LAP_PHASE_CAVE, 4, check_cave},
+    [LAP_PICK] = {LAP_PHASE_PICK, 1, check_pick},
+    [LAP_PICK_TWO] = {LAP_PHASE_PICK_TWO, 2, check_pick_two},
+    [LAP_LAY] = {LAP_PHASE_LAY, 3, check_lay},
+    [LAP_DISCARD] = {LAP_PHASE_LAY, 1, check_discard},
+    [LAP_FIRE] = {LAP_PHASE_FIRE, 1, check_fire},
+    [LAP_FIRE_LOST] = {LAP_PHASE_FIRE, 0, check_fire_lost},
+    [LAP_PASS_TOTEM] = {LAP_PHASE_TOTEM, 2, check_totem},
+    [LAP_RECRUIT] = {LAP_PHASE_RECRUIT, 6, check_recruit},
+    [LAP_SKIP] = {LAP_PHASE_RECRUIT, 0, check_skip},
+    [LAP_WHO] = {LAP_PHASE_RECRUIT, 2, check_who_step},
+    [LAP_PAY] = {LAP_PHASE_PAY, 1, check_pay_step},
+    [LAP_PLACE] = {LAP_PHASE_PLACE, 1, check_place_step},
 };
 
 lap_status lap_view_play(lap_view *view, lap_move move)
@@ -386,7 +362,10 @@ lap_status lap_view_play(lap_view *view, lap_move move)
         return refuse(LAP_WRONG_PHASE, verb);
     if (move.bits >> 8 >> (8 * events[kind].bytes) != 0)
         return refuse(LAP_WORD_EXTRA, verb);
-    return events[kind].play(view, move);
+    lap_status status = events[kind].check(view, move);
+    if (status.error == LAP_OK)
+        turn_play(view, move);
+    return status;
 }
 
 int lap_view_back(lap_view *view)
