@@ -33,9 +33,9 @@ typedef struct lap_drawing {
     lap_rules rules;         /* settled: as said, else as the pieces tell, else R1's defaults */
     int totems;              /* bit (lap_resource - 1) of every totem held */
     int starts;              /* start tiles drawn: 0 or 1 */
-    int said_discard; /* was `discarded` said? else complete means every square of the grid laid */
-    int squares;      /* laid, start tile included */
-    int columns;      /* of the laid squares, from the first to the last */
+    bool said_discard; /* was `discarded` said? else complete means every square of the grid laid */
+    int squares;       /* laid, start tile included */
+    int columns;       /* of the laid squares, from the first to the last */
     int rows;
 } lap_drawing;
 

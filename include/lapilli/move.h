@@ -158,12 +158,12 @@ static inline lap_move lap_move_place(lap_square square)
     return lap_move_make(LAP_PLACE, square.index, 0, 0);
 }
 
-static inline int lap_move_is_chance(lap_move move)
+static inline bool lap_move_is_chance(lap_move move)
 {
     return lap_move_kind(move) >= LAP_LINE_DRAWN && lap_move_kind(move) <= LAP_CAVE_FILLED;
 }
 
-static inline int lap_move_is_step(lap_move move)
+static inline bool lap_move_is_step(lap_move move)
 {
     return lap_move_kind(move) >= LAP_WHO;
 }

@@ -13,6 +13,7 @@
 #ifndef LAPILLI_SQUARE_H
 #define LAPILLI_SQUARE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,7 +35,7 @@ static inline lap_square lap_square_at(int column, int row)
     return (lap_square){(uint8_t)(1 + column * LAP_SIDE + row)};
 }
 
-static inline int lap_square_valid(lap_square square)
+static inline bool lap_square_valid(lap_square square)
 {
     return square.index >= 1 && square.index <= LAP_SIDE * LAP_SIDE;
 }

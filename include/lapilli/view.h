@@ -80,7 +80,7 @@ enum { LAP_MOVES = 256 };
 lap_status lap_view_start(lap_view *view, const lap_rules *rules);
 
 /* Is it chance's turn? */
-static inline int lap_view_is_chance(const lap_view *view)
+static inline bool lap_view_is_chance(const lap_view *view)
 {
     return view->phase <= LAP_PHASE_CAVE;
 }
@@ -99,9 +99,9 @@ uint64_t lap_view_recruits(const lap_view *view, lap_recruit_each *each, void *c
  * word that is wrong, and then changes no byte of *view. */
 lap_status lap_view_play(lap_view *view, lap_move move);
 
-/* Takes back the last step of a recruiting that is not complete. Returns 0, and changes nothing,
- * when there is none. */
-int lap_view_back(lap_view *view);
+/* Takes back the last step of a recruiting that is not complete. Returns false, and changes
+ * nothing, when there is none. */
+bool lap_view_back(lap_view *view);
 
 /* What to write into a record when `move`, legal now, is played: the move itself; the whole
  * LAP_RECRUIT for its last step; kind LAP_NONE for its earlier steps. */

@@ -121,8 +121,8 @@ typedef struct tiling {
 static int find_domino(const tiling *t, int a, int b)
 {
     for (int d = 1; d <= LAP_DOMINOES; d++) {
-        int same = (t->half[d][0] == a && t->half[d][1] == b) ||
-                   (t->half[d][0] == b && t->half[d][1] == a);
+        bool same = (t->half[d][0] == a && t->half[d][1] == b) ||
+                    (t->half[d][0] == b && t->half[d][1] == a);
         if (same && (t->used >> d & 1) == 0)
             return d;
     }
@@ -146,10 +146,10 @@ static uint64_t tightest(uint64_t open)
 }
 
 /* Can the open squares be covered? Also yes when it would take too long to tell. */
-static int can_cover(tiling *t)
+static bool can_cover(tiling *t)
 {
     if (t->open == 0 || ++t->steps > TILING_STEPS)
-        return 1;
+        return true;
     uint64_t first = tightest(t->open);
     for (uint64_t left = torus_beside(first) & t->open; left != 0; left &= left - 1) {
         uint64_t second = left & -left;
@@ -158,16 +158,16 @@ static int can_cover(tiling *t)
             continue;
         t->used ^= UINT64_C(1) << d;
         t->open ^= first | second;
-        int covers = can_cover(t);
+        bool covers = can_cover(t);
         t->used ^= UINT64_C(1) << d;
         t->open ^= first | second;
         if (covers)
-            return 1;
+            return true;
     }
-    return 0;
+    return false;
 }
 
-static int has_tiling(const lap_drawing *drawing)
+static bool has_tiling(const lap_drawing *drawing)
 {
     const lap_territory *land = &drawing->territory;
     tiling t = {.open = covered(land)};

@@ -31,7 +31,7 @@ typedef struct reader {
     unsigned sets;                 /* the rule sets to which all that was read can belong */
     unsigned keys;                 /* bit of every keyword said, options first */
     size_t option_at[LAP_OPTIONS]; /* where the last word of each option is */
-    int castle;                    /* is the start tile called so? */
+    bool castle;                   /* is the start tile called so? */
     int rows;                      /* read so far */
     int squares;
     drawn square[MOST * MOST];
@@ -39,7 +39,7 @@ typedef struct reader {
     lap_drawing drawing;
 } reader;
 
-static int failed(const reader *r)
+static bool failed(const reader *r)
 {
     return r->status.error != LAP_OK;
 }
@@ -56,19 +56,19 @@ static char byte_at(const reader *r, size_t at)
     return at < r->length ? r->text[at] : '\n';
 }
 
-static int is_blank(const reader *r, size_t at)
+static bool is_blank(const reader *r, size_t at)
 {
     char c = byte_at(r, at);
     return c == ' ' || c == '\t' || (c == '\r' && byte_at(r, at + 1) == '\n');
 }
 
-static int is_row_end(const reader *r, size_t at)
+static bool is_row_end(const reader *r, size_t at)
 {
     char c = byte_at(r, at);
     return c == '\n' || c == '/';
 }
 
-static int is_small(char c)
+static bool is_small(char c)
 {
     return c >= 'a' && c <= 'z';
 }
@@ -80,15 +80,15 @@ static void skip_blanks(reader *r)
 }
 
 /* Takes a string if it comes next. */
-static int take(reader *r, const char *string)
+static bool take(reader *r, const char *string)
 {
     size_t n = 0;
     while (string[n] != '\0' && byte_at(r, r->at + n) == string[n])
         n++;
     if (string[n] != '\0')
-        return 0;
+        return false;
     r->at += n;
-    return 1;
+    return true;
 }
 
 /* Something at `at` that only these rule sets have. */
@@ -128,7 +128,7 @@ static void read_discarded(reader *r, word w)
     int64_t discards = word_number(w, LAP_DOMINOES);
     if (discards < 0)
         fail(r, LAP_BAD_NUMBER, w.at);
-    r->drawing.said_discard = 1;
+    r->drawing.said_discard = true;
     r->drawing.territory.discards = (uint8_t)discards;
 }
 
@@ -211,7 +211,7 @@ static int read_caveman(reader *r)
 static lap_cell read_ground(reader *r)
 {
     lap_cell cell = {.kind = LAP_CELL_EMPTY};
-    int castle = take(r, "CASTLE");
+    bool castle = take(r, "CASTLE");
     if (castle || take(r, "HUT")) {
         r->castle |= castle;
         cell.kind = LAP_CELL_START;
@@ -236,7 +236,7 @@ static lap_cell read_ground(reader *r)
 }
 
 /* A piece at `at` that only these rule sets have, and that can be here or not. */
-static void claim(reader *r, unsigned sets, int fits, size_t at)
+static void claim(reader *r, unsigned sets, bool fits, size_t at)
 {
     narrow(r, sets, at);
     if (!fits)
@@ -251,12 +251,13 @@ static int resource_mark(int terrain)
 }
 
 /* One mark behind the ground. What stands on a square stands there alone (R5.3, R5.5, R8.4). */
-static void read_mark(reader *r, lap_cell *cell, int volcano)
+static void read_mark(reader *r, lap_cell *cell, bool volcano)
 {
     size_t at = r->at++;
     char mark = byte_at(r, at);
-    int alone = cell->printed == 0 && cell->token == 0 && cell->resource == 0 && cell->caveman == 0;
-    int ground = cell->kind == LAP_CELL_LAID && !volcano;
+    bool alone =
+        cell->printed == 0 && cell->token == 0 && cell->resource == 0 && cell->caveman == 0;
+    bool ground = cell->kind == LAP_CELL_LAID && !volcano;
     if (mark == '*') {
         claim(r, SET_ANY, ground && alone, at);
         cell->printed = (uint8_t)read_digit(r);
@@ -300,8 +301,8 @@ static void add_square(reader *r, lap_cell cell, int column, size_t at)
 static void read_cell(reader *r, int column)
 {
     size_t start = r->at;
-    int volcano = byte_at(r, start) == 'V';
-    int empty = take(r, ".");
+    bool volcano = byte_at(r, start) == 'V';
+    bool empty = take(r, ".");
     lap_cell cell = {.kind = LAP_CELL_EMPTY};
     if (!empty)
         cell = read_ground(r);
@@ -350,7 +351,7 @@ static void put_square(lap_territory *land, lap_cell cell, land_spot spot)
     uint64_t bit = torus_bit(spot.column, spot.row);
     lap_half half = {cell.terrain, cell.printed, cell.craters, cell.resource};
     if (cell.kind == LAP_CELL_LAID)
-        land_put(land, half, spot, 1);
+        land_put(land, half, spot, true);
     if (cell.token != 0)
         land_burn(land, bit, cell.token);
     land_settle(land, bit, cell.caveman);
@@ -427,7 +428,8 @@ lap_score lap_drawing_score(const lap_drawing *drawing)
     if (drawing->starts == 0)
         stakes.rules.bonus &= (uint8_t)~LAP_CENTRE;
     int grid = drawing->rules.grid;
-    int full = drawing->columns == grid && drawing->rows == grid && drawing->squares == grid * grid;
+    bool full =
+        drawing->columns == grid && drawing->rows == grid && drawing->squares == grid * grid;
     if (!drawing->said_discard && !full)
         land.discards = 1;
     return lap_territory_score(&land, &stakes);

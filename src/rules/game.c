@@ -60,7 +60,7 @@ lap_move lap_game_chance(const lap_game *game)
 static int taken_from_pile(const lap_view *view, lap_move move)
 {
     lap_move event = lap_view_event(view, move);
-    int from_pile = lap_move_kind(event) == LAP_RECRUIT && lap_move_byte(event, 6) != 0;
+    bool from_pile = lap_move_kind(event) == LAP_RECRUIT && lap_move_byte(event, 6) != 0;
     return from_pile ? lap_move_byte(event, 1) : LAP_NO_CAVEMAN;
 }
 

@@ -176,7 +176,7 @@ static inline void land_stretch(lap_territory *t, land_spot s)
 }
 
 /* Puts one half of a domino down, with its resource when there are any (R6.1). */
-static inline void land_put(lap_territory *t, lap_half half, land_spot spot, int resources)
+static inline void land_put(lap_territory *t, lap_half half, land_spot spot, bool resources)
 {
     uint64_t bit = torus_bit(spot.column, spot.row);
     t->terrain[half.terrain] |= bit;

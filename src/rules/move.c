@@ -64,7 +64,7 @@ static lap_move read_chance(word_reader *r)
     uint8_t list[4] = {0};
     if (word_is(verb, "chief"))
         return lap_move_chief(take_number(r, LAP_SEATS, LAP_BAD_SEAT));
-    int line = word_is(verb, "line");
+    bool line = word_is(verb, "line");
     if (!line && !word_is(verb, "cave")) {
         reader_fail(r, LAP_BAD_EVENT, verb.at);
         return (lap_move){LAP_NONE};
@@ -144,7 +144,7 @@ lap_status lap_move_read(const char *text, size_t length, lap_move *move, int *s
     words cut = text_words(text, length);
     word_reader r = {.words = &cut};
     check_spaces(&r, length);
-    int digit = length > 0 && text[0] >= '0' && text[0] <= '9';
+    bool digit = length > 0 && text[0] >= '0' && text[0] <= '9';
     int who = 0;
     lap_move read = digit ? read_decision(&r, &who) : read_chance(&r);
     if (reader_more(&r))

@@ -94,7 +94,7 @@ static uint32_t offset_in_line(const char *line, size_t length, lap_move move, u
     return (int)at < w.count ? w.word[at].at : w.end;
 }
 
-static int begins_with(const char *line, size_t length, const char *start)
+static bool begins_with(const char *line, size_t length, const char *start)
 {
     size_t n = strlen(start);
     return length >= n && memcmp(line, start, n) == 0;
@@ -110,7 +110,7 @@ static lap_status event_line(lap_record *record, const char *line, size_t length
         return (lap_status){LAP_NOT_OVER, 0};
     if (status.error != LAP_OK)
         return status;
-    int chance = lap_view_is_chance(&record->view);
+    bool chance = lap_view_is_chance(&record->view);
     if (!chance && !lap_move_is_chance(move) && seat != record->view.seat)
         return (lap_status){LAP_WRONG_SEAT, 0};
     status = add_event(record, move);

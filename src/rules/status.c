@@ -1,6 +1,8 @@
 /* status.c: the name of each error for programs, and its sentence for people. */
 #include "lapilli/status.h"
 
+#include <stdbool.h>
+
 static const struct {
     const char *word;
     const char *text;
@@ -132,7 +134,7 @@ static const struct {
     [LAP_REMATCH_ALREADY] = {"rematch-already", "the rematch already has a table"},
 };
 
-static int is_known(lap_error error)
+static bool is_known(lap_error error)
 {
     return (unsigned)error < LAP_ERRORS && errors[error].word != 0;
 }

@@ -19,7 +19,7 @@ static inline int turn_domino(const lap_view *view)
     return view->now.domino[view->slot];
 }
 
-static inline int turn_line_is_empty(const lap_line *line)
+static inline bool turn_line_is_empty(const lap_line *line)
 {
     return line->domino[0] == 0;
 }
@@ -30,8 +30,8 @@ static inline void turn_wait(lap_view *view, lap_phase phase)
     view->seat = 0;
 }
 
-/* R3.1: the next chief in the line acts, from `slot` on. Returns 0 when there is none. */
-static inline int turn_begin(lap_view *view, int slot)
+/* R3.1: the next chief in the line acts, from `slot` on. Returns false when there is none. */
+static inline bool turn_begin(lap_view *view, int slot)
 {
     for (; slot < LAP_LINE; slot++) {
         if (view->now.chief[slot] == 0)
@@ -39,9 +39,9 @@ static inline int turn_begin(lap_view *view, int slot)
         view->slot = (uint8_t)slot;
         view->seat = view->now.chief[slot];
         view->phase = LAP_PHASE_LAY;
-        return 1;
+        return true;
     }
-    return 0;
+    return false;
 }
 
 /* R3.3: the line on offer becomes the current one; what nobody chose of it is discarded. */
@@ -111,7 +111,7 @@ static inline void turn_line(lap_view *view, const uint8_t domino[LAP_LINE])
 
 static inline void turn_chief(lap_view *view, int seat)
 {
-    int pairs = lap_rules_origins(&view->rules) && view->rules.players == 2; /* R2.4 */
+    bool pairs = lap_rules_origins(&view->rules) && view->rules.players == 2; /* R2.4 */
     view->seat = (uint8_t)seat;
     view->phase = pairs ? LAP_PHASE_PICK_TWO : LAP_PHASE_PICK;
     view->chiefs[seat - 1]--;
@@ -161,8 +161,8 @@ static inline void turn_pick_two(lap_view *view, int slot)
         turn_next_round(view);
 }
 
-/* R7.3, R7.4 for one resource. Returns 1 when the holder has to choose. */
-static inline int turn_totem(lap_view *view, int resource)
+/* R7.3, R7.4 for one resource. Returns true when the holder has to choose. */
+static inline bool turn_totem(lap_view *view, int resource)
 {
     uint8_t *holder = &view->totem[resource - 1];
     int most = 0, first = 0, tied = 0;
@@ -178,7 +178,7 @@ static inline int turn_totem(lap_view *view, int resource)
     }
     if (*holder != 0 &&
         lap_territory_count(&view->territory[*holder - 1], (lap_resource)resource) == most)
-        return 0;
+        return false;
     if (tied == 1)
         *holder = (uint8_t)first;
     return *holder != 0 && tied > 1;
@@ -225,7 +225,7 @@ static inline void turn_pass_totem(lap_view *view, int seat)
 static inline void turn_lay(lap_view *view, lap_domino domino, land_spot a, land_spot b)
 {
     lap_territory *land = turn_land(view);
-    int resources = lap_rules_resources(&view->rules);
+    bool resources = lap_rules_resources(&view->rules);
     land_put(land, domino.half[0], a, resources);
     land_put(land, domino.half[1], b, resources);
     land->dominoes |= UINT64_C(1) << turn_domino(view);

@@ -1,6 +1,7 @@
 /* utf8.c: telling characters from stray bytes. */
 #include "lapilli/utf8.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 size_t lap_utf8_character(const char *text, size_t left)
@@ -18,7 +19,7 @@ size_t lap_utf8_character(const char *text, size_t left)
             return 0;
         code = code << 6 | (s[i] & 0x3fu);
     }
-    int surrogate = code >= 0xd800 && code <= 0xdfff;
+    bool surrogate = code >= 0xd800 && code <= 0xdfff;
     return code < least[length] || code > 0x10ffff || surrogate ? 0 : length;
 }
 
@@ -26,7 +27,7 @@ size_t lap_utf8_plain(const char *text, size_t left)
 {
     const unsigned char *s = (const unsigned char *)text;
     size_t length = lap_utf8_character(text, left);
-    int control = (length == 1 && (s[0] < 0x20 || s[0] == 0x7f)) ||
-                  (length == 2 && s[0] == 0xc2 && s[1] < 0xa0);
+    bool control = (length == 1 && (s[0] < 0x20 || s[0] == 0x7f)) ||
+                   (length == 2 && s[0] == 0xc2 && s[1] < 0xa0);
     return control ? 0 : length;
 }

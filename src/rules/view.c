@@ -119,13 +119,13 @@ static lap_status check_pick_two(const lap_view *view, lap_move move)
     return fine;
 }
 
-static int outside(land_room room, int place)
+static bool outside(land_room room, int place)
 {
     return place < room.low || place > room.high;
 }
 
 /* Does a half of this terrain touch the start tile or its like (R4.2)? */
-static int touches(const lap_territory *land, lap_half half, lap_square square)
+static bool touches(const lap_territory *land, lap_half half, lap_square square)
 {
     uint64_t like = land->terrain[half.terrain] | TORUS_START;
     return (torus_beside(like) >> bit_of(square) & 1) != 0;
@@ -161,7 +161,7 @@ static lap_status check_lay(const lap_view *view, lap_move move)
 }
 
 /* Can the domino of the acting chief be laid? */
-static int can_lay(const lap_view *view)
+static bool can_lay(const lap_view *view)
 {
     uint64_t places[TORUS_WAYS];
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
@@ -368,10 +368,10 @@ lap_status lap_view_play(lap_view *view, lap_move move)
     return status;
 }
 
-int lap_view_back(lap_view *view)
+bool lap_view_back(lap_view *view)
 {
     if (view->who == LAP_NO_CAVEMAN)
-        return 0;
+        return false;
     if (view->paid > 0) {
         view->pay[--view->paid] = 0;
         view->phase = LAP_PHASE_PAY;
@@ -379,7 +379,7 @@ int lap_view_back(lap_view *view)
         turn_forget_recruit(view);
         view->phase = LAP_PHASE_RECRUIT;
     }
-    return 1;
+    return true;
 }
 
 lap_move lap_view_event(const lap_view *view, lap_move move)
