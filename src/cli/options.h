@@ -67,6 +67,8 @@ typedef enum option_id {
     OPTION_PROXY,
     OPTION_MAX_CONNECTIONS,
     OPTION_MAX_PER_ADDRESS,
+    OPTION_MAX_JOINS,
+    OPTION_MAX_MESSAGES,
     OPTION_MAX_TABLES,
     OPTION_PUBLIC_METRICS,
     OPTION_CLOCK,
@@ -142,6 +144,8 @@ typedef struct options {
     option_values origins;
     int max_connections;
     int max_per_address;
+    int max_joins;
+    int max_messages;
     int max_tables;
     char **operand;
     int operands;

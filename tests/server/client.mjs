@@ -16,9 +16,10 @@ import { WebSocket } from "./websocket.mjs";
 export const tokens = new Set();
 
 // An HTTP request; resolves to status, headers, body as text, and bytes.
-export function http(port, method, path, { headers = {}, body = null, agent = false } = {}) {
+export function http(port, method, path, { headers = {}, body = null, agent = false, from = "127.0.0.1" } = {}) {
   const answer = new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, method, path, headers, agent }, (reply) => {
+    const options = { host: "127.0.0.1", localAddress: from, port, method, path, headers, agent };
+    const asked = request(options, (reply) => {
       const parts = [];
       reply.on("data", (part) => parts.push(part));
       reply.on("error", reject);
@@ -84,8 +85,9 @@ export function fold(lines) {
 }
 
 export class Client {
-  constructor(port, id, token) {
-    Object.assign(this, { port, id, token });
+  // from: the address to connect from, if it matters.
+  constructor(port, id, token, from) {
+    Object.assign(this, { port, id, token, from });
     this.lines = [];
     this.faults = []; // missing or repeated lines, unexpected responses
     this.here = null; // the last message of that kind
@@ -121,7 +123,7 @@ export class Client {
     this.joined = null;
     this.error = null;
     this.here = null;
-    const socket = await WebSocket.open(port);
+    const socket = await WebSocket.open(port, { from: this.from });
     if (socket.status !== 101) throw new Error(`no socket: ${socket.answer}`);
     this.socket = socket;
     socket.onmessage = (text) => this.take(text);

@@ -472,11 +472,10 @@ async function behindProxy() {
   const limits = ["--proxy", "--max-connections-per-address", "2"];
   const near = await Server.start({ store: Database.open().store, args: limits });
   const lists = ["203.0.113.9", "10.0.0.1,203.0.113.9", `${"10.0.0.1, ".repeat(600)}203.0.113.9`];
-  const asked = lists.map(async (list) => {
-    const headers = { "X-Forwarded-For": list };
-    return (await http(near.port, "GET", "/metrics", { headers })).status;
-  });
-  equal(await Promise.all(asked), [403, 403, 403], "metrics are not served to forwarded public addresses");
+  const asked = [];
+  for (const list of lists)
+    asked.push((await http(near.port, "GET", "/metrics", { headers: { "X-Forwarded-For": list } })).status);
+  equal(asked, [403, 403, 403], "metrics are not served to forwarded public addresses");
   const statuses = [];
   for (const list of [...lists, "203.0.113.10"])
     statuses.push((await WebSocket.open(near.port, { headers: { "X-Forwarded-For": list } })).status);

@@ -30,9 +30,10 @@ export function frame(opcode, payload, { fin = true, mask = true, rsv = 0, lengt
 }
 
 // A TCP connection that collects what it receives; `ended` resolves when the other side has closed.
-export function wire(port) {
+// `from`: the address to connect from, any of 127.0.0.0/8.
+export function wire(port, from = "127.0.0.1") {
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    const socket = connect({ port, host: "127.0.0.1", localAddress: from, noDelay: true });
     const it = { socket, bytes: Buffer.alloc(0), over: false, watch: () => {} };
     it.ended = new Promise((done) => {
       socket.on("close", () => {
@@ -61,9 +62,9 @@ export async function exchange(port, bytes, what = "the server to close") {
 export class WebSocket {
   // Resolves once the handshake is answered; `status` is 101 on success. Otherwise `answer` has the
   // response.
-  static async open(port, { path = "/api/socket", protocol = "lapilli.1", headers = {} } = {}) {
+  static async open(port, { path = "/api/socket", protocol = "lapilli.1", headers = {}, from } = {}) {
     const ws = new WebSocket();
-    ws.wire = await wire(port);
+    ws.wire = await wire(port, from);
     const key = randomBytes(16).toString("base64");
     const all = {
       Host: `127.0.0.1:${port}`,

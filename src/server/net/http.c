@@ -35,11 +35,11 @@ typedef struct exchange {
     char id[LAP_TABLE_ID + 1];
     char token[BEARER_TEXT]; /* empty when there is none */
     char host[RESPONSE_HEAD_HOST];
-    bool head_only;    /* HEAD */
-    bool rate_limited; /* a table was taken from the address's allowance */
-    bool pending;      /* tables.h has it */
-    bool answered;     /* there is a response to send */
-    bool sent;         /* it is sent, and we only wait for the rest of a body */
+    bool head_only; /* HEAD */
+    bool charged;   /* a table was taken from the address's allowance */
+    bool pending;   /* tables.h has it */
+    bool answered;  /* there is a response to send */
+    bool sent;      /* it is sent, and we only wait for the rest of a body */
     uint64_t start_ms;
     size_t body_length; /* Content-Length */
     size_t body_bytes;  /* received */
@@ -69,8 +69,8 @@ void http_disconnected(connection *conn)
         return;
     if (x->pending)
         tables_forget(conn->server->tables, x);
-    else if (x->rate_limited && !x->answered) /* its body never arrived */
-        limits_return_table(conn->server->limits, &conn->client_address);
+    else if (x->charged && !x->answered) /* its body never arrived */
+        limits_return(conn->server->limits, &conn->client_address, LIMIT_TABLES);
     lws_explicit_bzero(x->token, sizeof x->token);
     static_files_release(x->files);
     free(x->body);
@@ -275,6 +275,18 @@ static void serve_metrics(exchange *x)
     free(text);
 }
 
+/* Charges the address of a request; refuses the request when its allowance is used up. */
+static bool charge(exchange *x, limit_kind what, uint64_t *refused, const char *message)
+{
+    connection *conn = x->connection;
+    if (limits_take(conn->server->limits, &conn->client_address, what, server_now()))
+        return true;
+    ++*refused;
+    refuse_with(x, 429, "too-many", message,
+                what == LIMIT_TABLES ? "Retry-After: 60\r\n" : "Retry-After: 5\r\n");
+    return false;
+}
+
 /* A POST for tables.h, which gets it once the body is complete. */
 static void accept_post(struct lws *wsi, exchange *x, purpose what)
 {
@@ -283,12 +295,9 @@ static void accept_post(struct lws *wsi, exchange *x, purpose what)
         refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
     } else if (what == PURPOSE_CREATE && !is_json(wsi)) {
         refuse(x, 415, "bad-type", "the body must be application/json");
-    } else if (what == PURPOSE_CREATE &&
-               !limits_create_table(conn->server->limits, &conn->client_address, server_now())) {
-        refuse_with(x, 429, "too-many", "your address has created too many tables this hour",
-                    "Retry-After: 60\r\n");
-    } else {
-        x->rate_limited = what == PURPOSE_CREATE;
+    } else if (charge(x, LIMIT_TABLES, &conn->server->metrics.tables_refused_total,
+                      "your address has created too many tables this hour")) {
+        x->charged = true;
         x->purpose = what;
         if (what == PURPOSE_CREATE)
             x->body = alloc_raw(MESSAGE_BYTES);
@@ -311,6 +320,9 @@ static void route_table(struct lws *wsi, exchange *x, int method, const char *pa
     if (record && !reads) {
         refuse_method(x, "GET, HEAD");
     } else if (record) {
+        if (!charge(x, LIMIT_JOINS, &x->connection->server->metrics.joins_refused_total,
+                    "your address has asked for too many tables"))
+            return;
         x->purpose = PURPOSE_RECORD;
         read_token(wsi, x);
     } else if (method != LWSHUMETH_POST) {
@@ -351,8 +363,8 @@ static void on_reply(void *context, int status, const char *type, const char *bo
     exchange *x = context;
     connection *conn = x->connection;
     x->pending = false;
-    if (x->rate_limited && status != 201)
-        limits_return_table(conn->server->limits, &conn->client_address);
+    if (x->charged && status != 201)
+        limits_return(conn->server->limits, &conn->client_address, LIMIT_TABLES);
     respond(x, &(response_head){.status = status, .type = type, .length = length}, body);
 }
 
@@ -374,6 +386,42 @@ static void submit(struct lws *wsi, exchange *x)
         tables_record(t, x->id, token, on_reply, x);
 }
 
+/* Counts a connection that a proxy forwards: its client is known only now. Refuses the request when
+ * the address has too many. */
+static bool count_forwarded(exchange *x)
+{
+    connection *conn = x->connection;
+    server *s = conn->server;
+    if (conn->counted)
+        return true;
+    if (!limits_take(s->limits, &conn->client_address, LIMIT_REQUESTS, server_now()))
+        s->refused_too_fast++;
+    else if (!limits_connect(s->limits, &conn->client_address))
+        s->refused_per_address++;
+    else
+        conn->counted = true;
+    if (conn->counted)
+        return true;
+    s->metrics.connections_refused_total++;
+    refuse_with(x, 429, "too-many", "too many connections from your address",
+                "Retry-After: 10\r\n");
+    return false;
+}
+
+/* Answers a request, or decides who will once its body is complete. */
+static void dispatch(struct lws *wsi, exchange *x, int method, const char *path)
+{
+    bool has_length = read_length(wsi, method, x);
+    if (!count_forwarded(x))
+        return;
+    if (!has_length)
+        refuse(x, 411, "no-length", "Content-Length is required");
+    else if (x->body_length > MESSAGE_BYTES)
+        refuse(x, 413, "too-big", "the body is limited to 4096 bytes");
+    else
+        route(wsi, x, method, path);
+}
+
 /* The headers of a request are complete. */
 static int begin_request(struct lws *wsi, connection *conn)
 {
@@ -385,12 +433,7 @@ static int begin_request(struct lws *wsi, connection *conn)
     x->head_only = method == LWSHUMETH_HEAD;
     get_header(wsi, WSI_TOKEN_HOST, x->host, sizeof x->host);
     read_forwarded_for(wsi, conn);
-    if (!read_length(wsi, method, x))
-        refuse(x, 411, "no-length", "Content-Length is required");
-    else if (x->body_length > MESSAGE_BYTES)
-        refuse(x, 413, "too-big", "the body is limited to 4096 bytes");
-    else
-        route(wsi, x, method, path);
+    dispatch(wsi, x, method, path);
     if (x->body_length == 0 || has_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) {
         submit(wsi, x);
     } else if (!x->answered && has_header(wsi, WSI_TOKEN_HTTP_EXPECT)) {
@@ -481,8 +524,7 @@ static bool offers_protocol(struct lws *wsi)
 /* Checks an upgrade; refuses it by a response. */
 static void check_upgrade(struct lws *wsi, exchange *x, const char *to, const char *path)
 {
-    connection *conn = x->connection;
-    server *s = conn->server;
+    server *s = x->connection->server;
     char version[8];
     if (strcasecmp(to, "websocket") != 0) {
         refuse(x, 400, "bad-upgrade", "this server speaks HTTP/1.1 and WebSocket");
@@ -496,13 +538,8 @@ static void check_upgrade(struct lws *wsi, exchange *x, const char *to, const ch
                     "Sec-WebSocket-Version: 13\r\n");
     } else if (!offers_protocol(wsi)) {
         refuse(x, 400, "bad-protocol", "the subprotocol must be lapilli.1");
-    } else if (!conn->counted && !limits_connect(s->limits, &conn->client_address)) {
-        s->refused_per_address++;
-        s->metrics.connections_refused_total++;
-        refuse_with(x, 429, "too-many", "too many connections from your address",
-                    "Retry-After: 10\r\n");
     } else {
-        conn->counted = true;
+        count_forwarded(x);
     }
 }
 

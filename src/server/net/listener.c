@@ -136,12 +136,16 @@ static bool may_connect(server *s, const address *from)
     /* Which client a proxy forwards is known only with the request. */
     if (s->options->proxy && address_is_private(from))
         return true;
-    if (limits_connect(s->limits, from)) {
-        limits_disconnect(s->limits, from); /* counted when libwebsockets has the connection */
-        return true;
+    if (!limits_connect(s->limits, from)) {
+        s->refused_per_address++;
+        return false;
     }
-    s->refused_per_address++;
-    return false;
+    limits_disconnect(s->limits, from); /* counted when libwebsockets has the connection */
+    if (!limits_take(s->limits, from, LIMIT_REQUESTS, server_now())) {
+        s->refused_too_fast++;
+        return false;
+    }
+    return true;
 }
 
 static void admit(server *s, int fd, const struct sockaddr_storage *from)

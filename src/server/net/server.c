@@ -177,14 +177,15 @@ static void check_store(server *s)
 
 static void log_refused(server *s)
 {
-    char full[16], per_address[16];
-    if (s->refused_full + s->refused_per_address == 0)
+    char full[16], per_address[16], too_fast[16];
+    if (s->refused_full + s->refused_per_address + s->refused_too_fast == 0)
         return;
     snprintf(full, sizeof full, "%u", s->refused_full);
     snprintf(per_address, sizeof per_address, "%u", s->refused_per_address);
+    snprintf(too_fast, sizeof too_fast, "%u", s->refused_too_fast);
     server_log(SERVER_LOG_WARNING, "connections-refused", "full", full, "per_address", per_address,
-               NULL);
-    s->refused_full = s->refused_per_address = 0;
+               "too_fast", too_fast, NULL);
+    s->refused_full = s->refused_per_address = s->refused_too_fast = 0;
 }
 
 static void sweep(lws_sorted_usec_list_t *timer)
@@ -432,6 +433,8 @@ static bool open_parts(server *s, char *error, size_t size)
     }
     s->limits = limits_open(&(limits_options){.connections = s->max_connections,
                                               .per_address = options->max_per_address,
+                                              .joins = options->max_joins,
+                                              .messages = options->max_messages,
                                               .tables = options->max_tables});
     s->tables = tables_open(&(tables_options){.store = s->store,
                                               .player_pool = s->player_pool,

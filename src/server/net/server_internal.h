@@ -5,6 +5,7 @@
 #include "address.h"
 #include "limits.h"
 #include "server.h"
+#include "server/tables/rate_limit.h"
 #include "server/tables/tables.h"
 #include "static_files.h"
 
@@ -14,8 +15,8 @@ enum {
     MESSAGE_BYTES = 4096,      /* the longest message, and the longest body */
     HEADER_BYTES = 8192,       /* all headers of a request together */
     OUTBOX_BYTES = 256 * 1024, /* queued for a client that does not read */
-    MESSAGE_MS = 50,           /* one message per this time, */
-    MESSAGE_BURST = 40,        /* after this many at once */
+    MESSAGE_BURST = 40,        /* messages at once, */
+    MESSAGE_REFILL_MS = 2000,  /* and as many again in this time: 20 a second */
     JOIN_MS = 10000,           /* to join a table */
     PING_MS = 30000,           /* without input before a ping */
     TIMEOUT_MS = 75000,        /* without input before the connection is dropped */
@@ -60,7 +61,8 @@ struct server {
     server_phase phase;
     uint64_t phase_ms;            /* when it began */
     unsigned refused_full;        /* connections refused since the last log line: at the limit, */
-    unsigned refused_per_address; /* and at the limit of an address */
+    unsigned refused_per_address; /* at the limit of an address, */
+    unsigned refused_too_fast;    /* and from an address that connects too often */
     lws_sorted_usec_list_t tick, sweep;
     char url[96];
 };

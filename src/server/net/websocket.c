@@ -170,12 +170,37 @@ void websocket_disconnected(connection *conn)
     conn->websocket = NULL;
 }
 
+/* Charges a message to its connection and its address. */
 static bool is_within_rate(websocket *ws)
 {
-    if (rate_limit_take(&ws->messages, MESSAGE_MS, MESSAGE_BURST, ws->received_ms))
+    connection *conn = ws->connection;
+    server *s = conn->server;
+    rate connection_rate = rate_of(MESSAGE_BURST, MESSAGE_REFILL_MS);
+    const char *message = NULL;
+    if (!rate_limit_take(&ws->messages, connection_rate, 1, ws->received_ms))
+        message = "messages are limited to 20 a second";
+    else if (!limits_take(s->limits, &conn->client_address, LIMIT_MESSAGES, ws->received_ms))
+        message = "your address sends too many messages";
+    if (message == NULL)
         return true;
-    fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast", "messages are limited to 20 a second");
+    s->metrics.messages_refused_total++;
+    fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast", message);
     return false;
+}
+
+/* Passes on a whole message. A client that is not at a table can only try to join one. */
+static void handle(websocket *ws, const char *bytes, size_t length)
+{
+    connection *conn = ws->connection;
+    server *s = conn->server;
+    if (ws->client.live == NULL &&
+        !limits_take(s->limits, &conn->client_address, LIMIT_JOINS, ws->received_ms)) {
+        s->metrics.joins_refused_total++;
+        fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast",
+             "your address joins too many tables");
+        return;
+    }
+    tables_message(s->tables, &ws->client, bytes, length);
 }
 
 /* Receives a message, or part of one. */
@@ -197,10 +222,9 @@ static void receive(struct lws *wsi, websocket *ws, const char *bytes, size_t le
              "messages are limited to 4096 bytes");
         return;
     }
-    server *s = ws->connection->server;
     bool final = lws_is_final_fragment(wsi);
     if (final && ws->partial_bytes == 0) {
-        tables_message(s->tables, &ws->client, bytes, length);
+        handle(ws, bytes, length);
         return;
     }
     if (ws->partial == NULL)
@@ -213,7 +237,7 @@ static void receive(struct lws *wsi, websocket *ws, const char *bytes, size_t le
     size_t whole_bytes = ws->partial_bytes;
     ws->partial = NULL;
     ws->partial_bytes = 0;
-    tables_message(s->tables, &ws->client, whole, whole_bytes);
+    handle(ws, whole, whole_bytes);
     free(whole);
 }
 

@@ -12,7 +12,8 @@ typedef struct metrics {
     /* gauges */
     uint64_t connections, clients, tables_loaded, player_jobs;
     /* counters */
-    uint64_t connections_total, connections_refused_total, slow_connections_total, messages_total,
+    uint64_t connections_total, connections_refused_total, slow_connections_total,
+        joins_refused_total, messages_refused_total, tables_refused_total, messages_total,
         requests_total, requests_refused_total, requests_stale_total, lines_total,
         append_conflicts_total, store_failures_total, tables_total, games_total, http_total,
         computer_decisions_total;

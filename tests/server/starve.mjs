@@ -1,0 +1,126 @@
+// One address against all others: it uses up one resource after another, and another address plays on
+// as if nothing had happened. The addresses are those of 127.0.0.0/8.
+import { Client, Engine, bearer, http, open, play, post } from "./client.mjs";
+import { check, equal, run, within } from "./report.mjs";
+import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
+import { WebSocket, wire } from "./websocket.mjs";
+
+const engine = new Engine(lapilli);
+const attacker = "127.0.0.66";
+const twoPeople = { rules: "discovery", seats: ["person", "person"] };
+
+const start = (...args) => Server.start({ store: Database.open().store, args });
+
+async function metric(port, name) {
+  const { body } = await http(port, "GET", "/metrics");
+  return Number(new RegExp(`^lapilli_${name} (\\d+)`, "m").exec(body)?.[1]);
+}
+
+// A join; resolves to the error's word, or null when it was admitted.
+async function tryJoin(port, id, token, from) {
+  const socket = await WebSocket.open(port, { from });
+  socket.json({ join: id, token, after: 0 });
+  const answer = await socket.next();
+  socket.drop();
+  return answer?.error ?? null;
+}
+
+// Each failed join would load a table from the store.
+async function failedJoins() {
+  const server = await start("--max-joins-per-address", "60");
+  const table = await open(server.port, twoPeople);
+  const words = [];
+  for (let i = 0; i < 60; i++) {
+    const id = Array.from({ length: 16 }, (_, k) => "abcdefghijklmnop"[(i * 7 + k * k) % 16]).join("");
+    words.push(await tryJoin(server.port, id, "0".repeat(32), attacker));
+  }
+  const known = words.filter((word) => word === "no-table").length;
+  check(
+    known >= 20 && known < 60 && words.every((word) => word === "no-table" || word === "too-fast"),
+    `of 60 joins of tables that do not exist ${known} are looked up, the others are too fast`,
+    words.join(" "),
+  );
+  equal(await tryJoin(server.port, table.id, table.watch, "127.0.0.1"), null, "another address joins as ever");
+  check((await metric(server.port, "joins_refused_total")) > 0, "refused joins are counted");
+  const records = [];
+  for (let i = 0; i < 40; i++)
+    records.push((await http(server.port, "GET", `/api/tables/${table.id}/record`, { from: "127.0.0.67" })).status);
+  check(records.includes(429), "records count as joins", records.join(" "));
+}
+
+// Many connections, each within its own rate.
+async function manyMessages() {
+  const server = await start("--max-messages-per-address", "10");
+  const table = await open(server.port, twoPeople);
+  const attackers = [];
+  for (let i = 0; i < 10; i++)
+    attackers.push(await new Client(server.port, table.id, table.watch, attacker).arrive());
+  const mine = await new Client(server.port, table.id, table.watch).arrive();
+  for (const { socket } of attackers)
+    for (let i = 0; i < 30; i++) socket.json({ ask: i, do: "undo", after: 1 });
+  await Promise.all(
+    attackers.slice(5).map(({ socket }) => socket.until(() => socket.closed, "the flood to end")),
+  );
+  const codes = attackers.map(({ socket }) => socket.code);
+  check(codes.slice(5).every((code) => code === 1008), "300 messages from ten connections are too many", codes);
+  const refused = await mine.ask("undo");
+  check(refused.refused !== undefined, "another address is answered as ever", refused);
+}
+
+async function rematches() {
+  const server = await start("--max-tables-per-address", "2");
+  const table = await open(server.port, twoPeople);
+  await table.sit();
+  await play(engine, table);
+  const rematch = () => post(server.port, `/api/tables/${table.id}/rematch`, "", bearer(table.client(1).token));
+  equal((await rematch()).status, 201, "a rematch is a table");
+  equal((await post(server.port, "/api/tables", twoPeople)).status, 429, "and counts as one");
+  equal((await rematch()).status, 429, "so too many rematches are refused");
+  check((await metric(server.port, "tables_refused_total")) === 2, "refused tables are counted");
+}
+
+// Behind a proxy plain HTTP requests count for the client as WebSockets do.
+async function requestsBehindProxy() {
+  const server = await start("--proxy", "--max-connections-per-address", "2");
+  const slow = async () => {
+    const it = await wire(server.port);
+    it.socket.write(
+      "POST /api/tables HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.9\r\n" +
+        "Content-Type: application/json\r\nContent-Length: 50\r\nExpect: 100-continue\r\n\r\n{",
+    );
+    await within(new Promise((resolve) => (it.watch = resolve)), "100 Continue");
+    return it;
+  };
+  const held = [await slow(), await slow()];
+  const status = async (client) =>
+    (await http(server.port, "GET", "/healthz", { headers: { "X-Forwarded-For": client } })).status;
+  equal(await status("203.0.113.9"), 429, "behind a proxy, requests that wait count for their address");
+  equal(await status("203.0.113.10"), 200, "and not for others");
+  for (const { socket } of held) socket.destroy();
+  await poll(async () => (await status("203.0.113.9")) === 200, "an allowance to be returned");
+  check(true, "when they close the address is served again");
+}
+
+// Connections one after the other, as fast as they can be opened.
+async function manyConnections() {
+  const server = await start();
+  let refused = 0;
+  const flood = async () => {
+    for (let i = 0; i < 300 && refused === 0; i++) {
+      const it = await wire(server.port, attacker).catch(() => null);
+      it?.socket.write("GET /healthz HTTP/1.0\r\n\r\n");
+      await it?.ended;
+      if (it === null || it.bytes.length === 0) refused++;
+    }
+  };
+  const began = Date.now();
+  await Promise.all(Array.from({ length: 20 }, flood));
+  const seconds = (Date.now() - began) / 1000;
+  check(
+    refused > 0 || 6000 / seconds <= 100 + 2000 / seconds,
+    `thousands of connections from one address are refused (in ${seconds.toFixed(1)} s)`,
+  );
+  equal((await http(server.port, "GET", "/healthz")).status, 200, "another address is served as ever");
+}
+
+await run([failedJoins, manyMessages, rematches, requestsBehindProxy, manyConnections, inspect]);
