@@ -1,4 +1,4 @@
-# clang 19 makes the fastest games where it is installed; CC or a toolchain file overrules it.
+# Use clang 19 if it is installed, which produces the fastest code; CC or a toolchain file overrides it.
 if(NOT DEFINED CMAKE_C_COMPILER AND NOT DEFINED ENV{CC} AND NOT CMAKE_TOOLCHAIN_FILE)
   find_program(LAPILLI_CLANG clang-19)
   if(LAPILLI_CLANG)

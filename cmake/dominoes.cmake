@@ -1,13 +1,13 @@
-# Makes dominoes.inc, the C tables of the dominoes, from data/origins.csv and data/kingdomino.csv.
+# Generates dominoes.inc, the C tables of the dominoes, from data/origins.csv and data/kingdomino.csv.
 #   cmake -DORIGINS=… -DKINGDOMINO=… -DOUT=… -P dominoes.cmake
-# A line that is not a domino stops the build with its number.
+# An invalid line stops the build with its number.
 cmake_minimum_required(VERSION 3.25)
 
 function(half out file number terrain fires craters resource)
   if(NOT terrain MATCHES "^(desert|grassland|lake|jungle|quarry|volcano|wheat|forest|mine|swamp)$"
      OR NOT fires MATCHES "^[0-3]$" OR NOT craters MATCHES "^[0-3]$"
      OR NOT resource MATCHES "^(|mammoth|fish|mushroom|flint)$")
-    message(FATAL_ERROR "${file}: domino ${number} is not a domino")
+    message(FATAL_ERROR "${file}: invalid values for domino ${number}")
   endif()
   string(TOUPPER "LAP_${terrain}" terrain)
   if(resource STREQUAL "")
@@ -29,7 +29,7 @@ function(table out file name fields)
     list(GET cell 0 number)
     math(EXPR expected "${expected} + 1")
     if(NOT count EQUAL fields OR NOT number EQUAL expected)
-      message(FATAL_ERROR "${file}: line of domino ${expected} is not a domino: ${line}")
+      message(FATAL_ERROR "${file}: expected domino ${expected}, found: ${line}")
     endif()
     if(fields EQUAL 9)
       list(GET cell 1 ta)
@@ -55,7 +55,7 @@ function(table out file name fields)
     string(APPEND text "    {{${a}, ${b}}},\n")
   endforeach()
   if(NOT expected EQUAL 48)
-    message(FATAL_ERROR "${file}: ${expected} dominoes, and there should be 48")
+    message(FATAL_ERROR "${file}: ${expected} dominoes instead of 48")
   endif()
   string(APPEND text "};\n")
   set(${out} "${text}" PARENT_SCOPE)

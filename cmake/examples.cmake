@@ -1,8 +1,7 @@
-# Makes one C file of the examples at the head of headers, each a function, and a main
-# that runs them.
+# Generates a C program that runs the examples at the head of headers, each as a function.
 #   cmake -DHEADERS=a.h;b.h -DOUT=examples.c -P examples.cmake
-# An example is the first block of lines that begin with a space, a star and five spaces; it ends at
-# the first line that does not. A header without one stops the build.
+# An example is the first block of lines that begin with a space, a star and five spaces. A header without
+# one stops the build.
 cmake_minimum_required(VERSION 3.25)
 
 set(includes "")
@@ -31,7 +30,7 @@ foreach(header IN LISTS HEADERS)
     endif()
   endforeach()
   if(body STREQUAL "")
-    message(FATAL_ERROR "${header}: there is no example at its head")
+    message(FATAL_ERROR "${header}: no example at its head")
   endif()
   string(REGEX REPLACE "^.*/(src|include)/" "" path ${header})
   string(APPEND includes "#include \"${path}\"\n")

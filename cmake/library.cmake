@@ -1,8 +1,8 @@
-# Libraries whose headers can be included only by those who link them.
+# Libraries whose headers can be included only by targets that link them.
 #   lapilli_library(lapilli_table table a.c b.c)
-# is a static library of the folder src/table. Whoever links it writes #include "table/a.h"; anyone
-# else gets an error, because no target has all of src/ in its include path. The folder is reached
-# through a link of its own in the build tree.
+# is a static library of the folder src/table. A target that links it can #include "table/a.h"; for any
+# other the file is not found, because no target has all of src/ in its include path. The folder is
+# reached through a symbolic link in the build tree.
 function(lapilli_folder target scope folder)
   set(root ${PROJECT_BINARY_DIR}/include/${target})
   get_filename_component(parent ${root}/${folder} DIRECTORY)

@@ -1,5 +1,5 @@
-# Debian's clang-19 and lld-19, without Emscripten and without a C library: what imports anything
-# does not link.
+# Debian's clang-19 and lld-19, without Emscripten and without a C library: code that needs an import does
+# not link.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang-19)

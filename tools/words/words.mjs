@@ -99,7 +99,7 @@ export function check(root = ROOT) {
   faults.push(...checkStrings(strings));
   const pot = join(root, 'po/lapilli.pot');
   if (!existsSync(pot) || readFileSync(pot, 'utf8') !== template(strings))
-    faults.push(`po/lapilli.pot: is not what the sources have; ${MERGE}`);
+    faults.push(`po/lapilli.pot: out of date; ${MERGE}`);
   for (const language of Object.keys(LANGUAGES)) {
     try {
       faults.push(...checkLanguage(strings, readLanguage(root, language), language));
@@ -146,16 +146,16 @@ function main(command) {
     const {strings, faults, empty} = merge();
     faults.forEach(fault => console.error(fault));
     const list = Object.entries(empty).map(([language, n]) => `${language} ${n}`).join(', ');
-    console.log(`${strings.length} strings; to be translated: ${list}`);
+    console.log(`${strings.length} strings; untranslated: ${list}`);
     return faults.length === 0;
   }
   if (command === 'check') {
     const faults = check();
     faults.forEach(fault => console.error(fault));
-    console.log(faults.length === 0 ? 'every string in every language' : `${faults.length} faults`);
+    console.log(faults.length === 0 ? 'every string is translated' : `${faults.length} faults`);
     return faults.length === 0;
   }
-  console.error('words: merge or check');
+  console.error('usage: words.mjs merge | check');
   return false;
 }
 
