@@ -163,7 +163,7 @@ typedef struct listing {
     external_bot *b;
     int seat;
     uint64_t count; /* events so far */
-    uint64_t every; /* only one event in so many is listed */
+    uint64_t every; /* list only one in `every` events */
 } listing;
 
 static void list_one(void *context, lap_move move)

@@ -167,23 +167,23 @@ static void print_json(const load_driver_report *r, const options *given)
 static exit_status run(const options *given, const char *host, const char *port)
 {
     static load_driver_report report;
-    load_driver_options how = {.host = host,
-                               .port = port,
-                               .rules = given->rules,
-                               .tables = given->tables,
-                               .games = (uint64_t)given->games,
-                               .seconds = given->seconds,
-                               .rate = (uint32_t)given->rate,
-                               .seed = given->seed,
-                               .pid = given->pid};
-    if (how.games == 0)
-        how.games = (uint64_t)how.tables;
-    if ((uint64_t)how.tables > how.games)
-        how.tables = (int)how.games;
-    exit_status status = allow_files((uint64_t)how.tables * how.rules.players + OTHER_FILES);
+    load_driver_options with = {.host = host,
+                                .port = port,
+                                .rules = given->rules,
+                                .tables = given->tables,
+                                .games = (uint64_t)given->games,
+                                .seconds = given->seconds,
+                                .rate = (uint32_t)given->rate,
+                                .seed = given->seed,
+                                .pid = given->pid};
+    if (with.games == 0)
+        with.games = (uint64_t)with.tables;
+    if ((uint64_t)with.tables > with.games)
+        with.tables = (int)with.games;
+    exit_status status = allow_files((uint64_t)with.tables * with.rules.players + OTHER_FILES);
     if (status != EXIT_OK)
         return status;
-    status = load_driver_run(&how, &report);
+    status = load_driver_run(&with, &report);
     if (report.all.heard_ns == 0)
         return status;
     if (options_has(given, OPTION_JSON))

@@ -17,7 +17,7 @@ void json_output_print(json_t *value);
 json_t *json_output_bytes(const char *bytes, size_t length);
 json_t *json_output_text(const char *string);
 
-/* A number rounded to so many decimal places. */
+/* A number rounded to `places` decimal places. */
 json_t *json_output_real(double number, int places);
 
 /* A whole number; beyond 2^63 - 1, which jansson cannot hold, the nearest real number. */

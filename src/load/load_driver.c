@@ -58,10 +58,10 @@ typedef struct queue {
 } queue;
 
 typedef struct load_driver {
-    const load_driver_options *how;
+    const load_driver_options *options;
     load_driver_report *report;
     load_clients *all;
-    game *game;   /* how->tables of them */
+    game *game;   /* options->tables of them */
     queue ready;  /* games in which a seat can decide */
     queue wanted; /* games with an HTTP request to send */
     http_fetch fetch[FETCHES];
@@ -110,8 +110,8 @@ static void want_fetch(load_driver *h, game *g)
 
 static void begin_game(load_driver *h, game *g)
 {
-    uint64_t seed = lap_random_series(h->how->seed, h->report->games++);
-    load_game_begin(&g->load_game, h->how->rules.players, seed);
+    uint64_t seed = lap_random_series(h->options->seed, h->report->games++);
+    load_game_begin(&g->load_game, h->options->rules.players, seed);
     g->table[0] = '\0';
     g->stage = GAME_OPENS;
     want_fetch(h, g);
@@ -120,9 +120,9 @@ static void begin_game(load_driver *h, game *g)
 /* Are there more games to start? */
 static bool wants_more(const load_driver *h, uint64_t now)
 {
-    if (h->how->seconds > 0)
-        return !h->playing || now < h->first + (uint64_t)(h->how->seconds * 1e9);
-    return h->report->games < h->how->games;
+    if (h->options->seconds > 0)
+        return !h->playing || now < h->first + (uint64_t)(h->options->seconds * 1e9);
+    return h->report->games < h->options->games;
 }
 
 static void leave_all(game *g)
@@ -192,7 +192,7 @@ static void send_fetch(load_driver *h, int i, game *g)
     char request[HTTP_FETCH_TEXT];
     int length;
     if (g->stage == GAME_OPENS) {
-        json_t *table = setup_object(&h->how->rules);
+        json_t *table = setup_object(&h->options->rules);
         char *body = json_dumps(table, JSON_COMPACT);
         length = snprintf(request, sizeof request,
                           "POST /api/tables HTTP/1.1\r\n"
@@ -304,7 +304,7 @@ static void send_fetches(load_driver *h)
 /* Requests the decisions whose time has come. */
 static void decide(load_driver *h, uint64_t now)
 {
-    uint64_t each = h->how->rate == 0 ? 0 : UINT64_C(1000000000) / h->how->rate;
+    uint64_t each = h->options->rate == 0 ? 0 : UINT64_C(1000000000) / h->options->rate;
     if (!h->playing)
         return;
     if (h->next + CATCH_UP < now)
@@ -344,7 +344,7 @@ static long memory_of(int pid)
 /* Starts the decisions once every seat of every table is taken. */
 static void start_playing(load_driver *h, uint64_t now)
 {
-    for (int i = 0; i < h->how->tables; i++) {
+    for (int i = 0; i < h->options->tables; i++) {
         const game *g = &h->game[i];
         if (g->stage == GAME_OPENS ||
             (g->stage == GAME_PLAYS && g->load_game.table.stage < LAP_TABLE_PLAYS))
@@ -352,7 +352,7 @@ static void start_playing(load_driver *h, uint64_t now)
     }
     h->playing = true;
     h->next = h->first = h->last = now;
-    h->report->full_kib = memory_of(h->how->pid);
+    h->report->full_kib = memory_of(h->options->pid);
     progress_clear();
     console_note("every seat is taken: %d connections in %.1f s; starting to play", h->all->in,
                  (double)(now - h->started) / 1e9);
@@ -364,7 +364,7 @@ static void sweep(load_driver *h, uint64_t now)
     uint64_t may = (now - h->started) / (1000 * MS / ENTER_RATE);
     if (h->entered + ENTERING < may)
         h->entered = may - ENTERING;
-    for (int i = 0; i < h->how->tables; i++) {
+    for (int i = 0; i < h->options->tables; i++) {
         game *g = &h->game[i];
         if (g->retry_ns != 0 && now >= g->retry_ns)
             want_fetch(h, g);
@@ -398,7 +398,7 @@ static void sweep(load_driver *h, uint64_t now)
 static void print_progress(load_driver *h, uint64_t now)
 {
     char what[160];
-    uint64_t games = h->how->seconds > 0 ? h->report->games : h->how->games;
+    uint64_t games = h->options->seconds > 0 ? h->report->games : h->options->games;
     double seconds = (double)(now - h->first) / 1e9;
     snprintf(what, sizeof what,
              "games, %d connections, %llu decisions, %.0f/s, p50 %.1f ms, p99 %.1f ms, %llu wrong",
@@ -458,7 +458,7 @@ static void play(load_driver *h)
             print_progress(h, now);
         }
         if (now >= measured + MEMORY_EACH) {
-            long kib = memory_of(h->how->pid);
+            long kib = memory_of(h->options->pid);
             h->report->peak_kib = kib > h->report->peak_kib ? kib : h->report->peak_kib;
             measured = now;
         }
@@ -471,8 +471,8 @@ static void play(load_driver *h)
 static exit_status find_server(load_driver *h)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    const char *host = h->how->host;
-    int error = getaddrinfo(host, h->how->port, &hints, &found);
+    const char *host = h->options->host;
+    int error = getaddrinfo(host, h->options->port, &hints, &found);
     if (error != 0) {
         char shown[EXCERPT_TEXT];
         return console_error("%s: %s", excerpt_path(host, shown), gai_strerror(error));
@@ -482,14 +482,14 @@ static exit_status find_server(load_driver *h)
     h->all->to.family = found->ai_family;
     freeaddrinfo(found);
     snprintf(h->all->host, sizeof h->all->host, strchr(host, ':') != NULL ? "[%s]:%s" : "%s:%s",
-             host, h->how->port);
+             host, h->options->port);
     h->all->epoll = epoll_create1(EPOLL_CLOEXEC);
     return h->all->epoll >= 0 ? EXIT_OK : console_error("lapilli: epoll: %s", strerror(errno));
 }
 
 static void open_driver(load_driver *h)
 {
-    int tables = h->how->tables;
+    int tables = h->options->tables;
     h->game = zeros((size_t)tables, sizeof *h->game);
     h->ready = (queue){.item = zeros((size_t)tables, sizeof(int)), .capacity = tables};
     h->wanted = (queue){.item = zeros((size_t)tables, sizeof(int)), .capacity = tables};
@@ -506,7 +506,7 @@ static void open_driver(load_driver *h)
 static void close_driver(load_driver *h)
 {
     progress_end(&h->bar);
-    for (int i = 0; i < h->how->tables; i++)
+    for (int i = 0; i < h->options->tables; i++)
         for (int s = 0; h->game[i].table[0] != '\0' && s < h->game[i].load_game.seats; s++)
             load_client_end(&h->game[i].client[s]);
     for (int i = 0; i < FETCHES; i++)
@@ -518,14 +518,14 @@ static void close_driver(load_driver *h)
     close(h->all->epoll);
 }
 
-exit_status load_driver_run(const load_driver_options *how, load_driver_report *report)
+exit_status load_driver_run(const load_driver_options *options, load_driver_report *report)
 {
-    load_driver h = {.how = how, .report = report, .all = &report->all};
-    *report = (load_driver_report){.all = {.random = {how->seed}}};
+    load_driver h = {.options = options, .report = report, .all = &report->all};
+    *report = (load_driver_report){.all = {.random = {options->seed}}};
     exit_status status = find_server(&h);
     if (status != EXIT_OK)
         return status;
-    report->idle_kib = report->peak_kib = memory_of(how->pid);
+    report->idle_kib = report->peak_kib = memory_of(options->pid);
     interrupt_catch();
     open_driver(&h);
     play(&h);

@@ -1,11 +1,9 @@
 /* load_driver.h: thousands of clients in one thread, which play random games on a server and check
  * it.
  *
- *     load_driver_options how = {.host = "127.0.0.1", .port = "8080", .tables = 20, .games = 20,
- *                         .rules = rules, .seed = 1};
- *     load_driver_report report;
- *     if (load_driver_run(&how, &report) == EXIT_OK)
- *         printf("%llu\n", (unsigned long long)report.all.decisions);
+ *     load_driver_options options = {.host = "127.0.0.1", .port = "8080", .tables = 20, .games =
+ * 20, .rules = rules, .seed = 1}; load_driver_report report; if (load_driver_run(&options, &report)
+ * == EXIT_OK) printf("%llu\n", (unsigned long long)report.all.decisions);
  *
  * First every table is opened and every seat taken; then the games begin, with decisions spread
  * evenly over time and tables. When a game is over its record is fetched and checked. */
@@ -38,6 +36,6 @@ typedef struct load_driver_report {
 } load_driver_report;
 
 /* Plays and checks. The report is valid in any case; EXIT_INTERRUPTED after Ctrl-C. */
-exit_status load_driver_run(const load_driver_options *how, load_driver_report *report);
+exit_status load_driver_run(const load_driver_options *options, load_driver_report *report);
 
 #endif

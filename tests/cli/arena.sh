@@ -32,7 +32,7 @@ check "a deal is played in every order of seats" eval 'is "$(grep -h "^line [0-9
     "$(grep -h "^line [0-9]* [0-9]* [0-9]* [0-9]*$" kept/0003-3.lap)" &&
     is "$(grep -h "^name" kept/0003-[123].lap | sort -u | wc -l)" 9'
 
-# The intervals, counted anew from the records, deal by deal: t for 19 degrees is 2.093024.
+# The intervals, computed again from the records, deal by deal: t for 19 degrees is 2.093024.
 for deal in 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20; do
     cat kept/00$deal-*.lap | awk '/^name / { name[$2] = $3 } /^score / { if (name[$2] == "greedy") p += $3 } END { print p / 3 }'
 done >deals
@@ -77,7 +77,7 @@ mv "$out" first
 run arena "$@" --json --jobs 4
 check "with any number of jobs at the same deal" cmp -s "$out" first
 run arena "$@"
-check "and the table tells" eval 'exits 0 && prints "SPRT of 50 against 0 Elo: LLR " && prints ", accepted"'
+check "and the table says so" eval 'exits 0 && prints "SPRT of 50 against 0 Elo: LLR " && prints ", accepted"'
 run arena --rules kingdomino --players random,fullgreedy --games 4000 --seed 9 --sprt -10,10 --json
 check "the weaker one is rejected" json 'x.sprt.accepted === "elo0" && x.sprt.llr <= x.sprt.lower'
 run arena --rules kingdomino --players random,random --games 4 --seed 9 --sprt 0,5 --json

@@ -4,7 +4,7 @@ set -eu
 . "$(dirname "$0")/lib.sh"
 
 run --help
-check "lapilli --help tells of every command" test "$(grep -c '^  [a-z]' "$out")" -ge 13
+check "lapilli --help lists every command" test "$(grep -c '^  [a-z]' "$out")" -ge 13
 check "and exits with 0 without talk" exits 0
 run --version
 check "lapilli --version prints a version" grep -qE '^lapilli [0-9]+\.[0-9]+\.[0-9]+$' "$out"
@@ -13,7 +13,7 @@ for command in play new moves replay verify hint analyse score dynasty selfplay 
     check "$command --help begins with its usage" prints "Usage: lapilli $command "
     check "$command --help is at most 100 columns wide" test "$(wc -L <"$out")" -le 100
     check "$command --help exits with 0 and says nothing" eval 'exits 0 && silent'
-    check "$command --help tells of --version" prints "  --version"
+    check "$command --help lists --version" prints "  --version"
     run $command --version
     check "$command --version prints the version" grep -qE '^lapilli [0-9]+\.' "$out"
     refuses "$command refuses an unknown option" 2 "lapilli $command: unknown option '--frobnicate' (see 'lapilli $command --help')" \
@@ -23,7 +23,7 @@ done
 
 refuses "no command is refused" 2 "missing command (see 'lapilli --help')"
 refuses "an unknown command is refused" 2 "unknown command 'frobnicate' (see 'lapilli --help')" frobnicate
-refuses "a slip of a command gets the right one told" 2 "unknown command 'repaly'; did you mean 'replay'?" repaly
+refuses "a slip of a command gets a suggestion" 2 "unknown command 'repaly'; did you mean 'replay'?" repaly
 refuses "an empty command is refused" 2 "unknown command ''" ''
 refuses "an unknown option is refused" 2 "unknown option '--json'" --json
 red=$(printf '\033[31m')

@@ -5,7 +5,7 @@ set -eu
 examples=$(cd "$(dirname "$0")/../../examples" && pwd)
 cd "$work"
 
-# A bot that takes the first decision that it is told to be legal, and notes what it is told.
+# A bot that takes the first decision that is listed as legal, and logs its input.
 cat >good.sh <<'.'
 echo $$ >"$0.pid"
 while read -r word rest; do
@@ -124,12 +124,12 @@ arena "exec:sh chatty.sh"
 check "a word out of turn harms nothing" exits 0
 
 run arena --rules totem --players 'exec:true,exec:echo ok,random' --games 6 --seed 1 --jobs 2
-check "the table tells of faults" eval 'exits 0 && is "$(grep -c "forfeited [0-9]* turns" "$out")" 2'
+check "the table shows faults" eval 'exits 0 && is "$(grep -c "forfeited [0-9]* turns" "$out")" 2'
 check "and each bot is reported once" is "$(wc -l <"$err")" 2
 run selfplay --rules totem --players 2 --with exec:false --games 2 --seed 1 --out bad
 check "selfplay goes on without a bot" eval 'exits 0 && one_line && "$lapilli" replay bad/0002.lap'
 
-# One that neither goes when it is told to nor dies of SIGTERM is killed.
+# One that ignores both quit and SIGTERM is killed.
 cat >stubborn.sh <<'.'
 trap '' TERM INT HUP
 . ./good.sh

@@ -7,7 +7,7 @@ server=
 trap '[ -z "$server" ] || kill -9 "$server" 2>/dev/null || true; rm -rf "$work"' EXIT
 mkfifo "$work/serves" "$work/talk"
 
-# serve TABLES: starts a server that lets so many be opened, on a free port, or on that of the one
+# serve TABLES: starts a server that allows this many tables, on a free port, or on that of the one
 # before, and waits until it serves: $url.
 serve() {
     "$lapilli" serve --listen "127.0.0.1:${port:-0}" --store "sqlite:$work/games.db" \
@@ -42,7 +42,7 @@ refuses "load takes games or seconds" 2 "--games and --seconds cannot be combine
     load --url http://127.0.0.1:80 --tables 1 --games 2 --seconds 2
 hard=$(ulimit -Hn)
 if [ "$hard" != unlimited ] && [ "$hard" -lt 400000 ]; then
-    refuses "load says when it may not open so many files" 1 "open files, but the system allows only $hard" \
+    refuses "load says when it cannot open enough files" 1 "open files, but the system allows only $hard" \
         load --url http://127.0.0.1:80 --tables 100000 --seats 4 --seed 1
 fi
 
@@ -61,7 +61,7 @@ check "tables are played at again until all games are done" eval 'exits 0 && pri
 run load --url "$url" --tables 3 --seconds 1 --seats 3 --line 3 --bonus centre,complete --rate 300 --seed 1
 check "or for some time" exits 0
 
-# The generator is told apart from its talk, which tells how far it is.
+# The report is on stdout, the progress on stderr.
 "$lapilli" load --url "$url" --tables 20 --games 60 --seats 2 --rules kingdomino --deck 24 --rate 600 --seed 1 --json \
     >"$out" 2>"$work/talk" &
 load=$!
@@ -70,7 +70,7 @@ kills=0
 while read -r line; do
     echo "$line" >>"$err"
     case $line in
-    *"the games begin" | *" of 60 games, "*)
+    *"starting to play" | *" of 60 games, "*)
         if [ "$kills" -lt 2 ]; then
             murder
             serve 10000

@@ -20,7 +20,7 @@ run new --rules kingdomino --players 4
 seed=$(sed -n 's/^seed //p' "$err")
 cp "$out" other.lap
 run new --rules kingdomino --players 4 --seed "$seed"
-check "without a seed, new tells the one it took" cmp -s other.lap "$out"
+check "without a seed, new prints the one it took" cmp -s other.lap "$out"
 
 run moves game.lap
 check "moves lists the two pairs" is "$(sed 's/pick .*/pick/' "$out")" '2 pick
@@ -84,7 +84,7 @@ check "JSON strings are escaped" json 'x.names["1"] === "\"A\\\\B\" ä" && x.fin
 cp name.lap "$(printf 'odd\377\n.lap')"
 run replay --json "$(printf 'odd\377\n.lap')"
 check "even with an odd file name" json 'x.file === "odd\ufffd\n.lap"'
-check "which is told printably" says 'odd\xff\x0a.lap: unfinished after 0 events'
+check "which is printed safely" says 'odd\xff\x0a.lap: unfinished after 0 events'
 
 # stdin
 status=0
@@ -97,7 +97,7 @@ check "and calls it -" refused 1 "-:1:1: a record begins with the line 'lapilli 
 # Files that are no records.
 : >empty.lap
 refuses "an empty file is no record" 1 "empty.lap:1:1: a record begins with the line 'lapilli 1'; found ''" replay empty.lap
-refuses "a missing file is told" 1 "missing.lap: cannot read: No such file" replay missing.lap
+refuses "a missing file is reported" 1 "missing.lap: cannot read: No such file" replay missing.lap
 refuses "a folder is no record" 1 "games-totem: cannot read: Is a directory" replay games-totem
 refuses "an empty name is no file" 1 ": cannot read: No such file" replay ''
 { printf x && head -c 300000 /dev/urandom; } >noise.lap # a line feed first would be an empty line
@@ -186,15 +186,15 @@ sed '/^sha256 /d' "$file" >whole.lap
 lines=$(wc -l <whole.lap)
 sed '$d' whole.lap >part.lap
 run replay part.lap
-check "a footer that is not complete is told and printed whole" eval 'exits 0 && says "part.lap: the game is over, but its footer is incomplete"'
+check "a footer that is not complete is reported and printed in full" eval 'exits 0 && says "part.lap: the game is over, but its footer is incomplete"'
 check "as it should be" is "$(cat "$out")" "$(tail -n 3 whole.lap)"
 head -n $((lines - 3)) whole.lap >part.lap
 run replay part.lap
 check "so is a missing one" eval 'exits 0 && says "its footer is missing"'
 sed "${lines}s/.*/result 1 2 3/" whole.lap >part.lap
-refuses "a wrong result is told" 1 "part.lap:$lines:" replay part.lap
+refuses "a wrong result is reported" 1 "part.lap:$lines:" replay part.lap
 sed "$((lines - 2))s/score 1 /score 1 1/" whole.lap >part.lap
-refuses "wrong points are told with the right ones" 1 "part.lap:$((lines - 2)):9: the footer does not match the game" replay part.lap
+refuses "wrong scores are reported with the right ones" 1 "part.lap:$((lines - 2)):9: the footer does not match the game" replay part.lap
 check "which are legal" says "legal: $(sed -n "$((lines - 2))p" whole.lap)"
 { cat whole.lap; echo '1 skip'; } >part.lap
 refuses "nothing comes after the end" 1 "part.lap:$((lines + 1)):1: the record has already ended" replay part.lap
@@ -215,13 +215,13 @@ check "moves goes on from there" eval 'exits 0 && says "truncated" && prints " "
 # stdout that takes nothing.
 status=0
 "$lapilli" replay whole.lap >/dev/full 2>"$err" || status=$?
-check "a full disk is told" eval 'exits 1 && says "lapilli: cannot write to stdout: No space left on device"'
+check "a full disk is reported" eval 'exits 1 && says "lapilli: cannot write to stdout: No space left on device"'
 status=0
 "$lapilli" --help >&- 2>"$err" || status=$?
-check "a closed stdout is told" eval 'exits 1 && says "cannot write to stdout"'
+check "a closed stdout is reported" eval 'exits 1 && says "cannot write to stdout"'
 status=0
 "$lapilli" replay - <&- >"$out" 2>"$err" || status=$?
-check "a closed stdin is told" eval 'exits 1 && says "-: cannot read"'
+check "a closed stdin is reported" eval 'exits 1 && says "-: cannot read"'
 # The reader is gone before there is anything to read: the record comes through the gate later.
 mkfifo pipe gate
 "$lapilli" replay --show - >pipe <gate 2>"$err" &
@@ -229,7 +229,7 @@ mkfifo pipe gate
 cat whole.lap >gate
 status=0
 wait $! || status=$?
-check "a closed pipe is told" eval 'exits 1 && says "cannot write to stdout: Broken pipe"'
+check "a closed pipe is reported" eval 'exits 1 && says "cannot write to stdout: Broken pipe"'
 
 # A dynasty.
 run dynasty games-totem/0001.lap games-totem/0002.lap games-totem/0003.lap

@@ -111,5 +111,5 @@ run score doubt
 check "what the box does not hold is counted with a warning" eval 'exits 0 && says "doubt: warning: " && prints "total 27"'
 run score --json doubt
 check "which JSON has too" json 'x.warnings.length > 0 && x.total === 27'
-refuses "a missing drawing is told" 1 "missing: cannot read" score missing
+refuses "a missing drawing is reported" 1 "missing: cannot read" score missing
 finish

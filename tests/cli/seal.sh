@@ -15,11 +15,11 @@ check "a sealed record is right" eval 'exits 0 && silent'
 
 line=$(grep -n ' pick ' game.lap | sed -n 3p | cut -d: -f1)
 sed "${line}s/ pick / pack /" game.lap >changed.lap
-refuses "a change that the rules see is told at its line" 1 "changed.lap:$line:3: unknown event" replay changed.lap
+refuses "a change that the rules see is reported at its line" 1 "changed.lap:$line:3: unknown event" replay changed.lap
 check "with what the seal says" says "the file was changed after it was sealed"
 line=$(grep -n '^sha256 ' game.lap | cut -d: -f1)
 { cat game.lap; echo '# a note'; } >changed.lap
-refuses "any other is told at the seal" 1 "changed.lap:$line:1: the file was changed after it was sealed; if that was intended, delete this line" replay changed.lap
+refuses "any other is reported at the seal" 1 "changed.lap:$line:1: the file was changed after it was sealed; if that was intended, delete this line" replay changed.lap
 sed "${line}s/\$/0/" game.lap >changed.lap
 refuses "a seal with a digit too many is refused" 1 "changed.lap:$line:8: a checksum is 64 hexadecimal digits" replay changed.lap
 sed "${line}s/^s/z/" game.lap >changed.lap
@@ -36,7 +36,7 @@ run replay unsealed.lap
 check "without its seal it is right" eval 'exits 0 && silent'
 head -c 900 game.lap >cut.lap
 run replay cut.lap
-check "the seal of a cut record cannot be checked, which is told" eval 'exits 0 && says "truncated in the middle of a line" && says "the seal could not be checked"'
+check "the seal of a cut record cannot be checked, which is reported" eval 'exits 0 && says "truncated in the middle of a line" && says "the seal could not be checked"'
 head -n 30 game.lap >cut.lap
 run replay cut.lap
 check "nor can that of an unfinished one" eval 'exits 0 && says "cut.lap: incomplete, so its seal could not be checked"'

@@ -30,7 +30,7 @@ check "and they may be of any kind" eval 'exits 0 && silent && "$lapilli" replay
 run selfplay --rules tribe --players 3 --games 1 --with random --out seedless
 seed=$(sed -n 's/^seed //p' "$err")
 run selfplay --rules tribe --players 3 --games 1 --seed "$seed" --with random --out seeded
-check "without a seed, selfplay tells the one it took" diff -r seedless seeded
+check "without a seed, selfplay prints the one it took" diff -r seedless seeded
 check "another game of a series is another game" eval '! cmp -s each/0001.lap each/0002.lap'
 
 run selfplay --rules kingdomino --players 2 --deck 24 --games 10000 --seed 1 --with random --out many
@@ -58,7 +58,7 @@ for signal in INT TERM; do
     wait $pid || status=$?
     count=$(ls "stopped-$signal" | wc -l)
     check "SIG$signal stops selfplay" exits 130
-    check "which tells how many records there are" says "interrupted: $count of 999999999 records were saved"
+    check "which says how many records there are" says "interrupted: $count of 999999999 records were saved"
     check "all of them whole" is "$(ls "stopped-$signal" | grep -cv '^[0-9]*\.lap$')" 0
     bad=
     for file in $(ls -d "stopped-$signal"/* | tail -n 3); do

@@ -13,7 +13,7 @@ typedef struct sample {
     size_t length;
 } sample;
 
-/* A finished random game, sealed, with names and a line of someone else's. */
+/* A finished random game, sealed, with names and a header line of another program. */
 static void make(sample *s, lap_rules rules, uint64_t seed)
 {
     static const char name[] = "Ada Lovelace", other[] = "date 2025-11-15",
@@ -115,7 +115,7 @@ static void every_value_in_the_header_is_found(void)
         change(&s, at, values, sizeof values);
 }
 
-static void what_only_the_seal_knows_is_told_at_its_line(void)
+static void what_only_the_seal_shows_is_reported_at_its_line(void)
 {
     static sample s;
     static record_file file;
@@ -129,7 +129,7 @@ static void what_only_the_seal_knows_is_told_at_its_line(void)
                "the file was changed after it was sealed; if that was intended, delete this line");
 }
 
-static void what_the_rules_know_is_told_at_its_line(void)
+static void what_the_rules_find_is_reported_at_its_line(void)
 {
     static sample s;
     static record_file file;
@@ -211,8 +211,10 @@ static const test tests[] = {
     {"a sealed record is good", sealed_is_good},
     {"every changed byte of a sealed record is noticed", every_byte_is_found},
     {"in the header so is every value of every byte", every_value_in_the_header_is_found},
-    {"what only the seal knows is told at its line", what_only_the_seal_knows_is_told_at_its_line},
-    {"what the rules know is told at its own line", what_the_rules_know_is_told_at_its_line},
+    {"what only the seal shows is reported at its line",
+     what_only_the_seal_shows_is_reported_at_its_line},
+    {"what the rules find is reported at its own line",
+     what_the_rules_find_is_reported_at_its_line},
     {"a record whose seal was deleted may be edited", a_deleted_seal_is_no_seal},
     {"a record cut anywhere behind its header is read to its last whole line", every_cut_is_read},
     {"bytes added behind a sealed record are noticed", bytes_behind_the_end_are_noticed},

@@ -20,7 +20,7 @@ check "with all draws" prints " give all $draws draws"
 run verify game0.lap game6.lap game9.lap
 check "several records are proven at once" eval 'exits 0 && [ "$(grep -c proven "$out")" = 3 ]'
 run verify game12.lap
-check "without a salt it is told what that means" eval 'exits 0 && prints "and 0 salts give" && says "game12.lap: no player added a salt"'
+check "without a salt it says what that means" eval 'exits 0 && prints "and 0 salts give" && says "game12.lap: no player added a salt"'
 status=0
 "$lapilli" verify - <game.lap >"$out" 2>"$err" || status=$?
 check "stdin too" eval 'exits 0 && prints "-: proven"'
@@ -32,7 +32,7 @@ refuses "one that is there" 1 "none.lap" verify none.lap
 run selfplay --rules totem --players 2 --games 1 --seed 3 --with random --out local
 refuses "a local game has no proof" 1 "local/0001.lap: the header has no proof" verify local/0001.lap
 run verify local/0001.lap game.lap
-check "one without is told, the others are proven" eval 'exits 1 && says "no proof" && prints "game.lap: proven"'
+check "one without is reported, the others are proven" eval 'exits 1 && says "no proof" && prints "game.lap: proven"'
 sed '/^score/,$d; /^sha256/d' game.lap | sed '$d' >part.lap
 refuses "an unfinished game is not proven" 1 "part.lap: the game is not finished" verify part.lap
 sed '/^sha256/d' game.lap >part.lap
@@ -69,5 +69,5 @@ done
 check "a changed byte is noticed wherever it is" is "$unnoticed" ""
 sed 's/^name 1 .*/name 1 level:9/' game.lap >changed.lap
 run verify changed.lap
-check "a changed name is told with its place" eval 'exits 1 && says "changed.lap:" && says "sealed"'
+check "a changed name is reported with its place" eval 'exits 1 && says "changed.lap:" && says "sealed"'
 finish

@@ -166,7 +166,7 @@ static void endless_bodies_are_refused(void)
 }
 
 static const test tests[] = {
-    {"answers are read, and what is none is told", whole_answers},
+    {"answers are read, and what is none is reported", whole_answers},
     {"however they are cut", cut_answers},
     {"the end of the connection ends an answer, or spoils it", ends},
     {"header lines are found by name", headers_are_found},

@@ -114,7 +114,7 @@ static void good_games(void)
 }
 
 /* Seat 2 hears of its turn last: only then can it be asked. */
-static void whoever_has_not_seen_is_not_due(void)
+static void a_seat_behind_cannot_decide(void)
 {
     char request[LOAD_GAME_TEXT];
     open_host(&h, tribe, 1);
@@ -172,7 +172,7 @@ static void finished_game_with(const char *why)
     CHECK_TEXT(s.why, why);
 }
 
-/* Seat 2 is told another time, or another name, than seat 1. */
+/* Seat 2 is sent a different time, or a different name, than seat 1. */
 static void other_lines_for_a_seat(void)
 {
     play(&h, &s, tribe, 3);
@@ -249,9 +249,9 @@ static void trouble_is_remembered(void)
 
 static const test tests[] = {
     {"games of every mode are played to the end and are good", good_games},
-    {"a seat that has not seen its turn is not asked", whoever_has_not_seen_is_not_due},
-    {"a line lost and a line doubled are told", lost_and_doubled},
-    {"a line that cannot follow is told", lines_that_cannot_be},
+    {"a seat that has not seen its turn is not asked", a_seat_behind_cannot_decide},
+    {"a lost line and a duplicate line are reported", lost_and_doubled},
+    {"an illegal line is reported", lines_that_cannot_be},
     {"a seat that was told something else is found", other_lines_for_a_seat},
     {"a record of another game, a changed or a cut one is found", other_records},
     {"a record with another commitment or salt is found", other_promises},
