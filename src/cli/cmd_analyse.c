@@ -28,7 +28,7 @@ static const command_usage analyse_usage = {
                 {OPTION_SEED, .help = "the seed for the simulations. Default: 1"},
                 {OPTION_JOBS, .help = "positions analysed in parallel. Default: the number of "
                                       "processors"},
-                {OPTION_JSON}},
+                {.option = OPTION_JSON}},
     .details =
         "Points are the final margin over the best opponent. A decision is graded by what it "
         "lost,\n"

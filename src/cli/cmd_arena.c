@@ -32,12 +32,12 @@ static const command_usage arena_usage = {
                      "be followed by time=, sims= and grace=. Write a comma in COMMAND as \\,"},
                 {OPTION_GAMES, .required = true,
                  .help = "the number of games, rounded up to complete deals"},
-                {OPTION_SEED},
+                {.option = OPTION_SEED},
                 {OPTION_JOBS, .help = "games played in parallel, which does not change the results "
                                       "unless players depend on the clock. Default: the number of "
                                       "processors"},
                 OPTIONS_OF_GAME,
-                {OPTION_RECORDS},
+                {.option = OPTION_RECORDS},
                 {OPTION_SPRT, .help = "two players: stop as soon as it is known, with 5 % error, "
                                       "whether the first is stronger by E1 Elo or only by E0; "
                                       "--games is then the maximum"},

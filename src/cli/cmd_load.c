@@ -21,15 +21,15 @@ static const command_usage load_usage = {
         "and its shuffle proven.",
     .options = {{OPTION_URL, .required = true},
                 {OPTION_TABLES, .required = true},
-                {OPTION_SEATS},
-                {OPTION_RATE},
+                {.option = OPTION_SEATS},
+                {.option = OPTION_RATE},
                 {OPTION_GAMES, .help = "games in all. Default: one per table"},
                 {OPTION_SECONDS, .help = "keep starting new games for this long instead"},
                 {OPTION_RULES, .help = "discovery, totem, tribe or kingdomino. Default: discovery"},
                 OPTIONS_OF_GAME,
                 {OPTION_SEED, .help = "the seed for decisions and salts, decimal or hexadecimal "
                                       "with 0x. Default: a random one, printed on stderr"},
-                {OPTION_PID},
+                {.option = OPTION_PID},
                 {OPTION_JSON, .help =
                                   "print JSON: {\"games\", \"finished\", \"connections\", "
                                   "\"decisions\", \"seconds\", \"rate\", \"echo_ms\": {\"p50\", "

@@ -17,7 +17,7 @@ static const command_usage moves_usage = {
     .summary = "Lists every legal next decision of an unfinished game, one event per line in the "
                "notation of records, in byte order. FILE is a record, or - for stdin.",
     .options = {{OPTION_JSON, .help = "print an array of strings instead of lines"},
-                {OPTION_COUNT}},
+                {.option = OPTION_COUNT}},
     .details =
         "A finished game has no moves. Nor has a game in which chance comes next, such as drawing "
         "a\n"

@@ -17,8 +17,8 @@ static const command_usage new_usage = {
     .options = {{OPTION_RULES, .required = true},
                 {OPTION_PLAYERS, .required = true},
                 OPTIONS_OF_GAME,
-                {OPTION_NAME},
-                {OPTION_SEED}},
+                {.option = OPTION_NAME},
+                {.option = OPTION_SEED}},
     .example = "  lapilli new --rules tribe --players 2 --seed 7 --name '1 Ada' > game.lap\n"
                "  lapilli moves game.lap\n",
 };

@@ -22,8 +22,8 @@ static const command_usage perft_usage = {
         "Counts the sequences of DEPTH decisions that can follow a record. FILE is a record, "
         "or - for stdin; DEPTH is 0 to 32.",
     .options = {{OPTION_SEED, .help = "the seed for chance. Default: 1"},
-                {OPTION_DIVIDE},
-                {OPTION_JSON}},
+                {.option = OPTION_DIVIDE},
+                {.option = OPTION_JSON}},
     .details =
         "Chance is dealt once, from the seed, and is the same in every sequence. Recruiting a\n"
         "caveman is one decision, and so is a forced move. A sequence in which the game ends\n"

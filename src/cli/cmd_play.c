@@ -25,15 +25,15 @@ static const command_usage play_usage = {
                "during the game for its commands.",
     .options = {{OPTION_RULES, .help = "discovery, totem, tribe or kingdomino. Default: discovery"},
                 {OPTION_PLAYERS, .help = "2, 3 or 4. Default: 2"},
-                {OPTION_SEAT},
+                {.option = OPTION_SEAT},
                 {OPTION_WITH,
                  .help = "your opponents: level:1 to level:6, random, greedy, fullgreedy, "
                          "search:time=5s, or exec:COMMAND for an external program "
                          "(docs/engine-protocol.md); one for all other seats, or one for each, "
                          "separated by commas. Default: level:2"},
                 OPTIONS_OF_GAME,
-                {OPTION_SEED},
-                {OPTION_SAVE}},
+                {.option = OPTION_SEED},
+                {.option = OPTION_SAVE}},
     .example =
         "  lapilli play --rules tribe --players 3 --bonus centre,complete --save evening.lap\n",
 };

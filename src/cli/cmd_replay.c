@@ -17,7 +17,7 @@ static const command_usage replay_usage = {
     .operands = "FILE",
     .summary = "Replays a record, checks every line and prints its footer: the scores of all seats "
                "and the winners. FILE is a record, or - for stdin.",
-    .options = {{OPTION_SHOW},
+    .options = {{.option = OPTION_SHOW},
                 {OPTION_JSON,
                  .help = "print JSON: rules, names, events with their hashes, scores, result"}},
     .details =

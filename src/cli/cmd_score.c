@@ -17,13 +17,13 @@ static const command_usage score_usage = {
     .operands = "FILE",
     .summary = "Scores a drawing of a territory or kingdom, part by part. FILE is a drawing, or - "
                "for stdin.",
-    .options = {{OPTION_RULES},
-                {OPTION_PLAYERS},
-                {OPTION_BONUS},
-                {OPTION_GRID},
-                {OPTION_DECK},
-                {OPTION_LINE},
-                {OPTION_JSON}},
+    .options = {{.option = OPTION_RULES},
+                {.option = OPTION_PLAYERS},
+                {.option = OPTION_BONUS},
+                {.option = OPTION_GRID},
+                {.option = OPTION_DECK},
+                {.option = OPTION_LINE},
+                {.option = OPTION_JSON}},
     .details =
         "The options override what the drawing says. A drawing is rows of squares from top to\n"
         "bottom, one per line or separated by /, with spaces between the squares:\n"

@@ -34,7 +34,7 @@ static const command_usage selfplay_usage = {
                      "(docs/engine-protocol.md)"},
                 {OPTION_OUT, .required = true},
                 OPTIONS_OF_GAME,
-                {OPTION_SEED},
+                {.option = OPTION_SEED},
                 {OPTION_JOBS, .help =
                                   "games played in parallel, which does not change the records. "
                                   "Default: the number of processors"}},

@@ -17,20 +17,20 @@ static const command_usage serve_usage = {
     .summary =
         "Hosts games for people and computer players over HTTP and WebSocket. Nothing is lost "
         "when it is stopped or killed. See docs/hosting.md.",
-    .options = {{OPTION_LISTEN},
-                {OPTION_STORE},
-                {OPTION_WEB},
-                {OPTION_ORIGIN},
-                {OPTION_PROXY},
+    .options = {{.option = OPTION_LISTEN},
+                {.option = OPTION_STORE},
+                {.option = OPTION_WEB},
+                {.option = OPTION_ORIGIN},
+                {.option = OPTION_PROXY},
                 {OPTION_THREADS, .help = "threads for computer players. Default: one less than the "
                                          "number of processors"},
-                {OPTION_MAX_CONNECTIONS},
-                {OPTION_MAX_PER_ADDRESS},
-                {OPTION_MAX_JOINS},
-                {OPTION_MAX_MESSAGES},
-                {OPTION_MAX_TABLES},
-                {OPTION_PUBLIC_METRICS},
-                {OPTION_CLOCK}},
+                {.option = OPTION_MAX_CONNECTIONS},
+                {.option = OPTION_MAX_PER_ADDRESS},
+                {.option = OPTION_MAX_JOINS},
+                {.option = OPTION_MAX_MESSAGES},
+                {.option = OPTION_MAX_TABLES},
+                {.option = OPTION_PUBLIC_METRICS},
+                {.option = OPTION_CLOCK}},
     .example = "  lapilli serve --listen 0.0.0.0:8080 --store sqlite:/var/lib/lapilli/games.db\n",
 };
 

@@ -8,7 +8,7 @@
  *         .command = "moves",
  *         .operands = "FILE",
  *         .summary = "Lists every legal next decision of an unfinished game.",
- *         .options = {{OPTION_JSON}, {OPTION_COUNT}},
+ *         .options = {{.option = OPTION_JSON}, {.option = OPTION_COUNT}},
  *         .least = 1,
  *         .most = 1};
  *     options given;
@@ -92,7 +92,8 @@ typedef struct option_use {
 /* The options of lap_rules beside the rule set and the number of players. */
 /* clang-format off */
 #define OPTIONS_OF_GAME \
-    {OPTION_BONUS}, {OPTION_GRID}, {OPTION_DECK}, {OPTION_LINE}, {OPTION_VARIANT}
+    {.option = OPTION_BONUS}, {.option = OPTION_GRID}, {.option = OPTION_DECK}, \
+    {.option = OPTION_LINE}, {.option = OPTION_VARIANT}
 /* clang-format on */
 
 typedef struct command_usage {

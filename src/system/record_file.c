@@ -14,7 +14,8 @@ enum { LEGAL_EVENTS = 6 };
 /* What an unknown header line may have meant: ` (did you mean 'rules'?)`, or nothing. */
 static void write_suggestion(const char *line, size_t length, char *buf, size_t size)
 {
-    static const char *const keys[] = {"name", "commit", "salt", "secret", "sha256", "play"};
+    static const char *const keys[] = {"name",   "event", "site",   "date",   "note",
+                                       "commit", "salt",  "secret", "sha256", "play"};
     char key[SUGGEST_LETTERS + 1];
     suggestion nearest = {0};
     const char *space = memchr(line, ' ', length);
