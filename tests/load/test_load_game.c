@@ -182,13 +182,13 @@ static void other_lines_for_a_seat(void)
         load_game_take(&s, 2, (uint32_t)n, 999 + (uint64_t)n + (n == 7), h.line[n - 1],
                        strlen(h.line[n - 1]));
     CHECK(load_game_over(&s));
-    finished_game_with("seat 2 was sent other lines than seat 1");
+    finished_game_with("seat 2 was sent different lines than seat 1");
     play(&h, &s, tribe, 3);
     s.seat[2] = (load_game_seat){.last = 0};
     memcpy(s.seat[2].salt, s.table.seat[2].salt, LAP_SALT_BYTES);
     *strstr(h.line[2], "Load") = 'R';
     tell_all(&h, &s);
-    finished_game_with("seat 3 was sent other lines than seat 1");
+    finished_game_with("seat 3 was sent different lines than seat 1");
 }
 
 /* The record of another game, or of no game. */
