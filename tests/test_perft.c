@@ -52,6 +52,7 @@ static const position positions[] = {
      31,
      20,
      {10, 40, 160, 480, 6144, 12288, 221184}},
+    {{.set = LAP_KINGDOMINO, .players = 2}, 31, 20, {8, 32, 64, 192, 2976, 5952, 148800}},
     {{.set = LAP_KINGDOMINO, .players = 2, .grid = 7, .deck = 48},
      32,
      50,
