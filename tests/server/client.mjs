@@ -35,10 +35,10 @@ export function http(port, method, path, { headers = {}, body = null, agent = fa
 }
 
 // Posts JSON; `json` is the parsed body of the response.
-export async function post(port, path, value, headers = {}) {
+export async function post(port, path, value, headers = {}, from = undefined) {
   const body = typeof value === "string" ? value : JSON.stringify(value);
   const all = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body), ...headers };
-  const answer = await http(port, "POST", path, { headers: all, body });
+  const answer = await http(port, "POST", path, { headers: all, body, from });
   try {
     answer.json = JSON.parse(answer.body);
   } catch {
@@ -280,8 +280,8 @@ export class Table {
   }
 }
 
-export async function open(port, opening) {
-  const answer = await post(port, "/api/tables", opening);
+export async function open(port, opening, from = undefined) {
+  const answer = await post(port, "/api/tables", opening, {}, from);
   if (answer.status !== 201) throw new Error(`no table: ${answer.status} ${answer.body}`);
   return new Table(port, answer.json);
 }

@@ -120,9 +120,10 @@ async function killedBeforeTheGame() {
   await table.leave();
 }
 
-async function nobodyThere() {
+async function computersOnly() {
   const opening = { rules: "totem", seats: ["level:4", "level:4", "level:4", "level:4"] };
   const table = await open(server.port, opening);
+  await table.spectator.arrive();
   const begun = await poll(async () => {
     const answer = await record(server.port, table.id, table.watch);
     return /^4 pick /m.test(answer.body) ? answer.body : null;
@@ -130,14 +131,14 @@ async function nobodyThere() {
   await again();
   const unfinished = await record(server.port, table.id);
   check(!/^result /m.test(begun) && unfinished.status !== 200, "a server is killed amid a game of computers");
+  await table.spectator.arrive(server.port);
   const text = await poll(async () => {
     const answer = await record(server.port, table.id);
     return answer.status === 200 ? answer.body : null;
   }, "computers to continue after the restart");
-  check(text.includes(begun.split("play\n")[1]), "computers continue where they were, without clients");
-  await table.spectator.arrive(server.port);
+  check(text.includes(begun.split("play\n")[1]), "computers continue where they were, for a spectator");
   await prove(server.port, table, "a game that went on by itself");
   await table.spectator.socket.close();
 }
 
-await run([killedOftenInOneGame, killedAmidManyDecisions, killedBeforeTheGame, nobodyThere, inspect]);
+await run([killedOftenInOneGame, killedAmidManyDecisions, killedBeforeTheGame, computersOnly, inspect]);

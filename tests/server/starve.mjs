@@ -123,4 +123,24 @@ async function manyConnections() {
   equal((await http(server.port, "GET", "/healthz")).status, 200, "another address is served as ever");
 }
 
-await run([failedJoins, manyMessages, rematches, requestsBehindProxy, manyConnections, inspect]);
+// Thirty games of strong computers, watched so that they play, against one person who plays another.
+async function thinking() {
+  const server = await start("--threads", "1");
+  const strong = { rules: "tribe", seats: ["level:5", "level:5", "level:5", "level:5"] };
+  for (let i = 0; i < 30; i++) {
+    const table = await open(server.port, strong, attacker);
+    await new Client(server.port, table.id, table.watch, attacker).arrive();
+  }
+  const table = await open(server.port, { rules: "discovery", seats: ["person", "level:6"] });
+  await table.sit();
+  const before = await metric(server.port, "computer_decisions_total");
+  const mine = () => table.client(1).lines.filter(({ e }) => e.startsWith("2 ")).length;
+  const began = Date.now();
+  await play(engine, table, () => mine() >= 3);
+  const seconds = (Date.now() - began) / 1000;
+  const others = (await metric(server.port, "computer_decisions_total")) - before - 3;
+  check(mine() >= 3, "an opponent who searches decides three times while another address thinks at 30 tables");
+  check(others <= 40, `and not after everyone else (${others} other decisions in ${seconds.toFixed(1)} s)`);
+}
+
+await run([thinking, failedJoins, manyMessages, rematches, requestsBehindProxy, manyConnections, inspect]);

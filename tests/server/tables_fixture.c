@@ -262,7 +262,7 @@ void fixture_create(fixture *f, const char *setup_json, new_table *table)
 {
     reply r = {0};
     *table = (new_table){.id = ""};
-    tables_create(f->tables, setup_json, strlen(setup_json), fixture_reply, &r);
+    tables_create(f->tables, 0, setup_json, strlen(setup_json), fixture_reply, &r);
     fixture_await(f, &r);
     if (r.status != 201)
         give_up(r.body);

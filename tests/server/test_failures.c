@@ -219,7 +219,7 @@ static void a_full_disk_refuses_and_recovers(void)
     while (f.metrics.store_failures_total == 0)
         fixture_wait(&f);
     const char *answer = test_client_try(turn, request);
-    tables_create(f.tables, duel, strlen(duel), fixture_reply, &r);
+    tables_create(f.tables, 0, duel, strlen(duel), fixture_reply, &r);
     fixture_await(&f, &r);
     setrlimit(RLIMIT_FSIZE, &before);
 
@@ -470,9 +470,9 @@ static void shutdown_saves_what_is_in_flight(void)
     test_client_join(c, table.id, table.watch, 0);
     CHECK_TEXT(word(test_client_next(c, "error"), "error"), "going");
     CHECK_INT(c->close_code, 1001);
-    tables_create(f.tables, duel, strlen(duel), fixture_reply, &r);
+    tables_create(f.tables, 0, duel, strlen(duel), fixture_reply, &r);
     CHECK_INT(r.status, 503);
-    tables_record(f.tables, table.id, table.token[0], fixture_reply, &r);
+    tables_record(f.tables, 0, table.id, table.token[0], fixture_reply, &r);
     CHECK_INT(r.times, 2);
     CHECK_INT(r.status, 503);
     CHECK_INT(tables_tick(f.tables), 1000);
@@ -495,7 +495,7 @@ static void insist(test_client *c, const char *request)
 static int request_rematch(fixture *f, const char *id, const char *token, reply *r)
 {
     *r = (reply){0};
-    tables_rematch(f->tables, id, token, fixture_reply, r);
+    tables_rematch(f->tables, 0, id, token, fixture_reply, r);
     fixture_await(f, r);
     return r->status;
 }
@@ -566,8 +566,8 @@ static void two_nodes_open_one_rematch(void)
     test_client *b = test_client_new(&two);
     test_client_join(b, table.id, table.token[0], 0);
     test_client_next(b, "lines");
-    tables_rematch(one.tables, table.id, table.token[0], fixture_reply, &r);
-    tables_rematch(two.tables, table.id, table.token[0], fixture_reply, &s);
+    tables_rematch(one.tables, 0, table.id, table.token[0], fixture_reply, &r);
+    tables_rematch(two.tables, 0, table.id, table.token[0], fixture_reply, &s);
     while (one.metrics.tables_total == 0 + 1) /* its table is saved, the line not yet submitted */
         fixture_wait(&one);
     while (two.metrics.tables_total == 0)
@@ -605,7 +605,7 @@ static void records_are_private_until_the_game_is_over(void)
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         reply r = {0};
-        tables_record(f.tables, all[i].id, all[i].token, fixture_reply, &r);
+        tables_record(f.tables, 0, all[i].id, all[i].token, fixture_reply, &r);
         fixture_await(&f, &r);
         CHECK_INT(r.status, all[i].status);
         CHECK_INT(r.times, 1);
@@ -620,15 +620,15 @@ static void a_forgotten_request_gets_no_reply(void)
     fixture f;
     reply r = {0}, bad = {0};
     fixture_open(&f, NULL);
-    tables_create(f.tables, duel, strlen(duel), fixture_reply, &r);
+    tables_create(f.tables, 0, duel, strlen(duel), fixture_reply, &r);
     tables_forget(f.tables, &r);
     while (f.metrics.tables_total == 0)
         fixture_wait(&f);
     CHECK_INT(r.times, 0);
-    tables_create(f.tables, "{}", 2, fixture_reply, &bad);
+    tables_create(f.tables, 0, "{}", 2, fixture_reply, &bad);
     CHECK_INT(bad.status, 400);
     CHECK_TEXT(bad.body, "{\"error\":\"key-missing\",\"say\":\"`rules` is missing\"}");
-    tables_create(f.tables, duel, strlen(duel), fixture_reply, &r); /* closed while in flight */
+    tables_create(f.tables, 0, duel, strlen(duel), fixture_reply, &r); /* closed while in flight */
     fixture_close(&f);
     CHECK_INT(r.times, 0);
 }

@@ -279,7 +279,7 @@ static void whole_games_are_played(void)
         CHECK(test_client_line(all[2], "2 lay ") != NULL);
         CHECK_INT(f.metrics.games_total, 1);
         CHECK_INT(f.metrics.lines_total, all[0]->last);
-        tables_record(f.tables, table.id, NULL, fixture_reply, &r);
+        tables_record(f.tables, 0, table.id, NULL, fixture_reply, &r);
         fixture_await(&f, &r);
         CHECK_INT(r.status, 200);
         CHECK_TEXT(r.type, "text/plain; charset=utf-8");
@@ -322,7 +322,14 @@ static void an_idle_table_is_unloaded_and_reloaded(void)
     fixture_close(&f);
 }
 
-static void computers_play_on_after_a_restart(void)
+/* Waits until no computer thinks and nothing is being saved. */
+static void settle(fixture *f)
+{
+    while (f->metrics.player_jobs > 0 || !tables_are_drained(f->tables))
+        fixture_wait(f);
+}
+
+static void computers_play_only_while_somebody_watches(void)
 {
     fixture f;
     new_table table;
@@ -330,19 +337,64 @@ static void computers_play_on_after_a_restart(void)
     fixture_open(&f, NULL);
     fixture_create(&f, "{\"rules\":\"tribe\",\"seats\":[\"level:1\",\"level:2\",\"level:1\"]}",
                    &table);
-    CHECK_INT(f.metrics.games_total, 0);
+    settle(&f);
+    CHECK_INT(f.metrics.computer_decisions_total, 0);
     fixture_restart(&f);
+    fixture_advance(&f, 20000);
+    settle(&f);
     CHECK_INT(f.metrics.tables_loaded, 0);
-    fixture_advance(&f, 1000);
+    test_client *watcher = test_client_new(&f);
+    test_client_join(watcher, table.id, table.watch, 0);
+    while (watcher->table.events < 10)
+        fixture_wait(&f);
+    test_client_free(watcher);
+    settle(&f);
+    uint64_t decisions = f.metrics.computer_decisions_total;
+    CHECK(f.metrics.games_total == 0);
+    fixture_advance(&f, 61000);
+    settle(&f);
+    CHECK_INT(f.metrics.tables_loaded, 0);
+    CHECK_INT(f.metrics.computer_decisions_total, decisions);
+    watcher = test_client_new(&f);
+    test_client_join(watcher, table.id, table.watch, 0);
     while (f.metrics.games_total == 0)
         fixture_wait(&f);
-    tables_record(f.tables, table.id, NULL, fixture_reply, &r);
+    CHECK_INT(watcher->faults, 0);
+    test_client_free(watcher);
+    tables_record(f.tables, 0, table.id, NULL, fixture_reply, &r);
     fixture_await(&f, &r);
     lap_record record;
     CHECK(read_record(&record, r.body));
     CHECK_INT(lap_dealer_check(&record).kind, LAP_PROOF_GOOD);
     fixture_advance(&f, 61000);
     CHECK_INT(f.metrics.tables_loaded, 0);
+    fixture_close(&f);
+}
+
+/* More tables than one owner may load at once: all are loaded in the end. */
+static void everyone_of_one_owner_gets_their_table(void)
+{
+    enum { TABLES = 20 };
+    fixture f;
+    new_table table[TABLES];
+    test_client *c[TABLES];
+    fixture_open(&f, NULL);
+    for (int i = 0; i < TABLES; i++)
+        fixture_create(&f, duel, &table[i]);
+    fixture_restart(&f);
+    for (int i = 0; i < TABLES; i++) {
+        c[i] = test_client_new(&f);
+        c[i]->client.owner = 77;
+        test_client_join(c[i], table[i].id, table[i].watch, 0);
+    }
+    test_client_free(c[TABLES / 2]); /* it has not waited */
+    for (int i = 0; i < TABLES; i++)
+        if (i != TABLES / 2)
+            test_client_next(c[i], "joined");
+    CHECK_INT(f.metrics.clients, TABLES - 1);
+    for (int i = 0; i < TABLES; i++)
+        if (i != TABLES / 2)
+            test_client_free(c[i]);
     fixture_close(&f);
 }
 
@@ -497,8 +549,9 @@ static const test tests[] = {
      whole_games_are_played},
     {"an idle table is unloaded after a minute and reloaded when someone joins",
      an_idle_table_is_unloaded_and_reloaded},
-    {"a game between computers continues after a restart without clients",
-     computers_play_on_after_a_restart},
+    {"computers play only while somebody watches, and continue after a restart",
+     computers_play_only_while_somebody_watches},
+    {"everyone of one owner gets their table", everyone_of_one_owner_gets_their_table},
     {"when time runs out a computer plays", a_computer_plays_when_time_runs_out},
     {"time runs out at an unloaded table", time_runs_out_at_an_unloaded_table},
     {"time never runs backwards in a log, even if the clock does", time_does_not_run_backwards},

@@ -371,7 +371,9 @@ static void on_reply(void *context, int status, const char *type, const char *bo
 /* Passes a complete request on to tables.h. */
 static void submit(struct lws *wsi, exchange *x)
 {
-    tables *t = x->connection->server->tables;
+    server *s = x->connection->server;
+    tables *t = s->tables;
+    uint64_t owner = limits_key(s->limits, &x->connection->client_address);
     const char *token = x->token[0] != '\0' ? x->token : NULL;
     if (x->answered || x->pending || x->purpose == PURPOSE_NONE)
         return;
@@ -379,11 +381,11 @@ static void submit(struct lws *wsi, exchange *x)
     lws_rx_flow_control(wsi, 0);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, RESPONSE_SECONDS);
     if (x->purpose == PURPOSE_CREATE)
-        tables_create(t, x->body, x->body_bytes, on_reply, x);
+        tables_create(t, owner, x->body, x->body_bytes, on_reply, x);
     else if (x->purpose == PURPOSE_REMATCH)
-        tables_rematch(t, x->id, token, on_reply, x);
+        tables_rematch(t, owner, x->id, token, on_reply, x);
     else
-        tables_record(t, x->id, token, on_reply, x);
+        tables_record(t, owner, x->id, token, on_reply, x);
 }
 
 /* Counts a connection that a proxy forwards: its client is known only now. Refuses the request when

@@ -143,6 +143,7 @@ static int established(struct lws *wsi, connection *conn)
     server *s = conn->server;
     websocket *ws = alloc_zeroed(sizeof *ws);
     ws->connection = conn;
+    ws->client.owner = limits_key(s->limits, &conn->client_address);
     ws->unjoined_since_ms = ws->received_ms = ws->pinged_ms = server_now();
     ws->next = s->websockets;
     if (ws->next != NULL)

@@ -63,11 +63,19 @@ bool change_is_due(const lap_table *table, uint64_t at_ms)
     return chance || table->stage == LAP_TABLE_OVER || lap_table_due(table, at_ms, line) > 0;
 }
 
+bool change_is_unattended(const lap_table *table)
+{
+    for (int i = 0; i < table->rules.players; i++)
+        if (table->seat[i].person && !table->seat[i].lent)
+            return false;
+    return lap_table_computer(table) != NULL;
+}
+
 void change_submit(change *ch, store *to, void *context)
 {
     store_job *job = ch->job;
     assert(job->lines > 0);
-    job->wake_ms = lap_table_wake(&ch->table, ch->at_ms);
+    job->wake_ms = change_is_unattended(&ch->table) ? 0 : lap_table_wake(&ch->table, ch->at_ms);
     job->over = ch->table.stage >= LAP_TABLE_OVER;
     job->context = context;
     ch->job = NULL;

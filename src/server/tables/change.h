@@ -42,6 +42,10 @@ void change_add_due(change *change);
 /* Is any line due without a request? */
 bool change_is_due(const lap_table *table, uint64_t at_ms);
 
+/* Is it a table where a computer decides now and no person ever will, every seat being a computer's
+ * or lent to one? It plays on only while somebody watches. */
+bool change_is_unattended(const lap_table *table);
+
 /* Submits the lines, at least one, to the store. The caller keeps the change. */
 void change_submit(change *change, store *store, void *context);
 

@@ -10,11 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static http_request *http_request_new(tables *t, http_request_kind kind, tables_reply *reply,
-                                      void *context)
+static http_request *http_request_new(tables *t, http_request_kind kind, uint64_t owner,
+                                      tables_reply *reply, void *context)
 {
     http_request *request = alloc_zeroed(sizeof *request);
     request->kind = kind;
+    request->owner = owner;
     request->reply = reply;
     request->context = context;
     request->next = t->http_requests;
@@ -133,11 +134,12 @@ static void make_tokens(http_request *request, const lap_game_setup *setup)
         message_created(request->new_id, seats, setup->rules.players, token[LAP_SEATS]);
 }
 
-void tables_create(tables *t, const char *json, size_t length, tables_reply *reply, void *context)
+void tables_create(tables *t, uint64_t owner, const char *json, size_t length, tables_reply *reply,
+                   void *context)
 {
     lap_game_setup setup;
     setup_json_error error;
-    http_request *request = http_request_new(t, HTTP_REQUEST_CREATE, reply, context);
+    http_request *request = http_request_new(t, HTTP_REQUEST_CREATE, owner, reply, context);
     if (t->shutting_down) {
         http_request_refuse(t, request, 503, "going", tables_shutting_down);
         return;
@@ -165,6 +167,7 @@ static void add_created(tables *t, http_request *request, const store_job *job)
     live->table = request->change->table;
     live->dealer = request->change->dealer;
     live->secret = request->secret;
+    live->owner = request->owner;
     live_table_advance(live, LIVE_CREATED);
     for (int i = 0; i < job->lines; i++)
         line_log_add(&live->log, job->line[i].at_ms, job->line[i].text, job->line[i].length);
@@ -196,10 +199,10 @@ void http_request_appended(tables *t, store_job *job)
 }
 
 /* A request about a table that may or may not exist. */
-static void request_at_table(tables *t, http_request_kind kind, const char *id, const char *token,
-                             tables_reply *reply, void *context)
+static void request_at_table(tables *t, http_request_kind kind, uint64_t owner, const char *id,
+                             const char *token, tables_reply *reply, void *context)
 {
-    http_request *request = http_request_new(t, kind, reply, context);
+    http_request *request = http_request_new(t, kind, owner, reply, context);
     if (t->shutting_down) {
         http_request_refuse(t, request, 503, "going", tables_shutting_down);
         return;
@@ -213,19 +216,22 @@ static void request_at_table(tables *t, http_request_kind kind, const char *id, 
     if (token != NULL)
         token_hash_of(token, strlen(token), &request->token);
     live_table *live = tables_get(t, id);
+    if (live->state == LIVE_UNLOADED && live->loader == 0)
+        live->loader = owner;
     http_request_queue(live, request);
     table_step(t, live);
 }
 
-void tables_rematch(tables *t, const char *id, const char *token, tables_reply *reply,
-                    void *context)
+void tables_rematch(tables *t, uint64_t owner, const char *id, const char *token,
+                    tables_reply *reply, void *context)
 {
-    request_at_table(t, HTTP_REQUEST_REMATCH, id, token, reply, context);
+    request_at_table(t, HTTP_REQUEST_REMATCH, owner, id, token, reply, context);
 }
 
-void tables_record(tables *t, const char *id, const char *token, tables_reply *reply, void *context)
+void tables_record(tables *t, uint64_t owner, const char *id, const char *token,
+                   tables_reply *reply, void *context)
 {
-    request_at_table(t, HTTP_REQUEST_RECORD, id, token, reply, context);
+    request_at_table(t, HTTP_REQUEST_RECORD, owner, id, token, reply, context);
 }
 
 void tables_forget(tables *t, void *context)

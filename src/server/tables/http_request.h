@@ -16,6 +16,7 @@ typedef struct http_request {
     http_request_kind kind;
     tables_reply *reply; /* NULL once nobody waits for it */
     void *context;
+    uint64_t owner; /* who asks */
     bool has_token;
     token_hash token;
     char id[LAP_TABLE_ID + 1];     /* REMATCH, RECORD: the table it is about */

@@ -31,6 +31,8 @@ void join_admit(tables *t, live_table *live, client *c, const token_hash *token,
         tables_send_error(t, c, "busy", "too many connections at this seat", 0);
         return;
     }
+    if (live->owner == 0)
+        live->owner = c->owner;
     live_table_enter(live, c, seat);
     t->options.metrics->clients++;
     bool host = seat != 0 && seat == live->table.host;
@@ -59,6 +61,8 @@ static void handle_join(tables *t, client *c, const client_message *m)
     token_hash_of(m->token.start, m->token.length, &token);
     live_table *live = tables_get(t, m->table.start);
     bool loaded = live_state_is_loaded(live->state);
+    if (live->state == LIVE_UNLOADED && live->loader == 0)
+        live->loader = c->owner;
     if (loaded && m->after <= live->table.number) {
         join_admit(t, live, c, &token, m->after);
     } else {

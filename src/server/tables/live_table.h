@@ -52,6 +52,11 @@ typedef struct live_table {
     uint64_t retry_ms;       /* do not load before this unless somebody waits */
     uint64_t empty_since_ms; /* when the last client left */
 
+    uint64_t owner;                  /* who opened it, or was first to join it; 0 not known */
+    uint64_t loader;                 /* for load_queue.h, as the next two: who wants it loaded */
+    bool load_waits;                 /* for others of the same owner */
+    struct live_table *next_to_load; /* the next that waits */
+
     lap_table table;
     lap_dealer dealer;
     store_secret secret;

@@ -106,6 +106,9 @@ size_t metrics_write(const metrics *m, char *buf, size_t size)
     writer w = {buf, size, 0};
     put_metrics(&w, gauges, sizeof gauges / sizeof *gauges, "gauge");
     put_metrics(&w, counters, sizeof counters / sizeof *counters, "counter");
+    put_header(&w, "thinking_seconds_total", "counter", "Time computer players have thought.");
+    put(&w, "lapilli_thinking_seconds_total %" PRIu64 ".%06u\n", m->thinking_us_total / 1000000,
+        (unsigned)(m->thinking_us_total % 1000000));
     put_append_times(&w, m);
     return w.length;
 }

@@ -1,9 +1,7 @@
-/* player_pool.c: threads for computer players.
- *
- * There are two queues: players that decide at once go before those that take a second, so that a
- * table with an easy opponent does not wait behind pool the others. */
+/* player_pool.c: threads for computer players. */
 #include "player_pool.h"
 
+#include "fair_queue.h"
 #include "system/alloc.h"
 #include "system/monotonic.h"
 
@@ -16,47 +14,17 @@
 
 enum { THREADS_MAX = 64, MEMORY_RETAINED = 1 << 20 };
 
-typedef struct queue {
-    player_job *first, *last;
-} queue;
-
 struct player_pool {
     void (*wake)(void *context);
     void *context;
     pthread_mutex_t lock;
     pthread_cond_t changed; /* a job was queued, or the pool is stopping */
-    queue quick, slow, done;
+    fair_queue waiting;
+    job_list done;
     int stop;    /* read by searches without the lock: an int by lap_player_context */
     int threads; /* started */
     pthread_t thread[THREADS_MAX];
 };
-
-static void put(queue *q, player_job *job)
-{
-    job->next = NULL;
-    if (q->last == NULL)
-        q->first = job;
-    else
-        q->last->next = job;
-    q->last = job;
-}
-
-static player_job *take(queue *q)
-{
-    player_job *job = q->first;
-    if (job == NULL)
-        return NULL;
-    q->first = job->next;
-    if (q->first == NULL)
-        q->last = NULL;
-    return job;
-}
-
-static void free_all(queue *q)
-{
-    for (player_job *job; (job = take(q)) != NULL;)
-        free(job);
-}
 
 static bool is_stopping(player_pool *pool)
 {
@@ -83,7 +51,9 @@ static void think(player_pool *pool, player_job *job, search_memory *memory)
                                   .size = memory->size,
                                   .now = monotonic_ns,
                                   .stop = &pool->stop};
+    uint64_t start_ns = monotonic_ns();
     job->move = lap_player_move(&job->player, &job->view, &context);
+    job->spent_ns = monotonic_ns() - start_ns;
     if (memory->size > MEMORY_RETAINED) {
         free(memory->bytes);
         *memory = (struct search_memory){0};
@@ -96,9 +66,7 @@ static void *run(void *context)
     search_memory memory = {0};
     pthread_mutex_lock(&pool->lock);
     while (!is_stopping(pool)) {
-        player_job *job = take(&pool->quick);
-        if (job == NULL)
-            job = take(&pool->slow);
+        player_job *job = fair_queue_start(&pool->waiting, monotonic_ns());
         if (job == NULL) {
             pthread_cond_wait(&pool->changed, &pool->lock);
             continue;
@@ -106,7 +74,8 @@ static void *run(void *context)
         pthread_mutex_unlock(&pool->lock);
         think(pool, job, &memory);
         pthread_mutex_lock(&pool->lock);
-        put(&pool->done, job);
+        fair_queue_finish(&pool->waiting, job, monotonic_ns());
+        job_list_add(&pool->done, job);
         pthread_mutex_unlock(&pool->lock);
         if (pool->wake != NULL)
             pool->wake(pool->context);
@@ -117,7 +86,7 @@ static void *run(void *context)
     return NULL;
 }
 
-/* Signals go to the event loop's thread: new threads inherit a mask that blocks them pool. */
+/* Signals go to the event loop's thread: new threads inherit a mask that blocks them all. */
 static void start(player_pool *pool, long wanted)
 {
     sigset_t every, before;
@@ -138,6 +107,7 @@ player_pool *player_pool_open(const player_pool_options *options)
     pool->context = options->context;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->changed, NULL);
+    fair_queue_open(&pool->waiting, (int)(wanted < THREADS_MAX ? wanted : THREADS_MAX));
     start(pool, wanted);
     if (pool->threads > 0)
         return pool;
@@ -147,9 +117,8 @@ player_pool *player_pool_open(const player_pool_options *options)
 
 void player_pool_submit(player_pool *pool, player_job *job)
 {
-    bool timed = job->player.time_ms != 0;
     pthread_mutex_lock(&pool->lock);
-    put(timed ? &pool->slow : &pool->quick, job);
+    fair_queue_add(&pool->waiting, job, monotonic_ns());
     pthread_cond_signal(&pool->changed);
     pthread_mutex_unlock(&pool->lock);
 }
@@ -157,7 +126,7 @@ void player_pool_submit(player_pool *pool, player_job *job)
 player_job *player_pool_take(player_pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    player_job *job = take(&pool->done);
+    player_job *job = job_list_take(&pool->done);
     pthread_mutex_unlock(&pool->lock);
     return job;
 }
@@ -170,9 +139,9 @@ void player_pool_close(player_pool *pool)
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->threads; i++)
         pthread_join(pool->thread[i], NULL);
-    free_all(&pool->quick);
-    free_all(&pool->slow);
-    free_all(&pool->done);
+    fair_queue_close(&pool->waiting);
+    for (player_job *job; (job = job_list_take(&pool->done)) != NULL;)
+        free(job);
     pthread_cond_destroy(&pool->changed);
     pthread_mutex_destroy(&pool->lock);
     free(pool);

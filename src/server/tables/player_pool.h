@@ -1,4 +1,11 @@
-/* player_pool.h: threads for computer players, so that the event loop never has to think. */
+/* player_pool.h: threads for computer players, so that the event loop never has to think.
+ *
+ * Thinking time is shared fairly between the addresses that opened the tables: the next job is one
+ * of the address that has thought least, and one address never has more than half of the threads.
+ * So a hundred tables with the strongest players slow down each other, and nobody else. The tables
+ * of an address take turns; players that decide at once go before those that search, unless one of
+ * these has waited for long.
+ */
 #ifndef LAPILLI_SERVER_PLAYER_POOL_H
 #define LAPILLI_SERVER_PLAYER_POOL_H
 
@@ -7,13 +14,16 @@
 typedef struct player_pool player_pool;
 
 typedef struct player_job {
-    struct player_job *next; /* private */
+    struct player_job *next; /* private, as the next */
+    uint64_t queued_ns;
+    uint64_t owner; /* who opened the table: any number, the same for the same address */
     char id[LAP_TABLE_ID + 1];
     uint32_t acted; /* lap_table.acted of the position */
     lap_player player;
     lap_view view;
     uint64_t seed;
-    lap_move move; /* the result: a whole decision */
+    lap_move move;     /* the result: a whole decision */
+    uint64_t spent_ns; /* and how long it took */
 } player_job;
 
 typedef struct player_pool_options {

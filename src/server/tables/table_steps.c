@@ -136,9 +136,12 @@ static void think(tables *t, live_table *live)
     const lap_player *player = lap_table_computer(&live->table);
     if (player == NULL || live->computer != COMPUTER_IDLE)
         return;
+    if (live->clients == NULL && change_is_unattended(&live->table))
+        return;
     player_job *job = alloc_zeroed(sizeof *job);
     memcpy(job->id, live->id, sizeof job->id);
     job->acted = live->table.acted;
+    job->owner = live->owner;
     job->player = *player;
     job->view = live->table.view;
     token_random(&job->seed, sizeof job->seed);
@@ -149,6 +152,8 @@ static void think(tables *t, live_table *live)
 
 static void load(tables *t, live_table *live)
 {
+    if (!load_queue_start(&t->loads, live))
+        return;
     store_job *job = store_job_new(STORE_LOAD, live->id);
     job->first = live->table.number + 1;
     job->context = live;
@@ -388,6 +393,7 @@ void table_step_decided(tables *t, const player_job *job)
     live_table *live = table_index_find(&t->index, job->id);
     t->options.metrics->player_jobs--;
     t->options.metrics->computer_decisions_total++;
+    t->options.metrics->thinking_us_total += job->spent_ns / 1000;
     if (live == NULL)
         return;
     live->computer = COMPUTER_IDLE;

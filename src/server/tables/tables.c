@@ -87,13 +87,21 @@ static void due_done(tables *t, const store_job *job)
         t->next_due_ms = t->options.now() + TICK_MS;
 }
 
+static void load_done(tables *t, store_job *job)
+{
+    live_table *next = load_queue_finish(&t->loads, job->context);
+    table_step_loaded(t, job);
+    if (next != NULL)
+        table_step(t, next);
+}
+
 static void job_done(tables *t, store_job *job)
 {
     t->store_jobs--;
     if (job->kind == STORE_DUE)
         due_done(t, job);
     else if (job->kind == STORE_LOAD)
-        table_step_loaded(t, job);
+        load_done(t, job);
     else if (job->first == 1)
         http_request_appended(t, job);
     else

@@ -26,7 +26,12 @@ typedef struct client {
     struct live_table *live;    /* NULL before `join` has been answered */
     struct pending_join *join;  /* the `join` that waits for its table; NULL when there is none */
     int seat;                   /* 0 is a spectator */
+    uint64_t owner;             /* set by whoever embeds it, once: see below */
 } client;
+
+/* Costs are shared fairly between owners. An owner is a number that stands for the address from
+ * which something comes; 0 is nobody in particular. A table belongs to the address that opened it
+ * or, when it was loaded, to the first that joined it. */
 
 typedef struct tables_callbacks {
     /* Queues a message, retaining the buffer while it needs it. If the client is too slow the
@@ -60,14 +65,14 @@ typedef void tables_reply(void *context, int status, const char *type, const cha
                           size_t length);
 
 /* POST /api/tables */
-void tables_create(tables *tables, const char *json, size_t length, tables_reply *reply,
-                   void *context);
+void tables_create(tables *tables, uint64_t owner, const char *json, size_t length,
+                   tables_reply *reply, void *context);
 /* POST /api/tables/ID/rematch; token is NULL when there was none */
-void tables_rematch(tables *tables, const char *id, const char *token, tables_reply *reply,
-                    void *context);
+void tables_rematch(tables *tables, uint64_t owner, const char *id, const char *token,
+                    tables_reply *reply, void *context);
 /* GET /api/tables/ID/record */
-void tables_record(tables *tables, const char *id, const char *token, tables_reply *reply,
-                   void *context);
+void tables_record(tables *tables, uint64_t owner, const char *id, const char *token,
+                   tables_reply *reply, void *context);
 
 /* The connection behind `context` is gone: do not reply to it. */
 void tables_forget(tables *tables, void *context);

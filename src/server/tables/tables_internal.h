@@ -8,6 +8,7 @@
 #ifndef LAPILLI_SERVER_TABLES_INTERNAL_H
 #define LAPILLI_SERVER_TABLES_INTERNAL_H
 
+#include "load_queue.h"
 #include "message.h"
 #include "table_index.h"
 #include "tables.h"
@@ -15,6 +16,7 @@
 struct tables {
     tables_options options;
     table_index index;
+    load_queue loads;
     struct http_request *http_requests; /* all that have no response yet */
     bool shutting_down;
     int store_jobs;       /* submitted and not yet back */
