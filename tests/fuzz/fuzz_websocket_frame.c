@@ -64,7 +64,7 @@ static uint64_t read_answer(const uint8_t *bytes, size_t size, size_t piece)
     if (a.state == HTTP_RESPONSE_COMPLETE) {
         size_t length = 0;
         require(a.status >= 100 && a.status <= 599 && a.length <= HTTP_RESPONSE_MAX);
-        require(http_response_header(&a, "x", &length) == NULL || length < a.headed);
+        require(http_response_header(&a, "x", &length) == NULL || length < a.head_length);
         hash = (uint64_t)http_response_has(&a, "connection", "close");
     }
     hash = mix(mix(hash, &a.status, sizeof a.status), a.body, a.length);
