@@ -17,14 +17,14 @@ static void require(int condition)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     lap_game_setup setup, before;
-    setup_json_fault fault = {0};
+    setup_json_error error = {0};
     memset(&setup, 0x55, sizeof setup);
     memcpy(&before, &setup, sizeof setup);
-    if (!setup_json_read(&setup, (const char *)data, size, &fault)) {
+    if (!setup_json_read(&setup, (const char *)data, size, &error)) {
         require(memcmp(&setup, &before, sizeof setup) == 0);
-        require(fault.word != NULL && fault.say[0] != '\0');
-        for (size_t i = 0, length = strlen(fault.say), step; i < length; i += step) {
-            step = lap_utf8_character(fault.say + i, length - i);
+        require(error.word != NULL && error.message[0] != '\0');
+        for (size_t i = 0, length = strlen(error.message), step; i < length; i += step) {
+            step = lap_utf8_character(error.message + i, length - i);
             require(step > 0);
         }
         return 0;
