@@ -143,4 +143,25 @@ async function thinking() {
   check(others <= 40, `and not after everyone else (${others} other decisions in ${seconds.toFixed(1)} s)`);
 }
 
-await run([thinking, failedJoins, manyMessages, rematches, requestsBehindProxy, manyConnections, inspect]);
+// Spectators who come and go, each of them to be announced to all the others.
+async function crowd() {
+  const server = await start();
+  const table = await open(server.port, twoPeople);
+  const mine = await new Client(server.port, table.id, table.watch).arrive();
+  const began = Date.now();
+  const come = () => new Client(server.port, table.id, table.watch, attacker).arrive();
+  const all = await Promise.all(Array.from({ length: 90 }, come));
+  await mine.until(() => mine.here.watching === 91, "everyone to be announced");
+  const seconds = (Date.now() - began) / 1000;
+  const told = mine.received.filter((text) => text.startsWith('{"here')).length;
+  const most = 10 + 4 * (seconds + 1);
+  check(
+    told <= most,
+    `90 spectators are announced in ${told} messages, and not one by one (${seconds.toFixed(1)} s)`,
+  );
+  for (const { socket } of all) socket.drop();
+  await mine.until(() => mine.here.watching === 1, "everyone to leave");
+  check(true, "and so is their leaving");
+}
+
+await run([thinking, crowd, failedJoins, manyMessages, rematches, requestsBehindProxy, manyConnections, inspect]);

@@ -234,6 +234,27 @@ store_secret fixture_secret(const fixture *f, const char *id)
     return secret;
 }
 
+void fixture_append(const fixture *f, const char *id, uint32_t first, const char *const *lines,
+                    int count)
+{
+    char error[160];
+    sem_t wakeup;
+    store_options options = {.url = f->url, .wake = wake, .context = &wakeup};
+    sem_init(&wakeup, 0, 0);
+    store *s = store_open(&options, error, sizeof error);
+    store_job *job = store_job_new(STORE_APPEND, id), *done;
+    job->first = first;
+    for (int i = 0; i < count; i++)
+        store_job_line(job, clock_ms, lines[i], strlen(lines[i]));
+    store_submit(s, job);
+    while ((done = store_take(s)) == NULL)
+        wait_for(&wakeup);
+    assert(done->outcome == STORE_DONE);
+    store_job_free(done);
+    store_close(s);
+    sem_destroy(&wakeup);
+}
+
 void fixture_reply(void *context, int status, const char *type, const char *body, size_t length)
 {
     reply *r = context;

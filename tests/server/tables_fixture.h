@@ -46,6 +46,10 @@ void fixture_advance(fixture *fixture, uint64_t ms);
 /* The secret of a table, from its file. */
 store_secret fixture_secret(const fixture *fixture, const char *id);
 
+/* Adds lines to the log of a table in its file. */
+void fixture_append(const fixture *fixture, const char *id, uint32_t first,
+                    const char *const *lines, int count);
+
 /* Everything sent to clients since a fixture with its own file was opened, up to the first `secret`
  * line. */
 const char *fixture_sent(size_t *length);

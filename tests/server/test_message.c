@@ -1,7 +1,10 @@
 /* test_message.c: parsing and writing messages, byte for byte. */
 #include "../test.h"
 
+#include "server/tables/encoded_log.h"
 #include "server/tables/message.h"
+
+#include <jansson.h>
 
 static const char *read_text(client_message *m, const char *text)
 {
@@ -124,7 +127,61 @@ static void a_long_log_is_stored_and_written_whole(void)
     line_log_free(&log);
 }
 
+/* 5,000 lines from any line on: the pieces say the same as one message, and are the same buffers
+ * for everyone. */
+static void a_long_log_is_encoded_once(void)
+{
+    enum { LINES = 5000, STEP = 617 };
+    line_log log = {0};
+    encoded_log encoded = {0};
+    buffer *first = NULL;
+    for (int i = 1; i <= LINES; i++) {
+        char text[80];
+        int length =
+            snprintf(text, sizeof text, "sit %d - \"%d\" \\ \x01 Zo\xc3\xab", i % 4 + 1, i);
+        line_log_add(&log, (uint64_t)i * 1000, text, (size_t)length);
+        if (i % STEP == 0) { /* somebody joins while the log grows */
+            uint32_t after = 0;
+            while (after < log.count)
+                buffer_release(encoded_log_piece(&encoded, &log, &after));
+        }
+    }
+    for (uint32_t from = 0; from < LINES; from += STEP) {
+        uint32_t after = from, number = from;
+        int pieces = 0;
+        for (; after < LINES; pieces++) {
+            buffer *piece = encoded_log_piece(&encoded, &log, &after);
+            json_t *json = json_loadb(buffer_text(piece), piece->length, 0, NULL);
+            const json_t *lines = json_object_get(json, "lines");
+            CHECK(piece->length < ENCODED_LOG_PIECE + 1024 && json_array_size(lines) > 0);
+            for (size_t i = 0; i < json_array_size(lines); i++) {
+                const json_t *line = json_array_get(lines, i);
+                char text[80];
+                number++;
+                snprintf(text, sizeof text, "sit %u - \"%u\" \\ \x01 Zo\xc3\xab", number % 4 + 1,
+                         number);
+                CHECK_INT(json_integer_value(json_object_get(line, "n")), number);
+                CHECK_TEXT(json_string_value(json_object_get(line, "e")), text);
+            }
+            CHECK_INT(number, after);
+            if (from == 0 && pieces == 0)
+                first = buffer_retain(piece);
+            json_decref(json);
+            buffer_release(piece);
+        }
+        CHECK(pieces > 0 && pieces < 30);
+    }
+    uint32_t after = 0;
+    buffer *again = encoded_log_piece(&encoded, &log, &after);
+    CHECK(again == first);
+    buffer_release(again);
+    buffer_release(first);
+    encoded_log_free(&encoded);
+    line_log_free(&log);
+}
+
 static const test tests[] = {
+    {"a long log is encoded once", a_long_log_is_encoded_once},
     {"a join is read with its keys in any order", a_join_is_read},
     {"a request is read with the largest number and any letters", a_request_is_read},
     {"errors name the key", errors_name_the_key},

@@ -3,8 +3,10 @@
 #include "tables_fixture.h"
 
 #include "lapilli/random.h"
+#include "server/tables/live_table.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 static const char duel[] = "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\"]}";
 
@@ -371,6 +373,85 @@ static void computers_play_only_while_somebody_watches(void)
     fixture_close(&f);
 }
 
+/* A log of a thousand lines: a client that does not read gets its beginning only, and the rest when
+ * it has read that. */
+static void a_long_log_is_sent_in_pieces(void)
+{
+    enum { LINES = 1000 };
+    static const char *lines[LINES];
+    char sit[128];
+    fixture f;
+    new_table table;
+    snprintf(sit, sizeof sit, "sit 1 - %.64s",
+             "\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"");
+    for (int i = 0; i < LINES; i++)
+        lines[i] = i % 2 == 0 ? sit : "stand 1";
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    fixture_restart(&f);
+    fixture_append(&f, table.id, 2, lines, LINES);
+    test_client *slow = test_client_new(&f), *quick = test_client_new(&f);
+    test_client_join(slow, table.id, table.token[0], 0);
+    test_client_join(quick, table.id, table.token[1], 0);
+    test_client_next(quick, "lines");
+    while (quick->client.behind)
+        tables_writable(f.tables, &quick->client);
+    CHECK_INT(quick->last, LINES + 1);
+    CHECK(slow->client.behind && slow->last > 100 && slow->last < LINES);
+    uint32_t before = slow->last;
+    CHECK_TEXT(test_client_try(slow, "sit - Ada"), "stale");
+    CHECK_TEXT(test_client_try(quick, "sit - Bob"), "lines");
+    CHECK_INT(slow->last, before);
+    while (slow->client.behind)
+        tables_writable(f.tables, &slow->client);
+    CHECK_INT(slow->last, LINES + 2);
+    CHECK_TEXT(test_client_try(slow, "sit - Ada"), "lines");
+    CHECK_INT(slow->faults + quick->faults, 0);
+    CHECK(quick->last == slow->last);
+    test_client_free(slow);
+    test_client_free(quick);
+    fixture_close(&f);
+}
+
+/* How many messages about presence a client has received. */
+static int announcements(const test_client *c)
+{
+    int count = 0;
+    for (int i = 0; i < c->received; i++)
+        count += json_object_get(c->inbox[i], "here") != NULL;
+    return count;
+}
+
+static void a_crowd_is_announced_in_batches(void)
+{
+    enum { CROWD = 150 };
+    fixture f;
+    new_table table;
+    test_client *crowd[CROWD];
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *first = test_client_new(&f);
+    test_client_join(first, table.id, table.token[0], 0);
+    struct timespec start, end;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    for (int i = 0; i < CROWD; i++) {
+        crowd[i] = test_client_new(&f);
+        test_client_join(crowd[i], table.id, table.watch, 0);
+        CHECK(announcements(crowd[i]) > 0);
+    }
+    while (tables_announce(f.tables))
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    int most = LIVE_TABLE_PRESENCE + 2 + 4 * (int)(end.tv_sec - start.tv_sec + 1);
+    CHECK(announcements(first) <= most && most < CROWD);
+    const json_t *last = first->inbox[first->received - 1];
+    CHECK_INT(json_integer_value(json_object_get(last, "watching")), CROWD);
+    for (int i = 0; i < CROWD; i++)
+        test_client_free(crowd[i]);
+    test_client_free(first);
+    fixture_close(&f);
+}
+
 /* More tables than one owner may load at once: all are loaded in the end. */
 static void everyone_of_one_owner_gets_their_table(void)
 {
@@ -551,6 +632,8 @@ static const test tests[] = {
      an_idle_table_is_unloaded_and_reloaded},
     {"computers play only while somebody watches, and continue after a restart",
      computers_play_only_while_somebody_watches},
+    {"a long log is sent in pieces", a_long_log_is_sent_in_pieces},
+    {"a crowd is announced in batches", a_crowd_is_announced_in_batches},
     {"everyone of one owner gets their table", everyone_of_one_owner_gets_their_table},
     {"when time runs out a computer plays", a_computer_plays_when_time_runs_out},
     {"time runs out at an unloaded table", time_runs_out_at_an_unloaded_table},

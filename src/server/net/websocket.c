@@ -24,7 +24,8 @@ typedef struct websocket {
     buffer **outbox; /* a ring */
     uint32_t first, queued, capacity;
     size_t queued_bytes;
-    char *partial; /* a message that arrives in fragments */
+    size_t charged_bytes; /* to the address: what waits here and in the kernel */
+    char *partial;        /* a message that arrives in fragments */
     size_t partial_bytes;
     rate_limit messages;
     uint64_t unjoined_since_ms, received_ms, pinged_ms;
@@ -41,6 +42,22 @@ static websocket *from_client(client *c)
     return (websocket *)c;
 }
 
+/* Charges what waits for the client to its address. Returns false, and changes nothing, when too
+ * much waits for that. */
+static bool charge(websocket *ws, size_t bytes)
+{
+    connection *conn = ws->connection;
+    limits *l = conn->server->limits;
+    if (bytes > ws->charged_bytes) {
+        if (!limits_queue(l, &conn->client_address, bytes - ws->charged_bytes))
+            return false;
+    } else {
+        limits_dequeue(l, &conn->client_address, ws->charged_bytes - bytes);
+    }
+    ws->charged_bytes = bytes;
+    return true;
+}
+
 static void clear_outbox(websocket *ws)
 {
     for (; ws->queued > 0; ws->queued--) {
@@ -51,13 +68,7 @@ static void clear_outbox(websocket *ws)
     ws->outbox = NULL;
     ws->capacity = ws->first = 0;
     ws->queued_bytes = 0;
-}
-
-/* What a buffer counts towards OUTBOX_BYTES. A whole log may be longer than that, but is sent only
- * once, to a newcomer, and must not get it dropped. */
-static size_t weight(const buffer *b)
-{
-    return b->length < OUTBOX_BYTES / 4 ? b->length : OUTBOX_BYTES / 4;
+    charge(ws, 0);
 }
 
 static void push(websocket *ws, buffer *b)
@@ -73,7 +84,7 @@ static void push(websocket *ws, buffer *b)
         ws->first = 0;
     }
     ws->outbox[(ws->first + ws->queued++) % ws->capacity] = buffer_retain(b);
-    ws->queued_bytes += weight(b);
+    ws->queued_bytes += b->length;
 }
 
 static void push_error(websocket *ws, const char *error, const char *message)
@@ -105,7 +116,7 @@ void websocket_send(client *to, buffer *b)
     websocket *ws = from_client(to);
     if (ws->state != SOCKET_OPEN)
         return;
-    if (ws->queued_bytes + weight(b) > OUTBOX_BYTES) {
+    if (ws->queued_bytes + b->length > OUTBOX_BYTES || !charge(ws, ws->charged_bytes + b->length)) {
         ws->connection->server->metrics.slow_connections_total++;
         clear_outbox(ws);
         fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "slow", "you are not reading your messages");
@@ -278,7 +289,7 @@ static int write_queued(struct lws *wsi, websocket *ws)
         buffer *b = ws->outbox[ws->first];
         ws->first = (ws->first + 1) % ws->capacity;
         ws->queued--;
-        ws->queued_bytes -= weight(b);
+        ws->queued_bytes -= b->length;
         int n = lws_write(wsi, b->bytes + BUFFER_HEAD, b->length, LWS_WRITE_TEXT);
         buffer_release(b);
         if (n < 0)
@@ -289,7 +300,11 @@ static int write_queued(struct lws *wsi, websocket *ws)
         return 0;
     }
     clear_outbox(ws);
-    return ws->state == SOCKET_CLOSING ? write_close(wsi, ws) : 0;
+    if (ws->state == SOCKET_CLOSING)
+        return write_close(wsi, ws);
+    if (ws->client.behind)
+        tables_writable(ws->connection->server->tables, &ws->client);
+    return 0;
 }
 
 /* The client sent a close frame: libwebsockets replies, unless it is the reply to ours. */

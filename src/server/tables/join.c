@@ -1,23 +1,74 @@
 /* join.c: clients: joining, making requests, leaving. */
 #include "join.h"
 
+#include "system/monotonic.h"
 #include "table_steps.h"
 
 #include <stdlib.h>
 
-/* Announces who is at the table: to everyone when that has changed, and always to a newcomer. */
-static void announce_presence(tables *t, live_table *live, const client *newcomer)
+/* Announces who is at the table to everyone. */
+static void announce(tables *t, live_table *live)
 {
-    bool changed = live_table_update_presence(live);
-    if (live->clients == NULL || (!changed && newcomer == NULL))
-        return;
     buffer *presence = message_presence(live->present, live->spectators);
     for (client *c = live->clients, *next; c != NULL; c = next) {
         next = c->next;
-        if (changed || c == newcomer)
-            t->options.callbacks.send(c, presence);
+        t->options.callbacks.send(c, presence);
     }
     buffer_release(presence);
+}
+
+static bool may_announce(live_table *live)
+{
+    return rate_limit_take(&live->announced, rate_of(LIVE_TABLE_PRESENCE, LIVE_TABLE_PRESENCE_MS),
+                           1, monotonic_ns() / 1000000);
+}
+
+/* Someone has come or gone. Everyone is told at once, or in a moment when there are many such
+ * changes: two hundred spectators who come together must not cost two hundred messages each. A
+ * newcomer is always told at once. */
+static void announce_presence(tables *t, live_table *live, client *newcomer)
+{
+    bool changed = live_table_update_presence(live);
+    if (changed && !live->announces && may_announce(live)) {
+        announce(t, live);
+        return;
+    }
+    if (changed && !live->announces) {
+        live->announces = true;
+        live->next_to_announce = t->announcing;
+        t->announcing = live;
+    }
+    if (newcomer != NULL)
+        tables_send(t, newcomer, message_presence(live->present, live->spectators));
+}
+
+bool tables_announce(tables *t)
+{
+    for (live_table **link = &t->announcing; *link != NULL;) {
+        live_table *live = *link;
+        if (!may_announce(live)) {
+            link = &live->next_to_announce;
+            continue;
+        }
+        *link = live->next_to_announce;
+        live->announces = false;
+        announce(t, live);
+    }
+    return t->announcing != NULL;
+}
+
+/* Sends the next pieces of the log to a client that is behind. */
+static void send_pieces(tables *t, live_table *live, client *c)
+{
+    for (int i = 0; i < LIVE_TABLE_PIECES && c->sent < live->log.count; i++)
+        tables_send(t, c, encoded_log_piece(&live->encoded, &live->log, &c->sent));
+    c->behind = c->sent < live->log.count;
+}
+
+void tables_writable(tables *t, client *c)
+{
+    if (c->live != NULL && c->behind)
+        send_pieces(t, c->live, c);
 }
 
 void join_admit(tables *t, live_table *live, client *c, const token_hash *token, uint64_t after)
@@ -37,8 +88,8 @@ void join_admit(tables *t, live_table *live, client *c, const token_hash *token,
     t->options.metrics->clients++;
     bool host = seat != 0 && seat == live->table.host;
     tables_send(t, c, message_joined(live->id, seat, host, live->table.number, t->options.now()));
-    if (after < live->table.number)
-        tables_send(t, c, message_lines(&live->log, (uint32_t)after, -1));
+    c->sent = (uint32_t)after;
+    send_pieces(t, live, c);
     announce_presence(t, live, c);
 }
 
@@ -84,6 +135,12 @@ static void handle_request(tables *t, client *c, const client_message *m)
     counts->requests_total++;
     if (m->after > live->table.number) {
         tables_send_error(t, c, "bad-message", "`after` is past the last line", CLOSE_POLICY);
+        return;
+    }
+    if (c->behind) {
+        counts->requests_refused_total++;
+        counts->requests_stale_total++;
+        tables_send(t, c, message_refused(m->id, "stale", "you have not received all lines", -1));
         return;
     }
     if (t->shutting_down) {

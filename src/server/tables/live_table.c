@@ -27,6 +27,7 @@ void live_table_free(live_table *live)
         free(live->change->request);
         change_free(live->change);
     }
+    encoded_log_free(&live->encoded);
     line_log_free(&live->log);
     free(live);
 }

@@ -3,15 +3,20 @@
 #define LAPILLI_SERVER_LIVE_TABLE_H
 
 #include "change.h"
+#include "encoded_log.h"
 #include "line_log.h"
 #include "live_state.h"
+#include "rate_limit.h"
 #include "tables.h"
 #include "token.h"
 
 enum {
-    LIVE_TABLE_QUEUE = 16,            /* requests that may wait while an append is in flight */
-    LIVE_TABLE_CONNECTIONS = 16,      /* per seat */
-    LIVE_TABLE_SPECTATORS = 200,      /* each arrival is announced to all, so bound them */
+    LIVE_TABLE_QUEUE = 16,       /* requests that may wait while an append is in flight */
+    LIVE_TABLE_CONNECTIONS = 16, /* per seat */
+    LIVE_TABLE_SPECTATORS = 200,
+    LIVE_TABLE_PRESENCE = 8,          /* changes of presence announced at once, */
+    LIVE_TABLE_PRESENCE_MS = 2000,    /* and as many again in this time: one every 250 ms */
+    LIVE_TABLE_PIECES = 2,            /* of a log sent to a client at a time */
     LIVE_TABLE_LINES = 5000,          /* in a log; a game takes fewer than 400 */
     LIVE_TABLE_IDLE_MS = 60000,       /* unloaded after this long without clients */
     LIVE_TABLE_DEADLINE_MS = 3600000, /* but not if a clock runs out within this time */
@@ -61,15 +66,19 @@ typedef struct live_table {
     lap_dealer dealer;
     store_secret secret;
     line_log log;
-    change *change; /* the append in flight; NULL when there is none */
+    encoded_log encoded; /* the same, for those who join */
+    change *change;      /* the append in flight; NULL when there is none */
 
     computer_state computer;
     lap_move decision;       /* COMPUTER_DECIDED: what it plays */
     uint32_t decision_acted; /* and table.acted of the position it is for */
 
     client *clients;
-    unsigned present; /* seats with a client, as last announced; bit 0 is seat 1 */
-    int spectators;   /* likewise */
+    unsigned present;     /* seats with a client, as last announced; bit 0 is seat 1 */
+    int spectators;       /* likewise */
+    rate_limit announced; /* how often that was */
+    bool announces;       /* in the list of tables that will again */
+    struct live_table *next_to_announce;
     pending_request *first_request, *last_request;
     int request_count;
     pending_join *joins;

@@ -4,7 +4,10 @@
 #include "system/alloc.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <jansson.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,21 +112,95 @@ buffer *message_joined(const char *table, int seat, bool host, uint32_t last, ui
                           "last", (json_int_t)last, "now", (json_int_t)now_ms));
 }
 
+/* Text that grows. */
+typedef struct writer {
+    char *bytes;
+    size_t used, size;
+} writer;
+
+static char *reserve(writer *w, size_t bytes)
+{
+    if (bytes > w->size - w->used) {
+        w->size = 2 * w->size + bytes + 256;
+        w->bytes = alloc_grow(w->bytes, w->size);
+    }
+    return w->bytes + w->used;
+}
+
+__attribute__((format(printf, 2, 3))) static void put(writer *w, const char *format, ...)
+{
+    enum { MOST = 96 };
+    va_list arguments;
+    char *to = reserve(w, MOST);
+    va_start(arguments, format);
+    int n = vsnprintf(to, MOST, format, arguments);
+    va_end(arguments);
+    assert(n >= 0 && n < MOST);
+    w->used += (size_t)n;
+}
+
+/* A line's text, which is UTF-8, as a JSON string. */
+static void put_string(writer *w, const char *text, size_t length)
+{
+    enum { MOST = 6 }; /* \u001f */
+    char *to = reserve(w, MOST * length + 2), *start = to;
+    *to++ = '"';
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (c < 0x20) {
+            to += sprintf(to, "\\u%04x", (unsigned)c);
+            continue;
+        }
+        if (c == '"' || c == '\\')
+            *to++ = '\\';
+        *to++ = (char)c;
+    }
+    *to++ = '"';
+    w->used += (size_t)(to - start);
+}
+
+/* Writes lines from a cursor to number `last`, up to about `bytes` bytes. Thousands of lines may be
+ * sent at once, so this does without a tree of JSON values. */
+static void put_lines(writer *w, const line_log *log, line_log_cursor *cursor, uint32_t last,
+                      size_t bytes)
+{
+    line_log_line line;
+    const char *comma = "";
+    put(w, "{\"lines\":[");
+    while (cursor->number <= last && (comma[0] == '\0' || w->used < bytes) &&
+           line_log_next(log, cursor, &line)) {
+        put(w, "%s{\"n\":%" PRIu32 ",\"at\":%" PRIu64 ",\"e\":", comma, line.number, line.at_ms);
+        put_string(w, line.text, line.length);
+        put(w, "}");
+        comma = ",";
+    }
+    put(w, "]");
+}
+
+static buffer *finish(writer *w)
+{
+    put(w, "}");
+    buffer *b = buffer_new(w->bytes, w->used);
+    free(w->bytes);
+    return b;
+}
+
 buffer *message_lines(const line_log *log, uint32_t after, int64_t request)
 {
-    json_t *json = json_object(), *array = json_array();
+    writer w = {0};
     line_log_cursor cursor = line_log_after(log, after);
-    line_log_line line;
-    while (line_log_next(log, &cursor, &line)) {
-        json_t *item = json_pack("{s:I,s:I,s:s%}", "n", (json_int_t)line.number, "at",
-                                 (json_int_t)line.at_ms, "e", line.text, (size_t)line.length);
-        assert(item != NULL);
-        json_array_append_new(array, item);
-    }
-    json_object_set_new(json, "lines", array);
+    put_lines(&w, log, &cursor, log->count, SIZE_MAX);
     if (request >= 0)
-        json_object_set_new(json, "ask", json_integer(request));
-    return pack(json);
+        put(&w, ",\"ask\":%" PRId64, request);
+    return finish(&w);
+}
+
+buffer *message_lines_from(const line_log *log, line_log_cursor *cursor, uint32_t last,
+                           size_t bytes)
+{
+    writer w = {0};
+    put_lines(&w, log, cursor, last, bytes);
+    return finish(&w);
 }
 
 buffer *message_refused(uint64_t request, const char *error, const char *message, int64_t at)

@@ -45,6 +45,11 @@ buffer *message_joined(const char *table, int seat, bool host, uint32_t last, ui
  * -1. */
 buffer *message_lines(const line_log *log, uint32_t after, int64_t request);
 
+/* The lines from a cursor, which advances, to number `last`: at least one, and no more than have
+ * about `bytes` bytes. */
+buffer *message_lines_from(const line_log *log, line_log_cursor *cursor, uint32_t last,
+                           size_t bytes);
+
 /* error: a word of the protocol; message: a sentence; at: an offset in `do`, or -1. */
 buffer *message_refused(uint64_t request, const char *error, const char *message, int64_t at);
 

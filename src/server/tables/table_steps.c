@@ -34,6 +34,8 @@ static void broadcast_lines(tables *t, live_table *live, uint32_t after,
     buffer *shared = NULL;
     for (client *c = live->clients, *next; c != NULL; c = next) {
         next = c->next;
+        if (c->behind) /* it gets them from the log */
+            continue;
         if (c == sender) {
             tables_send(t, c, message_lines(&live->log, after, (int64_t)request->id));
             continue;

@@ -10,6 +10,7 @@
 
 enum {
     TICK_MS = 1000,      /* the longest time between two ticks */
+    ANNOUNCE_MS = 250,   /* the same while tables have a presence to announce */
     DUE_MS = 5000,       /* how often to ask the store for tables that are due */
     DUE_GRACE_MS = 10000 /* how long to leave a due table to the node that has it */
 };
@@ -49,6 +50,12 @@ void tables_unload(tables *t, live_table *live)
     for (const client *c = live->clients; c != NULL; c = c->next)
         t->options.metrics->clients--;
     t->options.metrics->tables_loaded--;
+    for (live_table **link = &t->announcing; live->announces && *link != NULL;) {
+        if (*link == live)
+            *link = live->next_to_announce;
+        else
+            link = &(*link)->next_to_announce;
+    }
     table_index_remove(&t->index, live);
     live_table_free(live);
 }
@@ -153,6 +160,8 @@ int tables_tick(tables *t)
         else
             table_step(t, live);
     }
+    if (tables_announce(t))
+        next = now + ANNOUNCE_MS;
     if (!t->due_pending && now >= t->next_due_ms)
         request_due(t, now);
     if (live != NULL && live->wake_ms < next)

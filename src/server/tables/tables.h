@@ -20,12 +20,14 @@
 typedef struct tables tables;
 
 /* One connection; the owner of the connection embeds it. All zeros is a client that has not joined
- * yet. Private, except that `live` and `join` may be compared with NULL. */
+ * yet. Private, except that `live` and `join` may be compared with NULL, and `behind` be read. */
 typedef struct client {
     struct client *next, *prev; /* at the same table */
     struct live_table *live;    /* NULL before `join` has been answered */
     struct pending_join *join;  /* the `join` that waits for its table; NULL when there is none */
     int seat;                   /* 0 is a spectator */
+    bool behind;                /* there are lines it has not been sent: see tables_writable() */
+    uint32_t sent;              /* the last it has been sent, while it is behind */
     uint64_t owner;             /* set by whoever embeds it, once: see below */
 } client;
 
@@ -56,6 +58,10 @@ void tables_close(tables *tables);
 /* Handles a message from a client: any bytes. */
 void tables_message(tables *tables, client *client, const char *text, size_t length);
 
+/* Everything sent to a client that is behind has left. A long log is sent in pieces, so that a
+ * client that does not read costs no memory; this sends the next ones. */
+void tables_writable(tables *tables, client *client);
+
 /* The client's connection is gone. */
 void tables_leave(tables *tables, client *client);
 
@@ -79,6 +85,10 @@ void tables_forget(tables *tables, void *context);
 
 /* Collects results of the store and the player pool. Call it when they wake the loop. */
 void tables_step(tables *tables);
+
+/* Announces who is at tables where that has changed and was not announced at once because it had
+ * been several times just before. tables_tick() does it too. Returns whether some have to wait. */
+bool tables_announce(tables *tables);
 
 /* Runs clocks, loads tables that are due and unloads idle ones. Returns when to call it next, in
  * milliseconds from now (at most 1000). */

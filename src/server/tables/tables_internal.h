@@ -17,6 +17,7 @@ struct tables {
     tables_options options;
     table_index index;
     load_queue loads;
+    live_table *announcing; /* tables whose presence has changed since it was announced */
     struct http_request *http_requests; /* all that have no response yet */
     bool shutting_down;
     int store_jobs;       /* submitted and not yet back */
