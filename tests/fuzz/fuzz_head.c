@@ -49,13 +49,13 @@ static void write_head(const char *host)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static static_files *page;
-    char say[256];
+    char error[256];
     char *text = malloc(size + 1);
     require(text != NULL);
     memcpy(text, data, size);
     text[size] = '\0';
     if (page == NULL)
-        page = static_files_open(NULL, say, sizeof say);
+        page = static_files_open(NULL, error, sizeof error);
     const static_file *index = static_files_find(page, "/", 1);
     require(index != NULL);
     read_address(text, size);
@@ -63,8 +63,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *half = text + strlen(text) / 2;
     if (response_head_same_origin(text, half))
         require(strlen(text) > strlen(half));
-    static_file_form form = static_file_choose(index, text);
-    require(form < STATIC_FILE_FORMS && index->bytes[form] != NULL);
+    static_file_encoding encoding = static_file_choose(index, text);
+    require(encoding < STATIC_FILE_ENCODINGS && index->bytes[encoding] != NULL);
     static_file_matches(index, text);
     static_files_find(page, text, size);
     free(text);

@@ -30,43 +30,43 @@ static int same_text(lap_text a, lap_text b)
     return a.length == b.length && (a.length == 0 || memcmp(a.start, b.start, a.length) == 0);
 }
 
-static json_t *write(const message *m)
+static json_t *write(const client_message *m)
 {
     if (m->kind == MESSAGE_JOIN)
         return json_pack("{s:s,s:s,s:I}", "join", m->table.start, "token", m->token.start, "after",
                          (json_int_t)m->after);
-    return json_pack("{s:I,s:s,s:I}", "ask", (json_int_t)m->ask, "do", m->request.start, "after",
+    return json_pack("{s:I,s:s,s:I}", "ask", (json_int_t)m->id, "do", m->action.start, "after",
                      (json_int_t)m->after);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const uint64_t most = UINT64_C(1) << 53;
-    message m, again;
+    client_message m, again;
     const char *wrong = message_read(&m, (const char *)data, size);
     if (wrong != NULL) {
         require(wrong[0] != '\0');
         return 0;
     }
-    require(size <= MESSAGE_MOST && m.after <= most && m.ask <= most);
+    require(size <= MESSAGE_MAX && m.after <= most && m.id <= most);
     if (m.kind == MESSAGE_JOIN) {
         require_text(m.table);
         require_text(m.token);
     } else {
-        require_text(m.request);
+        require_text(m.action);
     }
     json_t *json = write(&m);
     char *text = json_dumps(json, JSON_COMPACT);
     require(text != NULL);
-    if (strlen(text) <= MESSAGE_MOST) {
+    if (strlen(text) <= MESSAGE_MAX) {
         require(message_read(&again, text, strlen(text)) == NULL);
-        require(again.kind == m.kind && again.after == m.after && again.ask == m.ask);
-        require(same_text(again.request, m.request) && same_text(again.table, m.table) &&
+        require(again.kind == m.kind && again.after == m.after && again.id == m.id);
+        require(same_text(again.action, m.action) && same_text(again.table, m.table) &&
                 same_text(again.token, m.token));
-        message_done(&again);
+        message_free(&again);
     }
     free(text);
     json_decref(json);
-    message_done(&m);
+    message_free(&m);
     return 0;
 }
