@@ -42,19 +42,19 @@ static void check_refused(int line, const char *text, lap_error error, unsigned 
 
 #define REFUSED(text, error, at) check_refused(__LINE__, text, error, at)
 
-/* The doubts of a drawing as sentences, each behind a `|`. */
+/* The warnings of a drawing as sentences, each behind a `|`. */
 static const char *doubts_of(const char *text)
 {
     static char out[1024];
     lap_drawing drawing = drawn(text);
-    lap_doubt doubt[LAP_DOUBTS];
-    int n = lap_drawing_doubts(&drawing, doubt);
+    lap_warning warning[LAP_WARNINGS];
+    int n = lap_drawing_warnings(&drawing, warning);
     size_t length = 0;
     out[0] = '\0';
     for (int i = 0; i < n && length + 1 < sizeof out; i++) {
         out[length++] = '|';
-        length += lap_doubt_write(&doubt[i], (lap_set)drawing.rules.set, out + length,
-                                  sizeof out - length);
+        length += lap_warning_write(&warning[i], (lap_set)drawing.rules.set, out + length,
+                                    sizeof out - length);
     }
     return out;
 }
@@ -465,8 +465,8 @@ static void small_buffers(void)
     CHECK_INT(lap_drawing_write(&d.territory, LAP_DISCOVERY, part, sizeof part), length);
     CHECK_TEXT(part, "G+2  HU");
     CHECK_INT(lap_drawing_write(&d.territory, LAP_DISCOVERY, NULL, 0), length);
-    lap_doubt doubt = {.kind = LAP_DOUBT_NO_START};
-    CHECK_INT(lap_doubt_write(&doubt, LAP_DISCOVERY, part, sizeof part), 22);
+    lap_warning warning = {.kind = LAP_WARNING_NO_START};
+    CHECK_INT(lap_warning_write(&warning, LAP_DISCOVERY, part, sizeof part), 22);
     CHECK_TEXT(part, "there i");
 }
 

@@ -256,7 +256,7 @@ static long go_and_come_back(const lap_view *view)
         lap_view after = *view;
         CHECK_INT(lap_view_play(&after, moves[i]).error, LAP_OK);
         tried += 1 + go_and_come_back(&after);
-        CHECK_INT(lap_view_back(&after), 1);
+        CHECK_INT(lap_view_undo_step(&after), 1);
         CHECK(memcmp(&after, view, sizeof after) == 0);
     }
     return tried;
@@ -287,11 +287,11 @@ static void nothing_to_take_back(void)
     lap_game_deal(&game, &rules, 3);
     while (game.view.phase != LAP_PHASE_OVER) {
         lap_view before = game.view;
-        CHECK_INT(lap_view_back(&game.view), 0);
+        CHECK_INT(lap_view_undo_step(&game.view), 0);
         CHECK(memcmp(&before, &game.view, sizeof before) == 0);
         games_play(&game, games_event(&game, &random));
     }
-    CHECK_INT(lap_view_back(&game.view), 0);
+    CHECK_INT(lap_view_undo_step(&game.view), 0);
 }
 
 static const test tests[] = {

@@ -178,7 +178,7 @@ static void records_come_back(void)
         CHECK_INT(lap_record_write(&read, again, sizeof again), length);
         CHECK_TEXT(again, text);
         CHECK_INT(read.events, record.events);
-        while (lap_view_back(&game.view))
+        while (lap_view_undo_step(&game.view))
             continue;
         CHECK(memcmp(&read.view, &game.view, sizeof game.view) == 0);
     }

@@ -420,15 +420,15 @@ static void ask_regions(drawn_table *t, drawn_statement *s)
     expect_number("regions", like, number_at(s, 3));
 }
 
-/* The points of the bands of one kind, the most first. */
-static void expect_bands(const lap_territory *land, int caveman, const char *expected)
+/* The points of the groups of one kind, the most first. */
+static void expect_groups(const lap_territory *land, int caveman, const char *expected)
 {
-    lap_band band[LAP_BANDS];
-    int n = lap_territory_bands(land, band), points[LAP_BANDS], like = 0;
+    lap_caveman_group group[LAP_CAVEMAN_GROUPS];
+    int n = lap_territory_caveman_groups(land, group), points[LAP_CAVEMAN_GROUPS], like = 0;
     char found[DRAWN_LINE] = "";
     for (int i = 0; i < n; i++)
-        if (band[i].caveman == caveman)
-            points[like++] = band[i].points;
+        if (group[i].caveman == caveman)
+            points[like++] = group[i].points;
     qsort(points, (size_t)like, sizeof *points, downwards);
     for (int i = 0; i < like; i++)
         append(found, "%d", points[i]);
@@ -443,13 +443,13 @@ static void ask_caveman(drawn_table *t, drawn_statement *s)
     if (caveman == LAP_NO_CAVEMAN || lap_caveman_power(caveman) > 0)
         wrong("say: caveman SEAT WHO POINTS…; warriors have a question of their own");
     else
-        expect_bands(land_at(t, s, 1), caveman, words_from(s, 3));
+        expect_groups(land_at(t, s, 1), caveman, words_from(s, 3));
 }
 
 /* `warriors 1 12 1` */
 static void ask_warriors(drawn_table *t, drawn_statement *s)
 {
-    expect_bands(land_at(t, s, 1), LAP_NO_CAVEMAN, words_from(s, 2));
+    expect_groups(land_at(t, s, 1), LAP_NO_CAVEMAN, words_from(s, 2));
 }
 
 static void ask_wins(drawn_table *t, drawn_statement *s)

@@ -134,12 +134,12 @@ static void check_scores(const lap_view *view, const lap_view *turned)
     for (int seat = 1; seat <= view->rules.players; seat++) {
         lap_score here = lap_view_score(view, seat), there = lap_view_score(turned, seat);
         lap_region region[LAP_REGIONS];
-        lap_band band[LAP_BANDS];
+        lap_caveman_group group[LAP_CAVEMAN_GROUPS];
         CHECK(memcmp(&here, &there, sizeof here) == 0);
         CHECK_INT(lap_territory_regions(lap_view_territory(turned, seat), region),
                   lap_territory_regions(lap_view_territory(view, seat), region));
-        CHECK_INT(lap_territory_bands(lap_view_territory(turned, seat), band),
-                  lap_territory_bands(lap_view_territory(view, seat), band));
+        CHECK_INT(lap_territory_caveman_groups(lap_view_territory(turned, seat), group),
+                  lap_territory_caveman_groups(lap_view_territory(view, seat), group));
     }
     CHECK_INT(lap_view_winners(turned), lap_view_winners(view));
 }

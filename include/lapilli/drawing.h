@@ -39,38 +39,38 @@ typedef struct lap_drawing {
     int rows;
 } lap_drawing;
 
-/* What is odd about a drawing that can still be counted. */
-typedef enum lap_doubt_kind {
-    LAP_DOUBT_SQUARES,  /* more squares of terrain, fires, craters than the box holds */
-    LAP_DOUBT_TOKENS,   /* more fire tokens of this many fires */
-    LAP_DOUBT_CAVEMEN,  /* more cavemen of this kind */
-    LAP_DOUBT_NO_START, /* no start tile */
-    LAP_DOUBT_GRID,     /* larger than the grid */
-    LAP_DOUBT_PARITY,   /* an odd number of squares beside the start tile */
-    LAP_DOUBT_APART,    /* not all squares hang together */
-    LAP_DOUBT_TILING    /* no choice of dominoes of the box covers these squares */
-} lap_doubt_kind;
+/* What looks wrong in a drawing that can be scored all the same. */
+typedef enum lap_warning_kind {
+    LAP_WARNING_SQUARES,  /* more squares of terrain, fires, craters than the box holds */
+    LAP_WARNING_TOKENS,   /* more fire tokens of this many fires */
+    LAP_WARNING_CAVEMEN,  /* more cavemen of this kind */
+    LAP_WARNING_NO_START, /* no start tile */
+    LAP_WARNING_GRID,     /* larger than the grid */
+    LAP_WARNING_PARITY,   /* an odd number of squares beside the start tile */
+    LAP_WARNING_APART,    /* not all squares hang together */
+    LAP_WARNING_TILING    /* no choice of dominoes of the box covers these squares */
+} lap_warning_kind;
 
-typedef struct lap_doubt {
-    lap_doubt_kind kind;
+typedef struct lap_warning {
+    lap_warning_kind kind;
     lap_cell cell; /* the kind of square, token or caveman that is meant */
     int found;
     int most; /* that the box or the grid holds */
-} lap_doubt;
+} lap_warning;
 
-/* Room for all doubts of a drawing, for a written territory, and for a written square. */
-enum { LAP_DOUBTS = 64, LAP_DRAWING_TEXT = 2048, LAP_CELL_TEXT = 16 };
+/* Room for all warnings about a drawing, for a written territory, and for a written square. */
+enum { LAP_WARNINGS = 64, LAP_DRAWING_TEXT = 2048, LAP_CELL_TEXT = 16 };
 
 /* Reads a drawing. Refuses what has no meaning: unknown squares, pieces that cannot share a square,
  * two start tiles, more than 7x7. On an error *drawing is unchanged. */
 lap_status lap_drawing_read(lap_drawing *drawing, const char *text, size_t length);
 
-/* What no set of dominoes could make, though it can be counted; returns how many. The search for a
- * tiling gives up, and doubts nothing, when it grows long. */
-int lap_drawing_doubts(const lap_drawing *drawing, lap_doubt doubt[LAP_DOUBTS]);
+/* Lists what the box could not produce; returns how many warnings. The search for a tiling gives
+ * up without a warning when it takes too long. */
+int lap_drawing_warnings(const lap_drawing *drawing, lap_warning warning[LAP_WARNINGS]);
 
-/* Writes a doubt as a sentence and a final 0 as far as they fit; returns the length. */
-size_t lap_doubt_write(const lap_doubt *doubt, lap_set set, char *buf, size_t size);
+/* Writes a warning as a sentence and a final 0 as far as they fit; returns the length. */
+size_t lap_warning_write(const lap_warning *warning, lap_set set, char *buf, size_t size);
 
 /* The points of a drawing by its own rules. *complete* is paid when `discarded 0` was said, or when
  * nothing was said and the grid is full; *centre* needs a start tile. */

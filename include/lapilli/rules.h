@@ -1,6 +1,6 @@
 /* rules.h: which game is played (R1).
  *
- * Zero means the usual, so a struct with a set and a number of players is enough:
+ * Zero means the default, so a set and a number of players are enough:
  *
  *     lap_rules rules = {.set = LAP_TRIBE, .players = 2, .bonus = LAP_CENTRE};
  *     lap_status status = lap_rules_settle(&rules);

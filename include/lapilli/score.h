@@ -39,33 +39,34 @@ typedef struct lap_region {
 } lap_region;
 
 /* A caveman and its points, or a group of warriors and theirs. */
-typedef struct lap_band {
+typedef struct lap_caveman_group {
     uint64_t squares; /* bits of the folded territory */
     int caveman;      /* lap_caveman; LAP_NO_CAVEMAN for a group of warriors */
     int size;         /* tiles */
     int power;        /* of the warriors together */
     int points;
-} lap_band;
+} lap_caveman_group;
 
-enum { LAP_REGIONS = 49, LAP_BANDS = 49 };
+enum { LAP_REGIONS = 49, LAP_CAVEMAN_GROUPS = 49 };
 
-/* What the rules and the table add to a territory's own points. */
-typedef struct lap_stakes {
+/* What scoring a territory on its own needs besides its squares. */
+typedef struct lap_scoring {
     lap_rules rules; /* settled */
     int totems;      /* points of the totems held */
-} lap_stakes;
+} lap_scoring;
 
 /* The points of a seat as they would be if the game ended now. */
 lap_score lap_view_score(const lap_view *view, int seat);
 
 /* The same for a territory on its own. */
-lap_score lap_territory_score(const lap_territory *territory, const lap_stakes *stakes);
+lap_score lap_territory_score(const lap_territory *territory, const lap_scoring *scoring);
 
 /* Every region, terrain by terrain; returns how many. */
 int lap_territory_regions(const lap_territory *territory, lap_region region[LAP_REGIONS]);
 
 /* Every caveman that is no warrior, then every group of warriors; returns how many. */
-int lap_territory_bands(const lap_territory *territory, lap_band band[LAP_BANDS]);
+int lap_territory_caveman_groups(const lap_territory *territory,
+                                 lap_caveman_group group[LAP_CAVEMAN_GROUPS]);
 
 /* R9.4: bit (seat - 1) for every seat that wins, more than one when the victory is shared. */
 unsigned lap_score_winners(const lap_score *score, int players);

@@ -95,13 +95,13 @@ int lap_view_moves(const lap_view *view, lap_move moves[LAP_MOVES]);
 typedef void lap_recruit_each(void *context, lap_move recruit);
 uint64_t lap_view_recruits(const lap_view *view, lap_recruit_each *each, void *context);
 
-/* Plays any event, chance or decision, of whoever's turn it is. Refuses what is not legal, with the
- * word that is wrong, and then changes no byte of *view. */
+/* Plays any event, chance or decision. An illegal one is refused with the offending word, and then
+ * no byte of *view changes. */
 lap_status lap_view_play(lap_view *view, lap_move move);
 
-/* Takes back the last step of a recruiting that is not complete. Returns false, and changes
+/* Undoes the last step of a recruiting that is not complete. Returns false, and changes
  * nothing, when there is none. */
-bool lap_view_back(lap_view *view);
+bool lap_view_undo_step(lap_view *view);
 
 /* What to write into a record when `move`, legal now, is played: the move itself; the whole
  * LAP_RECRUIT for its last step; kind LAP_NONE for its earlier steps. */

@@ -66,10 +66,10 @@ typedef struct scored {
     lap_score score;
     lap_region region[LAP_REGIONS]; /* most points first */
     int regions;
-    lap_band band[LAP_BANDS]; /* the same */
-    int bands;
-    lap_doubt doubt[LAP_DOUBTS];
-    int doubts;
+    lap_caveman_group group[LAP_CAVEMAN_GROUPS]; /* the same */
+    int groups;
+    lap_warning warning[LAP_WARNINGS];
+    int warnings;
 } scored;
 
 static bool is_given(const options *given, int option)
@@ -179,9 +179,9 @@ static int compare_regions(const void *a, const void *b)
 }
 
 /* Cavemen before warriors. */
-static int compare_bands(const void *a, const void *b)
+static int compare_groups(const void *a, const void *b)
 {
-    const lap_band *left = a, *right = b;
+    const lap_caveman_group *left = a, *right = b;
     int warriors = (left->caveman == LAP_NO_CAVEMAN) - (right->caveman == LAP_NO_CAVEMAN);
     if (warriors != 0)
         return warriors;
@@ -199,9 +199,10 @@ static void score_drawing(scored *all, const lap_drawing *drawing)
     all->score = lap_drawing_score(drawing);
     all->regions = lap_territory_regions(&drawing->territory, all->region);
     qsort(all->region, (size_t)all->regions, sizeof *all->region, compare_regions);
-    all->bands = all->set == LAP_TRIBE ? lap_territory_bands(&drawing->territory, all->band) : 0;
-    qsort(all->band, (size_t)all->bands, sizeof *all->band, compare_bands);
-    all->doubts = lap_drawing_doubts(drawing, all->doubt);
+    all->groups =
+        all->set == LAP_TRIBE ? lap_territory_caveman_groups(&drawing->territory, all->group) : 0;
+    qsort(all->group, (size_t)all->groups, sizeof *all->group, compare_groups);
+    all->warnings = lap_drawing_warnings(drawing, all->warning);
 }
 
 /* `4 squares` */
@@ -223,10 +224,10 @@ static void print_regions(const scored *all)
     }
 }
 
-static void print_bands(const scored *all)
+static void print_groups(const scored *all)
 {
-    for (int i = 0; i < all->bands; i++) {
-        const lap_band *b = &all->band[i];
+    for (int i = 0; i < all->groups; i++) {
+        const lap_caveman_group *b = &all->group[i];
         if (b->caveman == LAP_NO_CAVEMAN)
             printf("%-10s %2d %-7s x %2d %-6s = %3d\n", "warriors", b->size,
                    plural(b->size, "tile", "tiles"), b->power, "power", b->points);
@@ -241,7 +242,7 @@ static void print_text(const scored *all)
     const lap_score *score = &all->score;
     const lap_rules *rules = &all->drawing->rules;
     print_regions(all);
-    print_bands(all);
+    print_groups(all);
     printf("regions %d\n", score->regions);
     if (all->set == LAP_TOTEM)
         printf("resources %d\ntotems %d\n", score->resources, score->totems);
@@ -274,8 +275,8 @@ static json_t *regions_array(const scored *all)
 static json_t *cavemen_array(const scored *all, bool warriors)
 {
     json_t *list = json_array();
-    for (int i = 0; i < all->bands; i++) {
-        const lap_band *b = &all->band[i];
+    for (int i = 0; i < all->groups; i++) {
+        const lap_caveman_group *b = &all->group[i];
         if ((b->caveman == LAP_NO_CAVEMAN) != warriors)
             continue;
         json_t *object =
@@ -293,9 +294,9 @@ static void print_json(const scored *all)
 {
     const lap_score *score = &all->score;
     json_t *warnings = json_array();
-    for (int i = 0; i < all->doubts; i++) {
+    for (int i = 0; i < all->warnings; i++) {
         char text[WARNING_TEXT];
-        lap_doubt_write(&all->doubt[i], all->set, text, sizeof text);
+        lap_warning_write(&all->warning[i], all->set, text, sizeof text);
         json_array_append_new(warnings, json_output_text(text));
     }
     json_output_print(json_pack("{s:s, s:i, s:i, s:o, s:i, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:o}",
@@ -310,9 +311,9 @@ static void print_json(const scored *all)
 static void print_warnings(const scored *all, const char *path)
 {
     char name[EXCERPT_TEXT];
-    for (int i = 0; i < all->doubts; i++) {
+    for (int i = 0; i < all->warnings; i++) {
         char text[WARNING_TEXT];
-        lap_doubt_write(&all->doubt[i], all->set, text, sizeof text);
+        lap_warning_write(&all->warning[i], all->set, text, sizeof text);
         console_note("%s: warning: %s", excerpt_path(path, name), text);
     }
 }

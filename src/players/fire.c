@@ -6,10 +6,10 @@ enum { NOTHING = -1000 };
 /* R8.6, R8.7: points of all cavemen of a territory. */
 static int folk_points(const lap_territory *land)
 {
-    lap_band band[LAP_BANDS];
-    int points = 0, bands = lap_territory_bands(land, band);
-    for (int i = 0; i < bands; i++)
-        points += band[i].points;
+    lap_caveman_group group[LAP_CAVEMAN_GROUPS];
+    int points = 0, groups = lap_territory_caveman_groups(land, group);
+    for (int i = 0; i < groups; i++)
+        points += group[i].points;
     return points;
 }
 

@@ -11,8 +11,8 @@ typedef struct market {
     uint64_t people;
     uint64_t shamans;
     uint64_t ground; /* where a caveman may stand, after paying what is there */
-    lap_band band[LAP_BANDS];
-    int bands;
+    lap_caveman_group group[LAP_CAVEMAN_GROUPS];
+    int groups;
 } market;
 
 static void open_market(market *m, const region_cache *e)
@@ -30,7 +30,7 @@ static void open_market(market *m, const region_cache *e)
     m->people = land_peopled(land);
     m->shamans = land_cavemen(land, LAP_SHAMAN);
     m->ground = land_standing(land, land->resources);
-    m->bands = lap_territory_bands(land, m->band);
+    m->groups = lap_territory_caveman_groups(land, m->group);
 }
 
 /* R8.6: what a caveman makes of one piece of a resource near him. */
@@ -46,13 +46,13 @@ static int warrior_gain(const market *m, int power, uint64_t square)
 {
     uint64_t beside = torus_beside(square);
     int size = 1, before = 0;
-    for (int i = 0; i < m->bands; i++) {
-        const lap_band *band = &m->band[i];
-        if (band->caveman != LAP_NO_CAVEMAN || (band->squares & beside) == 0)
+    for (int i = 0; i < m->groups; i++) {
+        const lap_caveman_group *group = &m->group[i];
+        if (group->caveman != LAP_NO_CAVEMAN || (group->squares & beside) == 0)
             continue;
-        size += band->size;
-        power += band->power;
-        before += band->points;
+        size += group->size;
+        power += group->power;
+        before += group->points;
     }
     return size * power - before;
 }

@@ -421,18 +421,18 @@ lap_status lap_drawing_read(lap_drawing *drawing, const char *text, size_t lengt
 lap_score lap_drawing_score(const lap_drawing *drawing)
 {
     lap_territory land = drawing->territory;
-    lap_stakes stakes = {.rules = drawing->rules};
+    lap_scoring scoring = {.rules = drawing->rules};
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
         if ((drawing->totems >> (r - 1) & 1) != 0)
-            stakes.totems += lap_totem_points((lap_resource)r);
+            scoring.totems += lap_totem_points((lap_resource)r);
     if (drawing->starts == 0)
-        stakes.rules.bonus &= (uint8_t)~LAP_CENTRE;
+        scoring.rules.bonus &= (uint8_t)~LAP_CENTRE;
     int grid = drawing->rules.grid;
     bool full =
         drawing->columns == grid && drawing->rows == grid && drawing->squares == grid * grid;
     if (!drawing->said_discard && !full)
         land.discards = 1;
-    return lap_territory_score(&land, &stakes);
+    return lap_territory_score(&land, &scoring);
 }
 
 static void put_mark(text_out *out, char mark, int number)

@@ -75,7 +75,7 @@ lap_status lap_record_add(lap_record *record, lap_move move)
         return status;
     /* The last step was legal, so the whole recruiting is, from the position before its first. */
     record->view = before;
-    while (lap_view_back(&record->view))
+    while (lap_view_undo_step(&record->view))
         continue;
     return add_event(record, event);
 }

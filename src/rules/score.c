@@ -32,7 +32,7 @@ static int counted_around(const lap_territory *t, lap_caveman caveman, uint64_t 
 }
 
 /* R8.7: groups of warriors, side by side. */
-static int list_warriors(const lap_territory *t, lap_band *band)
+static int list_warriors(const lap_territory *t, lap_caveman_group *group)
 {
     uint64_t of_power[4] = {0}, left = 0;
     for (int c = LAP_SMALL; c <= LAP_OAF; c++)
@@ -43,13 +43,14 @@ static int list_warriors(const lap_territory *t, lap_band *band)
         int size = torus_count(squares), power = 0;
         for (int p = 1; p <= 3; p++)
             power += p * torus_count(squares & of_power[p]);
-        band[n++] = (lap_band){squares, LAP_NO_CAVEMAN, size, power, size * power};
+        group[n++] = (lap_caveman_group){squares, LAP_NO_CAVEMAN, size, power, size * power};
         left &= ~squares;
     }
     return n;
 }
 
-int lap_territory_bands(const lap_territory *territory, lap_band band[LAP_BANDS])
+int lap_territory_caveman_groups(const lap_territory *territory,
+                                 lap_caveman_group group[LAP_CAVEMAN_GROUPS])
 {
     int n = 0;
     if (land_peopled(territory) == 0)
@@ -60,15 +61,15 @@ int lap_territory_bands(const lap_territory *territory, lap_band band[LAP_BANDS]
         for (; left != 0; left &= left - 1) {
             uint64_t square = left & -left;
             int counted = counted_around(territory, (lap_caveman)c, square);
-            band[n++] = (lap_band){square, c, 1, 0, each * counted};
+            group[n++] = (lap_caveman_group){square, c, 1, 0, each * counted};
         }
     }
-    return n + list_warriors(territory, band + n);
+    return n + list_warriors(territory, group + n);
 }
 
-lap_score lap_territory_score(const lap_territory *territory, const lap_stakes *stakes)
+lap_score lap_territory_score(const lap_territory *territory, const lap_scoring *scoring)
 {
-    const lap_rules *rules = &stakes->rules;
+    const lap_rules *rules = &scoring->rules;
     lap_score score = {.fires = land_fires(territory, ~UINT64_C(0))};
     for (int terrain = 0; terrain < LAP_TERRAINS; terrain++) {
         uint64_t left = territory->terrain[terrain];
@@ -82,14 +83,14 @@ lap_score lap_territory_score(const lap_territory *territory, const lap_stakes *
     }
     if (rules->set == LAP_TOTEM) {
         score.resources = torus_count(territory->resources);
-        score.totems = stakes->totems;
+        score.totems = scoring->totems;
     }
     if (rules->set == LAP_TRIBE) {
-        lap_band band[LAP_BANDS];
-        int bands = lap_territory_bands(territory, band);
-        for (int i = 0; i < bands; i++)
-            *(band[i].caveman == LAP_NO_CAVEMAN ? &score.warriors : &score.cavemen) +=
-                band[i].points;
+        lap_caveman_group group[LAP_CAVEMAN_GROUPS];
+        int groups = lap_territory_caveman_groups(territory, group);
+        for (int i = 0; i < groups; i++)
+            *(group[i].caveman == LAP_NO_CAVEMAN ? &score.warriors : &score.cavemen) +=
+                group[i].points;
     }
     if ((rules->bonus & LAP_CENTRE) != 0 && land_is_centred(territory, land_centre_reach(rules)))
         score.centre = LAP_CENTRE_POINTS;
@@ -102,11 +103,11 @@ lap_score lap_territory_score(const lap_territory *territory, const lap_stakes *
 
 lap_score lap_view_score(const lap_view *view, int seat)
 {
-    lap_stakes stakes = {.rules = view->rules};
+    lap_scoring scoring = {.rules = view->rules};
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
         if (view->totem[r - 1] == seat)
-            stakes.totems += lap_totem_points((lap_resource)r);
-    return lap_territory_score(&view->territory[seat - 1], &stakes);
+            scoring.totems += lap_totem_points((lap_resource)r);
+    return lap_territory_score(&view->territory[seat - 1], &scoring);
 }
 
 /* R9.4: positive when a is ahead. */

@@ -368,7 +368,7 @@ lap_status lap_view_play(lap_view *view, lap_move move)
     return status;
 }
 
-bool lap_view_back(lap_view *view)
+bool lap_view_undo_step(lap_view *view)
 {
     if (view->who == LAP_NO_CAVEMAN)
         return false;

@@ -117,30 +117,31 @@ static void put_regions(json *j, const lap_territory *before, const lap_territor
     json_close(j, ']');
 }
 
-static int has_band(const lap_band *band, int bands, const lap_band *like)
+static int has_group(const lap_caveman_group *group, int groups, const lap_caveman_group *like)
 {
-    for (int i = 0; i < bands; i++)
-        if (band[i].squares == like->squares && band[i].caveman == like->caveman &&
-            band[i].points == like->points)
+    for (int i = 0; i < groups; i++)
+        if (group[i].squares == like->squares && group[i].caveman == like->caveman &&
+            group[i].points == like->points)
             return 1;
     return 0;
 }
 
 /* The cavemen and groups of warriors of one position that the other has not, or not with these
  * points. */
-static void put_bands(json *j, const char *key, const lap_territory *here,
-                      const lap_territory *there)
+static void put_groups(json *j, const char *key, const lap_territory *here,
+                       const lap_territory *there)
 {
-    lap_band band[LAP_BANDS], other[LAP_BANDS];
-    int bands = lap_territory_bands(here, band), others = lap_territory_bands(there, other);
+    lap_caveman_group group[LAP_CAVEMAN_GROUPS], other[LAP_CAVEMAN_GROUPS];
+    int groups = lap_territory_caveman_groups(here, group),
+        others = lap_territory_caveman_groups(there, other);
     json_open_key(j, key, '[');
-    for (int i = 0; i < bands; i++) {
-        if (has_band(other, others, &band[i]))
+    for (int i = 0; i < groups; i++) {
+        if (has_group(other, others, &group[i]))
             continue;
         json_open(j, '{');
-        json_word(json_key(j, "caveman"), lap_caveman_name((lap_caveman)band[i].caveman));
-        view_json_board(json_key(j, "squares"), here, band[i].squares);
-        json_number(json_key(j, "points"), band[i].points);
+        json_word(json_key(j, "caveman"), lap_caveman_name((lap_caveman)group[i].caveman));
+        view_json_board(json_key(j, "squares"), here, group[i].squares);
+        json_number(json_key(j, "points"), group[i].points);
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -205,8 +206,8 @@ static void put_effect(json *j, const lap_view *before, const lap_view *after, i
     view_json_gain(json_key(j, "gain"), &first, &last);
     put_others(j, before, after);
     put_regions(j, was, is, (lap_set)before->rules.set);
-    put_bands(j, "bandsWas", was, is);
-    put_bands(j, "bandsNow", is, was);
+    put_groups(j, "bandsWas", was, is);
+    put_groups(j, "bandsNow", is, was);
     put_totems(j, before, after);
     put_gone(j, was, is);
     json_number(json_key(j, "token"), token);

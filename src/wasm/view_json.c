@@ -88,13 +88,13 @@ void view_json_region(json *j, const lap_territory *territory, lap_set set,
     json_close(j, '}');
 }
 
-void view_json_warriors(json *j, const lap_territory *territory, const lap_band *band)
+void view_json_warriors(json *j, const lap_territory *territory, const lap_caveman_group *group)
 {
     json_open(j, '{');
-    view_json_board(json_key(j, "squares"), territory, band->squares);
-    json_number(json_key(j, "size"), band->size);
-    json_number(json_key(j, "power"), band->power);
-    json_number(json_key(j, "points"), band->points);
+    view_json_board(json_key(j, "squares"), territory, group->squares);
+    json_number(json_key(j, "size"), group->size);
+    json_number(json_key(j, "power"), group->power);
+    json_number(json_key(j, "points"), group->points);
     json_close(j, '}');
 }
 
@@ -234,21 +234,21 @@ static void view_json_score(json *j, const lap_score *score)
 }
 
 /* What a caveman is worth where it stands; 0 when it is not there. */
-static int worth(const lap_territory *land, const lap_band *of)
+static int worth(const lap_territory *land, const lap_caveman_group *of)
 {
-    lap_band band[LAP_BANDS];
-    int bands = lap_territory_bands(land, band);
-    for (int i = 0; i < bands; i++)
-        if (band[i].caveman == of->caveman && band[i].squares == of->squares)
-            return band[i].points;
+    lap_caveman_group group[LAP_CAVEMAN_GROUPS];
+    int groups = lap_territory_caveman_groups(land, group);
+    for (int i = 0; i < groups; i++)
+        if (group[i].caveman == of->caveman && group[i].squares == of->squares)
+            return group[i].points;
     return 0;
 }
 
 /* Which squares around it a caveman has its points from: those without which it would have less. */
-static void view_json_sources(json *j, const lap_territory *land, const lap_band *band)
+static void view_json_sources(json *j, const lap_territory *land, const lap_caveman_group *group)
 {
     json_open(j, '[');
-    uint64_t around = torus_around(band->squares) & land_laid(land);
+    uint64_t around = torus_around(group->squares) & land_laid(land);
     for (; around != 0; around &= around - 1) {
         uint64_t bit = around & -around;
         lap_territory without = *land;
@@ -257,7 +257,7 @@ static void view_json_sources(json *j, const lap_territory *land, const lap_band
         without.fires[1] &= ~bit;
         for (int i = 0; i < 4; i++)
             without.cavemen[i] &= ~bit;
-        int points = band->points - worth(&without, band);
+        int points = group->points - worth(&without, group);
         if (points == 0)
             continue;
         json_open(j, '{');
@@ -268,24 +268,24 @@ static void view_json_sources(json *j, const lap_territory *land, const lap_band
     json_close(j, ']');
 }
 
-static void view_json_bands(json *j, const lap_territory *land)
+static void view_json_groups(json *j, const lap_territory *land)
 {
-    lap_band band[LAP_BANDS];
-    int bands = lap_territory_bands(land, band), i = 0;
+    lap_caveman_group group[LAP_CAVEMAN_GROUPS];
+    int groups = lap_territory_caveman_groups(land, group), i = 0;
     json_open_key(j, "cavemen", '[');
-    for (; i < bands && band[i].caveman != LAP_NO_CAVEMAN; i++) {
+    for (; i < groups && group[i].caveman != LAP_NO_CAVEMAN; i++) {
         json_open(j, '{');
-        json_word(json_key(j, "caveman"), lap_caveman_name((lap_caveman)band[i].caveman));
+        json_word(json_key(j, "caveman"), lap_caveman_name((lap_caveman)group[i].caveman));
         view_json_square(json_key(j, "at"),
-                         lap_territory_square(land, torus_first(band[i].squares)));
-        json_number(json_key(j, "points"), band[i].points);
-        view_json_sources(json_key(j, "from"), land, &band[i]);
+                         lap_territory_square(land, torus_first(group[i].squares)));
+        json_number(json_key(j, "points"), group[i].points);
+        view_json_sources(json_key(j, "from"), land, &group[i]);
         json_close(j, '}');
     }
     json_close(j, ']');
     json_open_key(j, "warriors", '[');
-    for (; i < bands; i++)
-        view_json_warriors(j, land, &band[i]);
+    for (; i < groups; i++)
+        view_json_warriors(j, land, &group[i]);
     json_close(j, ']');
 }
 
@@ -320,7 +320,7 @@ static void view_json_territory(json *j, const snapshot *s, int seat, const lap_
     for (int i = 0; i < regions; i++)
         view_json_region(j, land, (lap_set)s->view.rules.set, &region[i]);
     json_close(j, ']');
-    view_json_bands(j, land);
+    view_json_groups(j, land);
     view_json_resources(j, land);
     json_number(json_key(j, "dominoes"), torus_count(land->dominoes));
     json_number(json_key(j, "discards"), land->discards);

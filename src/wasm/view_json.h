@@ -34,6 +34,6 @@ void view_json_region(json *j, const lap_territory *territory, lap_set set,
                       const lap_region *region);
 
 /* A group of warriors. */
-void view_json_warriors(json *j, const lap_territory *territory, const lap_band *band);
+void view_json_warriors(json *j, const lap_territory *territory, const lap_caveman_group *group);
 
 #endif

@@ -35,12 +35,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require(memcmp(&drawing, &before, sizeof drawing) == 0);
         return 0;
     }
-    lap_doubt doubt[LAP_DOUBTS];
+    lap_warning warning[LAP_WARNINGS];
     char text[LAP_DRAWING_TEXT], again[LAP_DRAWING_TEXT];
-    int doubts = lap_drawing_doubts(&drawing, doubt);
-    require(doubts >= 0 && doubts <= LAP_DOUBTS);
-    for (int i = 0; i < doubts; i++)
-        require(lap_doubt_write(&doubt[i], (lap_set)drawing.rules.set, text, sizeof text) > 0);
+    int warnings = lap_drawing_warnings(&drawing, warning);
+    require(warnings >= 0 && warnings <= LAP_WARNINGS);
+    for (int i = 0; i < warnings; i++)
+        require(lap_warning_write(&warning[i], (lap_set)drawing.rules.set, text, sizeof text) > 0);
     require(lap_drawing_score(&drawing).total >= 0);
 
     size_t length = write_with_rules(&drawing, text);

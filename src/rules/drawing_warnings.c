@@ -1,4 +1,4 @@
-/* doubt.c: what the dominoes and tiles of the box could not have made of a drawing. */
+/* drawing_warnings.c: what the dominoes and tiles of the box could not have made of a drawing. */
 #include "lapilli/drawing.h"
 
 #include "land.h"
@@ -42,15 +42,15 @@ static uint64_t covered(const lap_territory *land)
 }
 
 /* A list that grows. */
-typedef struct doubts {
-    lap_doubt *doubt;
+typedef struct warnings {
+    lap_warning *warning;
     int count;
-} doubts;
+} warnings;
 
-static void add(doubts *list, lap_doubt_kind kind, lap_cell cell, int found, int most)
+static void add(warnings *list, lap_warning_kind kind, lap_cell cell, int found, int most)
 {
-    assert(list->count < LAP_DOUBTS);
-    list->doubt[list->count++] = (lap_doubt){kind, cell, found, most};
+    assert(list->count < LAP_WARNINGS);
+    list->warning[list->count++] = (lap_warning){kind, cell, found, most};
 }
 
 /* How much of everything there is, drawn or in the box. */
@@ -88,20 +88,20 @@ static stock stock_boxed(lap_set set)
     return s;
 }
 
-static void doubt_stock(const lap_drawing *drawing, doubts *list)
+static void warn_stock(const lap_drawing *drawing, warnings *list)
 {
     stock drawn = stock_drawn(&drawing->territory);
     stock boxed = stock_boxed((lap_set)drawing->rules.set);
     for (int p = 0; p < PRINTS; p++)
         if (drawn.prints[p] > boxed.prints[p])
-            add(list, LAP_DOUBT_SQUARES, cell_of_print(p), drawn.prints[p], boxed.prints[p]);
+            add(list, LAP_WARNING_SQUARES, cell_of_print(p), drawn.prints[p], boxed.prints[p]);
     for (int n = 1; n <= 3; n++)
         if (drawn.tokens[n] > boxed.tokens[n])
-            add(list, LAP_DOUBT_TOKENS, (lap_cell){.token = (uint8_t)n}, drawn.tokens[n],
+            add(list, LAP_WARNING_TOKENS, (lap_cell){.token = (uint8_t)n}, drawn.tokens[n],
                 boxed.tokens[n]);
     for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++)
         if (drawn.cavemen[c] > boxed.cavemen[c])
-            add(list, LAP_DOUBT_CAVEMEN, (lap_cell){.caveman = (uint8_t)c}, drawn.cavemen[c],
+            add(list, LAP_WARNING_CAVEMEN, (lap_cell){.caveman = (uint8_t)c}, drawn.cavemen[c],
                 boxed.cavemen[c]);
 }
 
@@ -184,77 +184,77 @@ static bool has_tiling(const lap_drawing *drawing)
     return can_cover(&t);
 }
 
-int lap_drawing_doubts(const lap_drawing *drawing, lap_doubt doubt[LAP_DOUBTS])
+int lap_drawing_warnings(const lap_drawing *drawing, lap_warning warning[LAP_WARNINGS])
 {
-    doubts list = {doubt, 0};
+    warnings list = {warning, 0};
     lap_cell none = {.kind = LAP_CELL_EMPTY};
-    doubt_stock(drawing, &list);
+    warn_stock(drawing, &list);
     if (drawing->starts == 0)
-        add(&list, LAP_DOUBT_NO_START, none, 0, 1);
+        add(&list, LAP_WARNING_NO_START, none, 0, 1);
     int side = drawing->columns > drawing->rows ? drawing->columns : drawing->rows;
     if (side > drawing->rules.grid)
-        add(&list, LAP_DOUBT_GRID, none, side, drawing->rules.grid);
+        add(&list, LAP_WARNING_GRID, none, side, drawing->rules.grid);
 
     int halves = drawing->squares - drawing->starts;
     uint64_t laid = land_laid(&drawing->territory);
     int together = torus_count(torus_flood(TORUS_START, laid));
     if (together < drawing->squares)
-        add(&list, LAP_DOUBT_APART, none, together, drawing->squares);
+        add(&list, LAP_WARNING_APART, none, together, drawing->squares);
     if (halves % 2 != 0)
-        add(&list, LAP_DOUBT_PARITY, none, halves, halves - 1);
-    else if ((list.count == 0 || doubt[0].kind != LAP_DOUBT_SQUARES) && !has_tiling(drawing))
-        add(&list, LAP_DOUBT_TILING, none, 0, 0);
+        add(&list, LAP_WARNING_PARITY, none, halves, halves - 1);
+    else if ((list.count == 0 || warning[0].kind != LAP_WARNING_SQUARES) && !has_tiling(drawing))
+        add(&list, LAP_WARNING_TILING, none, 0, 0);
     return list.count;
 }
 
 /* `3 squares Q*2, where the box has 2` */
-static void put_excess(text_out *out, const lap_doubt *doubt, const char *one, const char *many,
+static void put_excess(text_out *out, const lap_warning *warning, const char *one, const char *many,
                        const char *what)
 {
-    text_number(out, (uint64_t)doubt->found);
-    text_put(out, doubt->found == 1 ? one : many);
+    text_number(out, (uint64_t)warning->found);
+    text_put(out, warning->found == 1 ? one : many);
     text_put(out, what);
     text_put(out, ", where the box has ");
-    if (doubt->most == 0)
+    if (warning->most == 0)
         text_put(out, "none");
     else
-        text_number(out, (uint64_t)doubt->most);
+        text_number(out, (uint64_t)warning->most);
 }
 
-size_t lap_doubt_write(const lap_doubt *doubt, lap_set set, char *buf, size_t size)
+size_t lap_warning_write(const lap_warning *warning, lap_set set, char *buf, size_t size)
 {
     static const char *const fires[] = {"", "of 1 fire", "of 2 fires", "of 3 fires"};
     text_out out = text_into(buf, size);
     char cell[LAP_CELL_TEXT];
-    switch (doubt->kind) {
-    case LAP_DOUBT_SQUARES:
-        lap_cell_write(&doubt->cell, set, cell, sizeof cell);
-        put_excess(&out, doubt, " square ", " squares ", cell);
+    switch (warning->kind) {
+    case LAP_WARNING_SQUARES:
+        lap_cell_write(&warning->cell, set, cell, sizeof cell);
+        put_excess(&out, warning, " square ", " squares ", cell);
         break;
-    case LAP_DOUBT_TOKENS:
-        put_excess(&out, doubt, " fire token ", " fire tokens ", fires[doubt->cell.token]);
+    case LAP_WARNING_TOKENS:
+        put_excess(&out, warning, " fire token ", " fire tokens ", fires[warning->cell.token]);
         break;
-    case LAP_DOUBT_CAVEMEN:
-        put_excess(&out, doubt, " caveman ", " cavemen ",
-                   lap_caveman_name((lap_caveman)doubt->cell.caveman));
+    case LAP_WARNING_CAVEMEN:
+        put_excess(&out, warning, " caveman ", " cavemen ",
+                   lap_caveman_name((lap_caveman)warning->cell.caveman));
         break;
-    case LAP_DOUBT_NO_START:
+    case LAP_WARNING_NO_START:
         text_put(&out, "there is no start tile");
         break;
-    case LAP_DOUBT_GRID:
-        text_number(&out, (uint64_t)doubt->found);
+    case LAP_WARNING_GRID:
+        text_number(&out, (uint64_t)warning->found);
         text_put(&out, " columns or rows, where the grid has ");
-        text_number(&out, (uint64_t)doubt->most);
+        text_number(&out, (uint64_t)warning->most);
         break;
-    case LAP_DOUBT_PARITY:
-        text_number(&out, (uint64_t)doubt->found);
-        text_put(&out, doubt->found == 1 ? " square" : " squares");
+    case LAP_WARNING_PARITY:
+        text_number(&out, (uint64_t)warning->found);
+        text_put(&out, warning->found == 1 ? " square" : " squares");
         text_put(&out, " beside the start tile, and dominoes cover an even number");
         break;
-    case LAP_DOUBT_APART:
+    case LAP_WARNING_APART:
         text_put(&out, "not all squares hang together");
         break;
-    case LAP_DOUBT_TILING:
+    case LAP_WARNING_TILING:
         text_put(&out, "no choice of dominoes of the box covers these squares");
         break;
     }
