@@ -1,7 +1,7 @@
-// Builds the page into web/dist: bundles, hashes names, compresses, and weighs what a first visit
-// loads.
+// Builds the page into web/dist: bundles, hashes file names, compresses, and checks the size of a
+// first visit.
 //   node build.mjs [--wasm FILE] [--draft]
-// FILE: ../build/wasm/lapilli.wasm unless said. --draft: also when a translation is missing.
+// FILE: default ../build/wasm/lapilli.wasm. --draft: build even if translations are missing.
 import {build} from 'esbuild';
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -27,7 +27,7 @@ function add(name, bytes, first) {
   return name;
 }
 
-// The same under a name that changes with the bytes, so that it can be kept for ever.
+// The same under a name with a hash of the content, so that it can be cached for ever.
 function addHashed(name, bytes, first) {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
   return add(name.replace(/\.([^.]+)$/, `-${hash}.$1`), bytes, first);
@@ -56,7 +56,7 @@ function wasmPath() {
   return path;
 }
 
-// The languages, each a file of its own: a visit loads the one it is in, so the largest is weighed.
+// The catalogues, one file per language. A visit loads only one, so the largest counts.
 function addWords() {
   const faults = checkWords();
   faults.forEach(fault => console.error(fault));
@@ -67,7 +67,7 @@ function addWords() {
       ({language, text}) => [language, addHashed(`words-${language}.json`, text, text.length === largest)]));
 }
 
-// All drawings but those that stand alone, as symbols of one sprite in the page.
+// All drawings except the icons of the site, as symbols of one sprite in the page.
 function sprite() {
   const symbols = readdirSync(here('art/')).filter(name => /\.svg$/.test(name) && !/^(icon|favicon)\.svg$/.test(name)).sort();
   const drawn = symbols.map(name => {
@@ -78,7 +78,7 @@ function sprite() {
   return `<svg class="sprite" aria-hidden="true" focusable="false">${drawn.join('')}</svg>`;
 }
 
-// Text is smaller in transit; what is packed already is not.
+// Compresses text files; returns the size in transit.
 function compress(file) {
   if (!/\.(js|css|html|svg|wasm|json|webmanifest|txt)$/.test(file.name))
     return file.bytes.length;
@@ -108,8 +108,8 @@ function write() {
     fail('the first visit weighs too much');
 }
 
-// Installing the page and opening it without a network: a manifest with its icons, and the service
-// worker with the names of all other files. Both keep their own names.
+// For installing the page and using it offline: the manifest with its icons, and the service worker
+// with the names of all other files. Both keep their names.
 async function addOffline() {
   const icon = name => addHashed(name.split('/').pop(), readFileSync(here(name)), false);
   const manifest = readFileSync(here('manifest.webmanifest'), 'utf8')

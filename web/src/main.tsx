@@ -1,5 +1,5 @@
-// Where the page begins. The first screen does not wait for the engine; only words of another
-// language are waited for, a moment at most.
+// The entry point. The first screen does not wait for the engine; only for the catalogue of another
+// language, and not for long.
 
 import {render} from 'preact';
 import {App} from './app/app';
@@ -20,7 +20,7 @@ function draw(): void {
   render(<App/>, root);
 }
 
-// The page is kept for later when it stands, so that this takes nothing from its start.
+// Registers the service worker once the page is up, so that it does not slow down the start.
 function keep(): void {
   void startOffline(news => {
     if (news.kind === 'update')

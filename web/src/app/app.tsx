@@ -1,5 +1,4 @@
-// The whole page: the screen of the place one is at, settings on top of it when they are asked for,
-// and what is said at the edge.
+// The whole page: the screen of the current route, the settings dialog over it, and toasts.
 
 import {useEffect, useState} from 'preact/hooks';
 import {t} from '../i18n/translate';
@@ -35,7 +34,7 @@ function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   }
 }
 
-// What fails behind a screen is told as well: nothing goes wrong in silence.
+// Errors outside of rendering are reported too: nothing fails silently.
 function useFailures(): void {
   useEffect(() => {
     const failed = () => showToast({

@@ -1,4 +1,4 @@
-// The cavemen on offer: four at most in the cave, the others face down in the pile.
+// The cavemen on offer: up to four in the cave, the others face down in the pile.
 
 import type {Caveman, Choice, GameView, Pieces} from '../engine/types';
 import {t, tn} from '../i18n/translate';
@@ -53,7 +53,7 @@ function Tile({caveman, cavemen, choice, chosen, onRecruit, onInspect}: {
   </button>;
 }
 
-// What the pile still holds, which everybody may know, and whom of them one may take.
+// What is left in the pile, which is public, and which of them can be recruited.
 export function Pile({view, cavemen, choices = [], onRecruit}: {
   view: GameView; cavemen: Pieces['cavemen']; choices?: readonly Choice[]; onRecruit?: ((choice: Choice) => void) | undefined;
 }) {

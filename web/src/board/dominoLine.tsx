@@ -13,13 +13,13 @@ export interface DominoLineProps {
   rules: Rules;
   who: (seat: number) => string;
   letters?: Letters | undefined;
-  laid?: number;                        // the domino that has left the line, while its chief stays
-  choices?: readonly Choice[];          // of picking; without any the line is only looked at
-  aimed?: Action | null;                  // the one pointed at, whose dominoes glow
-  hints?: ReadonlyMap<number, number>;  // domino to its rank
+  laid?: number;                        // the domino already placed, whose chief is still in the line
+  choices?: readonly Choice[];          // of picking; empty: the line is read-only
+  aimed?: Action | null;                  // the one pointed at, whose dominoes are highlighted
+  hints?: ReadonlyMap<number, number>;  // rank by domino number
   onAim?: (choice: Choice | null) => void;
   onPick?: (choice: Choice) => void;
-  onGrab?: ((event: PointerEvent, number: number) => void) | undefined;  // of the domino that is to be laid
+  onGrab?: ((event: PointerEvent, number: number) => void) | undefined;  // starts dragging the domino to be placed
 }
 
 export function DominoLine(props: DominoLineProps) {

@@ -10,7 +10,7 @@ export function Use({name, x = 0, y = 0, size = 100}: {name: string; x?: number;
   return <use href={`#${name}`} x={x} y={y} width={size} height={size}/>;
 }
 
-// The same half looks the same wherever it lies: its number decides among the paintings.
+// A half looks the same wherever it is: its number selects the variant of the drawing.
 function groundName(terrain: Terrain, domino: number, half: number): string {
   const second = terrain !== 'volcano' && (domino * 2 + half) % 3 === 1;
   return `terrain-${terrain}${second ? '-2' : ''}`;
@@ -60,7 +60,7 @@ export function Letter({terrain, letters, x, y}: {terrain: Terrain; letters: Let
   </g>;
 }
 
-// The frame of two squares, wherever the second one is.
+// The frame around both squares of a domino.
 export function DominoFrame({x, y, rotation, name = 'domino-frame'}: {x: number; y: number; rotation: Rotation; name?: string}) {
   const place = [`translate(${x} ${y})`, `translate(${x + 100} ${y}) rotate(90)`, `translate(${x - 100} ${y})`,
                  `translate(${x + 100} ${y - 100}) rotate(90)`][rotation];
@@ -69,7 +69,7 @@ export function DominoFrame({x, y, rotation, name = 'domino-frame'}: {x: number;
 
 const OFFSETS: readonly (readonly [number, number])[] = [[100, 0], [0, 100], [-100, 0], [0, -100]];
 
-// Both halves with their pieces upright, the first one at x, y.
+// Both halves with their pieces upright; the first half is at x, y.
 export function DominoDrawing({domino, rotation = 0, x = 0, y = 0, crowns, letters, frame = 'domino-frame'}: {
   domino: Domino; rotation?: Rotation; x?: number; y?: number; crowns: boolean; letters?: Letters | undefined; frame?: string;
 }) {
@@ -86,7 +86,7 @@ export function DominoDrawing({domino, rotation = 0, x = 0, y = 0, crowns, lette
 
 const BOXES = ['-3 -3 206 106', '-3 -3 106 206', '-103 -3 206 106', '-3 -103 106 206'];
 
-// A domino on its own, as large as its place.
+// A single domino that fills its container.
 export function DominoPicture({domino, crowns, rotation = 0, letters, children}: {
   domino: Domino; crowns: boolean; rotation?: Rotation; letters?: Letters | undefined; children?: ComponentChildren;
 }) {

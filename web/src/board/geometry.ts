@@ -1,9 +1,9 @@
-// Squares, turns and windows: where things are on the plane, and which part of it is shown. Nothing
-// here knows what is allowed.
+// Squares, rotations and viewports: where things are on the plane, and which part of it is shown.
+// Nothing here knows the rules.
 
 import type {Cell, Choice, GridBounds, Square, Territory} from '../engine/types';
 
-// First and last column and row that are shown.
+// The first and last column and row shown.
 export interface Viewport {
   left: number;
   right: number;
@@ -38,7 +38,7 @@ export function rows(viewport: Viewport): number {
   return viewport.top - viewport.bottom + 1;
 }
 
-// Where a domino's second half lies, seen from the first: right, below, left, above.
+// Where a domino's second half is, seen from the first: right, below, left, above.
 export type Rotation = 0|1|2|3;
 
 const STEPS: readonly Point[] = [{x: 1, y: 0}, {x: 0, y: -1}, {x: -1, y: 0}, {x: 0, y: 1}];
@@ -53,7 +53,7 @@ export function rotationOf(first: Square, second: Square): Rotation {
   return (rotation < 0 ? 0 : rotation) as Rotation;
 }
 
-// Both squares of a domino that covers a square with one of its halves; null: off the plane.
+// Both squares of a domino that covers `at` with one of its halves; null: off the plane.
 export function squaresCovering(at: Square, half: 0|1, rotation: Rotation): [Square, Square]|null {
   const {x, y} = pointOf(at), step = STEPS[rotation]!, back = half === 0 ? 1 : -1;
   const mate = {x: x + back * step.x, y: y + back * step.y};
@@ -63,7 +63,7 @@ export function squaresCovering(at: Square, half: 0|1, rotation: Rotation): [Squ
   return half === 0 ? [at, other] : [other, at];
 }
 
-// Around what is laid, with room for a domino on every side as far as the frame allows.
+// What is built, with room for a domino on every side as far as the grid allows.
 export function roomyViewport(frame: GridBounds): Viewport {
   return {
     left: Math.max(frame.columns[0], frame.laidColumns[0] - 2),
@@ -79,7 +79,7 @@ function tight(laid: [number, number], may: [number, number], size: number): [nu
   return [first, first + size - 1];
 }
 
-// As large as the grid of the rules, with what is laid in the middle.
+// As large as the grid, with what is built in the middle.
 export function tightViewport(frame: GridBounds, size: number): Viewport {
   const [left, right] = tight(frame.laidColumns, frame.columns, size);
   const [bottom, top] = tight(frame.laidRows, frame.rows, size);
@@ -90,7 +90,8 @@ export function cellAt(territory: Territory, at: Square): Cell|undefined {
   return territory.cells.find(cell => cell.at === at);
 }
 
-// The line around some squares, as a path in squares of 100, rows downwards from the viewport's top.
+// The outline of some squares as an SVG path; a square is 100 units, rows go down from the
+// viewport's top.
 export function outline(squares: readonly Square[], viewport: Viewport, inset = 0): string {
   const own = new Set(squares);
   const parts: string[] = [];
@@ -112,8 +113,8 @@ export function outline(squares: readonly Square[], viewport: Viewport, inset = 
   return parts.join('');
 }
 
-// What the one who points at a square means. A domino keeps its turn and the half it is held by, as
-// long as that is among the choices; else it snaps to the nearest that covers the square.
+// How a domino is held while pointing at a square. It keeps its rotation and the half it is held by
+// as long as that is legal; otherwise it snaps to the nearest placement that covers the square.
 export interface Grip {
   half: 0|1;
   rotation: Rotation;
@@ -128,18 +129,18 @@ function covers(choices: readonly Choice[], at: Square): Choice[] {
   return choices.filter(choice => choice.kind === 'lay' && choice.squares?.includes(at));
 }
 
-// How much a domino must be turned and shifted.
+// How far a placement is from how the domino is held.
 function away(is: Grip, grip: Grip): number {
   return rotated(is.rotation, -grip.rotation) * 2 + (is.half === grip.half ? 0 : 1);
 }
 
-// The way to cover a square that is nearest to how the domino is held.
+// The placement covering a square that is nearest to how the domino is held.
 export function nearestPlacement(choices: readonly Choice[], at: Square, grip: Grip): Choice|null {
   const placements = covers(choices, at).sort((a, b) => away(gripOf(a, at), grip) - away(gripOf(b, at), grip));
   return placements[0] ?? null;
 }
 
-// The next way to cover a square: turning goes round through all of them.
+// The next placement covering a square; rotating cycles through all of them.
 export function nextPlacement(choices: readonly Choice[], at: Square, grip: Grip, by: number): Choice|null {
   const order = ({rotation, half}: Grip) => rotation * 2 + half;
   const ahead = (choice: Choice) => (by * (order(gripOf(choice, at)) - order(grip)) + 7 + 8) % 8;

@@ -1,4 +1,4 @@
-// What the six computer players are called.
+// The names of the six computer levels.
 
 import {t} from '../i18n/translate';
 

@@ -1,10 +1,10 @@
-// What things are called.
+// The names of the game's things, in the reader's language.
 
 import type {Caveman, Cell, Domino, Half, Pieces, PlayerSpec, Resource, RuleSet, ScorePart, Table, Terrain} from '../engine/types';
 import {t, tn} from '../i18n/translate';
 import {levelName} from './levels';
 
-// The same land has another name where mammoths walk.
+// Grassland is called pasture in the base game.
 export function terrainName(terrain: Terrain, crowns: boolean): string {
   switch (terrain) {
   case 'desert': return t('desert');
@@ -53,7 +53,7 @@ export function cavemanName(caveman: Caveman): string {
   }
 }
 
-// The one who is recruited, as a sentence needs it.
+// A caveman with its article, for use in a sentence.
 export function recruitName(caveman: Caveman): string {
   switch (caveman) {
   case 'hunter': return t('a hunter');
@@ -69,7 +69,7 @@ export function recruitName(caveman: Caveman): string {
   }
 }
 
-// What it gives points for; how many is a fact of the rules, in the engine's pieces.
+// What a caveman scores for; the numbers come from the engine's pieces.
 export function cavemanRule(caveman: Caveman, cavemen: Pieces['cavemen']): string {
   const {points: n = 0, power = 0} = cavemen.find(one => one.caveman === caveman) ?? {};
   switch (caveman) {
@@ -107,7 +107,7 @@ export function pointsText(n: number): string {
   return tn('{n} point', '{n} points', n);
 }
 
-// With its sign; a real minus.
+// With its sign; a typographic minus.
 export function gainText(n: number): string {
   return n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : '0';
 }
@@ -129,7 +129,7 @@ export function dominoName(domino: Domino, crowns: boolean): string {
            {number: domino.number, first: halfName(first, crowns), second: halfName(second, crowns)});
 }
 
-// What is on a square, without where it is.
+// What is on a square, without its coordinates.
 export function cellName(cell: Cell, crowns: boolean): string {
   const words = [cell.terrain ? terrainName(cell.terrain, crowns) : crowns ? t('castle') : t('hut')];
   if (cell.printed > 0)
@@ -160,13 +160,13 @@ function plainName(table: Table, seat: number): string {
   return level ? levelName(level) : t('Computer');
 }
 
-// A name that runs from right to left turns nothing but itself.
+// Isolates right-to-left names, so that they do not reorder the sentence around them.
 function isolated(name: string): string {
   return /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/.test(name) ?
       `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069` : name;
 }
 
-// The name of a seat; those of the same name are counted.
+// The name of a seat; equal names are numbered.
 export function numberedName(names: readonly string[], seat: number): string {
   const name = names[seat - 1] ?? '', same = names.flatMap((other, i) => other === name ? [i + 1] : []);
   return same.length > 1 ? `${isolated(name)} ${same.indexOf(seat) + 1}` : isolated(name);
@@ -176,7 +176,7 @@ export function seatName(table: Table, seat: number): string {
   return numberedName(table.seats.map((_, i) => plainName(table, i + 1)), seat);
 }
 
-// What a player builds.
+// Whose territory or kingdom it is.
 export function territoryTitle(name: string, crowns: boolean): string {
   return crowns ? t('{name}’s kingdom', {name}) : t('{name}’s territory', {name});
 }

@@ -1,11 +1,11 @@
-// Points, live and by part, and what each part is made of.
+// The live score by part, and what each part consists of.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Gain, ScorePart, Rules, Square, Territory, Totem} from '../engine/types';
 import {t} from '../i18n/translate';
 import {capitalized, cavemanName, firesText, gainText, scorePartName, pointsText, resourceName, terrainName, totemName} from './names';
 
-// A number that counts to where it is.
+// A number that counts up to its value.
 export function CountUp({value, still}: {value: number; still: boolean}) {
   const [shown, setShown] = useState(value);
   const from = useRef(value);
@@ -30,7 +30,7 @@ export function CountUp({value, still}: {value: number; still: boolean}) {
   return <>{shown}</>;
 }
 
-// The parts that this game knows, in the order of a score sheet.
+// The score parts of this game, in the order of a score sheet.
 export function scoreParts(rules: Rules): ScorePart[] {
   const parts: ScorePart[] = ['regions'];
   if (rules.set === 'totem')
@@ -49,8 +49,8 @@ export interface ScoreBarProps {
   rules: Rules;
   label: string;
   still: boolean;          // no counting up
-  gain?: Gain | null;      // what a decision would change
-  part?: ScorePart | null;      // the one that is explained now
+  gain?: Gain | null;      // of the decision being considered
+  part?: ScorePart | null;      // the one being explained
   onPart?: ((part: ScorePart) => void) | undefined;
 }
 
@@ -74,7 +74,7 @@ function Change({by}: {by: number}) {
   return <span class={`change ${by < 0 ? 'loss' : 'gain'}`}>{gainText(by)}</span>;
 }
 
-// One thing that gives points, and where it is.
+// Something that scores, and its squares.
 export interface ScoreSource {
   text: string;
   points: number;
@@ -129,7 +129,7 @@ export function scoreSources(territory: Territory, totems: readonly Totem[], par
   }
 }
 
-// What a part is made of; the squares of what is pointed at light up.
+// What a part consists of; pointing at an entry highlights its squares.
 export function ScoreSources({territory, totems, part, crowns, onLight}: {
   territory: Territory; totems: readonly Totem[]; part: ScorePart; crowns: boolean;
   onLight?: (squares: Square[] | null) => void;

@@ -1,5 +1,5 @@
-// One territory on the screen. Small: a picture with a name. Large: the picture under a real grid of
-// squares, which takes the pointer, the keyboard and a screen reader's cursor.
+// A territory on the screen. Small: a picture with a name. Large: the picture under an accessible
+// grid of squares, for pointer, keyboard and screen readers.
 
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import type {Rules, Square, Territory as TerritoryView} from '../engine/types';
@@ -13,22 +13,22 @@ import {TerritoryDrawing} from './territoryDrawing';
 
 export type InputMethod = 'mouse'|'touch'|'keys';
 
-// What a large territory tells about: a square pointed at (null: no longer), and one acted on.
+// Callbacks of a large territory: a square pointed at (null: no longer), and one activated.
 export interface SquareHandlers {
   onPoint: (at: Square|null, by: InputMethod) => void;
   onAct: (at: Square, by: InputMethod) => void;
-  onTurn: (by: number) => void;  // wheel and right button
-  holding: boolean;              // a finger moves the piece, and the page stays where it is
+  onTurn: (by: number) => void;  // by the wheel or the right button
+  holding: boolean;              // a finger moves the piece instead of scrolling the page
 }
 
 export interface TerritoryProps {
   territory: TerritoryView;
   rules: Rules;
-  label: string;  // small: may be empty, where the name is said beside it
+  label: string;  // small: may be empty where the name is shown beside it
   large?: boolean;
   letters?: Letters | undefined;
   overlay?: Overlay | undefined;
-  describe?: ((at: Square) => string) | undefined;  // what more there is to say of a square
+  describe?: ((at: Square) => string) | undefined;  // adds to a square's accessible name
   pointing?: SquareHandlers | undefined;
   coordinates?: boolean;
 }
@@ -45,7 +45,7 @@ function SmallTerritory({territory, rules, label, letters, overlay}: TerritoryPr
   </div>;
 }
 
-// The largest size of the viewport's shape that fits into an element.
+// The largest size in the viewport's proportions that fits into an element.
 function useFit(viewport: Viewport) {
   const ref = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({width: 0, height: 0});
@@ -84,7 +84,7 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
   const [cursor, setCursor] = useState({x: 6, y: 6});
   const x = clamp(cursor.x, viewport.left, viewport.right), y = clamp(cursor.y, viewport.bottom, viewport.top);
 
-  // A wheel turns the piece and does not scroll the page, so its listener must not be passive.
+  // The wheel rotates the piece instead of scrolling, so its listener must not be passive.
   const turn = useRef(pointing);
   turn.current = pointing;
   useEffect(() => {
@@ -126,7 +126,7 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
     by.current = event.pointerType === 'mouse' ? 'mouse' : 'touch';
     pressed.current = true;
   };
-  // A touch ends wherever the finger is lifted; a click comes from mice, keys and screen readers.
+  // A touch counts where the finger is lifted; clicks come from mice, keyboards and screen readers.
   const up = (event: PointerEvent) => {
     const at = under(event);
     if (pressed.current && by.current === 'touch' && at)
@@ -190,7 +190,7 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
   </div>;
 }
 
-// Letters below and numbers at the left, as the log names squares.
+// Letters below and numbers on the left, as in the log.
 function Coordinates({viewport}: {viewport: Viewport}) {
   const across = [], up = [];
   for (let x = viewport.left; x <= viewport.right; x++)

@@ -1,5 +1,5 @@
-// A territory as a picture: what lies there, and what is shown on top of it. Squares are 100 wide,
-// rows go down from the viewport's top.
+// A territory as an SVG: what is built, and the overlay. Squares are 100 units wide; rows go down
+// from the viewport's top.
 
 import {useMemo} from 'preact/hooks';
 import type {Cell, Domino, Rules, Square, Territory} from '../engine/types';
@@ -8,12 +8,12 @@ import {cellPieces, DominoDrawing, DominoFrame, Ground, Letter, Use} from './dom
 import type {Viewport} from './geometry';
 import {columns, outline, pointOf, rows, rotationOf} from './geometry';
 
-// A square on which something may be done, or that counts for something.
+// A marked square: something can be done there, or it scores.
 export interface Badge {
   at: Square;
-  to?: Square;     // between the two
-  text: string;    // on it, short; may be empty
-  strong?: boolean; // it is aimed at
+  to?: Square;     // the badge is between both
+  text: string;    // short; may be empty
+  strong?: boolean; // it is the current target
   bad?: boolean;    // it would cost points
 }
 
@@ -21,22 +21,22 @@ export interface Ghost {
   domino: Domino;
   squares: [Square, Square];
   text: string;  // its points
-  bad: boolean;  // it would cost some
+  bad: boolean;  // it would cost points
   pinned: boolean;
 }
 
 export interface Overlay {
-  allowed?: readonly Square[];     // where a half of the domino may lie
-  glow?: readonly Badge[];     // where fire may land, a caveman stand, a resource be paid
-  lit?: readonly (readonly Square[])[];  // groups of squares that matter
-  dim?: boolean;               // and the others do not
-  labels?: readonly Badge[];   // numbers on lit squares
-  fresh?: readonly Square[];   // changed since you acted
-  barred?: readonly Square[];  // not here
-  paid?: readonly Square[];    // what stood there is spent
-  gone?: readonly {at: Square; name: string}[];  // what stands there would be destroyed
+  allowed?: readonly Square[];     // squares the domino can cover
+  glow?: readonly Badge[];     // where fire can land, a caveman can stand, a resource can be paid
+  lit?: readonly (readonly Square[])[];  // groups of squares to highlight
+  dim?: boolean;               // darkens all others
+  labels?: readonly Badge[];   // numbers on highlighted squares
+  fresh?: readonly Square[];   // changed since your last move
+  barred?: readonly Square[];  // refused
+  paid?: readonly Square[];    // their resources are spent
+  gone?: readonly {at: Square; name: string}[];  // pieces that would be destroyed
   ghost?: Ghost | null;
-  piece?: {at: Square; name: string} | null;  // what would stand there
+  piece?: {at: Square; name: string} | null;  // the piece that would be placed
 }
 
 interface Place {
@@ -89,7 +89,7 @@ function Grounds({territory, rules, viewport, letters}: GroundsProps) {
   </g>;
 }
 
-// How far the territory may still grow: a line where the viewport ends because the frame does.
+// Where the territory cannot grow any further: a line at those edges of the viewport.
 function Limits({territory, viewport}: {territory: Territory; viewport: Viewport}) {
   const {frame} = territory, width = columns(viewport) * 100, height = rows(viewport) * 100;
   const sides = [
@@ -138,7 +138,7 @@ function GhostDrawing({ghost, viewport, crowns, letters}:
   </g>;
 }
 
-// One rectangle a square, a little smaller than it.
+// A rectangle per square, slightly smaller than the square.
 function Patches({squares, viewport, name, inset}:
                  {squares: readonly Square[]; viewport: Viewport; name: string; inset: number}) {
   const side = 100 - 2 * inset;
@@ -148,7 +148,7 @@ function Patches({squares, viewport, name, inset}:
   })}</g>;
 }
 
-// What would be destroyed, small in a corner and struck out.
+// A piece that would be destroyed: small, in a corner, crossed out.
 function Struck({gone, viewport}: {gone: {at: Square; name: string}; viewport: Viewport}) {
   const {x, y} = place(gone.at, viewport);
   return <g class="struck">
@@ -158,7 +158,7 @@ function Struck({gone, viewport}: {gone: {at: Square; name: string}; viewport: V
   </g>;
 }
 
-// A text between two squares, or on one.
+// A label on a square, or between two.
 function Label({badge, viewport, kind}: {badge: Badge; viewport: Viewport; kind: string}) {
   const a = place(badge.at, viewport), b = place(badge.to ?? badge.at, viewport);
   return <Chip x={(a.x + b.x) / 2 + 50} y={(a.y + b.y) / 2 + 50} text={badge.text} kind={kind}/>;
@@ -171,7 +171,7 @@ function Outlines({groups, viewport}: {groups: readonly (readonly Square[])[]; v
   </g>)}</g>;
 }
 
-// From what lies deepest to what must be seen.
+// The overlay, from bottom to top.
 function Tops({territory, rules, viewport, letters, overlay}: GroundsProps & {overlay: Overlay}) {
   const {allowed = [], glow = [], lit = [], labels = [], fresh = [], barred = [], paid = [], gone = [], ghost, piece} = overlay;
   const shine = new Set(lit.flat());
@@ -205,7 +205,7 @@ export interface TerritoryDrawingProps {
 }
 
 export function TerritoryDrawing({territory, rules, viewport, letters, overlay = {}}: TerritoryDrawingProps) {
-  // The grounds are most of the drawing, and stay as they are while a ghost moves over them.
+  // The terrain is most of the drawing, and does not change while a ghost moves over it.
   const {left, right, bottom, top} = viewport;
   const grounds = useMemo(() => <g>
     <Limits territory={territory} viewport={viewport}/>

@@ -30,7 +30,7 @@ export function Totems({totems, who, onOpen}: TotemsProps) {
   </section>;
 }
 
-// Who has how many.
+// The number of resources of each player.
 export function TotemCounts({totem, who}: {totem: Totem; who: (seat: number) => string}) {
   const most = Math.max(...totem.counts);
   return <table class="counts">

@@ -1,6 +1,6 @@
-// The rules, the players and the table, compiled from C. One Engine holds one game: a table that is
-// played or followed, or a record that was read. It decides nothing itself: it carries text in and
-// out of the module's buffer, and gives names to what comes out.
+// The rules, players and table, compiled from C. An Engine holds one game: a table being played or
+// followed, or a record. It makes no decisions of its own; it passes text through the module's
+// buffer and gives the results a type.
 
 import type {Choices, RuleOptions, Hints, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet, GameView, Table, GameEvent,
              Refusal} from './types';
@@ -43,12 +43,11 @@ interface Exports {
   lap_wasm_sha256(length: number): number;
 }
 
-// Why there is no module: the browser knows no WebAssembly, the file did not come, it is no good.
+// Why there is no module: no WebAssembly in this browser, the download failed, the file is corrupt.
 export type LoadFailure = 'unsupported'|'unreachable'|'broken';
 export type Loaded = {ok: true; module: WebAssembly.Module}|{ok: false; reason: LoadFailure};
 
-// Fetches and compiles, while it comes in where the browser can do that and the server says the
-// right type.
+// Fetches and compiles the module, streaming where the browser and the server's MIME type allow it.
 export async function loadModule(url: string): Promise<Loaded> {
   if (typeof WebAssembly !== 'object' || typeof BigInt !== 'function')
     return {ok: false, reason: 'unsupported'};
@@ -65,7 +64,7 @@ export async function loadModule(url: string): Promise<Loaded> {
     try {
       return {ok: true, module: await WebAssembly.compileStreaming(response)};
     } catch {
-      // Another type, or cut short: once more from all its bytes.
+      // Wrong MIME type or truncated: try again from the complete bytes.
     }
   }
   let bytes: ArrayBuffer;
@@ -81,7 +80,7 @@ export async function loadModule(url: string): Promise<Loaded> {
   }
 }
 
-// All events, however many there are.
+// Stands for all events of a game.
 const ALL = 0xffff;
 
 // In the order of lap_table_stage.
@@ -134,45 +133,45 @@ export class Engine {
     return new Engine(instance.exports as unknown as Exports);
   }
 
-  // A new table of the plan's game, dealt from the secret. Gives the first line of its log, which
-  // counts when it is read.
+  // Starts a new table, dealt from the secret. Returns the first line of its log, which takes
+  // effect when it is read.
   open(setup: GameSetup, secret: string): Result<string> {
     this.reset();
     const dealer = this.setSecret(secret);
     return dealer.ok ? this.line(this.lap.lap_wasm_opening(this.put(gameSetupText(setup)))) : dealer;
   }
 
-  // A table whose log someone else keeps, or that is read again from its log.
+  // Starts an empty table whose log will be read line by line.
   reset(): void {
     this.lap.lap_wasm_table();
   }
 
-  // This engine deals, from a secret of 64 hexadecimal digits.
+  // Makes this engine the dealer. The secret is 64 hexadecimal digits.
   setSecret(secret: string): Result<null> {
     return this.nothing(this.lap.lap_wasm_secret(this.put(secret)));
   }
 
-  // Takes the next line of the log, kept at this time.
+  // Applies the next line of the log, which was written at this time.
   readLine(line: string, at: number): Result<null> {
     return this.nothing(this.lap.lap_wasm_read(at, this.put(line)));
   }
 
-  // The line that would come of a request. Changes nothing: keep the line, then read it.
+  // The log line a request would produce. Changes nothing: store the line, then read it.
   ask(seat: number, request: string, now: number): Result<string> {
     return this.line(this.lap.lap_wasm_ask(seat, now, this.put(request)));
   }
 
-  // The line that is due without anyone asking: an undo all agreed to, a clock that ran out.
+  // The line that is due without a request: an undo everyone agreed to, an expired clock.
   due(now: number): string|null {
     return this.text(this.lap.lap_wasm_due(now)) || null;
   }
 
-  // The line that follows from the secret.
+  // The next line that follows from the secret.
   nextDeal(): string|null {
     return this.text(this.lap.lap_wasm_deal()) || null;
   }
 
-  // When the clock of the seat that decides runs out; 0: never.
+  // When the clock of the deciding seat expires; 0: never.
   deadline(): number {
     return this.lap.lap_wasm_deadline();
   }
@@ -208,7 +207,7 @@ export class Engine {
     return this.json(this.lap.lap_wasm_seats());
   }
 
-  // Reads a whole record in place of the game. The last line counts only when it is ended.
+  // Replaces the game by a whole record. A last line without a line feed is ignored.
   readRecord(text: string): Result<null> {
     const lines = text.split('\n');
     lines.pop();
@@ -221,7 +220,7 @@ export class Engine {
     return {ok: true, value: null};
   }
 
-  // Of a record that was read.
+  // Whether the shuffle of the record is proven.
   proof(): ShuffleProof {
     return PROOFS[this.lap.lap_wasm_proof()] ?? 'bad';
   }
@@ -234,17 +233,17 @@ export class Engine {
     return this.lap.lap_wasm_events();
   }
 
-  // The position after so many events, or after all; null before there are rules.
+  // The position after this many events, by default all; null before the rules are known.
   view(events = ALL): GameView|null {
     return this.json(this.lap.lap_wasm_show(events));
   }
 
-  // The events behind the first `from`.
+  // The events after the first `from`.
   events(from = 0, to = ALL): GameEvent[] {
     return this.json<GameEvent[]|null>(this.lap.lap_wasm_told(from, to)) ?? [];
   }
 
-  // Every legal decision, also in the midst of a recruiting whose steps are given.
+  // All legal decisions; `steps` are those already taken of a recruitment.
   choices(steps = '', events = ALL): Result<Choices> {
     const length = this.lap.lap_wasm_choices(events, this.put(steps));
     if (length < 0)
@@ -252,19 +251,19 @@ export class Engine {
     return {ok: true, value: this.json<Choices|null>(length) ?? {seat: 0, phase: 'line', forced: false, choices: []}};
   }
 
-  // What a player would ask for; null when nobody decides or there is no such player. Takes as long
-  // as it takes: think in a worker (thinker.ts).
+  // What a player would request; null when nobody is to decide or the player is unknown. This can
+  // take seconds: use a Thinker to run it in a worker.
   decide(spec: PlayerSpec, seed: bigint): string|null {
     const event = this.text(this.lap.lap_wasm_decide(this.put(spec), seed));
     return event === '' ? null : event.slice(event.indexOf(' ') + 1);
   }
 
-  // What a search thinks best, best first.
+  // The decisions a search rates highest, best first.
   hint(spec: PlayerSpec, seed: bigint, most: number, events = ALL): Hints|null {
     return this.json(this.lap.lap_wasm_hint(events, this.put(spec), seed, most));
   }
 
-  // For how many milliseconds a player thinks; 0 when it counts otherwise.
+  // A player's time budget in milliseconds; 0 when it has none.
   budget(spec: PlayerSpec): number {
     return this.lap.lap_wasm_budget(this.put(spec));
   }
@@ -277,12 +276,12 @@ export class Engine {
     return this.json(this.lap.lap_wasm_games(RULE_SETS.indexOf(set), players));
   }
 
-  // The secret that a seed someone typed, or a day, stands for.
+  // The secret for a seed that was typed, or for a day.
   sha256(text: string): string {
     return this.text(this.lap.lap_wasm_sha256(this.put(text)));
   }
 
-  // The memory moves when it grows, so it is looked up every time.
+  // The memory moves when it grows, so look it up every time.
   private get buffer(): Uint8Array {
     return new Uint8Array(this.lap.memory.buffer, this.lap.lap_wasm_text(), this.lap.lap_wasm_text_size());
   }

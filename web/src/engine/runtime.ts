@@ -1,10 +1,10 @@
-// Where the engine comes from: one module for the whole page, an Engine for each game, one Thinker.
+// Loads the engine: one module for the whole page, an Engine for each game, one Thinker.
 
 import type {LoadFailure} from './engine';
 import {Engine, loadModule} from './engine';
 import {Thinker} from './thinker';
 
-// build.mjs puts the hashed names in.
+// The hashed file names; defined by build.mjs.
 declare const WASM_FILE: string;
 declare const WORKER_FILE: string;
 

@@ -1,6 +1,5 @@
-// The page's face of the worker in which computer players think. Tasks are done one after another.
-// Whatever goes wrong with a worker, a decision comes: from another worker, and if that fails too
-// from a weaker player on the page itself.
+// Runs computer players in a Web Worker, one task at a time. A decision always comes: when a worker
+// fails another takes over, and when that fails too a weaker player decides on the page itself.
 
 import {Engine, randomSeed} from './engine';
 import {STAND_IN} from './standIn';
@@ -9,7 +8,7 @@ import type {ThinkProgress, ThinkTask, ThinkResult} from './timedSearch';
 import {think} from './timedSearch';
 import type {Hints, PlayerSpec} from './types';
 
-// As much of a Worker as is used here.
+// The part of Worker that is used here.
 export interface WorkerLike {
   postMessage(message: WorkerRequest): void;
   terminate(): void;
@@ -20,10 +19,10 @@ export interface WorkerLike {
 
 export interface ThinkerOptions {
   module: WebAssembly.Module;
-  worker: () => WorkerLike;  // may throw, where there are no workers
+  worker: () => WorkerLike;  // may throw where workers are not available
 }
 
-// `cancelled`: by cancel(). `failed`: the record is no good, or nobody decides in it.
+// `cancelled`: by cancel(). `failed`: the record is invalid, or nobody is to decide.
 export type ThinkAnswer = {kind: 'thought'; thought: ThinkResult}|{kind: 'cancelled'}|{kind: 'failed'};
 
 interface Job {
@@ -37,10 +36,10 @@ interface Job {
 const HINT_MS = 1000;
 const ALL_EVENTS = 0xffff;
 const TRIES = 2;
-const PATIENCE_MS = 3000;  // beyond a player's own time: then the worker hangs
-const SLEPT_MS = 2000;     // a timer that comes so much too late says nothing of the worker
+const PATIENCE_MS = 3000;  // beyond the player's own budget; after that the worker counts as hung
+const SLEPT_MS = 2000;     // a timer this late means that the device slept, not that the worker hung
 
-// Who thinks on the page itself: quick enough not to be noticed.
+// Players quick enough to run on the page itself without being noticed.
 const QUICK: readonly PlayerSpec[] = ['level:1', 'level:2', 'level:3', 'level:4', 'random', 'greedy', 'fullgreedy'];
 
 export class Thinker {
@@ -49,23 +48,23 @@ export class Thinker {
   private readonly jobs: Job[] = [];
   private last = 0;
   private timer: ReturnType<typeof setTimeout>|undefined;
-  private hung = false;  // a worker did: another would too
+  private hung = false;  // a worker has hung, so another would too
 
   constructor(private readonly options: ThinkerOptions) {}
 
-  // What a player would do in the game of a record that is not over.
+  // What a player would do next in the unfinished game of a record.
   decide(record: string, spec: PlayerSpec, seed = randomSeed()): Promise<ThinkAnswer> {
     return this.add({kind: 'decide', record, spec, seed, most: 1, events: ALL_EVENTS}, () => {});
   }
 
-  // The best decisions in a record, or in what it was after so many events. `progress` gets a first
-  // idea long before the answer is there.
+  // The best decisions at the end of a record, or after the given number of events. `progress`
+  // receives a first estimate long before the answer.
   hint(record: string, most: number, progress: ThinkProgress = () => {}, events = ALL_EVENTS,
        ms = HINT_MS): Promise<ThinkAnswer> {
     return this.add({kind: 'hint', record, spec: `search:time=${ms}ms`, seed: randomSeed(), most, events}, progress);
   }
 
-  // Drops every task, the one under way too.
+  // Drops all tasks, including the one in progress.
   cancel(): void {
     const dropped = this.jobs.splice(0);
     if (dropped.length > 0)
@@ -129,7 +128,7 @@ export class Thinker {
     this.next();
   }
 
-  // The worker hangs: from now on the page thinks itself. Unless the whole device slept.
+  // The worker hangs: from now on the page does the thinking, unless the device was merely asleep.
   private giveUp(due: number): void {
     this.hung = performance.now() < due + SLEPT_MS;
     this.retry();
@@ -162,7 +161,7 @@ export class Thinker {
   }
 }
 
-// How long a task may take by its own words, in milliseconds.
+// The time budget named in a spec, in milliseconds.
 function timeOf(spec: PlayerSpec): number {
   const time = /time=(\d+)ms/.exec(spec);
   return time ? Number(time[1]) : 1000;

@@ -1,5 +1,5 @@
-// A Web Worker in which a computer player thinks, so that the page never stands still. The first
-// message brings the compiled module, each further one a task; there is one at a time.
+// The Web Worker in which computer players think, so that the page never freezes. The first message
+// carries the compiled module, each further one a task; there is one task at a time.
 
 import {Engine} from './engine';
 import type {ThinkTask, ThinkResult} from './timedSearch';
@@ -17,7 +17,7 @@ interface Scope {
 const scope = self as unknown as Scope;
 let engine: Promise<Engine>|null = null;
 
-// A failure here is an `error` of the worker: whoever started it restarts it.
+// Turns a failure into an `error` event of the worker, so that the page replaces it.
 function fail(error: unknown): void {
   setTimeout(() => {
     throw error;

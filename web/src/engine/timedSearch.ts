@@ -1,39 +1,39 @@
-// Thinking for a certain time without a clock in the module: how many simulations a moment is worth
-// is tried out on the very position, and the search gets as many as fit into what is left.
+// Searching for a given time, though the module has no clock: short trial searches of the position
+// measure the rate of simulations, and the real search gets as many as fit into the remaining time.
 
 import type {Engine} from './engine';
 import type {Hints, PlayerSpec} from './types';
 
-// What is asked of a thinker. The record holds the game; what it does not know it imagines.
+// A task for a Thinker. The search samples whatever the record does not reveal.
 export interface ThinkTask {
   kind: 'decide'|'hint';
   record: string;
-  spec: PlayerSpec;  // who decides; for a hint a search, `search:time=1s`
+  spec: PlayerSpec;  // the player; for a hint a search, `search:time=1s`
   seed: bigint;
   most: number;    // hint: how many decisions to list
-  events: number;  // hint: the position after so many events
+  events: number;  // hint: the position after this many events
 }
 
 export interface ThinkResult {
   request: string;     // the decision, or the best of the hints
-  hints: Hints|null;   // of a hint
-  spec: PlayerSpec;    // who has thought
-  ms: number;          // for how long
+  hints: Hints|null;   // null for a decision
+  spec: PlayerSpec;    // the player that decided
+  ms: number;          // time taken
 }
 
 export type ThinkProgress = (hints: Hints) => void;
 
-const TRIAL_SIMS = 24;  // soon done even on a slow phone
-const TRIAL_MS = 40;    // a trial shorter than this says too little
-const SETTLED = 1.25;   // a trial this much faster than the one before is not the last
-const KEPT_BACK = 0.15; // of the time: a large tree is slower than a small one
+const TRIAL_SIMS = 24;  // takes a moment even on a slow phone
+const TRIAL_MS = 40;    // a shorter trial is not reliable
+const SETTLED = 1.25;   // keep trying while a trial is this much faster than the one before
+const KEPT_BACK = 0.15; // share of the time held in reserve: large trees are slower than small ones
 
 function searchOf(sims: number): PlayerSpec {
   return `search:sims=${Math.max(1, Math.floor(sims))}`;
 }
 
-// The last of some short searches, and how many simulations fit into the time that is left. The
-// first ones are slow, while the browser still compiles, so they go on until it has settled.
+// Runs short searches until their rate is stable, since the first ones are slow while the browser
+// still compiles. Returns the last of them, and how many simulations fit into the remaining time.
 function tryOut(engine: Engine, task: ThinkTask, ms: number, now: () => number): {hints: Hints; left: number}|null {
   const start = now();
   let before = 0;
@@ -74,7 +74,7 @@ function decide(engine: Engine, task: ThinkTask, ms: number, now: () => number):
   return engine.decide(searchOf(trial.left), task.seed);
 }
 
-// Does a task to the end. null: the record is no good, or nobody decides.
+// Completes a task. null: the record is invalid, or nobody is to decide.
 export function think(engine: Engine, task: ThinkTask, now: () => number, progress: ThinkProgress): ThinkResult|null {
   const start = now();
   if (!engine.readRecord(task.record).ok)

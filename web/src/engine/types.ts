@@ -1,5 +1,6 @@
-// What the engine shows: the shape of the JSON that src/wasm/ writes. Squares are written as in
-// records (`f8`), seats count from 1 and nobody is 0, points can be negative only as a gain.
+// The shape of the JSON that src/wasm/ writes; test/unit/engineTypes.test.mjs compares the two.
+// Squares are written as in records (`f8`); seats count from 1, and 0 means nobody; points are
+// negative only as a gain.
 
 export type RuleSet = 'discovery' | 'totem' | 'tribe' | 'kingdomino';
 
@@ -32,7 +33,7 @@ export interface Domino {
   halves: [Half, Half];
 }
 
-// One place of a line; a domino that is gone leaves null.
+// A place in a line; null once its domino has been taken away.
 export interface LinePlace {
   domino: Domino;
   chief: number;  // seat; 0: free
@@ -52,7 +53,7 @@ export interface Rules {
   resources: boolean;  // pieces stand on squares
 }
 
-// What is due. The first three are chance.
+// What happens next. The first three are chance.
 export type Phase = 'line' | 'chief' | 'cave' | 'pick' | 'pair' | 'lay' | 'fire' | 'totem' | 'recruit' | 'pay' |
     'place' | 'over';
 
@@ -75,7 +76,7 @@ export interface Score extends Points {
   fires: number;    // second: all fires, or crowns
 }
 
-// A laid square or the start tile.
+// A covered square, or the start tile.
 export interface Cell {
   at: Square;
   x: number;  // column from 0
@@ -85,12 +86,12 @@ export interface Cell {
   half: 0 | 1;
   mate: Square | null;  // square of the domino's other half
   printed: number;      // printed fires, or crowns
-  token: number;        // fires of the token that lies here
+  token: number;        // fires on the token that lies here
   craters: number;
   resource: Resource | null;
   caveman: Caveman | null;
-  region: number;  // place in `regions`; -1: none
-  since: number;   // after how many events it has looked like this
+  region: number;  // index into `regions`; -1: none
+  since: number;   // the number of events after which it last changed
 }
 
 export interface Region {
@@ -101,7 +102,7 @@ export interface Region {
   points: number;
 }
 
-// A caveman that is no warrior, and which squares around it give its points.
+// A caveman other than a warrior, and the squares around it that score.
 export interface CavemanScore {
   caveman: Caveman;
   at: Square;
@@ -125,7 +126,7 @@ export interface GridBounds {
 
 export interface Territory {
   seat: number;
-  place: number;  // 1: first, if the game ended now
+  place: number;  // rank if the game ended now
   score: Score;
   frame: GridBounds;
   cells: Cell[];
@@ -145,7 +146,7 @@ export interface Totem {
   counts: number[];  // of the resource, by seat
 }
 
-// A position, whole.
+// A complete position, without secrets: what the page draws.
 export interface GameView {
   events: number;
   hash: string;
@@ -155,7 +156,7 @@ export interface GameView {
   seat: number;  // who decides; 0: chance, or nobody
   round: number; // 0 during set-up
   deck: number;
-  volcano: Square | null;  // that has just been laid
+  volcano: Square | null;  // the one just placed, whose fire is due
   craters: number;
   now: (LinePlace | null)[];
   next: (LinePlace | null)[];
@@ -167,10 +168,10 @@ export interface GameView {
   territories: Territory[];
 }
 
-// Only parts that change, and the total.
+// Only the parts that change, and the total.
 export type Gain = Partial<Points> & {total: number};
 
-// A caveman, or with null a group of warriors.
+// A caveman; null: a group of warriors.
 export interface ScoringGroup {
   caveman: Caveman | null;
   squares: Square[];
@@ -182,7 +183,7 @@ export interface Effect {
   gain: Gain;
   others: {seat: number; gain: Gain}[];
   regions: {gain: number; now: Region; was: Region[]}[];
-  bandsWas: ScoringGroup[];  // as they were, where they change
+  bandsWas: ScoringGroup[];  // only those that change, as they were
   bandsNow: ScoringGroup[];
   totems: {resource: Resource; from: number; to: number}[];
   gone: {at: Square; resource: Resource | null; caveman: Caveman | null}[];  // destroyed or paid
@@ -192,10 +193,10 @@ export interface Effect {
 export type ActionKind = 'line' | 'chief' | 'cave' | 'pick' | 'pair' | 'lay' | 'discard' | 'fire' | 'lost' | 'totem' |
     'recruit' | 'skip' | 'who' | 'pay' | 'place';
 
-// Something that may be done, or was. Which words it has depends on its kind.
+// Something that can be done, or was done. Which optional keys it has depends on its kind.
 export interface Action {
   kind: ActionKind;
-  request: string | null;  // what to ask for; null: a step of a recruiting
+  request: string | null;  // what to request; null: one step of a recruitment
   dominoes?: number[];
   squares?: Square[];
   pay?: Square[];
@@ -209,13 +210,13 @@ export interface Action {
 }
 
 export interface Choice extends Action {
-  steps: string | null;  // the steps of a recruiting so far, to ask for the next ones
+  steps: string | null;  // the steps of a recruitment so far, to list the next ones
 }
 
 export interface Choices {
   seat: number;
   phase: Phase;
-  forced: boolean;  // there is but one
+  forced: boolean;  // there is only one choice
   choices: Choice[];
 }
 
@@ -228,7 +229,7 @@ export interface GameEvent extends Action {
 
 export interface Hint extends Action {
   request: string;
-  points: number;  // expected at the end, own less those of the best opponent
+  points: number;  // expected final lead over the best opponent
   win: number;     // 0 to 1
   visits: number;  // simulations behind it
 }
@@ -240,16 +241,16 @@ export interface Hints {
 }
 
 export interface Seat {
-  person: boolean;  // held by a person's link; else always a computer
+  person: boolean;  // false: always a computer
   sat: boolean;
   lent: boolean;    // a computer plays for the person
-  agreed: boolean;  // to the plea
-  player: PlayerSpec | null;  // the computer that plays
+  agreed: boolean;  // to the requested undo
+  player: PlayerSpec | null;  // the computer that plays this seat
   name: string;
   bank: number;  // milliseconds
 }
 
-// A table besides its game.
+// A table apart from its game.
 export interface Table {
   stage: 'empty' | 'gathers' | 'plays' | 'over' | 'closed';
   number: number;  // of the last line
@@ -257,10 +258,10 @@ export interface Table {
   events: number;
   host: number;
   seat: number;                 // who decides
-  computer: PlayerSpec | null;  // that decides now
+  computer: PlayerSpec | null;  // the computer that decides now
   late: boolean;
-  pleads: number;  // seat that asks for an undo
-  plea: number;    // events that would be kept
+  pleads: number;  // the seat that requests an undo
+  plea: number;    // the number of events the undo would keep
   clock: {bank: number; turn: number; since: number; deadline: number} | null;  // milliseconds
   seats: Seat[];
   commit: string;
@@ -272,12 +273,12 @@ export interface Pieces {
   set: RuleSet;
   terrains: {terrain: Terrain; letter: string}[];
   dominoes: Domino[];
-  cavemen: {caveman: Caveman; tiles: number; power: number; points: number}[];  // points: for each thing it counts
+  cavemen: {caveman: Caveman; tiles: number; power: number; points: number}[];  // points per thing it counts
   totems: {resource: Resource; points: number}[];
-  bonus: {centre: number; complete: number};  // what they pay
+  bonus: {centre: number; complete: number};  // points
 }
 
-// What is usual for so many players, and what else the rules allow.
+// The defaults for a number of players, and what else the rules allow.
 export interface RuleOptions {
   grid: 5 | 7;
   deck: number;
@@ -301,7 +302,7 @@ export interface Refusal {
 
 export type Result<Value> = {ok: true; value: Value}|{ok: false; refusal: Refusal};
 
-// A game someone wants to play; what is left out is usual.
+// The settings of a new game; what is left out takes its default.
 export interface GameSetup {
   set: RuleSet;
   seats: PlayerSpec[];
@@ -313,5 +314,5 @@ export interface GameSetup {
   clock?: {bank: number; turn: number};  // seconds
 }
 
-// Is the shuffle of a record proven? In the order of lap_proof_kind.
+// Whether the shuffle of a record is proven; in the order of lap_proof_kind.
 export type ShuffleProof = 'good' | 'none' | 'no-commit' | 'no-secret' | 'bad' | 'secret' | 'chance';

@@ -1,5 +1,5 @@
-// A refusal as a sentence in the reader's language: what a server alone can say by its word, what the
-// engine says by its sentence.
+// A refusal as a sentence in the reader's language: server errors by their code, those of the
+// engine by their sentence.
 
 import type {Refusal} from '../engine/types';
 import {translateSentence, t} from './translate';

@@ -1,12 +1,12 @@
-// What the page says, in the reader's language. English is the key: t('Your turn') finds its
-// translation in the catalogue that the build makes of po/*.po. What is in braces is filled in:
-// t('{name} lays a domino', {name}). The build finds every t() and tn() by its text, so the first
-// argument is always a plain string.
+// The page's texts in the reader's language. The English text is the key: t('Your turn') looks it
+// up in the catalogue built from po/*.po, and t('{name} lays a domino', {name}) fills in the
+// braces. The build finds each t() and tn() in the source, so the first argument must be a plain
+// string.
 
 export const LANGUAGES = ['en', 'de', 'it', 'nl', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-// Each in its own words.
+// Each in its own language.
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -15,7 +15,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   fr: 'Français',
 };
 
-// Translations by their English; those of tn() by its first text, singular and plural.
+// Translations by their English text; those of tn() by the singular, as singular and plural.
 export type Catalogue = Record<string, string|[string, string]>;
 
 export type TextValues = Record<string, string|number>;
@@ -23,7 +23,7 @@ export type TextValues = Record<string, string|number>;
 let catalogue: Catalogue = {};
 let language: Language = 'en';
 
-// The words of a language; English needs none.
+// Switches the language; English needs no catalogue.
 export function setTranslations(to: Language, words: Catalogue): void {
   language = to;
   catalogue = words;
@@ -33,7 +33,7 @@ export function currentLanguage(): Language {
   return language;
 }
 
-// Numbers are written as the language writes them.
+// Numbers are formatted for the language.
 function fill(text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
@@ -46,14 +46,14 @@ export function t(text: string, values: TextValues = {}): string {
   return fill(typeof found === 'string' ? found : text, values);
 }
 
-// A sentence that the engine or a server says, such as the one of a Refusal; as it is when it has no
-// translation.
+// Translates a sentence of the engine or the server, such as that of a Refusal; returns it
+// unchanged when there is no translation.
 export function translateSentence(sentence: string): string {
   const found = catalogue[sentence];
   return typeof found === 'string' ? found : sentence;
 }
 
-// French counts 0 as one.
+// In French 0 takes the singular.
 export function tn(one: string, many: string, n: number, values: TextValues = {}): string {
   const single = language === 'fr' ? n < 2 : n === 1;
   const found = catalogue[one];

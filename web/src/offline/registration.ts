@@ -1,15 +1,15 @@
-// Keeps the page for when there is no network. Where the browser does not allow that the page works
-// as before, only not offline; nothing of it is an error that anyone would have to see.
+// Registers the service worker. Where the browser has none the page simply does not work offline;
+// that is no error to bother anyone with.
 
 export type OfflineStatus =
-    {kind: 'ready'}|                      // the page opens without a network from now on
-    {kind: 'update'; apply: () => void}|  // a new version is here; apply() loads the page anew
-    {kind: 'failed'; reason: string};     // for whoever looks into it
+    {kind: 'ready'}|                      // the page works offline from now on
+    {kind: 'update'; apply: () => void}|  // a new version is ready; apply() reloads the page
+    {kind: 'failed'; reason: string};     // for debugging
 
 const WORKER = 'sw.js';
 const LOOK_MS = 60 * 60 * 1000;
 
-// Waits for a worker that is being installed.
+// Follows a worker that is being installed.
 function watch(worker: ServiceWorker, report: (status: OfflineStatus) => void): void {
   const first = navigator.serviceWorker.controller === null;
   const look = () => {
@@ -29,7 +29,7 @@ function activate(worker: ServiceWorker): void {
   worker.postMessage('take over');
 }
 
-// The page comes first.
+// The page itself loads first.
 function loaded(): Promise<unknown> {
   return document.readyState === 'complete' ? Promise.resolve() :
                                               new Promise(resolve => addEventListener('load', resolve, {once: true}));

@@ -1,13 +1,13 @@
-// The service worker: keeps every file of the page, so that it opens and plays without a network.
-// It answers from what it keeps. A new version of the page is a new worker with another list; it
-// fetches what it lacks in the background and waits until the page asks for it. What a server's
-// tables say is never kept.
+// The service worker: caches every file of the page, so that it works offline, and serves them from
+// the cache. A new version of the page is a new worker with another list of files; it fetches those
+// that changed in the background and waits until the page activates it. Requests to a server's
+// tables are never cached.
 
-// build.mjs puts in the names of all files, and a name for all of them together.
+// The names of all files, and a version for them together; defined by build.mjs.
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
-// As much of a service worker's world as is used here.
+// The part of ServiceWorkerGlobalScope that is used here.
 interface Waits {
   waitUntil(done: Promise<unknown>): void;
 }
@@ -33,7 +33,7 @@ const addressOf = (file: string) => new URL(file, scope.registration.scope).href
 const addresses = new Set(FILES.map(addressOf));
 const lasting = (address: string) => /-[0-9a-f]{8,}\.\w+$/.test(address);
 
-// A file whose name changes with its bytes may come from an older cache.
+// A file named by its content may come from an older cache.
 async function take(cache: Cache, address: string): Promise<void> {
   const known = lasting(address) ? await caches.match(address) : undefined;
   const found = known ?? await fetch(address, {cache: lasting(address) ? 'default' : 'no-cache'});
@@ -47,7 +47,7 @@ async function install(): Promise<void> {
   await Promise.all([...addresses].map(address => take(cache, address)));
 }
 
-// The version before this one stays for a page that is still open in another window.
+// The previous version stays, for a page that is still open in another window.
 async function tidy(): Promise<void> {
   const names = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== OURS);
   await Promise.all(names.slice(0, -1).map(name => caches.delete(name)));

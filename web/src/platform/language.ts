@@ -1,11 +1,11 @@
-// The reader's language: which one it is, and getting its words.
+// Which language the reader wants, and loading its catalogue.
 
 import {useEffect, useState} from 'preact/hooks';
 import type {Catalogue, Language} from '../i18n/translate';
 import {LANGUAGES, setTranslations, currentLanguage} from '../i18n/translate';
 import {getSettings, onSettings} from './settings';
 
-// build.mjs puts in where the words of each language are.
+// The file of each language's catalogue; defined by build.mjs.
 declare const WORDS_FILES: Partial<Record<Language, string>>;
 
 export function preferredLanguage(): Language {
@@ -20,7 +20,7 @@ export function preferredLanguage(): Language {
   return 'en';
 }
 
-// Words that do not come leave the page as it was, in a language that works.
+// When a catalogue fails to load, the page keeps its current language.
 async function loadLanguage(language: Language): Promise<boolean> {
   if (language === currentLanguage())
     return false;
@@ -53,13 +53,13 @@ async function follow(): Promise<void> {
       listener();
 }
 
-// Before the first word is shown; afterwards the settings are followed.
+// Call before anything is rendered; from then on the language follows the settings.
 export function startLanguage(): Promise<void> {
   onSettings(() => void follow());
   return follow();
 }
 
-// Draws what uses it again when the language changes.
+// Re-renders the component when the language changes.
 export function useLanguage(): Language {
   const [language, setLanguage] = useState(currentLanguage());
   useEffect(() => {

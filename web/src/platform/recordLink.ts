@@ -1,4 +1,4 @@
-// Giving a game away: as a link that holds all of it, as a file, as a picture.
+// A whole game in a link.
 
 const PLAIN = 'p', SQUEEZED = 'z';
 const LONGEST = 1 << 20;  // characters of a record
@@ -34,21 +34,20 @@ async function through(bytes: Uint8Array<ArrayBuffer>, transform: CompressionStr
   return all;
 }
 
-// A record as a word that may stand in an address. Squeezed where the browser can, which is a
-// quarter of the length.
+// Packs a record for use in an address. Compressed where the browser can, to about a quarter.
 export async function packRecord(record: string): Promise<string> {
   const bytes = new TextEncoder().encode(record);
   if (typeof CompressionStream === 'function') {
     try {
       return SQUEEZED + toText(await through(bytes, new CompressionStream('deflate-raw')));
     } catch {
-      // It knows the stream but not the kind.
+      // The browser has the stream, but not this format.
     }
   }
   return PLAIN + toText(bytes);
 }
 
-// null: it is damaged, or this browser cannot open it.
+// null: it is damaged, or this browser cannot decompress it.
 export async function unpackRecord(packed: string): Promise<string|null> {
   try {
     const bytes = toBytes(packed.slice(1));
@@ -58,18 +57,4 @@ export async function unpackRecord(packed: string): Promise<string|null> {
   } catch {
     return null;
   }
-}
-
-export function download(name: string, what: Blob): void {
-  const url = URL.createObjectURL(what);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-// `lapilli-tribe-2026-11-15`
-export function fileName(set: string): string {
-  return `lapilli-${set}-${new Date().toISOString().slice(0, 10)}`;
 }

@@ -1,17 +1,17 @@
-// Where in the page someone is, told by the fragment of its address. A browser never sends that to
-// a server, so the token of a seat may stand in it.
+// Which screen is shown, by the fragment of the address. Browsers never send the fragment to a
+// server, so it may contain a seat's token.
 
 import {useEffect, useState} from 'preact/hooks';
 
 export type Route =
     {at: 'start'}|
     {at: 'new'}|
-    {at: 'game'; id: string}|                      // kept on this device
-    {at: 'table'; table: string; token: string}|   // kept on a server
+    {at: 'game'; id: string}|                      // a local game
+    {at: 'table'; table: string; token: string}|   // a seat at a server's table
     {at: 'daily'}|
     {at: 'join'}|
-    {at: 'replay'; id: string|null}|               // a game of this device, or one still to be given
-    {at: 'show'; packed: string}|                  // a whole game in the link (sharing.ts)
+    {at: 'replay'; id: string|null}|               // a saved game; null: a record to be imported
+    {at: 'show'; packed: string}|                  // a whole game in the link (recordLink.ts)
     {at: 'about'}|
     {at: 'settings'}|
     {at: 'nowhere'};
@@ -51,13 +51,13 @@ export function routeFragment(route: Route): string {
   }
 }
 
-// `TABLE/TOKEN` of a link's fragment; null when it is something else.
+// Parses the fragment `TABLE/TOKEN` of a seat's link; null: it is something else.
 export function parseSeatLink(fragment: string): {table: string; token: string}|null {
   const found = /^#?([a-z2-7]{16})\/([0-9a-f]{32})$/.exec(fragment.trim());
   return found ? {table: found[1] ?? '', token: found[2] ?? ''} : null;
 }
 
-// The table and the token in what someone pasted: a whole link, or only its end.
+// Finds a seat's link in pasted text: a whole link, or only its fragment.
 export function findSeatLink(text: string): {table: string; token: string}|null {
   return parseSeatLink(text.trim().replace(/^[^]*#/, ''));
 }
@@ -66,7 +66,7 @@ export function navigate(route: Route): void {
   location.hash = routeFragment(route);
 }
 
-// The same without a way back to where one was.
+// Navigates without adding an entry to the history.
 export function replaceRoute(route: Route): void {
   history.replaceState(null, '', routeFragment(route));
   dispatchEvent(new HashChangeEvent('hashchange'));

@@ -1,4 +1,4 @@
-// What a person has set, kept on this device where that is allowed.
+// The player's settings, saved on this device where the browser allows it.
 
 import {useEffect, useState} from 'preact/hooks';
 import type {Language} from '../i18n/translate';
@@ -9,8 +9,8 @@ export interface Settings {
   speed: 'calm'|'brisk'|'instant';
   sound: boolean;
   letters: boolean;   // a letter on every square
-  handover: boolean;  // a screen between two people at one device
-  confirm: boolean;   // a laid domino waits for a tap, also with a mouse
+  handover: boolean;  // a screen between turns when players share a device
+  confirm: boolean;   // placing a domino needs a second click, also with a mouse
   name: string;
 }
 
@@ -48,7 +48,7 @@ export function changeSettings(change: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Storage is blocked: it holds until the page is closed.
+    // Storage is blocked: the settings last until the page is closed.
   }
   for (const listener of listeners)
     listener();

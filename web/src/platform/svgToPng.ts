@@ -1,8 +1,8 @@
-// A drawing on the screen as a PNG. An image stands alone and sees nothing of the page, so the
-// drawing takes along the symbols it uses, the rules that colour them, and the colours of now.
+// Converts an SVG of the page to a PNG. An image cannot refer to the page around it, so the copy
+// includes the symbols it uses, the style rules that colour them, and the current colours.
 
-const EDGE = 40;  // around the drawing, in its own units
-const SCALE = 2;  // pixels to a unit
+const EDGE = 40;  // margin in the drawing's units
+const SCALE = 2;  // pixels per unit
 
 function styleRules(): string {
   const rules: string[] = [];
@@ -13,7 +13,7 @@ function styleRules(): string {
   return rules.join('\n');
 }
 
-// The tokens as they are where the drawing is, whatever made them so.
+// The custom properties as computed for the drawing.
 function tokens(at: Element): string {
   const style = getComputedStyle(at), names = new Set<string>();
   for (const sheet of document.styleSheets)
@@ -25,7 +25,7 @@ function tokens(at: Element): string {
   return [...names].map(name => `${name}:${style.getPropertyValue(name)}`).join(';');
 }
 
-// Every symbol the drawing uses, and those that they use.
+// All symbols the drawing uses, directly or through other symbols.
 function symbols(of: Element, found = new Map<string, Element>()): Map<string, Element> {
   for (const use of of.querySelectorAll('use')) {
     const id = use.getAttribute('href')?.slice(1) ?? '', symbol = document.getElementById(id);
@@ -37,7 +37,7 @@ function symbols(of: Element, found = new Map<string, Element>()): Map<string, E
   return found;
 }
 
-// A drawing that needs nothing else.
+// The drawing as a self-contained SVG.
 export function standaloneSvg(drawing: SVGSVGElement, title: string): {text: string; width: number; height: number} {
   const {x, y, width, height} = drawing.viewBox.baseVal;
   const head = title ? 90 : 0, all = {width: width + 2 * EDGE, height: height + 2 * EDGE + head};
@@ -69,13 +69,13 @@ export function standaloneSvg(drawing: SVGSVGElement, title: string): {text: str
   const seat = (drawing.getAttribute('class') ?? '').match(/seat-[1-4]/)?.[0] ?? '';
   const css = `${styleRules()}\nsvg{${tokens(drawing)}}\n.export-background{fill:var(--page)}
 .export-title{fill:var(--text);font:600 44px Palatino,serif}\n${seat ? `.${seat}{${tokens(drawing)}}` : ''}`;
-  // The style goes in as text: as an element of this page it would be refused.
+  // The style is inserted as text: the page's security policy would refuse a style element.
   const text = new XMLSerializer().serializeToString(svg)
                    .replace('<defs', () => `<style>${css.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</style><defs`);
   return {text, ...all};
 }
 
-// null: the browser would not draw it.
+// null: the browser could not draw it.
 export async function svgToPng(drawing: SVGSVGElement, title: string): Promise<Blob|null> {
   const {text, width, height} = standaloneSvg(drawing, title);
   const url = URL.createObjectURL(new Blob([text], {type: 'image/svg+xml'}));

@@ -1,4 +1,4 @@
-// Light or dark, as set or as the system asks.
+// Light or dark theme, as chosen or as the system prefers.
 
 import {useEffect, useState} from 'preact/hooks';
 import {getSettings, onSettings, useSettings} from './settings';
@@ -16,7 +16,7 @@ export function startTheme(): void {
   onSettings(show);
 }
 
-// Is it dark now?
+// Whether the dark theme is active.
 export function useDark(): boolean {
   const {theme} = useSettings();
   const [system] = useState(() => matchMedia('(prefers-color-scheme: dark)'));

@@ -1,4 +1,4 @@
-// What is in the hand, and the words that finish a gesture: turn, lay, go on, cancel.
+// The piece to be placed, and the buttons that complete a decision: rotate, place, skip, cancel.
 
 import {useEffect, useRef} from 'preact/hooks';
 import type {Letters} from '../board/dominoPicture';
@@ -69,7 +69,7 @@ function Piece({view, decision, letters, onGrab}: ActionBarProps) {
 function Confirm({decision, word}: {decision: Decision; word: string}) {
   const {aim, pinned} = decision.selection, shows = pinned && aim !== null;
   const button = useRef<HTMLButtonElement>(null);
-  // Where large text makes the table longer than the screen, the word comes into sight.
+  // Where large text makes the table taller than the screen, scrolls the button into view.
   useEffect(() => button.current?.scrollIntoView({block: 'nearest'}), [shows]);
   if (!pinned || !aim)
     return null;

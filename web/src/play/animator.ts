@@ -1,5 +1,5 @@
-// Motion that explains an event: the domino slides to its place, fire flies in an arc, chiefs walk.
-// What is on the screen is measured before and after the event; in between only transforms change.
+// Animates events: the domino slides to its place, fire flies in an arc, chiefs walk. Elements are
+// measured before and after the event; in between only transforms change.
 
 import {rotationOf} from '../board/geometry';
 import {gainText} from '../board/names';
@@ -8,8 +8,8 @@ import type {Settings} from '../platform/settings';
 import {playSound} from './sound';
 
 export interface AnimationPace {
-  fly: number;   // milliseconds of one flight
-  rest: number;  // to look at it afterwards
+  fly: number;   // milliseconds of one animation
+  rest: number;  // milliseconds of rest afterwards
 }
 
 export function animationPace(speed: Settings['speed']): AnimationPace {
@@ -34,7 +34,7 @@ function boxOf(element: Element|null|undefined): Box|null {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-// A likeness of something on the screen and of what stands on it, free to fly.
+// A copy of an element and of the pieces on it, that can move freely.
 function cloneOf(element: Element, on: readonly Element[] = []): HTMLElement {
   const rect = element.getBoundingClientRect();
   const seat = /seat-\d/.exec(element.closest('[class*="seat-"]')?.getAttribute('class') ?? '')?.[0] ?? '';
@@ -59,14 +59,14 @@ export class Animator {
 
   constructor(private readonly root: HTMLElement, private readonly layer: HTMLElement) {}
 
-  // Ends what moves now.
+  // Finishes all running animations.
   skip(): void {
     for (const animation of this.running)
       animation.finish();
     this.endRest?.();
   }
 
-  // Measures what is there before an event, and gives what to do when the event is on the screen.
+  // Measures the screen before an event. Returns the animation to run once the event is rendered.
   prepare(gameEvent: GameEvent, before: GameView, own: boolean): (pace: AnimationPace) => Promise<void> {
     const places = new Map<string, Box>();
     for (const element of this.root.querySelectorAll<HTMLElement>('[data-domino]')) {
@@ -87,7 +87,7 @@ export class Animator {
     };
   }
 
-  // A moment to look at it.
+  // Waits, so that the result can be seen.
   rest(ms: number): Promise<void> {
     if (ms === 0)
       return Promise.resolve();
@@ -161,12 +161,12 @@ export class Animator {
     return animation.finished.then(done, done);
   }
 
-  // Unseen while its likeness is on the way.
+  // Hides an element while its copy is moving.
   private hold(element: Element, pace: AnimationPace): void {
     void this.run(element, [{opacity: 0}, {opacity: 0}], {duration: pace.fly});
   }
 
-  // Along a low or a high arc, from one box to where the target is.
+  // Moves a copy along an arc, from a box to the target.
   private async flight(target: Element, from: Box, pace: AnimationPace, angle: number, arc: number,
                        on: readonly Element[] = []): Promise<void> {
     const to = boxOf(target);
@@ -195,7 +195,7 @@ export class Animator {
     clone.remove();
   }
 
-  // The points gained, rising from where they were made.
+  // Shows the points gained, rising from where they were made.
   private rise(gameEvent: GameEvent, pace: AnimationPace): void {
     const gain = gameEvent.effect?.gain.total ?? 0;
     const at = boxOf(this.find(`[data-laid="${gameEvent.seat}:${gameEvent.dominoes?.[0]}"]`)) ??
@@ -220,7 +220,7 @@ export class Animator {
                     {duration: pace.fly * 1.5, easing: 'ease-in-out'});
   }
 
-  // New dominoes of a line come in one after another.
+  // The dominoes of a new line appear one after another.
   private async deal(numbers: readonly number[], pace: AnimationPace): Promise<void> {
     await Promise.all(numbers.map((number, i) => {
       const element = this.find(`[data-domino="${number}"]`);
@@ -230,7 +230,7 @@ export class Animator {
     }));
   }
 
-  // Dominoes that are elsewhere now come from where they were.
+  // Dominoes that have moved slide from where they were.
   private shift(places: Map<string, Box>, pace: AnimationPace): void {
     for (const element of this.root.querySelectorAll<HTMLElement>('[data-domino]')) {
       const was = places.get(element.dataset['domino'] ?? ''), is = boxOf(element);
@@ -250,7 +250,7 @@ export class Animator {
     return found;
   }
 
-  // When a territory needs more room it grows or shrinks around its start tile.
+  // When a territory needs another scale, it zooms around its start tile.
   private zoom(before: Map<string, Box>, pace: AnimationPace): void {
     for (const plane of this.root.querySelectorAll<HTMLElement>('[data-plane]')) {
       const was = before.get(plane.dataset['plane'] ?? ''), is = boxOf(plane.querySelector('[data-piece$=":start"]'));

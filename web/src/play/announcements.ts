@@ -1,4 +1,4 @@
-// What is said and rung when something is asked of this device, or something is held over a place.
+// Announces decisions and selections to screen readers, and rings a bell.
 
 import {useEffect} from 'preact/hooks';
 import {effectReasons} from './eventText';
@@ -13,7 +13,7 @@ export function useAnnouncements(state: TableScreenState, prompt: Prompt, announ
   const {decision, playback, session, who} = state, {choices, selection} = decision;
   useAnnounceEvents(announcer, playback.log, who);
 
-  // Something is asked: back to one's own territory, and a word about it.
+  // A new decision: back to the player's own territory, and announce it.
   useEffect(() => {
     if (!choices)
       return;
@@ -21,7 +21,7 @@ export function useAnnouncements(state: TableScreenState, prompt: Prompt, announ
     announcer.say(session.mine.length > 1 ? `${who(decision.seat)}: ${prompt.sentence}` : prompt.sentence);
   }, [choices?.phase, decision.seat, playback.events]);
 
-  // A bell only when others went before.
+  // Ring only after somebody else's move.
   useEffect(() => {
     const last = [...playback.log].reverse().find(gameEvent => gameEvent.seat > 0);
     if (decision.seat && last && !session.mine.includes(last.seat))

@@ -1,4 +1,4 @@
-// A decision of this device: what may be done, what is in the hand, and doing it.
+// The decision a player on this device has to make: the choices, the selection, and sending it.
 
 import {useEffect, useMemo, useReducer, useRef, useState} from 'preact/hooks';
 import type {InputMethod} from '../board/territory';
@@ -12,24 +12,24 @@ import {EMPTY_SELECTION, updateSelection, coveredSquares} from './selection';
 import {playSound} from './sound';
 
 export interface Decision {
-  seat: number;            // that decides here, or 0
-  choices: Choices|null;   // null: nobody of this device decides now
+  seat: number;            // the deciding seat, if it is on this device, or 0
+  choices: Choices|null;   // null: nobody on this device is to decide
   selection: Selection;
   pointer: 'mouse'|'touch';
   sending: boolean;
   refusal: Refusal|null;   // of the last request
   point: (at: Square|null, by: InputMethod) => void;
   act: (at: Square, by: InputMethod) => void;
-  drop: (at: Square, by: InputMethod) => void;  // what was carried there
+  drop: (at: Square, by: InputMethod) => void;  // drops the dragged domino
   rotate: (by: number) => void;
   aim: (aim: Aim|null, pinned?: boolean) => void;
-  peek: (aim: Aim|null) => void;     // shows what it would bring, unless something is pinned
-  choose: (choice: Choice) => void;  // of a line, the cave, or a button
-  commit: () => void;                // what is pinned
+  peek: (aim: Aim|null) => void;     // previews it, unless something is pinned
+  choose: (choice: Choice) => void;  // from a line, the cave, or a button
+  commit: () => void;                // sends what is pinned
   back: () => void;
   undo: () => void;
   canUndo: boolean;
-  wasDoneHere: (event: number) => boolean;   // was this event done here by hand?
+  wasDoneHere: (event: number) => boolean;   // whether this event was done by hand on this device
 }
 
 export function useDecision(session: Session, table: Table, playback: PlaybackState, ready: boolean): Decision {
@@ -39,14 +39,14 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
   const [sentFor, setSentFor] = useState('');
   const under = useRef('');
   const [refusal, setRefusal] = useState<Refusal|null>(null);
-  const failed = useRef('');  // the decision that was refused: what is forced is not tried for ever
+  const failed = useRef('');  // the decision that was refused, so that a forced one is not retried for ever
   const done = useRef(new Set<number>());
   const {engine} = session;
   const {view, live} = playback;
 
   const mine = live && session.mine.includes(view.seat) && !table.computer && table.stage === 'plays';
   const seat = mine ? view.seat : 0;
-  // Sent for this decision, that is: the next one may be shown before the answer to the last has come.
+  // Compared by decision: the next one may be shown before the last one is answered.
   const decision = `${playback.events} ${view.hash} ${seat}`;
   const sending = sentFor === decision;
   const steps = selection.steps[selection.steps.length - 1] ?? '';
@@ -57,7 +57,7 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     return found.ok ? found.value : null;
   }, [mine, playback.events, view.hash, steps]);
 
-  // Another decision: the hand is empty again, and the turn of the last domino stays.
+  // A new decision clears the selection, but keeps the rotation of the last domino.
   useEffect(() => {
     gesture({do: 'reset'});
     setRefusal(null);
@@ -84,7 +84,7 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     void ask(aim.request, seat).then(granted => { failed.current = granted ? '' : decision; });
   }
 
-  // Only one way: it is shown for a moment, then done. Steps of a recruiting too.
+  // A forced decision, or step of a recruitment, is shown for a moment and then made.
   useEffect(() => {
     const only = choices?.forced ? choices.choices[0] : undefined;
     if (!only || !ready || sending || failed.current === decision)
@@ -102,7 +102,7 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
   const list = choices?.choices ?? [];
   const waits = (by: InputMethod) => by === 'touch' || settings.confirm;
 
-  // What the engine says of a try that is no choice.
+  // Why the engine refuses an attempt that is not among the choices.
   function refusalAt(at: Square): {squares: Square[]; refusal: Refusal}|null {
     const both = coveredSquares({...selection, at});
     const number = view.now.find(place => place?.acts)?.domino.number;
@@ -185,7 +185,7 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
       send(choice);
   }
 
-  // The last decision of this device that was one: what is forced would only be done again.
+  // The last decision on this device with a choice; undoing a forced one would only repeat it.
   const own = [...playback.log].reverse().find(gameEvent => session.mine.includes(gameEvent.seat));
   const last = useMemo(() => {
     for (let i = (own?.event ?? 0) - 1; i >= 0; i--) {

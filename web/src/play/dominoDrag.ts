@@ -1,12 +1,12 @@
-// A domino carried by the pointer. While it moves only a transform changes; the square below it is
-// looked up, and the rest of the screen hears of it only when that is another one.
+// Drags a domino with the pointer. While it moves only a transform changes; the rest of the screen
+// is updated when the square below it changes.
 
 import {useRef} from 'preact/hooks';
 import type {InputMethod} from '../board/territory';
 import type {Square} from '../engine/types';
 import type {Decision} from './decision';
 
-const LIFT = 64;    // above a finger, so that the piece can be seen
+const LIFT = 64;    // pixels above the finger, so that the piece stays visible
 const NUDGE = 6;    // pixels before a press is a drag
 
 export function useDrag(decision: Decision, layer: () => HTMLElement|null): (event: PointerEvent) => void {
@@ -28,7 +28,7 @@ export function useDrag(decision: Decision, layer: () => HTMLElement|null): (eve
     };
     const move = (event: PointerEvent) => {
       if (latest.current.choices !== choices)
-        return end(event);  // another decision
+        return end(event);  // the decision has changed
       if (!clone && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < NUDGE)
         return;
       if (!clone) {

@@ -1,5 +1,5 @@
-// What is on the screen may be behind what has happened: events wait in a queue and are shown one
-// after another, so that nothing is missed. Meanwhile the computers of this device wait.
+// Plays back events one after another, so that nothing is missed. The screen may lag behind the
+// game; meanwhile the computers of this device wait.
 
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {GameView, GameEvent} from '../engine/types';
@@ -8,20 +8,20 @@ import type {Session} from '../session/session';
 import type {Animator} from './animator';
 import {animationPace} from './animator';
 
-// Further behind than this, events are shown without motion.
+// When it lags behind by more events than this, they are shown without animation.
 const PATIENCE = 9;
 
 export interface PlaybackOptions {
   animator: () => Animator|null;
-  before: (gameEvent: GameEvent) => void;  // about to be shown: look there
-  own: (gameEvent: GameEvent) => boolean;  // done here by hand, so that no one must be shown how
+  before: (gameEvent: GameEvent) => void;  // called before an event is shown
+  own: (gameEvent: GameEvent) => boolean;  // done by this player, who need not be shown how
 }
 
 export class EventPlayback {
   events: number;
   busy = false;
   log: GameEvent[];
-  undone = 0;  // how often something was taken back
+  undone = 0;  // number of undos
   private hurry = false;
   private alive = true;
   private waiting: (() => void)[] = [];
@@ -32,7 +32,7 @@ export class EventPlayback {
     this.log = session.engine.events();
   }
 
-  // Takes note of new lines.
+  // Processes new lines of the log.
   addLines(lines: readonly string[]): void {
     for (const line of lines) {
       const undo = /^undo \d+ (\d+)$/.exec(line);
@@ -46,13 +46,13 @@ export class EventPlayback {
     void this.pump();
   }
 
-  // Shows the rest of the queue at once.
+  // Shows all pending events at once.
   skip(): void {
     this.hurry = this.busy;
     this.options.animator()?.skip();
   }
 
-  // The screen shows what it was told.
+  // Call after each render.
   rendered(): void {
     for (const go of this.waiting.splice(0))
       go();
@@ -99,7 +99,7 @@ export class EventPlayback {
     if (!still)
       await this.render();
     if (undone !== this.undone)
-      return;  // taken back meanwhile
+      return;  // undone in the meantime
     const show = still ? null : this.options.animator()?.prepare(gameEvent, before, own);
     this.events = gameEvent.event;
     this.log = [...this.log, gameEvent];
@@ -110,7 +110,7 @@ export class EventPlayback {
       await this.options.animator()?.rest(gameEvent.seat === 0 || gameEvent.kind === 'skip' ? pace.rest / 3 : pace.rest);
   }
 
-  // Is there more to come before a person of this device decides?
+  // Whether more happens before a player on this device decides.
   private goesOn(): boolean {
     return this.events < this.session.engine.eventCount || !this.session.mine.includes(this.session.engine.decidingSeat);
   }
@@ -121,7 +121,7 @@ export interface PlaybackState {
   events: number;
   busy: boolean;
   log: readonly GameEvent[];
-  live: boolean;  // nothing waits: what is on the screen is what is
+  live: boolean;  // no event is pending: the screen shows the current position
   skip: () => void;
 }
 

@@ -1,4 +1,4 @@
-// Events, effects and refusals in words.
+// Texts for events, effects and refusals.
 
 import {capitalized, cavemanName, firesText, gainText, scorePartName, pointsText, recruitName, resourceName, terrainName,
         totemName} from '../board/names';
@@ -27,7 +27,7 @@ function sentence(gameEvent: GameEvent, who: SeatNamer): string {
   }
 }
 
-// Totems that change hands, and what is destroyed.
+// Totems that change hands, and pieces destroyed.
 export function eventConsequences(effect: Effect|null, who: SeatNamer, paid: boolean): string[] {
   const words: string[] = [];
   for (const {resource, to} of effect?.totems ?? [])
@@ -43,7 +43,7 @@ export function eventText(gameEvent: GameEvent, who: SeatNamer): string {
   return [sentence(gameEvent, who), ...eventConsequences(gameEvent.effect, who, gameEvent.kind === 'recruit')].join(' ');
 }
 
-// The same, where it was and what it gained, for those who listen.
+// The same with squares and points, for screen readers.
 export function spokenEventText(gameEvent: GameEvent, who: SeatNamer): string {
   const gain = gameEvent.effect?.gain.total ?? 0;
   const words = [eventText(gameEvent, who)];
@@ -54,12 +54,12 @@ export function spokenEventText(gameEvent: GameEvent, who: SeatNamer): string {
   return words.join(' ');
 }
 
-// Not worth a line of its own.
+// Not worth a line of its own in the log.
 export function isMinorEvent(gameEvent: GameEvent): boolean {
   return gameEvent.kind === 'skip' || gameEvent.kind === 'chief';
 }
 
-// Why a decision is worth what it is, part by part.
+// Why a decision gains what it does, part by part.
 export function effectReasons(effect: Effect, who: SeatNamer, crowns: boolean): string[] {
   const words: string[] = [];
   for (const {gain, now, was} of effect.regions) {
@@ -92,7 +92,7 @@ export function effectReasons(effect: Effect, who: SeatNamer, crowns: boolean): 
   return words;
 }
 
-// A refusal in a few words; the engine's own sentence where there are none.
+// A short text for a refusal; by default the engine's sentence.
 export function shortRefusalText(refusal: Refusal, {crowns, grid}: Rules): string {
   switch (refusal.error) {
   case 'square-occupied': return t('Already occupied');

@@ -1,5 +1,4 @@
-// What a search thinks best, asked for once per decision. Whatever was thought about another decision
-// is as good as not there.
+// Hints by a search, once per decision. Hints for an earlier decision are dropped.
 
 import {useEffect, useState} from 'preact/hooks';
 import type {Thinker} from '../engine/thinker';
@@ -14,8 +13,8 @@ export interface HintState {
   ask: () => void;
 }
 
-// By the number that is shown. What was hardly looked into and yet promises more than the best is no
-// hint.
+// Sorted by the number shown. A decision with few visits that seems better than the best is
+// dropped.
 export function sortHints(found: Hints): Hints {
   const [best] = found.hints;
   if (!best)

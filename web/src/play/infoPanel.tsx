@@ -1,4 +1,4 @@
-// The part of the screen that explains: what happened, or what a number is made of.
+// The panel that explains: the log, or what a number consists of.
 
 import type {ComponentChildren} from 'preact';
 import {Cave, Pile, pileCount} from '../board/cave';
@@ -83,7 +83,7 @@ function Frame({title, panel, closable, onClose, children}: InfoPanelProps & {ti
   </section>;
 }
 
-// Newest last, and the newest in sight: the style holds on to the end.
+// Newest last; the style keeps the end in view.
 function Log({log, who, onLight}: InfoPanelProps) {
   return <ol class="log">{log.filter(gameEvent => !isMinorEvent(gameEvent)).map(gameEvent => {
     const gain = gameEvent.effect?.gain.total ?? 0;

@@ -1,4 +1,4 @@
-// Keys that work anywhere on the table, unless something is being typed or a modifier is held.
+// Keyboard shortcuts of the table screen; inactive while typing or with a modifier key.
 
 import {useLayoutEffect, useRef} from 'preact/hooks';
 
@@ -15,7 +15,7 @@ export interface KeyActions {
 export function useKeyboard(on: boolean, deeds: KeyActions): void {
   const latest = useRef(deeds);
   latest.current = deeds;
-  // With what is drawn, not after it: whoever sees the table can press a key.
+  // Before the screen is painted: as soon as it is visible, the keys must work.
   useLayoutEffect(() => {
     if (!on)
       return;

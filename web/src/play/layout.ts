@@ -1,4 +1,4 @@
-// Which of the layouts there is room for.
+// Chooses the layout that fits the screen.
 
 import {useEffect, useState} from 'preact/hooks';
 
@@ -14,7 +14,7 @@ function current(): Layout {
 export function useLayout(): Layout {
   const [layout, setLayout] = useState(current);
   useEffect(() => {
-    // Not the size of the window alone: larger text needs another layout too.
+    // Media queries instead of the window size: larger text needs another layout too.
     const queries = [WIDE, TALL].map(query => matchMedia(query));
     const look = () => setLayout(current());
     for (const query of queries)

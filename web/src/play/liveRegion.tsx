@@ -1,4 +1,4 @@
-// What a screen reader hears: every event, what is asked, and what a gesture would bring.
+// Announcements for screen readers: every event, the prompt, and the effect of a selection.
 
 import {useCallback, useEffect, useRef, useState} from 'preact/hooks';
 import type {GameEvent} from '../engine/types';
@@ -23,7 +23,7 @@ export function useAnnouncer(): Announcer {
   return {say, messages};
 }
 
-// Says each event once.
+// Announces each event once.
 export function useAnnounceEvents(announcer: Announcer, log: readonly GameEvent[], who: SeatNamer): void {
   const gameEvent = useRef(log.length);
   useEffect(() => {

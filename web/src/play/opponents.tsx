@@ -1,4 +1,4 @@
-// The other players: name, points, whether they are there, and their territory in small.
+// The other players: name, points, presence, and a small territory.
 
 import {levelOf} from '../board/names';
 import {CountUp} from '../board/scoreBar';
@@ -17,7 +17,7 @@ export interface OpponentsProps {
   view: GameView;
   seats: readonly number[];
   who: SeatNamer;
-  boards: boolean;   // there is room for their territories
+  boards: boolean;   // their territories fit on the screen
   still: boolean;
   overlay: (seat: number) => Overlay;
   onLook: (seat: number) => void;
@@ -29,7 +29,7 @@ export function Opponents(props: OpponentsProps) {
   </section>;
 }
 
-// In a word: is a person there, or who plays instead.
+// Whether the player is present, or who plays instead.
 export function SeatStatus({session, table, seat}: {session: Session; table: Table; seat: number}) {
   const there = table.seats[seat - 1];
   if (!there)

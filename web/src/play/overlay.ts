@@ -1,4 +1,4 @@
-// What is shown on top of a territory: where something may be done, what it would bring, and why.
+// The overlay of a territory: what can be done where, and what it would gain.
 
 import {gainText} from '../board/names';
 import type {Badge, Overlay} from '../board/territoryDrawing';
@@ -10,7 +10,7 @@ export function actingDomino(view: GameView): Domino|null {
   return view.now.find(place => place?.acts)?.domino ?? null;
 }
 
-// Squares already paid from: the steps are a caveman, a price and squares.
+// The squares paid with so far: the steps are a caveman, a price and squares.
 export function paidSquares(selection: Selection): Square[] {
   return (selection.steps[selection.steps.length - 1] ?? '').split(' ').slice(2);
 }
@@ -34,7 +34,7 @@ function ranks(hints: Hints|null): Badge[] {
   });
 }
 
-// What would stand on the square aimed at.
+// The piece that would be placed on the selected square.
 function pieceOf(choices: Choices, selection: Selection): {at: Square; name: string}|null {
   const at = selection.aim?.squares?.[0];
   if (!at)
@@ -45,7 +45,7 @@ function pieceOf(choices: Choices, selection: Selection): {at: Square; name: str
   return caveman && (choices.phase === 'place' || selection.aim?.kind === 'recruit') ? {at, name: caveman} : null;
 }
 
-// For the territory of the one who decides.
+// For the territory of the deciding player.
 export function decisionOverlay(view: GameView, choices: Choices, selection: Selection, hints: Hints|null): Overlay {
   const {aim} = selection, domino = actingDomino(view);
   const joined = (aim?.effect?.regions ?? []).filter(({gain, was}) => gain !== 0 || was.length > 0).map(({now}) => now.squares);
@@ -74,12 +74,12 @@ export function decisionOverlay(view: GameView, choices: Choices, selection: Sel
   return overlay;
 }
 
-// What changed in somebody's territory after an event.
+// The squares of a territory that changed after an event.
 export function freshSquares(territory: Territory, after: number): Square[] {
   return territory.cells.filter(cell => cell.since > after).map(cell => cell.at);
 }
 
-// What a reader hears of a square, besides what lies there.
+// What can be done on a square, for screen readers.
 export function describeSquare(choices: Choices, selection: Selection, at: Square): string {
   const here = choices.choices.filter(choice => choice.squares?.includes(at));
   if (here.length === 0)

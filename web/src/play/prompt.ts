@@ -1,4 +1,4 @@
-// Whose turn it is, and what is asked, in one sentence.
+// Whose turn it is, and what to do, in one sentence.
 
 import {totemName} from '../board/names';
 import type {Choices, GameView} from '../engine/types';
@@ -17,7 +17,7 @@ function actingDomino(view: GameView): number {
   return view.now.find(place => place?.acts)?.domino.number ?? 0;
 }
 
-// What the deciding seat does, told to the others.
+// What the deciding player is doing, for the others.
 function spectatorSentence(view: GameView, who: SeatNamer): string {
   const name = who(view.seat);
   switch (view.phase) {
@@ -35,7 +35,7 @@ function spectatorSentence(view: GameView, who: SeatNamer): string {
 
 export type PointerKind = 'mouse'|'touch';
 
-// Forced decisions are told, not asked.
+// Forced decisions are announced instead.
 function forcedSentence(view: GameView, choices: Choices): string {
   const only = choices.choices[0];
   switch (only?.kind) {
@@ -82,7 +82,7 @@ function decision(view: GameView, choices: Choices, pointer: PointerKind, select
   }
 }
 
-// `soon`: this device decides, as soon as everything before has been shown.
+// `soon`: a player on this device decides as soon as all earlier events have been shown.
 export function promptFor(view: GameView, choices: Choices|null, soon: boolean, who: SeatNamer, pointer: PointerKind, selection: Selection): Prompt {
   if (view.phase === 'over')
     return {seat: 0, sentence: t('Game over.'), help: ''};

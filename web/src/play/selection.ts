@@ -1,48 +1,48 @@
-// What the one who decides holds in the hand: one value, and what changes it.
+// What the deciding player has selected so far, and the reducer that changes it.
 
 import type {Grip, Rotation} from '../board/geometry';
 import {squaresCovering, gripOf, nearestPlacement, nextPlacement, rotated} from '../board/geometry';
 import type {Choice, Action, Refusal, Square} from '../engine/types';
 
-// Something that may be asked for: a choice of the engine, or a hint.
+// Something that can be requested: one of the engine's choices, or a hint.
 export type Aim = Action;
 
 export interface RefusedSquares {
   squares: Square[];
   refusal: Refusal;
-  tried: boolean;  // after a try, not only while pointing
+  tried: boolean;  // after an attempt, not just while pointing
 }
 
 export interface Selection {
   grip: Grip;            // how the domino is held
   at: Square|null;       // the square pointed at
-  aim: Aim|null;         // what would be done there: the ghost
-  pinned: boolean;       // it stays there, and waits for a word
+  aim: Aim|null;         // what would be done there; shown as a ghost
+  pinned: boolean;       // it waits for confirmation
   refused: RefusedSquares|null; // why nothing can be done there
-  steps: string[];       // of a recruiting, each with all before it
+  steps: string[];       // of a recruitment, each including those before it
 }
 
 export const EMPTY_SELECTION: Selection = {grip: {half: 0, rotation: 0}, at: null, aim: null, pinned: false, refused: null, steps: []};
 
-// Who is being recruited, and for how many resources.
+// The caveman being recruited, and its price in resources.
 export function recruiting({steps}: Selection): {caveman: string; price: number} {
   const [caveman = '', price = '2'] = (steps[steps.length - 1] ?? '').split(' ');
   return {caveman, price: Number(price)};
 }
 
 export type Gesture =
-    {do: 'reset'}|                                                // another decision is due
+    {do: 'reset'}|                                                // a new decision
     {do: 'point'; at: Square; choices: readonly Choice[]}|
     {do: 'away'}|                                                 // the pointer has left
     {do: 'rotate'; by: number; choices: readonly Choice[]}|
-    {do: 'aim'; aim: Aim|null; pinned: boolean}|                  // pinned it is whole: no steps before it
-    {do: 'peek'; aim: Aim|null}|                                  // unless something is pinned
+    {do: 'aim'; aim: Aim|null; pinned: boolean}|                  // pinned: it replaces the steps so far
+    {do: 'peek'; aim: Aim|null}|                                  // ignored while something is pinned
     {do: 'pin'}|
     {do: 'refuse'; refused: RefusedSquares}|
     {do: 'step'; steps: string}|
-    {do: 'back'};                                                 // lets go, first of the aim, then of the steps
+    {do: 'back'};                                                 // clears first the aim, then the steps
 
-// What a square means among the choices.
+// The choice that a square stands for.
 function aimAt(selection: Selection, at: Square, choices: readonly Choice[]): Selection {
   const placement = nearestPlacement(choices, at, selection.grip);
   const other = choices.find(choice => choice.kind !== 'lay' && choice.squares?.[0] === at);
@@ -78,7 +78,7 @@ export function updateSelection(selection: Selection, gesture: Gesture): Selecti
   }
 }
 
-// Where the domino in the hand would lie, allowed or not.
+// The squares the domino would cover, legal or not.
 export function coveredSquares(selection: Selection): [Square, Square]|null {
   return selection.at ? squaresCovering(selection.at, selection.grip.half, selection.grip.rotation) : null;
 }

@@ -1,4 +1,4 @@
-// Draws a screen again whenever something changes at its table.
+// Hooks that follow a session.
 
 import {useEffect, useState} from 'preact/hooks';
 import type {Table} from '../engine/types';
@@ -14,7 +14,7 @@ export function useTable(session: Session): Table {
   return table;
 }
 
-// What a person should know goes to the edge of the screen.
+// Shows the session's problems as toasts.
 export function useSessionErrors(session: Session): void {
   useEffect(() => session.on(change => change.kind === 'problem' && showToast({text: change.say})), [session]);
 }

@@ -1,4 +1,4 @@
-// Soft sounds, made here: a stone set down, a step, a flame, a low bell. Silent until turned on.
+// Synthesised sounds: a stone set down, a step, a flame, a low bell. Off by default.
 
 import {getSettings} from '../platform/settings';
 
@@ -17,7 +17,7 @@ function open(): AudioContext|null {
   }
 }
 
-// A tone that dies away, perhaps sliding.
+// A decaying tone, with an optional glide.
 function tone(audio: AudioContext, from: number, to: number, seconds: number, loud: number, type: OscillatorType): void {
   const start = audio.currentTime, wave = audio.createOscillator(), gain = audio.createGain();
   wave.type = type;
@@ -30,7 +30,7 @@ function tone(audio: AudioContext, from: number, to: number, seconds: number, lo
   wave.stop(start + seconds);
 }
 
-// Breath or rubble: noise through a filter.
+// Filtered noise, for wind or rubble.
 function noise(audio: AudioContext, from: number, to: number, seconds: number, loud: number): void {
   const start = audio.currentTime, length = Math.ceil(audio.sampleRate * seconds);
   const buffer = audio.createBuffer(1, length, audio.sampleRate), samples = buffer.getChannelData(0);

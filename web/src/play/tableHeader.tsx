@@ -1,5 +1,4 @@
-// Whose turn it is and what is asked, with what a gesture would bring or why it cannot be; and the
-// tools of the table.
+// The prompt, with the effect of the current selection or why it is refused; and the table's tools.
 
 import type {ComponentChildren, Ref} from 'preact';
 import {useState} from 'preact/hooks';
@@ -12,7 +11,7 @@ import type {Prompt} from './prompt';
 
 export interface PromptViewProps {
   prompt: Prompt;
-  name: string;       // of whose turn it is, where that needs saying
+  name: string;       // of the deciding player, where that is not obvious
   reasons: readonly string[];
   refusal: Refusal | null;
   rules: Rules;
@@ -32,7 +31,7 @@ export function PromptView({prompt, name, reasons, refusal, rules, yours, clock,
   </div>;
 }
 
-// Few words, and the rule behind a tap.
+// A short reason; a tap shows the rule.
 function Why({refusal, rules}: {refusal: Refusal; rules: Rules}) {
   const [open, setOpen] = useState(false);
   return <span class="why">
@@ -47,7 +46,7 @@ export interface TableToolsProps {
   canUndo: boolean;
   canHint: boolean;
   thinking: boolean;
-  log: (() => void) | null;  // where the log is not on the screen anyway
+  log: (() => void) | null;  // null: the log is already on the screen
   onUndo: () => void;
   onHint: () => void;
   onMenu: () => void;

@@ -1,4 +1,4 @@
-// The menu of the table, and the keys.
+// The menu of the table screen, and the list of keyboard shortcuts.
 
 import {t} from '../i18n/translate';
 import {Dialog} from '../ui/dialog';

@@ -1,5 +1,5 @@
-// What the people of a table should know besides the game: the connection, a plea for an undo, a seat
-// that a computer plays, a device to be passed on.
+// Notices besides the game: the connection, a requested undo, a seat played by a computer, passing
+// the device.
 
 import {useEffect, useRef} from 'preact/hooks';
 import {territoryTitle} from '../board/names';
@@ -28,7 +28,7 @@ export function ConnectionNotice({session}: {session: Session}) {
   return text ? <p class="table-notice" role="status"><Icon name="icon-offline" size={20}/>{text}</p> : null;
 }
 
-// Who wants to take something back, and what this device says to that.
+// A requested undo, and this device's answer.
 export function UndoRequest({session, table, who}: {session: Session; table: Table; who: SeatNamer}) {
   if (!table.pleads)
     return null;
@@ -53,7 +53,7 @@ export function UndoRequest({session, table, who}: {session: Session; table: Tab
   </div>;
 }
 
-// Whoever asked is told who does not agree.
+// Tells the player who requested an undo that somebody refused it.
 export function useUndoRefused(session: Session, table: Table, who: SeatNamer): void {
   const before = useRef({pleads: 0, who});
   before.current = {pleads: table.pleads, who};
@@ -67,12 +67,12 @@ export function useUndoRefused(session: Session, table: Table, who: SeatNamer): 
   }), [session]);
 }
 
-// Who has never sat here sits down; who has comes back.
+// The request to play a seat again, or for the first time.
 function takeSeat(table: Table, seat: number): string {
   return table.seats[seat - 1]?.sat ? 'back' : sitRequest(getSettings().name);
 }
 
-// A seat of this device that a computer plays.
+// A seat of this device that a computer is playing.
 export function StandInNotice({session, table, who}: {session: Session; table: Table; who: SeatNamer}) {
   const lent = session.mine.filter(seat => table.seats[seat - 1]?.lent);
   return <>{lent.map(seat => <div key={seat} class="table-notice" role="status">
@@ -83,12 +83,12 @@ export function StandInNotice({session, table, who}: {session: Session; table: T
   </div>)}</>;
 }
 
-// Above a territory that is not one's own: whose it is, and for the host, who plays it.
+// The bar above another player's territory: whose it is and, for the host, who plays it.
 export function OtherTerritoryBar({session, table, seat, who, crowns, onBack}: {
   session: Session; table: Table; seat: number; who: SeatNamer; crowns: boolean; onBack: (() => void) | null;
 }) {
   const there = table.seats[seat - 1], [host] = session.mine;
-  // A seat where nobody has sat yet is taken by sitting down, and not given back.
+  // A seat that nobody has taken yet cannot be given back; its player takes it by sitting down.
   const lends = session.host && session.connection !== 'local' && there?.person && host !== undefined && !session.mine.includes(seat) &&
       table.stage === 'plays' && (there.sat || !there.lent);
   return <div class="territory-bar">
@@ -103,7 +103,7 @@ export function OtherTerritoryBar({session, table, seat, who, crowns, onBack}: {
   </div>;
 }
 
-// Between two people at one device.
+// The screen between two players who share a device.
 export function PassDevice({name, seat, onGo}: {name: string; seat: number; onGo: () => void}) {
   const there = useRef<HTMLDialogElement>(null);
   useEffect(() => showModal(there.current), []);

@@ -1,9 +1,10 @@
-// The table: both lines, my territory large, the others small, and what is asked.
+// The table screen: both lines, the player's territory large, the others small, and the prompt.
 //
-//   <TableScreen session={session} thinker={works.thinker} onLeave={…} onOver={…}/>
+//   <TableScreen session={session} thinker={runtime.thinker} onLeave={…} onOver={…}/>
 //
-// It knows no rule: the engine says what may be done and what would come of it. What is in the hand is
-// in turn.ts, what is on the screen already in showing.ts, what the parts share in desk.ts.
+// It knows no rules: the engine lists the legal decisions and their effects. decision.ts has the
+// decision being made, eventPlayback.ts what is already shown, tableScreenState.ts what the parts
+// share.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {ruleSetName} from '../board/names';
@@ -35,22 +36,22 @@ export {useTerrainLetters} from './tableScreenState';
 
 export interface TableScreenProps {
   session: Session;
-  thinker?: Pick<Thinker, 'hint'> | null;  // for hints; without it there are none
+  thinker?: Pick<Thinker, 'hint'> | null;  // for hints; null: there are none
   onLeave: () => void;
-  onOver: () => void;  // the end has been shown, or the score is asked for
+  onOver: () => void;  // the end has been shown, or the player asks for the score
   onSettings?: () => void;
   onRules?: () => void;
 }
 
-const END_MS = 1800;    // to look at the last move before the score
-const CAMERA_MS = 700;  // before it turns away from one mover, and perhaps to the next
+const END_MS = 1800;    // shows the last move before the score
+const CAMERA_MS = 700;  // before the view leaves one player's move
 
 export function TableScreen(props: TableScreenProps) {
   const root = useRef<HTMLDivElement>(null), layer = useRef<HTMLDivElement>(null), animator = useRef<Animator | null>(null);
   const did = useRef<(event: number) => boolean>(() => false);
   const layout = useLayout();
   const [camera, setCamera] = useState(0);
-  // Where only one territory has room, the one of the mover comes to the front for the move.
+  // Where only one territory fits, that of the moving player comes to the front.
   const before = (gameEvent: GameEvent) => {
     if (layout === 'phone' && animationPace('brisk').fly > 0 && ['lay', 'fire', 'recruit'].includes(gameEvent.kind))
       setCamera(props.session.mine.includes(gameEvent.seat) ? 0 : gameEvent.seat);
@@ -75,7 +76,7 @@ export function TableScreen(props: TableScreenProps) {
   </div>;
 }
 
-// Calls once, when the end came while someone looked on.
+// Calls onOver once, if the game ended while it was being watched.
 function useEnd({view, live}: PlaybackState, still: boolean, onOver: () => void): void {
   const over = view.phase === 'over', began = useRef(over);
   useEffect(() => {
@@ -86,7 +87,7 @@ function useEnd({view, live}: PlaybackState, still: boolean, onOver: () => void)
   }, [over, live]);
 }
 
-// What has the focus when that which had it is gone.
+// What receives the focus when the focused element disappears.
 function homeOfFocus({decision}: TableScreenState): string {
   switch (decision.choices?.phase) {
   case undefined: return '.prompt h1';

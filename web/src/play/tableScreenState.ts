@@ -1,5 +1,5 @@
-// Everything the parts of the table screen share: what is shown, whose territory is in front, what is
-// in the hand, what is explained. Made once per drawing of the screen, by useDesk().
+// Everything the parts of the table screen share: the position shown, whose territory is in front,
+// the current decision, the open panel. Created on each render by useTableScreenState().
 
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {Letters} from '../board/dominoPicture';
@@ -33,15 +33,15 @@ export interface TableScreenState {
   view: GameView;
   who: SeatNamer;
   layout: Layout;
-  pieces: Pieces;          // of the rule set
+  pieces: Pieces;          // of this rule set
   letters: Letters|undefined;
-  still: boolean;          // nothing moves
-  home: number;            // the seat whose territory is this device's
-  front: number;           // the one that is shown large
+  still: boolean;          // no animations
+  home: number;            // the seat of this device's player
+  front: number;           // the seat whose territory is shown large
   look: (seat: number) => void;
-  looks: boolean;          // at another's, by choice
+  looks: boolean;          // the player has chosen another's territory
   decision: Decision;
-  deciding: boolean;       // the territory in front is that of the one who decides here
+  deciding: boolean;       // the territory in front is the deciding player's
   hints: HintState;
   canHint: boolean;
   hint: () => void;
@@ -58,14 +58,14 @@ function usePieces(session: Pick<Session, 'engine'>, set: RuleSet): Pieces {
   return useMemo(() => session.engine.pieces(set), [session, set]);
 }
 
-// The letters of the terrains, when they are wanted.
+// The letters of the terrains, if the settings ask for them.
 export function useTerrainLetters(session: Pick<Session, 'engine'>, set: RuleSet): Letters|undefined {
   const {letters} = useSettings(), {terrains} = usePieces(session, set);
   return useMemo(() => letters ? Object.fromEntries(terrains.map(({terrain, letter}) => [terrain, letter])) : undefined,
                  [letters, terrains]);
 }
 
-// Of the one of this device who decides, or decided last.
+// The player on this device who decides, or decided last.
 function useHome(session: Session, playback: PlaybackState): number {
   const home = useRef(session.mine[0] ?? 1);
   if (playback.live && session.mine.includes(playback.view.seat))
@@ -73,7 +73,7 @@ function useHome(session: Session, playback: PlaybackState): number {
   return home.current;
 }
 
-// A device that goes from one person to another shows first whose turn it is.
+// On a shared device, a screen between turns tells whose turn it is.
 function usePassDevice(session: Session, playback: PlaybackState, wanted: boolean): TableScreenState['passDevice'] {
   const {seat} = playback.view;
   const [at, setAt] = useState(session.mine.includes(seat) ? seat : 0);
@@ -86,7 +86,7 @@ function usePassDevice(session: Session, playback: PlaybackState, wanted: boolea
   return {to, go: () => setAt(decides)};
 }
 
-// `camera`: the seat whose move is being shown where only one territory has room, or 0.
+// `camera`: where only one territory fits, the seat whose move is being shown, or 0.
 export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hint'>|null, playback: PlaybackState, camera: number): TableScreenState {
   const settings = useSettings(), layout = useLayout();
   const {view, log} = playback, table = session.engine.table();
@@ -105,7 +105,7 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     setHighlight(null);
     setOpened(next);
   };
-  // A hint that was followed, or did not come, makes room.
+  // The panel closes when a hint was followed, or none was found.
   const panel = opened?.kind === 'hints' && !hints.hints && !hints.thinking ? null : opened;
   const canHint = decision.choices !== null && thinker !== null;
   const hint = () => {
@@ -115,10 +115,10 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     open({kind: 'hints'});
   };
 
-  // What is lit holds until something happens or is aimed at: the words that lit it may be gone.
+  // A highlight lasts until something happens or is selected: what caused it may be gone.
   useEffect(() => setHighlight(null), [playback.events, decision.selection.aim]);
 
-  // What others changed is outlined until the one at home acts.
+  // What others changed is outlined until this device's player acts.
   const acted = [...log].reverse().find(gameEvent => gameEvent.seat === home)?.event ?? 0;
   const since = session.mine.length > 0 ? acted : playback.events - 1;
   const overlay = (seat: number): Overlay => {

@@ -1,5 +1,5 @@
-// The parts of the table screen, each in its place: what is asked, the lines, the territory in front,
-// the others, the points.
+// The sections of the table screen: the prompt, the lines, the territory in front, the other
+// players, the score.
 
 import type {Ref} from 'preact';
 import {useState} from 'preact/hooks';
@@ -48,7 +48,7 @@ export function HeaderSection({state, prompt, onGrab, onOver, heading}: {
   </header>;
 }
 
-// Both lines, and the cave where there is one: below them, or in their place while someone recruits.
+// Both lines, and the cave below them, or in their place while recruiting.
 export function LinesSection({state, onGrab}: {state: TableScreenState; onGrab: Grab}) {
   const {decision, layout} = state, phase = decision.choices?.phase;
   const recruiting = !decision.choices?.forced && phase === 'recruit' || phase === 'pay' || phase === 'place';
@@ -138,7 +138,7 @@ export function FooterSection({state, onGrab}: {state: TableScreenState; onGrab:
 }
 
 function PanelSection({state, panel}: {state: TableScreenState; panel: InfoPanel}) {
-  // What is chosen shows on the board, so nothing may lie over it.
+  // A chosen hint is shown on the board, so nothing may cover it.
   const choose = (hint: Hint) => {
     state.decision.aim(hint, true);
     state.look(0);

@@ -16,7 +16,7 @@ export function remainingTimeText(ms: number): string {
 }
 
 export function TurnClock({session, table, seat}: {session: Session; table: Table; seat: number}) {
-  // No deadline: a computer decides.
+  // Without a deadline a computer decides.
   const runs = table.clock !== null && table.seat === seat && table.clock.deadline > 0;
   const [, tick] = useState(0);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function TurnClock({session, table, seat}: {session: Session; table: Tabl
     const timer = setInterval(() => tick(n => n + 1), 500);
     return () => clearInterval(timer);
   }, [runs]);
-  // Where every turn has its own time there is none left between turns.
+  // Without a bank there is nothing to show between turns.
   if (!table.clock || !runs && table.clock.bank === 0)
     return null;
   const left = runs ? table.clock.deadline - session.now() : table.seats[seat - 1]?.bank ?? 0;

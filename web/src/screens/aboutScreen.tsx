@@ -1,9 +1,9 @@
-// What this is, whose game it is, and where more is to be read.
+// About the project, the game's authors, and links to more.
 
 import {t} from '../i18n/translate';
 import {Page} from '../ui/page';
 
-// build.mjs puts them in: copies of docs/rules.md and LICENSE, and `repository` of package.json.
+// Copies of docs/rules.md and LICENSE, and `repository` of package.json; defined by build.mjs.
 declare const RULES_FILE: string;
 declare const LICENCE_FILE: string;
 declare const SOURCE_URL: string;

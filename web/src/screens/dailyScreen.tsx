@@ -1,4 +1,4 @@
-// The deal of the day: the same dominoes for everybody in the world, one game of each rule set.
+// The daily deal: the same dominoes for everybody, one game of each rule set.
 
 import {useEffect, useState} from 'preact/hooks';
 import {pointsText, ruleSetName} from '../board/names';
@@ -18,7 +18,7 @@ import {RuleSetPicture} from './ruleSetCard';
 import {handOffSession, sessionKey, sessionRoute} from './sessionHandoff';
 import {retryStartup, useStartup} from './startup';
 
-// The day that is meant, in the reader's words.
+// The date in the reader's language.
 function dayText(today: Date): string {
   return new Intl.DateTimeFormat(currentLanguage(), {dateStyle: 'long', timeZone: 'UTC'}).format(new Date(`${dayOf(today)}T12:00:00Z`));
 }

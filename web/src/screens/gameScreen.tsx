@@ -1,4 +1,4 @@
-// A table by its address, whatever it is doing: not there yet, waiting for people, being played, over.
+// A table in any state: connecting, waiting for players, being played, over.
 
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import type {Thinker} from '../engine/thinker';
@@ -62,7 +62,7 @@ function Playing({session, thinker, onSettings}: {session: Session; thinker: Thi
   const table = useTable(session);
   const over = table.stage === 'over' || table.stage === 'closed';
   const [ended, setEnded] = useState(over);
-  // Whoever comes to a table that is over sees the points first.
+  // A table that is already over opens with the result.
   useLayoutEffect(() => setEnded(over), [table.stage === 'empty']);
   const [howTo, setHowTo] = useState(false);
   const [watches, setWatches] = useState(false);

@@ -1,4 +1,4 @@
-// How the game is played, as short as it can be said.
+// A short introduction to the rules.
 
 import {ruleSetName} from '../board/names';
 import type {Rules} from '../engine/types';

@@ -1,4 +1,4 @@
-// A link that was sent, pasted.
+// Joins a table by a pasted link.
 
 import {useId, useState} from 'preact/hooks';
 import {t} from '../i18n/translate';

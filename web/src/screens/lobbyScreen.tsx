@@ -1,5 +1,5 @@
-// A table that waits for its people: links for those who are to come, a name and a chair for those
-// who came by one.
+// The lobby of a table: invitation links for the host, a name and a seat for those who joined by
+// one.
 
 import {useId, useState} from 'preact/hooks';
 import {LEVELS, levelName} from '../board/levels';
@@ -44,7 +44,7 @@ export function SitDownForm({session, seat}: {session: Session; seat: number}) {
   </form>;
 }
 
-// The one who opened the table may let a computer have the seat.
+// The host can give a free seat to a computer.
 function StandInForm({session, seat, table}: {session: Session; seat: number; table: Table}) {
   const id = useId();
   const [player, setPlayer] = useState<PlayerSpec>(STAND_IN);

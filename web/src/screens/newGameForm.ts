@@ -1,10 +1,10 @@
-// The game someone wishes to play, as the form of a new game holds it. The last one is remembered.
+// The form of a new game. The last one is remembered.
 
 import {STAND_IN} from '../engine/standIn';
 import type {RuleOptions, GameSetup, PlayerSpec, RuleSet} from '../engine/types';
 import {RULE_SETS} from '../engine/types';
 
-// `me` and `here` are people at this device, `link` is someone at another.
+// `me` and `here` play on this device, `link` on another.
 export type SeatKind = 'me'|'here'|'link'|PlayerSpec;
 
 export interface SeatForm {
@@ -12,7 +12,7 @@ export interface SeatForm {
   name: string;
 }
 
-// For people at other devices: how long they may take. Seconds.
+// The time limit for games over a network, in seconds.
 export type TimeLimit = 'none'|'quick'|'easy'|'day'|'days';
 
 export const TIME_LIMITS: Record<Exclude<TimeLimit, 'none'>, {bank: number; turn: number}> = {
@@ -52,7 +52,7 @@ function isWho(who: unknown): who is SeatKind {
   return typeof who === 'string' && /^(me|here|link|level:[1-6])$/.test(who);
 }
 
-// What was kept may be of another version; what does not fit is left out.
+// A saved form may be of another version; what does not fit is ignored.
 export function loadNewGameForm(): NewGameForm {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<NewGameForm>;
@@ -71,7 +71,7 @@ export function loadNewGameForm(): NewGameForm {
   }
 }
 
-// The same people at another game, as its own defaults have it.
+// The same players at another game, with that game's defaults.
 export function withRuleSet(form: NewGameForm, set: RuleSet): NewGameForm {
   return form.set === set ? form : {...form, set, centre: null, complete: null, grid: null, deck: null, line: null};
 }
@@ -80,7 +80,7 @@ export function saveNewGameForm(form: NewGameForm): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(form));
   } catch {
-    // Storage is blocked: it is asked again next time.
+    // Storage is blocked: the form starts with its defaults next time.
   }
 }
 
@@ -92,7 +92,7 @@ export function isComputerSeat(who: SeatKind): boolean {
   return who.startsWith('level:');
 }
 
-// The same against computers at once: whoever would have come by a link is played by one.
+// The same game with computers in place of those who would join by link.
 export function withoutLinkSeats(form: NewGameForm): NewGameForm {
   return {
     ...form,
@@ -102,7 +102,7 @@ export function withoutLinkSeats(form: NewGameForm): NewGameForm {
   };
 }
 
-// What is left out is usual; so is what this number of players does not know.
+// What is left out takes its default, and so does what this number of players does not allow.
 export function gameSetupOf(form: NewGameForm, options: RuleOptions|null): GameSetup {
   const setup: GameSetup = {set: form.set, seats: form.seats.map(({who}) => isComputerSeat(who) ? who : 'person')};
   if (form.centre !== null)

@@ -1,4 +1,4 @@
-// Setting up a game: which one, who plays, and what else the rules leave open.
+// The form of a new game: which one, who plays, and the options.
 
 import {useEffect, useId, useState} from 'preact/hooks';
 import {scorePartName, ruleSetName} from '../board/names';
@@ -31,7 +31,7 @@ function SetField({set, onChange}: {set: RuleSet; onChange: (set: RuleSet) => vo
   </fieldset>;
 }
 
-// What is usual and what else there is, for so many players; null while the engine is on its way.
+// The options for this number of players; null while the engine is loading.
 function useRuleOptions(set: RuleSet, players: number): RuleOptions|null {
   const startup = useStartup();
   const [engine, setEngine] = useState<Engine|null>(null);
@@ -52,7 +52,7 @@ function variantText({name, deck, grid}: Variant|{name: 'standard'; deck: number
   }
 }
 
-// The named games; none is chosen while the deck and the grid are of no named one.
+// The named variants; none is selected while deck and grid match none of them.
 function VariantField({form, options, change}: {form: NewGameForm; options: RuleOptions; change: (change: Partial<NewGameForm>) => void}) {
   const all = [{name: 'standard' as const, grid: options.grid, deck: options.deck}, ...options.variants];
   const chosen = all.find(({grid, deck}) => grid === (form.grid ?? options.grid) && deck === (form.deck ?? options.deck));

@@ -1,4 +1,4 @@
-// A game again, event by event: all territories, the lines, and what happened, with a slider for time.
+// Plays a replay: all territories, the lines and the latest events, with a slider.
 
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {DominoLine} from '../board/dominoLine';
@@ -35,7 +35,7 @@ function Boards({view, who, letters}: {view: GameView; who: (seat: number) => st
   </li>)}</ul>;
 }
 
-// A computer is written down by what it is.
+// A record names a computer by its spec.
 function recordName(replay: Replay, seat: number): string {
   return numberedName(replay.names.map((name, i) => {
     const level = levelOf(name);
@@ -63,7 +63,8 @@ function SharedPieces({view, who}: {view: GameView; who: (seat: number) => strin
 
 const RECENT_EVENTS = 6;
 
-// What led here, the latest last; the line above says that one too, for who only listens.
+// The latest events, newest last. Hidden from screen readers, since the status above announces the
+// newest.
 function RecentEvents({replay, at, who}: {replay: Replay; at: number; who: (seat: number) => string}) {
   const events = useMemo(() => replay.engine.events(Math.max(0, at - RECENT_EVENTS), at), [replay, at]);
   return <ol class="replay-log" aria-hidden="true">{events.map(one => <li key={one.event}>

@@ -1,4 +1,5 @@
-// Watching a game again: one of this device, one in a link, or a record pasted, dropped or chosen.
+// Opens a replay: of a saved game, of a game in a link, or of a record that is pasted, dropped or
+// chosen.
 
 import {useEffect, useId, useState} from 'preact/hooks';
 import type {Refusal} from '../engine/types';

@@ -1,5 +1,5 @@
-// The end: who has won and by what, the score sheet part by part, and what each part is made of, lit
-// up in the territory it comes from.
+// The result: who has won and why, the score sheet, and what each score consists of, highlighted in
+// the territory.
 
 import {useMemo, useRef, useState} from 'preact/hooks';
 import {territoryTitle, scorePartName, pointsText, seatName, ruleSetName} from '../board/names';
@@ -27,7 +27,7 @@ export function resultText(view: GameView, who: Who): string {
   return tn('{name} wins with {n} point', '{name} wins with {n} points', points, {name: names[0] ?? ''});
 }
 
-// Why one of several with the same points has won, or nobody alone.
+// How a tie was decided, if there was one.
 export function tieText(view: GameView): string {
   const {crowns} = view.rules;
   switch (view.decidedBy) {
@@ -74,10 +74,10 @@ interface ItemsProps {
   seat: number;
   pinned: Lit|null;
   onPin: (lit: Lit|null) => void;
-  onPoint: (lit: Lit|null) => void;  // at, for as long as the mouse is there
+  onPoint: (lit: Lit|null) => void;  // while the mouse is over it
 }
 
-// As sourcesOf, but nothing changes any more.
+// As scoreSources(), but worded for a finished game.
 function itemsOf(view: GameView, territory: TerritoryView, part: ScorePart): ScoreSource[] {
   const {crowns} = view.rules, sources = scoreSources(territory, view.totems, part, crowns);
   if (part === 'centre' && territory.score.centre > 0)

@@ -1,4 +1,4 @@
-// The four rule sets, each in two lines and a picture.
+// The four rule sets, each with a picture and a short description.
 
 import {ruleSetName} from '../board/names';
 import type {RuleSet} from '../engine/types';

@@ -1,5 +1,5 @@
-// The games one can go on with: kept on this device, or at tables of a server. What is thrown away
-// can be had back for a while.
+// The saved games: on this device, or at a server's tables. Removing one can be undone for a
+// moment.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {levelName} from '../board/levels';
@@ -19,12 +19,12 @@ const SHOWN = 4;
 
 function seatText({seats}: GameSummary, i: number): string {
   return numberedName(seats.map(({name, player}, j) => {
-    const level = levelOf(name || player);  // a record has it as a name
+    const level = levelOf(name || player);  // a record has the level as the name
     return level ? levelName(level) : name || t('Player {n}', {n: j + 1});
   }), i + 1);
 }
 
-// At a table of a server the others may have gone on meanwhile.
+// At a server's table the others may have moved on in the meantime.
 function waitsForMe(game: SavedGame): boolean {
   return game.kind === 'online' && game.mine.some(({seat}) => seat > 0 && seat === game.summary?.turn);
 }
@@ -95,7 +95,7 @@ export function SavedGamesList({context}: {context: SessionContext}) {
     void context.savedGames.list().then(list => left || setGames(list));
     return () => { left = true; };
   }, [context]);
-  // Whoever goes elsewhere finds no game there that is about to be gone.
+  // Leaving the screen completes a pending removal.
   useEffect(() => () => settle.current(), []);
 
   const remove = (game: SavedGame) => {

@@ -1,4 +1,4 @@
-// Who plays: two to four seats, each a person here, someone by link, or a computer of a level.
+// Who plays: two to four seats, each a person on this device, somebody by link, or a computer.
 
 import {useId} from 'preact/hooks';
 import {LEVELS, levelName} from '../board/levels';
@@ -57,7 +57,7 @@ function SeatRow({n, seat, removable, onChange, onRemove}: SeatProps) {
 
 export function SeatsField({seats, onChange}: {seats: readonly SeatForm[]; onChange: (seats: SeatForm[]) => void}) {
   useFocusRestore('.seat-row:last-child select');
-  // There is one of me; whoever was it before is someone else at this device.
+  // Only one seat can be `me`; the one that was becomes another person on this device.
   const change = (i: number, seat: SeatForm) => onChange(seats.map((other, j) => {
     if (j === i)
       return seat;

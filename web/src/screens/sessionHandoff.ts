@@ -1,4 +1,5 @@
-// A session that one screen has opened and another shows: it is handed over, and not opened twice.
+// Passes a session from the screen that opened it to the one that shows it, so that it is not
+// opened twice.
 
 import type {Route} from '../platform/route';
 import {parseRoute} from '../platform/route';
@@ -7,7 +8,7 @@ import type {SavedGame} from '../storage/gameStorage';
 
 let handed: Session|null = null;
 
-// Under which name a session is saved: `TABLE/TOKEN` for a seat on a server.
+// The id under which a session is saved: `TABLE/TOKEN` for a seat on a server.
 export function sessionKey(session: Session): string {
   const {saved} = session as Session & {saved?: SavedGame};
   return saved?.id ?? session.id;

@@ -1,4 +1,4 @@
-// What one can set. It holds at once, and is kept.
+// The settings. Changes apply at once, and are saved.
 
 import type {ComponentChildren} from 'preact';
 import {useId} from 'preact/hooks';

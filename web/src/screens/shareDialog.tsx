@@ -1,9 +1,10 @@
-// Giving a game away: a link that holds all of it, the record as a file, a territory as a picture.
+// Sharing a game: as a link that contains it, as a record file, or as a picture of a territory.
 
 import {useEffect, useState} from 'preact/hooks';
 import type {RuleSet} from '../engine/types';
 import {t} from '../i18n/translate';
-import {download, fileName, packRecord} from '../platform/recordLink';
+import {download, downloadName} from '../platform/download';
+import {packRecord} from '../platform/recordLink';
 import {routeFragment} from '../platform/route';
 import {svgToPng} from '../platform/svgToPng';
 import {Dialog} from '../ui/dialog';
@@ -14,7 +15,7 @@ import {showToast} from '../ui/toast';
 export interface ShareDialogProps {
   record: string;
   set: RuleSet;
-  title: string;                     // over the picture
+  title: string;                     // above the picture
   drawing: () => SVGSVGElement|null;  // of the territory
   onClose: () => void;
 }
@@ -27,7 +28,7 @@ export function ShareDialog({record, set, title, drawing, onClose}: ShareDialogP
   const picture = async () => {
     const svg = drawing(), blob = svg && await svgToPng(svg, title);
     if (blob)
-      download(`${fileName(set)}.png`, blob);
+      download(`${downloadName(set)}.png`, blob);
     else
       showToast({text: t('This browser couldn’t create the picture.')});
   };
@@ -40,7 +41,7 @@ export function ShareDialog({record, set, title, drawing, onClose}: ShareDialogP
     <div class="field">
       <span class="label">{t('Game record')}</span>
       <p class="muted">{t('A small text file, for you or for other programs.')}</p>
-      <div><button type="button" class="button" onClick={() => download(`${fileName(set)}.lap`, new Blob([record], {type: 'text/plain'}))}>
+      <div><button type="button" class="button" onClick={() => download(`${downloadName(set)}.lap`, new Blob([record], {type: 'text/plain'}))}>
         <Icon name="icon-download"/>{t('Save record')}
       </button></div>
     </div>

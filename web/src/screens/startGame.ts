@@ -1,4 +1,4 @@
-// From a wish to a table, and there. Each gives a sentence when it cannot be.
+// Starts a game and shows it. Returns a sentence when that fails.
 
 import type {RuleOptions, Result} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
@@ -14,7 +14,7 @@ import {handOffSession, sessionKey, sessionRoute} from './sessionHandoff';
 import type {Startup} from './startup';
 import {retryStartup} from './startup';
 
-// Shows a session that has just been opened.
+// Shows a session that was just opened.
 export function showSession(session: Session): void {
   handOffSession(session);
   navigate(sessionRoute(sessionKey(session)));

@@ -1,4 +1,4 @@
-// The first page: one tap to a game, and everything else.
+// The start screen: a game with one tap, and the way to everything else.
 
 import {useState} from 'preact/hooks';
 import {levelName} from '../board/levels';
@@ -40,7 +40,7 @@ function Tools() {
   </div>;
 }
 
-// What the large button would begin.
+// The game that the large button starts.
 function lastGameText(): string {
   const form = withoutLinkSeats(loadNewGameForm());
   const computers = form.seats.filter(({who}) => isComputerSeat(who));

@@ -1,5 +1,5 @@
-// The engine, its players and the saved games for the whole page: asked for once, while the first
-// screen is drawn already.
+// Loads the engine and the saved games once for the whole page, while the first screen is already
+// shown.
 
 import {useEffect, useState} from 'preact/hooks';
 import type {LoadFailure} from '../engine/engine';
@@ -32,7 +32,7 @@ export function startUp(): Promise<Startup> {
   return startup ??= start();
 }
 
-// After a failure once more from the beginning.
+// Starts over after a failure.
 export function retryStartup(): Promise<Startup> {
   if (started && !started.ok) {
     startup = null;
@@ -41,7 +41,7 @@ export function retryStartup(): Promise<Startup> {
   return startUp();
 }
 
-// null while it is on its way.
+// null while loading.
 export function useStartup(): Startup|null {
   const [current, setCurrent] = useState(started);
   useEffect(() => {

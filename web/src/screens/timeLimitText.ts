@@ -1,4 +1,4 @@
-// How long one may take, in words.
+// A time limit in words.
 
 import {t, tn} from '../i18n/translate';
 
@@ -10,7 +10,7 @@ function span(seconds: number): string {
   return seconds % 60 === 0 ? tn('{n} minute', '{n} minutes', seconds / 60) : tn('{n} second', '{n} seconds', seconds);
 }
 
-// Seconds: in all, and a turn.
+// Seconds for the whole game, and per turn.
 export function timeLimitText(bank: number, turn: number): string {
   if (bank === 0)
     return t('{time} per turn', {time: span(turn)});

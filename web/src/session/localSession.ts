@@ -1,6 +1,6 @@
-// A table whose log is kept on this device. A line is on the disk before the engine reads it, so
-// nobody ever sees what a crash could take back. Computers think in the background and wait while
-// the page shows something; the people all sit here, so a plea is granted as soon as it is made.
+// A table whose log is on this device. A line is on disk before the engine reads it, so nobody ever
+// sees what a crash could undo. Computers think in the background, and wait while the page shows an
+// event. Everybody shares this device, so a requested undo is granted at once.
 
 import type {Engine} from '../engine/engine';
 import {randomHex} from '../engine/engine';
@@ -12,17 +12,17 @@ import {gameSummary} from '../storage/gameSummary';
 import {clientRefusal} from './clientRefusal';
 import {seedText} from './dailyDeal';
 import {PausableClock} from './pausableClock';
-import {newTableId} from './playerName';
 import type {SessionChange, Session} from './session';
 import type {SessionContext} from './sessionContext';
 import {SessionListeners} from './sessionListeners';
+import {newTableId} from './tableId';
 import {openLog, readLog} from './tableLog';
 
 const LONGEST_TIMER_MS = 0x7fffffff;
 
 export interface LocalOptions {
-  names?: readonly string[];  // by seat; those of computers are not used
-  seed?: string;              // the same deal for everybody who uses it (daily.ts); random without
+  names?: readonly string[];  // by seat; ignored for computers
+  seed?: string;              // the same seed gives the same deal (dailyDeal.ts); random by default
   id?: string;
 }
 
@@ -41,16 +41,16 @@ export class LocalSession implements Session {
   private readonly listeners = new SessionListeners();
   private readonly time: PausableClock;
   private readonly stopWatching: () => void;
-  private unsaved: LogLine[] = [];  // shown, though the disk would not take them
+  private unsaved: LogLine[] = [];  // shown, although they could not be written
   private rowKept = true;
   private busy: Promise<unknown> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout>|undefined;
   private computing = false;
   private paused = false;
-  private readonly waiting: (() => void)[] = [];  // for the end of a pause
+  private readonly waiting: (() => void)[] = [];  // resolved when the pause ends
   private left = false;
 
-  // A new game. Refused when the rules do not allow the plan.
+  // Starts a new game. Refused when the rules do not allow the setup.
   static async start(context: SessionContext, plan: GameSetup, options: LocalOptions = {}): Promise<Result<LocalSession>> {
     const engine = await context.newEngine(), now = Date.now();
     const seed = seedText(options.seed ?? '') || null;
@@ -69,7 +69,7 @@ export class LocalSession implements Session {
     return LocalSession.begin(context, row, engine, now);
   }
 
-  // A game that was saved, where it was. What is damaged is cut off, and told.
+  // Resumes a saved game. A damaged end is cut off, and reported.
   static async resume(context: SessionContext, row: SavedTable): Promise<Result<LocalSession>> {
     const engine = await context.newEngine(), lines = await context.savedGames.lines(row.id);
     if (lines === null)
@@ -105,7 +105,7 @@ export class LocalSession implements Session {
     return {ok: true, value: session};
   }
 
-  // The engine has read the log up to its last line, which was kept at `last`.
+  // The engine has read the log up to its last line, which was written at `last`.
   private constructor(private readonly context: SessionContext, private row: SavedTable, readonly engine: Engine,
                       last: number) {
     const {seats, clock} = engine.table();
@@ -127,7 +127,7 @@ export class LocalSession implements Session {
     return this.time.now();
   }
 
-  // A decision is for the position that was seen when it was made, as at a server's table.
+  // A decision applies only to the position in which it was made, as at a server's table.
   ask(seat: number, request: string): Promise<Refusal|null> {
     const {decidingSeat, lastChange} = this.engine;
     return this.enqueue(async () => {
@@ -157,7 +157,7 @@ export class LocalSession implements Session {
         go();
   }
 
-  // The same people and computers again. Asked twice it is the same game.
+  // The same players again. A second call returns the same game.
   async rematch(): Promise<Session|Refusal> {
     const {stage, next} = this.engine.table();
     if (stage !== 'closed')
@@ -182,19 +182,19 @@ export class LocalSession implements Session {
     this.pause(false);
   }
 
-  // Brings the table to where someone has to decide.
+  // Continues the table until somebody has to decide.
   private advance(): Promise<void> {
     return this.enqueue(() => this.settle());
   }
 
-  // One thing at a time.
+  // Runs tasks one at a time, in order.
   private enqueue<Value>(what: () => Promise<Value>): Promise<Value> {
     const done = this.busy.then(what);
     this.busy = done.catch(() => undefined);
     return done;
   }
 
-  // Keeps a line, then reads and tells it. False: it could not be, and nothing has happened.
+  // Stores a line, reads it and reports it. False: that failed, and nothing has changed.
   private async add(text: string): Promise<boolean> {
     const line: LogLine = {n: this.engine.lastLine + 1, at: this.now(), e: text};
     const kept = await this.context.savedGames.append(this.id, [...this.unsaved, line]);
@@ -224,14 +224,14 @@ export class LocalSession implements Session {
     return true;
   }
 
-  // Reads what another window has added.
+  // Reads the lines another window has appended.
   private async catchUp(): Promise<void> {
     for (const line of await this.context.savedGames.lines(this.id, this.engine.lastLine) ?? [])
       if (line.n === this.engine.lastLine + 1 && !this.read(line))
         break;
   }
 
-  // Whatever is due without anyone asking: chance, clocks, what people who sit here agree to.
+  // Adds everything that is due without a request: chance, clocks, agreement to an undo.
   private async settle(): Promise<void> {
     await this.catchUp();
     for (let line = this.due(); line !== null && !this.left; line = this.due())
@@ -274,7 +274,7 @@ export class LocalSession implements Session {
       this.timer = setTimeout(() => this.advance(), Math.min(wait, LONGEST_TIMER_MS));
   }
 
-  // Computes until a person has to decide.
+  // Plays the computers until a person has to decide.
   private async think(): Promise<void> {
     if (this.computing)
       return;
@@ -294,8 +294,8 @@ export class LocalSession implements Session {
     }
   }
 
-  // Puts a decision down if it is still asked for. False: there is none that the table takes, which
-  // would be a mistake of ours.
+  // Adds a computer's decision if it is still wanted. False: the table accepts none, which would be
+  // a bug.
   private async decided(seat: number, computer: PlayerSpec, acted: number, request: string|null): Promise<boolean> {
     const asked = () => this.engine.lastChange === acted && this.engine.table().computer === computer;
     if (this.left || !asked() || request === null)
@@ -312,7 +312,7 @@ export class LocalSession implements Session {
     return true;
   }
 
-  // null: the task was dropped; it is set again while the table wants it.
+  // null: the task was cancelled; it is started again if the table still needs it.
   private async decide(computer: PlayerSpec): Promise<string|null> {
     const seed = this.seed();
     const answer = await this.context.thinker.decide(this.engine.record(), computer, seed);
@@ -321,7 +321,7 @@ export class LocalSession implements Session {
     return answer.kind === 'failed' ? this.engine.decide(STAND_IN, seed) : null;
   }
 
-  // The same in the same position, so that taking a move back does not change a computer's mind.
+  // The same for the same position, so that an undo does not change a computer's mind.
   private seed(): bigint {
     return BigInt(`0x${this.engine.sha256(`${this.row.secret} ${this.engine.eventCount}`).slice(0, 16)}`);
   }

@@ -1,6 +1,6 @@
-// A table whose log a server keeps. Lines come over the socket of each seat of this device; the
-// engine reads every line once, in order, and a copy stays here, so that the table is to be seen
-// before the server answers. Computers and clocks are the server's affair.
+// A table on a server. Each seat of this device has its own connection; the engine reads every line
+// once, in order. A copy of the log is saved, so that the table can be shown before the server
+// answers. Computers and clocks are run by the server.
 
 import type {Engine} from '../engine/engine';
 import type {GameSetup, Refusal, Result} from '../engine/types';
@@ -18,11 +18,11 @@ import {openRematch, openTable} from './tableApi';
 import {readLog} from './tableLog';
 
 const BY_SEVERITY: readonly ConnectionState[] = ['gone', 'lost', 'connecting', 'connected'];
-const UNKNOWN = -1;  // a seat of which only the token is known
+const UNKNOWN = -1;  // only the seat's token is known
 
 export interface OnlineOptions {
-  here?: readonly number[];   // seats of people at this device; the first person's when left out
-  names?: readonly string[];  // by seat: these people sit down at once
+  here?: readonly number[];   // seats played on this device; by default the first person's
+  names?: readonly string[];  // by seat: these people take their seats at once
 }
 
 function rowOf(table: string, mine: SeatToken[], others: SeatToken[]): SavedSeat {
@@ -39,12 +39,12 @@ export class OnlineSession implements Session {
   private readonly listeners = new SessionListeners();
   private readonly seatConnections: SeatConnection[] = [];
   private log: LogLine[] = [];
-  private offset = 0;  // of the server's clock from the device's
-  private faults = 0;  // how often the log made no sense
+  private offset = 0;  // of the server's clock relative to the device's
+  private faults = 0;  // how often the log could not be read
   private copying: Promise<unknown> = Promise.resolve();
   private arrivalWaiters: (() => void)[] = [];
 
-  // A new table on the server of this page.
+  // Opens a new table on the server of this page.
   static async create(context: SessionContext, setup: GameSetup, options: OnlineOptions = {}): Promise<Result<OnlineSession>> {
     const opened = await openTable(context.baseUrl, setup);
     if (!opened.ok)
@@ -53,7 +53,7 @@ export class OnlineSession implements Session {
     const here = options.here ?? seats.slice(0, 1).map(({seat}) => seat);
     const mine = seats.filter(({seat}) => here.includes(seat));
     const others = [...seats.filter(({seat}) => !here.includes(seat)), {seat: 0, token: watch}];
-    // Whoever sits nowhere himself watches.
+    // Without a seat of its own this device is a spectator.
     const row = rowOf(table, mine.length > 0 ? mine : [{seat: 0, token: watch}], others);
     const session = await OnlineSession.resume(context, row);
     for (const {seat} of mine)
@@ -62,8 +62,8 @@ export class OnlineSession implements Session {
     return {ok: true, value: session};
   }
 
-  // A table by its link, or one that this device has been at. The session is there at once; what
-  // the server says comes later (whenArrived).
+  // Joins a table by its link, or returns to it. The session is available at once; the server
+  // answers later (whenArrived).
   static async join(context: SessionContext, table: string, token: string): Promise<OnlineSession> {
     const known = await context.savedGames.find(`${table}/${token}`);
     const row = known?.kind === 'online' ? known : rowOf(table, [{seat: UNKNOWN, token}], []);
@@ -103,7 +103,7 @@ export class OnlineSession implements Session {
     return host > 0 && this.mine.includes(host);
   }
 
-  // Why there is nothing, when the link is `gone`.
+  // Why the connection is `gone`.
   get gone(): GoneReason|null {
     return this.seatConnections.find(seatConnection => seatConnection.gone !== null)?.gone ?? null;
   }
@@ -114,8 +114,8 @@ export class OnlineSession implements Session {
         .map(({seat, token}) => ({seat, url: `${this.context.baseUrl}#${this.id}/${token}`}));
   }
 
-  // When it is known whether the table is there: its lines have come, it is gone, or the server
-  // could not be reached at the first try.
+  // Resolves when the first attempt is settled: the table's lines have arrived, it is gone, or the
+  // server could not be reached.
   whenArrived(): Promise<ConnectionState> {
     if (this.connection !== 'connecting')
       return Promise.resolve(this.connection);
@@ -137,10 +137,10 @@ export class OnlineSession implements Session {
   }
 
   pause(): void {
-    // The computers of this table are not ours.
+    // The server runs this table's computers.
   }
 
-  // The table after this one: opened by the host, followed by the others. Who sat here sits there.
+  // The rematch: opened by the host, joined by the others. Everybody keeps their seats.
   async rematch(): Promise<Session|Refusal> {
     const {next, host, seats} = this.engine.table();
     const token = this.row.mine.find(({seat}) => seat === host)?.token;
@@ -163,7 +163,7 @@ export class OnlineSession implements Session {
     this.listeners.clear();
   }
 
-  // Takes a chair for each token.
+  // Opens a connection for each token.
   private connectSeats(): void {
     const socket = new URL('/api/socket', this.context.baseUrl).href.replace(/^http/, 'ws');
     for (const {seat, token} of this.row.mine)
@@ -210,7 +210,7 @@ export class OnlineSession implements Session {
     }
   }
 
-  // The lines that are new. False: one is missing, or makes no sense.
+  // Reads those lines that are new. False: one is missing or invalid.
   private read(lines: readonly LogLine[]): boolean {
     const fresh = lines.filter(line => line.n > this.log.length);
     if (fresh.length > 0 && fresh[0]?.n !== this.log.length + 1)
@@ -226,8 +226,8 @@ export class OnlineSession implements Session {
     return good.length === fresh.length;
   }
 
-  // What is here is not what the server has: from the beginning, then. If that does not help, the
-  // server is newer than this page.
+  // The lines here differ from the server's: start over. If that does not help, the server is newer
+  // than this page.
   private forget(): void {
     this.log = [];
     this.engine.reset();

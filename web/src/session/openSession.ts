@@ -1,4 +1,4 @@
-// The ways to a table, for the screens.
+// All ways to open a table or a replay, for the screens.
 
 import type {GameSetup, Result} from '../engine/types';
 import type {SavedGame} from '../storage/gameStorage';
@@ -6,10 +6,10 @@ import type {LocalOptions} from './localSession';
 import {LocalSession} from './localSession';
 import type {OnlineOptions} from './onlineSession';
 import {OnlineSession} from './onlineSession';
-import {tableIdFrom} from './playerName';
 import {Replay} from './replay';
 import type {Session} from './session';
 import type {SessionContext} from './sessionContext';
+import {tableIdFrom} from './tableId';
 
 // What a saved game opens as.
 export type OpenedGame = {kind: 'table'; session: Session}|{kind: 'replay'; replay: Replay}|{kind: 'gone'};
@@ -42,7 +42,7 @@ export function readReplay(context: Pick<SessionContext, 'newEngine'>, text: str
   return Replay.read(context, text);
 }
 
-// The record of a saved game as it is now; null when there is none.
+// The record of a saved game so far; null: there is none.
 export async function exportRecord(context: SessionContext, id: string): Promise<string|null> {
   const row = await context.savedGames.find(id);
   if (row?.kind === 'record')
@@ -55,13 +55,13 @@ export async function exportRecord(context: SessionContext, id: string): Promise
   return engine.record() || null;
 }
 
-// Keeps a record from elsewhere among the saved games, to be looked at.
+// Saves a record from elsewhere, to be watched as a replay.
 export async function importRecord(context: SessionContext, text: string): Promise<Result<{id: string; replay: Replay}>> {
   const read = await Replay.read(context, text);
   if (!read.ok)
     return read;
   const replay = read.value, now = Date.now();
-  const id = tableIdFrom(replay.engine.sha256(replay.record));  // the same record is kept once
+  const id = tableIdFrom(replay.engine.sha256(replay.record));  // importing a record twice saves it once
   const row: SavedGame = {kind: 'record', id, begun: now, updated: now, finished: true, summary: replay.summary(),
                           text: replay.record};
   await context.savedGames.put(row);

@@ -1,16 +1,16 @@
-// The time at a table of this device. At a table with clocks it stands still while nobody can see
-// the table: the page is closed or hidden, or the device sleeps.
+// The time at a local table. At a table with clocks it stops while nobody can see the table: while
+// the page is closed or hidden, or the device sleeps.
 
 const BEAT_MS = 1000;
-const ASLEEP_MS = 5000;  // a beat that comes this late was slept through
+const ASLEEP_MS = 5000;  // a tick this late means that the device slept
 
 export class PausableClock {
   private offset = 0;
-  private stood: number|null = null;  // at what time it stands still
+  private stood: number|null = null;  // the time at which it was paused
   private beaten = Date.now();
   private beat: ReturnType<typeof setInterval>|undefined;
 
-  // `last`: when the last line was kept. `woken` is called when time goes on after it stood still.
+  // `last`: when the last line was written. `woken` is called when the clock resumes.
   constructor(private last: number, clocks: boolean, private readonly woken: () => void) {
     if (!clocks)
       return;
@@ -20,7 +20,7 @@ export class PausableClock {
       document.addEventListener('visibilitychange', this.seen);
   }
 
-  // Never before the last line, whatever the device's clock does.
+  // Never earlier than the last line, whatever the device's clock does.
   now(): number {
     return Math.max(this.last, this.stood ?? Date.now() + this.offset);
   }

@@ -1,12 +1,10 @@
-// Names of people, as a log takes them, and the names of tables.
+// Names of players as a log accepts them.
 
 import {randomHex} from '../engine/engine';
 
 const NAME_BYTES = 64;
-const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-const ID_LENGTH = 16;
 
-// Without control characters, without spaces at the ends, and no longer than a log allows.
+// Removes control characters and surrounding spaces, and truncates to the length a log allows.
 export function cleanName(name: string): string {
   const encoder = new TextEncoder();
   let kept = '', bytes = 0;
@@ -19,17 +17,7 @@ export function cleanName(name: string): string {
   return kept.trim();
 }
 
-// What a person asks for to sit down. Salt: random, or `-` when the deal is to be the same for all.
+// The request to take a seat. Salt: random, or `-` when the deal must not depend on it.
 export function sitRequest(name: string, salt = randomHex(16)): string {
   return `sit ${salt} ${cleanName(name)}`.trimEnd();
-}
-
-// Of a game on this device, in the form that a server uses: random, or from a hash.
-export function newTableId(): string {
-  return tableIdFrom(randomHex(ID_LENGTH));
-}
-
-export function tableIdFrom(hex: string): string {
-  const bytes = hex.match(/../g)?.slice(0, ID_LENGTH) ?? [];
-  return bytes.map(byte => ID_LETTERS.charAt(parseInt(byte, 16) % ID_LETTERS.length)).join('');
 }

@@ -1,21 +1,21 @@
-// A socket that comes back: after it broke, when the device is online again, when the page is
-// looked at again. Whoever uses it says what to send when it stands and what was heard.
+// A WebSocket that reconnects: after it broke, when the device is back online, when the page
+// becomes visible again.
 
 const PROTOCOL = 'lapilli.1';
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 15_000;
 const OPENING_MS = 10_000;
-const SILENCE_MS = 45_000;  // longer than this and we ask whether anyone is there
+const SILENCE_MS = 45_000;  // after this much silence, probe the connection
 const ANSWER_MS = 5_000;
 
 export interface SocketHandlers {
   onOpen(): void;
   onMessage(message: string): void;
-  onLost(): void;   // and it will be tried again
-  probe(): void;  // say anything that the other side answers
+  onLost(): void;   // a retry is scheduled
+  probe(): void;  // send something that the other side answers
 }
 
-// When a page that was away is back.
+// Calls the listener when the page may have missed something.
 function onReturn(listener: () => void): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible')
@@ -42,7 +42,7 @@ export class ReconnectingSocket {
   private opened = false;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout>|undefined;
-  private guard: ReturnType<typeof setTimeout>|undefined;    // something must come before this
+  private guard: ReturnType<typeof setTimeout>|undefined;    // a message must arrive before it fires
   private silence: ReturnType<typeof setTimeout>|undefined;
   private readonly stopReturnListener: () => void;
   private closed = false;
@@ -57,18 +57,18 @@ export class ReconnectingSocket {
       this.socket?.send(JSON.stringify(message));
   }
 
-  // An answer has to come soon, or the connection is dead without knowing it.
+  // Reconnects unless a message arrives in time: a dead connection may not report itself.
   expect(ms = ANSWER_MS): void {
     clearTimeout(this.guard);
     this.guard = setTimeout(() => this.reconnect(), ms);
   }
 
-  // It stands and is of use: the next time it breaks it is tried again at once.
+  // The connection works: the next time it breaks, the first retry is immediate again.
   confirm(): void {
     this.tries = 0;
   }
 
-  // Breaks it off and tries again, later each time.
+  // Drops the connection and retries with exponential backoff.
   reconnect(): void {
     this.drop();
     if (this.closed)
@@ -114,7 +114,7 @@ export class ReconnectingSocket {
     socket.onclose = () => this.reconnect();
   }
 
-  // Forgets the socket: nothing it still says or does is for us.
+  // Detaches the socket, so that its late events are ignored.
   private drop(): void {
     const {socket} = this;
     clearTimeout(this.guard);

@@ -1,5 +1,5 @@
-// A game that is over, or a record from elsewhere, to be looked at event by event. Nothing can be
-// asked of it; when to step is the screen's affair.
+// A finished game or an imported record, to be watched event by event. It is read-only; the screen
+// decides when to step.
 
 import type {Engine} from '../engine/engine';
 import type {ShuffleProof, Result, GameView, GameEvent} from '../engine/types';
@@ -8,12 +8,12 @@ import type {GameSummary} from '../storage/gameSummary';
 import {clientRefusal} from './clientRefusal';
 import type {SessionContext} from './sessionContext';
 
-const LONGEST = 1 << 20;  // characters; real ones have some thousand
+const LONGEST = 1 << 20;  // characters; real records have a few thousand
 
 export class Replay {
   readonly events: number;
   readonly names: readonly string[];  // by seat; '' where the record has none
-  readonly proof: ShuffleProof;  // of the shuffle
+  readonly proof: ShuffleProof;  // of its shuffle
   readonly record: string;
 
   private constructor(readonly engine: Engine, text: string) {
@@ -27,8 +27,8 @@ export class Replay {
     if (text.length > LONGEST)
       return {ok: false, refusal: clientRefusal('record-too-long', t('This file is too long to be a game record.'))};
     const engine = await context.newEngine(), lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-    // Text that was pasted often lacks its last line feed; a file without it was cut off in its
-    // last line, and is as good as one that ends before that.
+    // Pasted text often lacks its final line feed. If the last line of such a text cannot be read,
+    // the file was cut off in it, and the lines before it are used.
     let whole = lines.endsWith('\n') ? lines : `${lines}\n`, read = engine.readRecord(whole);
     if (!read.ok && whole !== lines && read.refusal.line === whole.split('\n').length - 1)
       read = engine.readRecord(whole = lines.slice(0, lines.lastIndexOf('\n') + 1));
@@ -39,7 +39,7 @@ export class Replay {
     return {ok: true, value: new Replay(engine, whole)};
   }
 
-  // The position after so many events.
+  // The position after this many events.
   view(events: number): GameView|null {
     return this.engine.view(Math.max(0, Math.min(events, this.events)));
   }
@@ -60,7 +60,7 @@ export class Replay {
     };
   }
 
-  // The event that led to the position after so many; null at the start.
+  // The event that led to that position; null at the start.
   event(events: number): GameEvent|null {
     return events < 1 ? null : this.engine.events(events - 1, events)[0] ?? null;
   }

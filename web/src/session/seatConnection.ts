@@ -1,6 +1,6 @@
-// One seat of this device at a server's table: its connection, and what was asked from it. A
-// request is sent again after the connection broke only if the log shows neither it nor anything
-// that makes it stale; so it counts once, whatever happens on the way.
+// The connection of one seat of this device to a server's table, and its pending requests. After a
+// reconnect a request is sent again only if the log shows neither its line nor one that makes it
+// stale, so it takes effect at most once.
 
 import type {Refusal} from '../engine/types';
 import {t} from '../i18n/translate';
@@ -12,28 +12,28 @@ import {parseServerMessage} from './serverMessage';
 import type {ConnectionState} from './session';
 
 const PATIENCE_MS = 8_000;
-const TRIES = 5;  // of a request that the server cannot save just now
+const TRIES = 5;  // for a request that the server cannot store at the moment
 const FIRST_WAIT_MS = 500;
 
 export type GoneReason = 'no-table'|'no-seat';
 
-// The table, as its chairs see it.
+// What a seat's connection needs of the session.
 export interface SeatTable {
   readonly id: string;
   readonly last: number;   // number of the last line
-  readonly lastChange: number;  // of the last that changed the game
+  readonly lastChange: number;  // number of the last that changed the game
   since(line: number): readonly LogLine[];
   joined(seatConnection: SeatConnection, now: number): void;   // `now`: the server's clock
-  read(lines: readonly LogLine[]): boolean;  // false: some are missing, join again
-  forget(): void;  // the lines are not the server's
+  read(lines: readonly LogLine[]): boolean;  // false: some are missing, rejoin
+  forget(): void;  // drops all lines: they are not those of the server
   present(seats: readonly number[], watching: number): void;
-  changed(): void;  // the link of a chair
+  changed(): void;  // the state of a seat's connection
 }
 
 interface Ask {
   number: number;
   request: string;
-  after: number;  // the last line that was seen when it was made
+  after: number;  // the last line known when it was made
   sent: boolean;
   tries: number;
   settle: (refusal: Refusal|null) => void;
@@ -41,15 +41,15 @@ interface Ask {
 
 const TABLE_REQUESTS = ['sit', 'stand', 'lend', 'back', 'agree', 'refuse'];
 
-// A decision in the order in which a log has it: the squares of a payment and the dominoes of a pair
-// have none of their own.
+// A decision in the order of the log: the squares of a payment and the dominoes of a pair may come
+// in any order.
 function inLogOrder(decision: string): string {
   const words = decision.split(' '), pay = words.indexOf('pay');
   const ordered = pay >= 0 ? pay + 1 : words[1] === 'pick' ? 2 : words.length;
   return [...words.slice(0, ordered), ...words.slice(ordered).sort()].join(' ');
 }
 
-// Whether this line of the log is what the request of a seat became (docs/protocol.md).
+// Whether this log line is the result of a seat's request (docs/protocol.md).
 export function lineAnswers(line: string, seat: number, request: string): boolean {
   const [verb = '', ...rest] = request.split(' ');
   if (verb === 'undo')
@@ -66,9 +66,9 @@ export class SeatConnection {
   gone: GoneReason|null = null;
 
   private readonly connection: ReconnectingSocket;
-  private readonly asks: Ask[] = [];  // the first is the one under way
+  private readonly asks: Ask[] = [];  // the first is in progress
   private numbers = 0;
-  private expected: number|null = null;  // line up to which there is something to come
+  private expected: number|null = null;  // the last line the server announced when we joined
   private timer: ReturnType<typeof setTimeout>|undefined;
   private left = false;
 
@@ -103,7 +103,7 @@ export class SeatConnection {
     this.connection.send({join: this.table.id, token: this.token, after: this.table.last});
   }
 
-  // Comes to the table anew, with the lines that are known then.
+  // Reconnects, and joins again after the last known line.
   private rejoin(): void {
     this.connection.reconnect();
   }
@@ -149,7 +149,7 @@ export class SeatConnection {
       this.settle(null);
   }
 
-  // Everything there was when we joined has come: what was asked can go on.
+  // Once all announced lines have arrived, pending requests can be sent.
   private arrive(): void {
     if (this.expected === null || this.table.last < this.expected || this.state === 'connected')
       return;
@@ -166,7 +166,7 @@ export class SeatConnection {
       this.dropAsks();
       return;
     }
-    // A `join` that makes no sense knows more lines than the server has.
+    // The server rejects a `join` from somebody who has more lines than it has.
     if (error === 'bad-message' && this.expected === null)
       this.table.forget();
     this.rejoin();
@@ -192,7 +192,7 @@ export class SeatConnection {
     return this.table.since(ask.after).some(line => lineAnswers(line.e, this.seat, ask.request));
   }
 
-  // Sends the first of what is asked, unless the log has answered it meanwhile.
+  // Sends the first pending request, unless the log has settled it in the meantime.
   private next(): void {
     const ask = this.asks[0];
     if (!ask || this.state !== 'connected')

@@ -1,4 +1,4 @@
-// What a server says over the socket (docs/protocol.md), checked before it is believed.
+// Messages of the server over the socket (docs/protocol.md), validated.
 
 import type {LogLine} from '../storage/gameStorage';
 
@@ -24,7 +24,7 @@ function lineOf(value: unknown): LogLine|null {
   return typeof n === 'number' && typeof at === 'number' && typeof e === 'string' ? {n, at, e} : null;
 }
 
-// null: nothing that this page understands.
+// null: this page does not understand it.
 export function parseServerMessage(message: string): ServerMessage|null {
   let json: Json;
   try {

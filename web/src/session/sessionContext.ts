@@ -1,5 +1,5 @@
-// What every session is given: the engine and its computer players, the games kept on this device,
-// and the address of the page. One for the whole page.
+// What every session needs: the engine and its computer players, the saved games, and the address
+// of the page. There is one for the whole page.
 
 import type {Engine} from '../engine/engine';
 import type {EngineRuntime} from '../engine/runtime';
@@ -10,7 +10,7 @@ export interface SessionContext {
   newEngine: () => Promise<Engine>;
   thinker: Pick<Thinker, 'decide'>;
   savedGames: SavedGames;
-  baseUrl: string;  // address of the page without its fragment; links and the server go by it
+  baseUrl: string;  // address of the page without its fragment; links and the server's address derive from it
 }
 
 export async function openSessionContext(runtime: EngineRuntime): Promise<SessionContext> {

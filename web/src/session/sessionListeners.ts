@@ -1,5 +1,5 @@
-// Who is told what happens at a table. A trouble that comes before anyone listens waits for the
-// first who does: it may have been found while a game was opened.
+// The listeners of a session. A problem reported before anyone listens is held for the first
+// listener: it may have occurred while the game was being opened.
 
 import type {SessionChange} from './session';
 
@@ -26,7 +26,7 @@ export class SessionListeners {
       try {
         listener(change);
       } catch (error) {
-        // A screen that fails must not stop the table; it is still to be seen.
+        // A failing screen must not stop the table; report the error separately.
         setTimeout(() => {
           throw error;
         });

@@ -1,4 +1,4 @@
-// What a server is asked by HTTP: a new table, a rematch (docs/protocol.md).
+// The server's HTTP API: a new table, a rematch (docs/protocol.md).
 
 import {bonusWords} from '../engine/engine';
 import type {GameSetup, Result} from '../engine/types';
@@ -51,7 +51,7 @@ export async function openTable(base: string, setup: GameSetup): Promise<Result<
   return {ok: true, value: {table, seats: people, watch}};
 }
 
-// The table that follows this one; the host alone may ask.
+// Opens the rematch; only the host may.
 export async function openRematch(base: string, table: string, token: string): Promise<Result<string>> {
   const answer = await post(new URL(`/api/tables/${table}/rematch`, base), {Authorization: `Bearer ${token}`}, '');
   return answer.ok ? {ok: true, value: String(answer.value['table'])} : answer;

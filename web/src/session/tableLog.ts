@@ -1,4 +1,4 @@
-// The first lines of a table of this device, and reading a log again that was kept.
+// Writes the first lines of a local table's log, and reads a stored log.
 
 import type {Engine} from '../engine/engine';
 import type {GameSetup, Result} from '../engine/types';
@@ -9,10 +9,10 @@ export interface TableOpening {
   plan: GameSetup;
   secret: string;
   names: readonly string[];  // by seat
-  salted: boolean;  // false: the deal follows from the secret alone
+  salted: boolean;  // false: the deal depends on the secret alone
 }
 
-// Opens the table and lets everybody sit down. The engine has read the lines.
+// Opens the table and seats everybody. The engine has read the lines returned.
 export function openLog(engine: Engine, {plan, secret, names, salted}: TableOpening, now: number): Result<LogLine[]> {
   const lines: LogLine[] = [];
   const add = (line: Result<string>): Result<null> => {
@@ -35,8 +35,8 @@ export function openLog(engine: Engine, {plan, secret, names, salted}: TableOpen
   return {ok: true, value: lines};
 }
 
-// Reads lines behind those the engine has. Gives those it could read: everything before the first
-// that is missing or damaged.
+// Reads the lines that follow those of the engine. Returns the ones it could read: all before the
+// first that is missing or damaged.
 export function readLog(engine: Engine, lines: readonly LogLine[]): LogLine[] {
   let read = engine.lastLine;
   const good: LogLine[] = [];

@@ -1,12 +1,12 @@
-// Where saved games lie: a row for each, and the lines of its log. Two shelves have this shape: one
-// that lasts (indexed.ts), and one that goes with the page (memory.ts).
+// What saved games are, and the interface of their storage: a row for each game, and the lines of
+// its log. Implemented persistently by IndexedDbStorage and, as a fallback, by MemoryStorage.
 
 import type {GameSetup} from '../engine/types';
 import type {GameSummary} from './gameSummary';
 
 // One line of a table's log (docs/protocol.md).
 export interface LogLine {
-  n: number;   // counts from 1, without gaps
+  n: number;   // from 1, without gaps
   at: number;  // milliseconds since 1970, by the clock of whoever keeps the log
   e: string;
 }
@@ -25,24 +25,24 @@ export interface SavedTable extends Row {
   plan: GameSetup;
   secret: string;
   names: string[];    // by seat
-  seed: string|null;  // typed, or of the day
+  seed: string|null;  // typed by the player, or that of the daily deal
 }
 
 export interface SeatToken {
-  seat: number;  // 0: only to watch
+  seat: number;  // 0: a spectator
   token: string;
 }
 
-// A table on a server. Its id is what stands in the fragment of the link: `TABLE/TOKEN`.
+// A table on a server. Its id is the fragment of its link: `TABLE/TOKEN`.
 export interface SavedSeat extends Row {
   kind: 'online';
   table: string;
-  mine: SeatToken[];    // this device's; seat -1 until the server has said which it is
-  others: SeatToken[];  // of people to be invited, where this device opened the table
-  gone: boolean;        // the server knows it no more
+  mine: SeatToken[];    // of this device; seat -1 until the server has told which it is
+  others: SeatToken[];  // to invite people with, where this device opened the table
+  gone: boolean;        // the server no longer has it
 }
 
-// A record that was brought along.
+// An imported record.
 export interface SavedRecord extends Row {
   kind: 'record';
   text: string;
@@ -50,17 +50,17 @@ export interface SavedRecord extends Row {
 
 export type SavedGame = SavedTable|SavedSeat|SavedRecord;
 
-// `new`: none of the lines may be there already, else nothing is written.
+// `new`: if any of the lines already exists, nothing is written.
 export type WriteMode = 'new'|'any';
 
 export interface GameStorage {
   readonly persistent: boolean;
   games(): Promise<SavedGame[]>;
   game(id: string): Promise<SavedGame|null>;
-  lines(id: string, after: number): Promise<LogLine[]>;  // in order of their numbers
+  lines(id: string, after: number): Promise<LogLine[]>;  // in order
   put(game: SavedGame): Promise<void>;
-  // All of it or nothing. False: one of the new lines is there already.
+  // Writes all or nothing. False: one of the new lines already exists.
   write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: WriteMode): Promise<boolean>;
-  truncate(id: string, after: number): Promise<void>;  // forgets the lines behind that one
+  truncate(id: string, after: number): Promise<void>;  // removes the lines after that one
   remove(id: string): Promise<void>;
 }

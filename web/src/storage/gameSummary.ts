@@ -1,4 +1,4 @@
-// A game in a few words, for a list of games.
+// A short summary of a game, for lists.
 
 import type {Engine} from '../engine/engine';
 import type {PlayerSpec, RuleSet, Table} from '../engine/types';
@@ -8,12 +8,12 @@ export interface GameSummary {
   set: RuleSet;
   round: number;
   rounds: number;
-  turn: number;  // the seat that decides, or 0
+  turn: number;  // the deciding seat, or 0
   winners: number[];  // of a finished game
   seats: {name: string; player: PlayerSpec|null; points: number}[];
 }
 
-// null: before the table is open.
+// null: the table has not been opened yet.
 export function gameSummary(engine: Engine): GameSummary|null {
   const table = engine.table(), view = engine.view();
   if (table.stage === 'empty' || !view)

@@ -1,11 +1,11 @@
-// The shelf that lasts: IndexedDB. A row of `games` and its `lines`, each line under the game's id
-// and its number, are changed in one transaction, which the browser carries out whole or not at all.
+// Persistent storage in IndexedDB. A row of `games` and its `lines`, keyed by game id and line
+// number, change in one transaction, so either all of it is written or nothing.
 
 import type {LogLine, SavedGame, GameStorage, WriteMode} from './gameStorage';
 
 const NAME = 'lapilli';
 const VERSION = 1;
-const OPENING_MS = 5000;  // a browser that does not answer for so long will not
+const OPENING_MS = 5000;  // a browser that has not answered by then never will
 
 interface LineRow extends LogLine {
   game: string;
@@ -45,7 +45,7 @@ export class IndexedDbStorage implements GameStorage {
   readonly persistent = true;
   private base: Promise<IDBDatabase>|null = null;
 
-  // Fails where there is no storage.
+  // Rejects where there is no storage.
   static async open(): Promise<IndexedDbStorage> {
     const storage = new IndexedDbStorage();
     await storage.games();
@@ -106,7 +106,7 @@ export class IndexedDbStorage implements GameStorage {
     });
   }
 
-  // A browser may close a database by itself; then it is opened again for the next use.
+  // A browser may close a database on its own; it is reopened on the next use.
   private connect(): Promise<IDBDatabase> {
     this.base ??= open().then(base => {
       base.onclose = () => {
@@ -139,14 +139,14 @@ export class IndexedDbStorage implements GameStorage {
     return done(ask(transaction.objectStore(name)));
   }
 
-  // Resolves when the transaction is complete, and for `strict` on the disk.
+  // Resolves when the transaction is complete; with `strict`, when it is on disk.
   private async change(durability: IDBTransactionDurability,
                        make: (transaction: IDBTransaction) => void): Promise<void> {
     const transaction = await this.begin(['games', 'lines'], 'readwrite', durability);
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error('storage is full'));
-      // What failed aborts the transaction; nothing of it is for the console.
+      // A failure aborts the transaction, and is handled there; keep it out of the console.
       transaction.onerror = event => event.stopPropagation();
       make(transaction);
     });

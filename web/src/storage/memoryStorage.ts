@@ -1,4 +1,4 @@
-// A shelf for when the browser keeps nothing: it holds until the page is closed.
+// Storage for browsers that allow none: it lasts until the page is closed.
 
 import type {LogLine, SavedGame, GameStorage, WriteMode} from './gameStorage';
 

@@ -1,12 +1,12 @@
-// The games this device knows: those played on it, seats at tables of a server, records brought
-// along. Nothing here fails loudly: where the browser keeps nothing, games hold until the page is
-// closed, and `lasts` says so; a write that fails is false, and the session says so.
+// The games saved on this device: local games, seats at a server's tables, imported records.
+// Nothing here throws: where the browser has no storage, games last until the page is closed, as
+// `persistent` tells; a failed write is reported by its result, and the session tells the player.
 
 import type {LogLine, SavedGame, SavedSeat, SavedTable, GameStorage} from './gameStorage';
 import {IndexedDbStorage} from './indexedDbStorage';
 import {MemoryStorage} from './memoryStorage';
 
-// `other`: the log has grown elsewhere, in another window of this device.
+// `conflict`: another window of this device has appended to the log.
 export type WriteResult = 'saved'|'conflict'|'failed';
 
 const CHANNEL = 'lapilli.saved';
@@ -15,7 +15,7 @@ function openChannel(): BroadcastChannel|null {
   try {
     return new BroadcastChannel(CHANNEL);
   } catch {
-    return null;  // an old browser: other windows notice when they write
+    return null;  // an old browser; other windows will notice when they write
   }
 }
 
@@ -32,12 +32,12 @@ export class SavedGames {
     }
   }
 
-  // Whether games outlive the page.
+  // Whether games survive closing the page.
   get persistent(): boolean {
     return this.storage.persistent;
   }
 
-  // The latest first.
+  // Most recent first.
   async list(): Promise<SavedGame[]> {
     try {
       const games = await this.storage.games();
@@ -47,7 +47,7 @@ export class SavedGames {
     }
   }
 
-  // Those that are not over.
+  // The unfinished ones.
   async toContinue(): Promise<(SavedTable|SavedSeat)[]> {
     return (await this.list()).filter((game): game is SavedTable|SavedSeat =>
         game.kind !== 'record' && !game.finished && !(game.kind === 'online' && game.gone));
@@ -61,7 +61,7 @@ export class SavedGames {
     }
   }
 
-  // null: they cannot be read just now.
+  // null: storage failed.
   async lines(id: string, after = 0): Promise<LogLine[]|null> {
     try {
       return await this.storage.lines(id, after);
@@ -70,7 +70,7 @@ export class SavedGames {
     }
   }
 
-  // The row alone; its log stays.
+  // Only the row; the log stays as it is.
   put(game: SavedGame): Promise<boolean> {
     return this.runtime(() => this.storage.put(game));
   }
@@ -80,12 +80,12 @@ export class SavedGames {
     return this.grow(game, game.id, lines);
   }
 
-  // The next lines of a log that is kept here. On the disk when it is `kept`.
+  // Appends to the log of a local game. On disk once the result is `saved`.
   append(id: string, lines: readonly LogLine[]): Promise<WriteResult> {
     return this.grow(null, id, lines);
   }
 
-  // Lines of a log that someone else keeps; the same line twice is the same.
+  // Copies lines of a server's log; copying a line twice is harmless.
   copy(game: SavedGame, lines: readonly LogLine[]): Promise<boolean> {
     return this.runtime(() => this.storage.write(game, game.id, lines, 'any'));
   }
@@ -98,7 +98,7 @@ export class SavedGames {
     return this.runtime(() => this.storage.remove(id));
   }
 
-  // Calls when another window of this device has added to the game's log.
+  // Calls the listener when another window of this device has appended to the game's log.
   watch(id: string, listener: () => void): () => void {
     const onMessage = ({data}: MessageEvent<unknown>) => {
       if (data === id)

@@ -1,5 +1,5 @@
-// Something that must be dealt with before the screen below. The browser keeps the focus inside and
-// gives it back; Escape and a click beside it close it.
+// A modal dialog. The browser traps the focus inside; it returns when the dialog closes. Escape and
+// a click on the backdrop close it.
 
 import type {ComponentChildren} from 'preact';
 import {useEffect, useId, useRef} from 'preact/hooks';
@@ -12,7 +12,7 @@ export interface DialogProps {
   children: ComponentChildren;
 }
 
-// Firefox before 98 knows no dialogs; there it is a part of the page on top of the others.
+// Firefox before 98 has no modal dialogs; there it is an ordinary element on top.
 export function showModal(dialog: HTMLDialogElement|null): void {
   if (typeof dialog?.showModal === 'function')
     dialog.showModal();

@@ -1,5 +1,5 @@
-// The focus is never lost: what had it gets it back, and when that is gone, what `home` finds, or the
-// heading of the screen.
+// Never loses the focus: when the focused element disappears, the focus goes to the first match of
+// `home`, or to the heading of the screen.
 
 import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
 
@@ -9,13 +9,13 @@ export function useFocusRestore(home: string): void {
     const now = document.activeElement, before = had.current;
     if (!before || (now && now !== document.body) || !document.hasFocus())
       return;
-    // Moved within the page it is still there, but without the focus.
+    // An element that was moved in the document is still there, but has lost the focus.
     const next = before.isConnected ? before : document.querySelector<HTMLElement>(home);
     (next ?? document.querySelector<HTMLElement>('h1[tabindex="-1"]'))?.focus();
   });
   useEffect(() => {
     const note = (event: FocusEvent) => { had.current = event.target as HTMLElement; };
-    // Whoever clicks beside everything wants no focus.
+    // A click on the background drops the focus on purpose.
     const drop = () => { had.current = null; };
     addEventListener('focusin', note);
     addEventListener('pointerdown', drop, true);

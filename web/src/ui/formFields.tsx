@@ -1,4 +1,4 @@
-// Fields that every form here uses: one of several, and yes or no.
+// Form fields: radio buttons and checkboxes.
 
 import type {ComponentChildren} from 'preact';
 import {useId} from 'preact/hooks';

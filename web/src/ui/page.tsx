@@ -1,5 +1,5 @@
-// The frame of a screen: a bar with the way back and the heading, which takes the focus when the
-// screen comes, and what the screen is about.
+// The frame of a screen: a bar with the back button and the heading, which receives the focus when
+// the screen opens, and the content.
 
 import type {ComponentChildren} from 'preact';
 import {useEffect, useRef} from 'preact/hooks';
@@ -9,8 +9,7 @@ import {Icon} from './picture';
 
 let first = true;
 
-// Gives the focus to something of a screen when the screen comes. The page's very first one leaves it
-// where the browser puts it.
+// Moves the focus to an element when its screen opens, except on the very first screen.
 export function useFocusOnMount<Of extends HTMLElement>() {
   const there = useRef<Of>(null);
   useEffect(() => {
@@ -23,7 +22,7 @@ export function useFocusOnMount<Of extends HTMLElement>() {
   return there;
 }
 
-// Tells a screen reader where it is now, and the window its title.
+// Announces the screen to screen readers, and sets the title of the window.
 export function useHeading(title: string) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {

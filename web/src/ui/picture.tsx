@@ -6,7 +6,7 @@ export function Icon({name, size = 24}: {name: string; size?: number}) {
   </svg>;
 }
 
-// A picture that is as large as its place.
+// A picture that fills its container.
 export function Picture({name, box = '0 0 100 100', seat = 0, class: more = ''}:
                         {name: string; box?: string; seat?: number; class?: string}) {
   return <svg class={`picture ${seat ? `seat-${seat}` : ''} ${more}`} viewBox={box} aria-hidden="true" focusable="false">

@@ -43,7 +43,7 @@ function alignments(version: number): number[] {
   return [6, ...Array.from({length: count - 1}, (_, i) => last - (count - 2 - i) * step)];
 }
 
-// How many bytes a version holds, error correction and all.
+// The total bytes of a version, including error correction.
 function bytesOf(version: number): number {
   const size = version * 4 + 17, count = alignments(version).length;
   let modules = size * size - 3 * 64 - 2 * (size - 16) - 31;
@@ -104,7 +104,7 @@ function ring(grid: Grid, x: number, y: number, radius: number, dark: (distance:
         grid[y + dy]![x + dx] = dark(Math.max(Math.abs(dx), Math.abs(dy)));
 }
 
-// What the remainder of a division by a polynomial adds to a number.
+// Appends the remainder of a division by the generator polynomial.
 export function bchCode(value: number, polynomial: number, bits: number): number {
   let rest = value << bits;
   for (let i = 31 - Math.clz32(rest); i >= bits; i--)
@@ -130,7 +130,7 @@ function drawFormat(grid: Grid, mask: number): void {
   grid[size - 8]![8] = true;
 }
 
-// Everything that is the same whatever is written.
+// The function patterns, which do not depend on the text.
 function blank(version: number): Grid {
   const size = version * 4 + 17, last = size - 7;
   const grid: Grid = Array.from({length: size}, () => new Array<boolean|undefined>(size).fill(undefined));
@@ -163,7 +163,7 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => ((x + y) % 2 + x * y % 3) % 2 === 0,
 ];
 
-// Bytes go up and down in columns of two, from the right, around what is there already.
+// Places the bits in columns of two, up and down from the right, around the function patterns.
 function written(fixed: Grid, bytes: readonly number[], mask: number): boolean[][] {
   const size = fixed.length, grid: Grid = fixed.map(row => [...row]);
   let i = 0;
@@ -184,7 +184,7 @@ function written(fixed: Grid, bytes: readonly number[], mask: number): boolean[]
   return grid as boolean[][];
 }
 
-// How hard it is to read: long runs, blocks, what looks like a corner, and too much of one colour.
+// The penalty of a mask: long runs, blocks, finder-like patterns, and too much of one colour.
 function penalty(grid: readonly (readonly boolean[])[]): number {
   const size = grid.length;
   let sum = 0, dark = 0;

@@ -1,4 +1,4 @@
-// A link to give away: to copy, to share, to point a phone at.
+// A link to share: to copy, to send, to scan as a QR code.
 
 import {useId, useMemo, useState} from 'preact/hooks';
 import {t} from '../i18n/translate';
@@ -26,7 +26,7 @@ export function QrCode({text, label}: {text: string; label: string}) {
   </svg>;
 }
 
-// `said` is what a person who is sent the link reads with it.
+// `message` is sent along with the link.
 export function ShareLink({url, message, code = true}: {url: string; message: string; code?: boolean}) {
   const [shows, setShows] = useState(false);
   const [byHand, setByHand] = useState(false);

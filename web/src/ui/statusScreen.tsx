@@ -1,4 +1,4 @@
-// Something failed, or is on its way: a plain sentence and what one can do. Nothing ends here.
+// Screens for failures and for loading: a plain sentence, and always something to do next.
 
 import type {ComponentChildren, VNode} from 'preact';
 import {Component} from 'preact';
@@ -30,7 +30,7 @@ export function StatusScreen({title, say, actions, picture = 'flint'}:
   </main>;
 }
 
-// On its way; says so only when it takes long enough to be wondered at.
+// Loading; the text appears only after a moment (see the style).
 export function LoadingScreen({say}: {say: string}) {
   const there = useFocusOnMount<HTMLElement>();
   return <main class="status-screen loading" aria-busy="true" ref={there} tabIndex={-1}>
@@ -53,7 +53,7 @@ export function LoadFailureScreen({reason, onAgain}: {reason: LoadFailure; onAga
                   actions={reason === 'unreachable' ? [again, reload] : [reload, homeAction()]}/>;
 }
 
-// Our own mistakes end here: the screen is lost, the games are not.
+// Catches our own bugs: the screen is lost, the games are not.
 export class ErrorBoundary extends Component<{children: ComponentChildren; screen: string}, {failed: string|null}> {
   override state = {failed: null as string|null};
 

@@ -1,4 +1,4 @@
-// A sentence at the edge of the screen, with something to do about it perhaps: undo, try again.
+// A short message at the edge of the screen, optionally with an action: undo, try again.
 
 import {useEffect, useState} from 'preact/hooks';
 import {useFocusRestore} from './focus';
@@ -6,7 +6,7 @@ import {useFocusRestore} from './focus';
 export interface Toast {
   text: string;
   action?: {text: string; run: () => void};
-  onDismiss?: () => void;  // when it goes without having been acted on
+  onDismiss?: () => void;  // when it disappears without the action
 }
 
 const VISIBLE_MS = 8000;
@@ -23,7 +23,7 @@ function change(to: typeof shown): void {
     listener();
 }
 
-// One at a time; the next takes the place of the one before. Gives the way to end it early.
+// One at a time; a new one replaces the one before. Returns the function that dismisses it early.
 export function showToast(toast: Toast): () => void {
   const id = ++last;
   change({...toast, id});

@@ -1,14 +1,14 @@
-// actions.mjs: what a person does around a game: sets the page up, begins one, reads the result.
+// actions.mjs: what users do around a game: settings, starting one, reading the result.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {host, Visitor} from './harness.mjs';
-import {Mouse} from './players.mjs';
+import {gameServer, BrowserUser} from './harness.mjs';
+import {MousePlayer} from './players.mjs';
 import {command} from '../../../tests/server/server.mjs';
 
 export const SETS = ['discovery', 'totem', 'tribe', 'kingdomino'];
 const NAMES = {discovery: 'Discovery', totem: 'Totem', tribe: 'Tribe', kingdomino: 'Kingdomino'};
 
-// Fills in the form of a new game. Seats are the values of the form: me, here, link, level:3.
+// Fills in the form of a new game. Seats are values of its fields: me, here, link, level:3.
 export async function fillNewGame({page}, {set, seats, word = '', names = {}, bonus = false}) {
   await page.getByRole('radio', {name: NAMES[set], exact: true}).check({force: true});
   const rows = page.locator('.seat-row');
@@ -30,21 +30,21 @@ export async function fillNewGame({page}, {set, seats, word = '', names = {}, bo
   }
 }
 
-export async function newGame(visitor, game) {
-  await visitor.go('/new');
-  await fillNewGame(visitor, game);
-  await visitor.page.getByRole('button', {name: game.seats.includes('link') ? 'Open table' : 'Start game'}).click();
-  await visitor.page.locator(game.seats.includes('link') ? '.lobby' : '.table .head').waitFor();
+export async function newGame(user, game) {
+  await user.go('/new');
+  await fillNewGame(user, game);
+  await user.page.getByRole('button', {name: game.seats.includes('link') ? 'Open table' : 'Start game'}).click();
+  await user.page.locator(game.seats.includes('link') ? '.lobby' : '.table .head').waitFor();
 }
 
-// Everything moves at once, by the page's own settings.
-export async function hurry({page}) {
+// Turns animations off in the page's settings.
+export async function chooseInstantSpeed({page}) {
   await page.getByRole('button', {name: 'Settings'}).click();
   await page.getByRole('radio', {name: 'Off'}).check({force: true});
   await page.getByRole('button', {name: 'Close'}).click();
 }
 
-// What the end says: who has won, and the points of each part and seat.
+// The result screen: who has won, and the points of each part and seat.
 export async function result({page}) {
   await page.locator('.end .sheet').waitFor();
   return page.evaluate(() => ({
@@ -63,57 +63,57 @@ export async function saveRecord({page}) {
   return file;
 }
 
-// The points of a record by the native program, seat by seat.
-export function replayed(file) {
+// The final scores of a record by the native program, by seat.
+export function nativeScores(file) {
   const run = command('replay', file);
   assert.equal(run.status, 0, `lapilli replay: ${run.stderr}\n${readFileSync(file, 'utf8').slice(0, 400)}`);
   return [...run.stdout.matchAll(/^score \d (\d+)/gm)].map(found => Number(found[1]));
 }
 
-// What a browser has kept once its owner has set it to hurry, for the server at an address.
+// The storage of a browser with animations turned off, for the server at an address.
 let quick = null;
-export async function hurried(at = host.url) {
+export async function instantState(at = gameServer.url) {
   quick ??= (async () => {
-    const visitor = await Visitor.come();
-    await visitor.go();
-    await hurry(visitor);
-    const {origins} = await visitor.context.storageState();
-    await visitor.leave();
+    const user = await BrowserUser.openUser();
+    await user.go();
+    await chooseInstantSpeed(user);
+    const {origins} = await user.context.storageState();
+    await user.leave();
     return origins[0].localStorage;
   })();
   return {cookies: [], origins: [{origin: new URL(at).origin, localStorage: await quick}]};
 }
 
-// A device with a game of every rule set on it, in its third round with a domino in the hand, and one
-// that is over. Resolves to what the browser has kept and where the games are.
-let shelf = null;
-export function furnished() {
-  return shelf ??= (async () => {
-    const state = await hurried();
-    const visitors = await Promise.all(SETS.map(async set => {
-      const visitor = await Visitor.come({state});
+// The storage of a browser with a game of every rule set, each in its third round with a domino to
+// place, and a finished one; and the routes of these games.
+let savedState = null;
+export function stateWithGames() {
+  return savedState ??= (async () => {
+    const state = await instantState();
+    const users = await Promise.all(SETS.map(async set => {
+      const user = await BrowserUser.openUser({state});
       const seats = ['me', 'level:2', ...(set === 'totem' ? ['level:1'] : [])];
-      await newGame(visitor, {set, seats, word: 'lapilli', names: {1: 'Ada'}, bonus: true});
-      await new Mouse(visitor).play((asked, {done}) => asked.kind === 'lay' && done.lay >= 3);
-      return visitor;
+      await newGame(user, {set, seats, word: 'lapilli', names: {1: 'Ada'}, bonus: true});
+      await new MousePlayer(user).play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 3);
+      return user;
     }));
-    const ended = await Visitor.come({state});
+    const ended = await BrowserUser.openUser({state});
     await newGame(ended, {set: 'tribe', seats: ['me', 'level:1'], word: 'over', names: {1: 'Ada'}});
-    await new Mouse(ended).play();
-    visitors.push(ended);
+    await new MousePlayer(ended).play();
+    users.push(ended);
     const games = {}, kept = [];
-    for (const [i, visitor] of visitors.entries()) {
-      games[SETS[i] ?? 'over'] = new URL(visitor.page.url()).hash.slice(1);
-      kept.push(await visitor.context.storageState({indexedDB: true}));
-      assert.deepEqual(visitor.complaints(), []);
-      await visitor.leave();
+    for (const [i, user] of users.entries()) {
+      games[SETS[i] ?? 'over'] = new URL(user.page.url()).hash.slice(1);
+      kept.push(await user.context.storageState({indexedDB: true}));
+      assert.deepEqual(user.unexpectedMessages(), []);
+      await user.leave();
     }
-    return {state: together(kept), games};
+    return {state: mergeStates(kept), games};
   })();
 }
 
-// The games of several browsers in one.
-export function together(states) {
+// Merges the games of several browsers.
+export function mergeStates(states) {
   const [first, ...others] = states;
   for (const store of first.origins[0].indexedDB[0].stores)
     for (const other of others)

@@ -1,5 +1,4 @@
-// harness.mjs: the real server, Debian's Chromium, and visitors whose browser must have nothing to
-// complain about.
+// harness.mjs: the real server, Debian's Chromium, and users whose browser must log no errors.
 //   node web/test/browser/run.mjs PATH-OF-LAPILLI [FOLDER-OF-THE-PAGE [WORD…]]
 import {createRequire} from 'node:module';
 import {existsSync} from 'node:fs';
@@ -18,13 +17,13 @@ if (!existsSync(join(web, 'index.html'))) {
   process.exit(1);
 }
 
-// A server with a store of its own, that can be killed and comes back under the same address.
-export class Host {
+// A server with its own database that can be killed and restarted under the same address.
+export class GameServer {
   static async open() {
-    const host = new Host();
-    host.store = `sqlite:${path('tables.db')}`;
-    await host.start('127.0.0.1:0');
-    return host;
+    const gameServer = new GameServer();
+    gameServer.store = `sqlite:${path('tables.db')}`;
+    await gameServer.start('127.0.0.1:0');
+    return gameServer;
   }
 
   async start(listen) {
@@ -45,7 +44,7 @@ export class Host {
   }
 }
 
-export const host = await Host.open();
+export const gameServer = await GameServer.open();
 
 export const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -54,7 +53,7 @@ export const browser = await chromium.launch({
 });
 atEnd(() => browser.process?.()?.kill());
 
-// Of the one who drives the browser, not of the page.
+// Messages of Playwright, not of the page.
 const DRIVER = [/Service Worker registration blocked by Playwright/];
 
 export const PATIENCE_MS = 30_000;
@@ -63,45 +62,46 @@ const SIZES = {
   phone: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
 };
 
-// Someone with a browser of his own: nothing is shared with other visitors but the server.
-export class Visitor {
-  heard = [];    // everything a browser writes into its console, and all that failed
-  allowed = [];  // what must be there: a browser notes each failed connection by itself
+// A user with a browser context of their own; users share nothing but the server.
+export class BrowserUser {
+  messages = [];    // the browser's console, and everything that failed
+  allowed = [];  // expected messages: a browser logs each failed connection
 
-  // Options: size; at, another server's address; state, what the browser has kept; offline, the page
-  // may keep itself; kept quiet unless `allow` matches; others are Playwright's for a context.
-  static async come({size = 'desktop', at = host.url, state, offline = false, allow = [], before, ...more} = {}) {
-    const visitor = new Visitor();
-    visitor.url = at;
-    visitor.allowed = allow;
-    visitor.context = await browser.newContext({
+  // Options: size; at, the address of another server; state, the browser's storage; offline, allow
+  // service workers; allow, expected messages; before, a script that runs first; others go to
+  // Playwright's newContext().
+  static async openUser({size = 'desktop', at = gameServer.url, state, offline = false, allow = [], before, ...more} = {}) {
+    const user = new BrowserUser();
+    user.url = at;
+    user.allowed = allow;
+    user.context = await browser.newContext({
       ...SIZES[size],
       locale: 'en-GB',
       serviceWorkers: offline ? 'allow' : 'block',
       ...(state ? {storageState: state} : {}),
       ...more,
     });
-    visitor.context.setDefaultTimeout(PATIENCE_MS);
-    visitor.listen();
+    user.context.setDefaultTimeout(PATIENCE_MS);
+    user.listen();
     if (before)
-      await visitor.context.addInitScript(before);
-    visitor.page = await visitor.context.newPage();
-    return visitor;
+      await user.context.addInitScript(before);
+    user.page = await user.context.newPage();
+    return user;
   }
 
   listen() {
-    const note = text => this.heard.push(text);
+    const note = text => this.messages.push(text);
     this.context.on('console', message => note(`console ${message.type()}: ${message.text()} (${message.location().url})`));
     this.context.on('weberror', ({error}) => note(`error: ${error()?.stack ?? error()}`));
     this.context.on('response', answer => answer.status() >= 400 && note(`${answer.status()} ${answer.url()}`));
     this.context.on('requestfailed', request => {
       const {errorText} = request.failure() ?? {};
-      if (errorText !== 'net::ERR_ABORTED')  // by leaving the page
+      if (errorText !== 'net::ERR_ABORTED')  // caused by leaving the page
         note(`failed: ${request.url()}: ${errorText}`);
     });
   }
 
-  // Opens a place of the page: the part of the address after #.
+  // Opens a screen by the fragment of its address.
   async go(place = '') {
     const url = this.url + (place ? `#${place}` : '');
     if (this.page.url().startsWith(this.url)) {
@@ -112,8 +112,8 @@ export class Visitor {
     return this;
   }
 
-  complaints() {
-    return this.heard.filter(text => ![...DRIVER, ...this.allowed].some(one => one.test(text)));
+  unexpectedMessages() {
+    return this.messages.filter(text => ![...DRIVER, ...this.allowed].some(one => one.test(text)));
   }
 
   async leave() {
@@ -121,48 +121,48 @@ export class Visitor {
   }
 }
 
-class Told extends Error {}
+class ScenarioFailure extends Error {}
 
-// Waits for something the sentence says; where it does not come the scenario ends.
-export async function comes(promise, sentence) {
+// Waits for what the sentence describes; if it does not happen, the scenario ends.
+export async function expectEvent(promise, sentence) {
   try {
     await promise;
   } catch (error) {
     check(false, sentence, error.stack ?? String(error));
-    throw new Told();
+    throw new ScenarioFailure();
   }
   check(true, sentence);
 }
 
-// Plays a scenario with its visitors, and asks their browsers at the end.
+// Runs a scenario, and checks its users' browsers for errors at the end.
 export async function scenario(name, play) {
-  const visitors = [];
-  const come = async options => {
-    const visitor = await Visitor.come(options);
-    visitors.push(visitor);
-    return visitor;
+  const users = [];
+  const openUser = async options => {
+    const user = await BrowserUser.openUser(options);
+    users.push(user);
+    return user;
   };
   const began = Date.now();
   try {
-    await play(come);
+    await play(openUser);
   } catch (error) {
-    const pictures = await Promise.all(visitors.map(photograph));
-    const why = error instanceof Told ? '' : `${error.stack ?? error}\n`;
+    const pictures = await Promise.all(users.map(takeScreenshot));
+    const why = error instanceof ScenarioFailure ? '' : `${error.stack ?? error}\n`;
     check(false, `${name}: goes on to its end`, why + pictures.join('\n'));
   }
-  const complaints = visitors.flatMap(visitor => visitor.complaints());
-  check(complaints.length === 0, `${name}: nothing is in the console, and nothing failed`, complaints.join('\n'));
-  await Promise.all(visitors.map(visitor => visitor.leave().catch(() => {})));
+  const unexpectedMessages = users.flatMap(user => user.unexpectedMessages());
+  check(unexpectedMessages.length === 0, `${name}: nothing is in the console, and nothing failed`, unexpectedMessages.join('\n'));
+  await Promise.all(users.map(user => user.leave().catch(() => {})));
   console.log(`# ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-// What it looked like when it went wrong, for whoever sets LAPILLI_PICTURES to a folder.
-async function photograph(visitor, i) {
+// Saves a screenshot of a failure in the folder LAPILLI_PICTURES, if that is set.
+async function takeScreenshot(user, i) {
   const folder = process.env.LAPILLI_PICTURES;
-  const where = `at ${visitor.page.url().replace(/\/[0-9a-f]{32}$/, '/…')}`;
+  const where = `at ${user.page.url().replace(/\/[0-9a-f]{32}$/, '/…')}`;
   if (!folder)
     return where;
   const file = join(folder, `${Date.now()}-${i}.png`);
-  await visitor.page.screenshot({path: file, timeout: 5000}).catch(() => {});
+  await user.page.screenshot({path: file, timeout: 5000}).catch(() => {});
   return `${where}, ${file}`;
 }

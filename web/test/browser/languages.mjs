@@ -3,8 +3,8 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal} from '../../../tests/server/report.mjs';
-import {furnished} from './actions.mjs';
-import {comes, root, scenario} from './harness.mjs';
+import {stateWithGames} from './actions.mjs';
+import {expectEvent, root, scenario} from './harness.mjs';
 import {overflows} from './overflow.mjs';
 import {tour} from './screens.mjs';
 import {readPo} from '../../../tools/words/po.mjs';
@@ -46,24 +46,24 @@ function detector(language) {
       part => english.some(one => one.test(part)) && !translated.some(one => one.test(part)));
 }
 
-const inLanguage = language => scenario(`every screen in ${language}`, async come => {
-  const {state, games} = await furnished();
-  const visitor = await come({size: 'phone', state, locale: LANGUAGES[language] ?? 'en-US'});
+const inLanguage = language => scenario(`every screen in ${language}`, async openUser => {
+  const {state, games} = await stateWithGames();
+  const user = await openUser({size: 'phone', state, locale: LANGUAGES[language] ?? 'en-US'});
   const isEnglish = language === 'en' ? () => false : detector(language);
   const left = new Set(), cramped = [];
-  let heard = 0;
-  await tour(visitor, games, async ({name}) => {
-    for (const text of await visitor.page.evaluate(texts)) {
-      heard++;
+  let messages = 0;
+  await tour(user, games, async ({name}) => {
+    for (const text of await user.page.evaluate(texts)) {
+      messages++;
       if (isEnglish(text))
         left.add(`${name}: ${text}`);
     }
-    for (const what of await visitor.page.evaluate(overflows))
+    for (const what of await user.page.evaluate(overflows))
       cramped.push(`${name}: ${what}`);
   });
-  equal(await visitor.page.locator('html').getAttribute('lang'), language, `a browser that asks for ${language} gets it`);
+  equal(await user.page.locator('html').getAttribute('lang'), language, `a browser that asks for ${language} gets it`);
   if (language !== 'en')
-    check(left.size === 0 && heard > 500, `nothing is left in English in ${language}`, [...left]);
+    check(left.size === 0 && messages > 500, `nothing is left in English in ${language}`, [...left]);
   equal(cramped, [], `everything has room on a phone in ${language}`);
 });
 
@@ -73,15 +73,15 @@ const italian = () => inLanguage('it');
 const dutch = () => inLanguage('nl');
 const french = () => inLanguage('fr');
 
-const chosen = () => scenario('choosing a language', async come => {
-  const visitor = await come({locale: 'ja-JP'});
-  await visitor.go();
-  await visitor.page.getByRole('button', {name: 'Play now'}).waitFor();
-  await visitor.page.getByLabel('Language').selectOption('fr');
-  await visitor.page.locator('html[lang=fr]').waitFor();
-  check(await visitor.page.getByRole('button', {name: 'Play now'}).count() === 0, 'a language is chosen on the start page, and holds at once');
-  await visitor.page.reload();
-  await comes(visitor.page.locator('html[lang=fr] .hero').waitFor(),
+const chosen = () => scenario('choosing a language', async openUser => {
+  const user = await openUser({locale: 'ja-JP'});
+  await user.go();
+  await user.page.getByRole('button', {name: 'Play now'}).waitFor();
+  await user.page.getByLabel('Language').selectOption('fr');
+  await user.page.locator('html[lang=fr]').waitFor();
+  check(await user.page.getByRole('button', {name: 'Play now'}).count() === 0, 'a language is chosen on the start page, and holds at once');
+  await user.page.reload();
+  await expectEvent(user.page.locator('html[lang=fr] .hero').waitFor(),
               'it holds after a reload, whatever the browser asks for');
 });
 

@@ -1,78 +1,78 @@
 // Nothing is lost: games are kept through reloads and crashes, and after one visit the page needs no
 // network.
 import {equal} from '../../../tests/server/report.mjs';
-import {hurried, newGame, replayed, result, saveRecord} from './actions.mjs';
-import {comes, Host, scenario} from './harness.mjs';
-import {Mouse} from './players.mjs';
+import {instantState, newGame, nativeScores, result, saveRecord} from './actions.mjs';
+import {expectEvent, GameServer, scenario} from './harness.mjs';
+import {MousePlayer} from './players.mjs';
 
-const noNetwork = () => scenario('offline after one visit', async come => {
-  const host = await Host.open();
-  const visitor = await come({at: host.url, state: await hurried(host.url), offline: true});
-  await visitor.go();
-  await visitor.page.locator('.hero').waitFor();
+const noNetwork = () => scenario('offline after one visit', async openUser => {
+  const gameServer = await GameServer.open();
+  const user = await openUser({at: gameServer.url, state: await instantState(gameServer.url), offline: true});
+  await user.go();
+  await user.page.locator('.hero').waitFor();
   // Kept when the worker has every file and is in charge.
-  await visitor.page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await visitor.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
-  await host.stop();
-  await visitor.context.setOffline(true);
-  await visitor.page.close();
-  visitor.page = await visitor.context.newPage();
-  await visitor.go();
-  await comes(visitor.page.getByRole('button', {name: 'Play now'}).waitFor(),
+  await user.page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await user.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await gameServer.stop();
+  await user.context.setOffline(true);
+  await user.page.close();
+  user.page = await user.context.newPage();
+  await user.go();
+  await expectEvent(user.page.getByRole('button', {name: 'Play now'}).waitFor(),
               'the page opens without network and without server');
-  await visitor.go('/new');
-  await visitor.page.getByLabel('Seat 2', {exact: true}).selectOption('link');
-  await visitor.page.getByRole('button', {name: 'Open table'}).click();
-  await comes(visitor.page.getByText('You’re offline.').waitFor(),
+  await user.go('/new');
+  await user.page.getByLabel('Seat 2', {exact: true}).selectOption('link');
+  await user.page.getByRole('button', {name: 'Open table'}).click();
+  await expectEvent(user.page.getByText('You’re offline.').waitFor(),
               'a table for others is refused with a sentence while there is no network');
-  await newGame(visitor, {set: 'totem', seats: ['me', 'level:2', 'level:3', 'level:1'], word: 'offline'});
-  await new Mouse(visitor).play();
-  equal((await result(visitor)).totals, replayed(await saveRecord(visitor)), 'a game against computers goes on to its end without network');
-  await visitor.page.reload();
-  await comes(visitor.page.locator('.end').waitFor(), 'its end is there after a reload without network');
+  await newGame(user, {set: 'totem', seats: ['me', 'level:2', 'level:3', 'level:1'], word: 'offline'});
+  await new MousePlayer(user).play();
+  equal((await result(user)).totals, nativeScores(await saveRecord(user)), 'a game against computers goes on to its end without network');
+  await user.page.reload();
+  await expectEvent(user.page.locator('.end').waitFor(), 'its end is there after a reload without network');
 });
 
-const saved = () => scenario('a game goes on where it was', async come => {
-  const visitor = await come({state: await hurried()});
-  await newGame(visitor, {set: 'discovery', seats: ['me', 'level:2'], word: 'saved', names: {1: 'Ada'}});
-  const player = new Mouse(visitor);
-  const enough = times => (asked, {done}) => asked.kind === 'lay' && done.lay >= times;
+const saved = () => scenario('a game goes on where it was', async openUser => {
+  const user = await openUser({state: await instantState()});
+  await newGame(user, {set: 'discovery', seats: ['me', 'level:2'], word: 'saved', names: {1: 'Ada'}});
+  const player = new MousePlayer(user);
+  const enough = times => (prompt, {done}) => prompt.kind === 'lay' && done.lay >= times;
   const {mark} = await player.play(enough(2));
-  await visitor.page.reload();
+  await user.page.reload();
   player.forget();
-  equal((await player.asked()).mark, mark, 'after a reload the same is asked at the same table');
+  equal((await player.prompt()).mark, mark, 'after a reload the same is asked at the same table');
 
   const later = await player.play(enough(4));
-  const crashed = visitor.page.waitForEvent('crash');
-  await visitor.page.goto('chrome://crash').catch(() => {});
+  const crashed = user.page.waitForEvent('crash');
+  await user.page.goto('chrome://crash').catch(() => {});
   await crashed;
-  await visitor.page.close();
-  visitor.page = await visitor.context.newPage();
-  await visitor.go();
-  await visitor.page.getByRole('heading', {name: 'Continue'}).waitFor();
-  await visitor.page.locator('.saved a').click();
+  await user.page.close();
+  user.page = await user.context.newPage();
+  await user.go();
+  await user.page.getByRole('heading', {name: 'Continue'}).waitFor();
+  await user.page.locator('.saved a').click();
   player.forget();
-  equal((await player.asked()).mark, later.mark, 'after a crash the game is on the start page and goes on');
+  equal((await player.prompt()).mark, later.mark, 'after a crash the game is on the start page and goes on');
   await player.play();
 
-  await visitor.go();
-  await visitor.page.getByRole('heading', {name: 'Finished games'}).waitFor();
-  await visitor.page.getByRole('button', {name: 'Remove this game'}).click();
-  await visitor.page.locator('.saved').waitFor({state: 'detached'});
-  await visitor.page.getByRole('button', {name: 'Undo'}).click();
-  await comes(visitor.page.locator('.saved').waitFor(), 'a game that was removed can be had back');
+  await user.go();
+  await user.page.getByRole('heading', {name: 'Finished games'}).waitFor();
+  await user.page.getByRole('button', {name: 'Remove this game'}).click();
+  await user.page.locator('.saved').waitFor({state: 'detached'});
+  await user.page.getByRole('button', {name: 'Undo'}).click();
+  await expectEvent(user.page.locator('.saved').waitFor(), 'a game that was removed can be had back');
 });
 
-const daily = () => scenario('the deal of the day', async come => {
+const daily = () => scenario('the deal of the day', async openUser => {
   const seen = [];
   for (const name of ['one', 'two']) {
-    const visitor = await come({state: await hurried()});
-    await visitor.go('/daily');
-    await visitor.page.getByRole('button', {name: /^Totem/}).click();
-    await visitor.page.locator('.line .slot').first().waitFor();
-    seen.push(await visitor.page.locator('.line .slot').evaluateAll(slots => slots.map(slot => slot.dataset.domino)));
-    await visitor.go('/daily');
-    await comes(visitor.page.getByRole('button', {name: /^Totem.*In progress/s}).waitFor(),
+    const user = await openUser({state: await instantState()});
+    await user.go('/daily');
+    await user.page.getByRole('button', {name: /^Totem/}).click();
+    await user.page.locator('.line .slot').first().waitFor();
+    seen.push(await user.page.locator('.line .slot').evaluateAll(slots => slots.map(slot => slot.dataset.domino)));
+    await user.go('/daily');
+    await expectEvent(user.page.getByRole('button', {name: /^Totem.*In progress/s}).waitFor(),
                 `the deal of the day is under way for visitor ${name}`);
   }
   equal(seen[1], seen[0], 'the deal of the day is the same for everybody');

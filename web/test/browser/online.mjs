@@ -2,9 +2,9 @@
 // them and comes back, someone who watches, and links that lead nowhere.
 import {tokens} from '../../../tests/server/client.mjs';
 import {check, equal} from '../../../tests/server/report.mjs';
-import {fillNewGame, hurried, newGame, replayed, result, saveRecord} from './actions.mjs';
-import {comes, Host, scenario} from './harness.mjs';
-import {Mouse, Touch} from './players.mjs';
+import {fillNewGame, instantState, newGame, nativeScores, result, saveRecord} from './actions.mjs';
+import {expectEvent, GameServer, scenario} from './harness.mjs';
+import {MousePlayer, TouchPlayer} from './players.mjs';
 
 // A browser notes by itself that it could not connect.
 const NO_SERVER = [/WebSocket connection to .* failed/];
@@ -33,44 +33,44 @@ function noteAsked() {
   new MutationObserver(() => {
     const yours = document.querySelector('.prompt.your-turn h1');
     if (yours)
-      document.documentElement.dataset.asked = yours.textContent;
+      document.documentElement.dataset.prompt = yours.textContent;
   }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['class']});
 }
 
-const twoBrowsers = () => scenario('two browsers at one table', async come => {
-  const host = await Host.open(), state = await hurried(host.url);
-  const ada = await come({at: host.url, state, allow: NO_SERVER, permissions: CLIPBOARD});
+const twoBrowsers = () => scenario('two browsers at one table', async openUser => {
+  const gameServer = await GameServer.open(), state = await instantState(gameServer.url);
+  const ada = await openUser({at: gameServer.url, state, allow: NO_SERVER, permissions: CLIPBOARD});
   await newGame(ada, {set: 'discovery', seats: ['me', 'link', 'level:2'], names: {1: 'Ada'}});
   const link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   await ada.page.locator('.watch summary').click();
   const watch = await copied(ada, ada.page.locator('.watch').getByRole('button', {name: 'Copy link'}));
-  check(link.startsWith(host.url) && watch.startsWith(host.url) && link !== watch,
+  check(link.startsWith(gameServer.url) && watch.startsWith(gameServer.url) && link !== watch,
         'the one who opens a table gets a link for each seat, and one to watch', {link, watch});
 
-  const bo = await come({at: host.url, size: 'phone', state, allow: NO_SERVER});
+  const bo = await openUser({at: gameServer.url, size: 'phone', state, allow: NO_SERVER});
   await bo.go('/join');
   await bo.page.getByLabel('Link').fill(link);
   await bo.page.getByRole('button', {name: 'Go to table'}).tap();
   await sitDown(bo, 'Bo');
-  const watcher = await come({at: host.url, state, allow: NO_SERVER, before: noteAsked});
+  const watcher = await openUser({at: gameServer.url, state, allow: NO_SERVER, before: noteAsked});
   await watcher.page.goto(watch);
 
-  const hers = new Mouse(ada), his = new Touch(bo);
+  const hers = new MousePlayer(ada), his = new TouchPlayer(bo);
   // Both play at once. After two dominoes Bo loads the page again with the third in his hand, and
   // then the server dies.
-  const game = Promise.all([hers.play(), his.play((asked, {done}) => asked.kind === 'lay' && done.lay >= 2).then(async asked => {
-    await his.cell(asked.squares[0].at).tap();
+  const game = Promise.all([hers.play(), his.play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 2).then(async prompt => {
+    await his.cell(prompt.squares[0].at).tap();
     const sentence = await bo.page.locator('.prompt h1').textContent();
     await bo.page.reload();
     his.forget();
-    const again = await his.asked();
+    const again = await his.prompt();
     equal(again.sentence, sentence, 'who loads the page again in the middle of a turn is asked the same');
 
-    await host.kill();
-    await comes(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('Connection lost').waitFor())),
+    await gameServer.kill();
+    await expectEvent(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('Connection lost').waitFor())),
                 'when the server dies everybody at the table is told so');
-    await host.again();
-    await comes(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('Connection lost').waitFor({state: 'detached'}))),
+    await gameServer.again();
+    await expectEvent(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('Connection lost').waitFor({state: 'detached'}))),
                 'when it is back everybody is at the table again without doing anything');
     return his.play();
   })]);
@@ -80,26 +80,26 @@ const twoBrowsers = () => scenario('two browsers at one table', async come => {
   const [first, second, third] = [await result(ada), await result(bo), await result(watcher)];
   equal(second, first, 'both browsers show the same result');
   equal(third, first, 'whoever watches sees the same');
-  equal(first.totals, replayed(await saveRecord(ada)), 'the record of the table has the same points');
-  equal(await watcher.page.evaluate(() => document.documentElement.dataset.asked ?? 'nothing'), 'nothing', 'whoever watches is asked nothing');
+  equal(first.totals, nativeScores(await saveRecord(ada)), 'the record of the table has the same points');
+  equal(await watcher.page.evaluate(() => document.documentElement.dataset.prompt ?? 'nothing'), 'nothing', 'whoever watches is asked nothing');
 
   await ada.page.getByRole('button', {name: 'Rematch'}).click();
   await ada.page.locator('.lobby, .table .head').first().waitFor();
   check(new URL(ada.page.url()).hash !== new URL(link).hash, 'the host asks for a rematch and is at another table');
-  await host.stop();
+  await gameServer.stop();
 });
 
-const abandoned = () => scenario('a seat is abandoned', async come => {
-  const state = await hurried();
-  const ada = await come({state, permissions: CLIPBOARD}), bo = await come({state});
+const abandoned = () => scenario('a seat is abandoned', async openUser => {
+  const state = await instantState();
+  const ada = await openUser({state, permissions: CLIPBOARD}), bo = await openUser({state});
   await newGame(ada, {set: 'kingdomino', seats: ['me', 'link'], names: {1: 'Ada'}});
   const link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   await bo.page.goto(link);
   await sitDown(bo, 'Bo');
-  const hers = new Mouse(ada), his = new Mouse(bo);
+  const hers = new MousePlayer(ada), his = new MousePlayer(bo);
   // Until one has had a turn, and the other has begun the next: now others have to agree.
   let two = null;
-  const met = (asked, player) => {
+  const met = (prompt, player) => {
     const other = player === hers ? his : hers;
     if (player.done.lay >= 1 && other.done.lay >= 1)
       two ??= player;
@@ -114,19 +114,19 @@ const abandoned = () => scenario('a seat is abandoned', async come => {
     await two.page.getByText('would like to undo.').waitFor();
     await two.page.getByRole('button', {name: says}).click();
     if (says === 'Decline')
-      await comes(one.page.getByText('declined the undo.').first().waitFor(), 'whoever asks to take back is told who refuses');
+      await expectEvent(one.page.getByText('declined the undo.').first().waitFor(), 'whoever asks to take back is told who refuses');
   }
   one.forget();
   await one.page.locator('.prompt.your-turn').waitFor();
-  equal((await one.asked()).kind, 'pick', 'at a table with others a decision is taken back when they agree');
+  equal((await one.prompt()).kind, 'pick', 'at a table with others a decision is taken back when they agree');
 
   await bo.page.close();
-  await comes(ada.page.locator('.state.away').waitFor(), 'the others see who has gone away');
+  await expectEvent(ada.page.locator('.state.away').waitFor(), 'the others see who has gone away');
   await ada.page.locator('.opponent').first().click();
   await ada.page.getByRole('button', {name: 'Let a computer play'}).click();
   await ada.page.getByRole('button', {name: 'Return the seat'}).or(ada.page.getByText('computer playing')).waitFor();
   hers.forget();
-  await comes(hers.play((asked, {done}) => asked.kind === 'lay' && done.lay >= 5),
+  await expectEvent(hers.play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 5),
               'the host lets a computer have the seat, and the game goes on');
 
   bo.page = await bo.context.newPage();
@@ -135,7 +135,7 @@ const abandoned = () => scenario('a seat is abandoned', async come => {
   await bo.page.getByRole('button', {name: 'Take over again'}).click();
   await bo.page.getByText('A computer is playing for you.').waitFor({state: 'detached'});
   his.forget();
-  const turn = his.asked();
+  const turn = his.prompt();
   await Promise.race([turn, hers.play()]);
   check((await turn).sentence !== '', 'whoever comes back plays on himself');
 });
@@ -148,38 +148,38 @@ function noteShort() {
   }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['class']});
 }
 
-const clocks = () => scenario('a table with clocks', async come => {
-  const visitor = await come({state: await hurried(), before: noteShort}), {page} = visitor;
-  await visitor.go('/new');
-  await fillNewGame(visitor, {set: 'discovery', seats: ['me', 'link', 'level:2']});
+const clocks = () => scenario('a table with clocks', async openUser => {
+  const user = await openUser({state: await instantState(), before: noteShort}), {page} = user;
+  await user.go('/new');
+  await fillNewGame(user, {set: 'discovery', seats: ['me', 'link', 'level:2']});
   await page.getByText('5 minutes per player, 20 seconds per turn').click();
   await page.getByRole('button', {name: 'Open table'}).click();
   await page.getByRole('button', {name: 'Add computer'}).click();
   await page.locator('.prompt.your-turn').waitFor();
   const time = await page.locator('.prompt .clock.runs').textContent();
   check(/^5:[12]\d$/.test(time), 'whose turn it is sees the time that is left', time);
-  await new Mouse(visitor).play((asked, {done}) => asked.kind === 'lay' && done.lay >= 1);
+  await new MousePlayer(user).play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 1);
   equal(await page.evaluate(() => document.documentElement.dataset.short ?? 'never'), 'never', 'no time runs out while a computer decides');
 });
 
-const gone = () => scenario('links that lead nowhere', async come => {
-  const visitor = await come();
-  await visitor.go('aaaaaaaaaaaaaaaa/0123456789abcdef0123456789abcdef');
-  await visitor.page.getByRole('heading', {name: 'Table not found'}).waitFor();
-  await visitor.page.getByRole('button', {name: 'New game'}).click();
-  await comes(visitor.page.locator('.newgame').waitFor(),
+const gone = () => scenario('links that lead nowhere', async openUser => {
+  const user = await openUser();
+  await user.go('aaaaaaaaaaaaaaaa/0123456789abcdef0123456789abcdef');
+  await user.page.getByRole('heading', {name: 'Table not found'}).waitFor();
+  await user.page.getByRole('button', {name: 'New game'}).click();
+  await expectEvent(user.page.locator('.newgame').waitFor(),
               'a link to a table that is gone is told so, with a way to a new game');
-  await visitor.go('/game/nothing');
-  await visitor.page.getByRole('heading', {name: 'Game not found'}).waitFor();
-  await visitor.go('/nowhere');
-  await visitor.page.getByRole('heading', {name: 'Page not found'}).waitFor();
-  await visitor.page.getByRole('button', {name: 'Start page'}).click();
-  await comes(visitor.page.locator('.hero').waitFor(),
+  await user.go('/game/nothing');
+  await user.page.getByRole('heading', {name: 'Game not found'}).waitFor();
+  await user.go('/nowhere');
+  await user.page.getByRole('heading', {name: 'Page not found'}).waitFor();
+  await user.page.getByRole('button', {name: 'Start page'}).click();
+  await expectEvent(user.page.locator('.hero').waitFor(),
               'an address that leads nowhere is told so, with a way to the start');
-  await visitor.go('/join');
-  await visitor.page.getByLabel('Link').fill('https://example.org/');
-  await visitor.page.getByRole('button', {name: 'Go to table'}).click();
-  await comes(visitor.page.getByText('That’s not a table link.').waitFor(),
+  await user.go('/join');
+  await user.page.getByLabel('Link').fill('https://example.org/');
+  await user.page.getByRole('button', {name: 'Go to table'}).click();
+  await expectEvent(user.page.getByText('That’s not a table link.').waitFor(),
               'what is no link is refused where it was pasted');
 });
 

@@ -1,6 +1,6 @@
-// overflow.mjs: does everything that is written have room?
+// overflow.mjs: finds text that does not fit.
 
-// In the page: what is cut off at the sides, by the window or by its own box.
+// Runs in the page: text cut off by the window or by its own box.
 export function overflows() {
   const found = [];
   const describe = element => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${element.textContent.trim().slice(0, 40)}"`;
@@ -24,7 +24,7 @@ export function overflows() {
     let {left, right} = range.getBoundingClientRect();
     if (left === right)
       continue;
-    // What is cut off on purpose has its three dots.
+    // An ellipsis is intended.
     for (let at = element; at; at = at.parentElement)
       if (getComputedStyle(at).textOverflow === 'ellipsis')
         [left, right] = [Math.max(left, at.getBoundingClientRect().left), Math.min(right, at.getBoundingClientRect().right)];

@@ -1,39 +1,39 @@
 // What a first visit weighs and how long it takes, and whether the page stays awake while the
 // strongest computer thinks. Times are told, not judged: the machine may be busy.
 import {check} from '../../../tests/server/report.mjs';
-import {furnished, hurried, newGame} from './actions.mjs';
+import {stateWithGames, instantState, newGame} from './actions.mjs';
 import {scenario} from './harness.mjs';
-import {Mouse} from './players.mjs';
+import {MousePlayer} from './players.mjs';
 
 const MOST_BYTES = 350 * 1024;
 
-const firstVisit = () => scenario('a first visit', async come => {
-  const visitor = await come({locale: 'de-DE'});
-  const wire = await visitor.context.newCDPSession(visitor.page);
-  await wire.send('Network.enable');
+const firstVisit = () => scenario('a first visit', async openUser => {
+  const user = await openUser({locale: 'de-DE'});
+  const proxy = await user.context.newCDPSession(user.page);
+  await proxy.send('Network.enable');
   let bytes = 0;
-  wire.on('Network.loadingFinished', ({encodedDataLength}) => { bytes += encodedDataLength; });
+  proxy.on('Network.loadingFinished', ({encodedDataLength}) => { bytes += encodedDataLength; });
   const began = Date.now();
-  await visitor.page.goto(visitor.url);
-  const play = visitor.page.locator('.hero .button.large');
+  await user.page.goto(user.url);
+  const play = user.page.locator('.hero .button.large');
   await play.waitFor();
   const shown = Date.now() - began;
   await play.click();
-  await visitor.page.locator('.slot.selectable').first().waitFor();
+  await user.page.locator('.slot.selectable').first().waitFor();
   const playing = Date.now() - began;
-  await visitor.page.waitForLoadState('networkidle');
+  await user.page.waitForLoadState('networkidle');
   console.log(`# a first visit: ${bytes} bytes over the wire, start page after ${shown} ms, first decision after ${playing} ms`);
   check(bytes > 50 * 1024 && bytes <= MOST_BYTES,
         `a first visit and a game weigh at most ${MOST_BYTES} bytes over the wire, engine and words included`, bytes);
   check(playing < 10_000, 'whoever comes for the first time plays within ten seconds', `${playing} ms`);
 });
 
-const thinking = () => scenario('the strongest computer thinks', async come => {
-  const visitor = await come({state: await hurried()});
-  await newGame(visitor, {set: 'tribe', seats: ['me', 'level:6'], word: 'thinking'});
-  const player = new Mouse(visitor);
-  await player.play((asked, {done}) => asked.kind === 'lay' && done.lay >= 1);
-  await visitor.page.evaluate(() => {
+const thinking = () => scenario('the strongest computer thinks', async openUser => {
+  const user = await openUser({state: await instantState()});
+  await newGame(user, {set: 'tribe', seats: ['me', 'level:6'], word: 'thinking'});
+  const player = new MousePlayer(user);
+  await player.play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 1);
+  await user.page.evaluate(() => {
     window.gaps = [];
     window.thoughts = [];
     let last = performance.now(), since = 0;
@@ -52,8 +52,8 @@ const thinking = () => scenario('the strongest computer thinks', async come => {
     };
     requestAnimationFrame(frame);
   });
-  await player.play((asked, {done}) => asked.kind === 'lay' && done.lay >= 4);
-  const {gaps, thoughts} = await visitor.page.evaluate(() => ({gaps: window.gaps.sort((a, b) => a - b), thoughts: window.thoughts}));
+  await player.play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 4);
+  const {gaps, thoughts} = await user.page.evaluate(() => ({gaps: window.gaps.sort((a, b) => a - b), thoughts: window.thoughts}));
   const ms = n => `${Math.round(n)} ms`;
   console.log(`# while it thinks: ${gaps.length} frames, median ${ms(gaps[gaps.length >> 1])}, longest ${ms(gaps[gaps.length - 1])}; ` +
               `${thoughts.length} turns of several decisions, longest ${ms(Math.max(...thoughts))}`);
@@ -61,16 +61,16 @@ const thinking = () => scenario('the strongest computer thinks', async come => {
   check(thoughts.length > 0 && Math.max(...thoughts) < 10_000, 'the strongest computer answers soon', thoughts);
 });
 
-const dragging = () => scenario('a domino is carried over the board', async come => {
-  const {state, games} = await furnished();
-  const visitor = await come({state});
-  await visitor.go(games.tribe);
-  const piece = await visitor.page.locator('.action-bar .piece').boundingBox(), board = await visitor.page.locator('.front .squares').boundingBox();
-  const {mouse} = visitor.page;
+const dragging = () => scenario('a domino is carried over the board', async openUser => {
+  const {state, games} = await stateWithGames();
+  const user = await openUser({state});
+  await user.go(games.tribe);
+  const piece = await user.page.locator('.action-bar .piece').boundingBox(), board = await user.page.locator('.front .squares').boundingBox();
+  const {mouse} = user.page;
   await mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2);
   await mouse.down();
   await mouse.move(board.x + 5, board.y + 5, {steps: 3});
-  await visitor.page.evaluate(() => {
+  await user.page.evaluate(() => {
     window.gaps = [];
     let last = performance.now();
     const frame = now => {
@@ -82,9 +82,9 @@ const dragging = () => scenario('a domino is carried over the board', async come
   });
   for (let lap = 1; lap <= 3; lap++)
     await mouse.move(board.x + board.width * (lap % 2 ? 0.95 : 0.05), board.y + board.height * lap / 4, {steps: 40});
-  const gaps = (await visitor.page.evaluate(() => window.gaps.slice(1))).sort((a, b) => a - b);
-  check(await visitor.page.locator('.flying.dragged').count() === 1, 'a domino that is carried follows the pointer');
-  await visitor.page.keyboard.press('Escape');
+  const gaps = (await user.page.evaluate(() => window.gaps.slice(1))).sort((a, b) => a - b);
+  check(await user.page.locator('.flying.dragged').count() === 1, 'a domino that is carried follows the pointer');
+  await user.page.keyboard.press('Escape');
   await mouse.up();
   console.log(`# while it is carried: ${gaps.length} frames, median ${Math.round(gaps[gaps.length >> 1])} ms, ` +
               `one of ten longer than ${Math.round(gaps[Math.floor(gaps.length * 0.9)])} ms`);

@@ -1,14 +1,14 @@
-// players.mjs: plays at a table as a person would, by mouse, touch or keyboard. It reads off the page
-// what is asked, as a screen reader does, and knows no rule.
+// players.mjs: plays as a person would, by mouse, touch or keyboard. It reads what to do off the
+// page, as a screen reader does, and knows no rules.
 import assert from 'node:assert/strict';
 
-// In the page: what is asked of this device now; null while nothing is, or nothing new.
-function look(before) {
+// Runs in the page: the decision to make; null: none, or not a new one.
+function readPrompt(before) {
   const all = selector => [...document.querySelectorAll(selector)];
   if (document.querySelector('.end'))
     return {kind: 'end', mark: 'end'};
   if (document.querySelector('.pass-device'))
-    return {kind: 'handOver', mark: `hand-over ${document.querySelector('.pass-device h2').textContent}`};
+    return {kind: 'passDevice', mark: `hand-over ${document.querySelector('.pass-device h2').textContent}`};
   if (!document.querySelector('.prompt.your-turn'))
     return null;
   const sentence = document.querySelector('.prompt h1').textContent;
@@ -18,7 +18,7 @@ function look(before) {
   ]);
   if (mark === before)
     return null;
-  // Where there is only one way the page goes it by itself.
+  // The page makes forced decisions by itself.
   if (/The last domino is yours|Only one choice/.test(sentence))
     return null;
   const slots = all('.slot.selectable').map(one => one.dataset.domino);
@@ -52,50 +52,51 @@ function best(squares) {
 }
 
 export class Player {
-  done = {};  // how often each kind of decision was taken
+  done = {};  // the number of decisions of each kind
 
-  constructor(visitor) {
-    this.visitor = visitor;
+  constructor(user) {
+    this.user = user;
     this.mark = null;
   }
 
   get page() {
-    return this.visitor.page;
+    return this.user.page;
   }
 
   cell(at) {
     return this.page.locator(`.front [data-square="${at}"]`);
   }
 
-  // Waits until something new is asked.
-  async asked() {
-    const found = await this.page.waitForFunction(look, this.mark);
+  // Waits for the next decision.
+  async prompt() {
+    const found = await this.page.waitForFunction(readPrompt, this.mark);
     return found.jsonValue();
   }
 
-  // Decides until it is asked for `stop`, or a predicate of what is asked holds; the end by default.
+  // Decides until a decision of the kind `stop`, or one for which it returns true; by default to
+  // the end.
   async play(stop = 'end') {
-    const enough = typeof stop === 'function' ? stop : asked => asked.kind === stop;
+    const enough = typeof stop === 'function' ? stop : prompt => prompt.kind === stop;
     for (let decisions = 0; decisions < 400; decisions++) {
-      const asked = await this.asked();
-      if (enough(asked, this))
-        return asked;
-      assert.notEqual(asked.kind, 'end', 'the game is over before it should be');
-      this.mark = asked.mark;
-      this.done[asked.kind] = (this.done[asked.kind] ?? 0) + 1;
-      await this[asked.kind](asked);
+      const prompt = await this.prompt();
+      if (enough(prompt, this))
+        return prompt;
+      assert.notEqual(prompt.kind, 'end', 'the game is over before it should be');
+      this.mark = prompt.mark;
+      this.done[prompt.kind] = (this.done[prompt.kind] ?? 0) + 1;
+      await this[prompt.kind](prompt);
     }
     throw new Error('this game does not end');
   }
 
-  // After the page was loaded again nothing has been seen yet.
+  // Call after a reload.
   forget() {
     this.mark = null;
   }
 }
 
-// By mouse: pointing and clicking, and in turn all the other ways to lay a domino.
-export class Mouse extends Player {
+// By mouse: pointing and clicking, and in turn every other way to place a domino.
+export class MousePlayer extends Player {
   async pick({slots}) {
     await this.page.locator(`.slot.selectable[data-domino="${slots[slots.length >> 1]}"]`).click();
   }
@@ -103,7 +104,7 @@ export class Mouse extends Player {
   async lay({squares}) {
     const cell = this.cell(best(squares));
     switch (this.done.lay % 5) {
-    case 1:  // the wheel turns it
+    case 1:  // the wheel rotates it
       await cell.hover();
       await this.page.mouse.wheel(0, 100);
       break;
@@ -155,13 +156,13 @@ export class Mouse extends Player {
     await this.page.locator('.action-bar button').first().click();
   }
 
-  async handOver() {
+  async passDevice() {
     await this.page.getByRole('button', {name: 'I’m ready'}).click();
   }
 }
 
-// With a finger: what is tapped waits for a second tap on a button.
-export class Touch extends Player {
+// By touch: a tap selects, and a second tap on a button confirms.
+export class TouchPlayer extends Player {
   async confirm() {
     await this.page.locator('.action-bar .button.primary').tap();
   }
@@ -174,7 +175,7 @@ export class Touch extends Player {
     const cell = this.cell(best(squares));
     await cell.tap();
     if (this.done.lay % 3 === 0)
-      await cell.tap();  // turns it
+      await cell.tap();  // rotates it
     if (this.done.lay % 3 === 1)
       await this.page.getByRole('button', {name: 'Rotate', exact: true}).tap();
     await this.confirm();
@@ -206,15 +207,15 @@ export class Touch extends Player {
   }
 }
 
-// By keyboard alone: nothing is pointed at, and the focus is never lost.
-export class Keys extends Player {
+// By keyboard alone; the focus must never be lost.
+export class KeyboardPlayer extends Player {
   lost = [];  // decisions after which nothing had the focus
 
   press(...keys) {
     return keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve());
   }
 
-  // Goes on by Tab until the focus is on what the selector finds and, if given, has this name.
+  // Presses Tab until the focus is on a match of the selector and, if given, with this name.
   async tabTo(selector, name = null) {
     for (let presses = 0; presses < 120; presses++) {
       const there = await this.page.evaluate(([wanted, text]) => {
@@ -228,11 +229,11 @@ export class Keys extends Player {
     throw new Error(`no way by Tab to ${selector} ${name ?? ''}`);
   }
 
-  async asked() {
-    const asked = await super.asked();
-    if (asked.kind !== 'end' && await this.page.evaluate(() => document.activeElement === document.body))
-      this.lost.push(asked.sentence);
-    return asked;
+  async prompt() {
+    const prompt = await super.prompt();
+    if (prompt.kind !== 'end' && await this.page.evaluate(() => document.activeElement === document.body))
+      this.lost.push(prompt.sentence);
+    return prompt;
   }
 
   async goTo(at) {
@@ -254,7 +255,7 @@ export class Keys extends Player {
     await this.press(String(nth));
   }
 
-  // What it would bring is shown before it is done, also where the focus was there already.
+  // Shows the preview of a square before confirming it.
   async aimAt(at) {
     await this.goTo(at);
     if (await this.page.locator('.front .ghost').count() === 0)
@@ -274,8 +275,8 @@ export class Keys extends Player {
     await this.press('Enter');
   }
 
-  place(asked) {
-    return this.fire(asked);
+  place(prompt) {
+    return this.fire(prompt);
   }
 
   async pay({squares}) {

@@ -1,12 +1,12 @@
 // The whole page in a real browser.
 //   node web/test/browser/run.mjs PATH-OF-LAPILLI [FOLDER-OF-THE-PAGE [NAME…]]
-// NAME is a file (games, online …) or a scenario (byMouse …); all of them when left out. The page is
-// web/dist unless said.
-import {browser, host} from './harness.mjs';
+// NAME is a file (games, online …) or a scenario (byMouse …); by default all of them. The page is
+// web/dist by default.
+import {browser, gameServer} from './harness.mjs';
 import {check, run} from '../../../tests/server/report.mjs';
 import {inspect} from '../../../tests/server/server.mjs';
 
-// The longest first, so that nothing is waited for at the end.
+// The longest first, so that the workers finish at about the same time.
 const FILES = ['accessibility', 'games', 'online', 'offline', 'languages', 'tableTools', 'failures', 'performance'];
 const AT_ONCE = 3;
 
@@ -23,7 +23,7 @@ async function scenarios() {
   };
   await Promise.all(Array.from({length: AT_ONCE}, worker));
   await browser.close();
-  await host.stop();
+  await gameServer.stop();
 }
 
 await run([scenarios, inspect]);

@@ -1,18 +1,18 @@
 // What only a real browser shows: saved games in its IndexedDB, over a crash and a full disk; two
 // windows of one game; players in a worker; and the page without a network.
 //   node test/browser/savedGames.mjs PATH-OF-LAPILLI sqlite [build/wasm/lapilli.wasm]
-import {Wire, begin, launch, serve, site, visit} from '../support/sessionPage.mjs';
-import {finish, test, within} from '../support/sessionContext.mjs';
+import {FlakyProxy, begin, launch, serve, site, visit} from '../support/sessionPage.mjs';
+import {finish, test, withTimeout} from '../support/sessionContext.mjs';
 
 const first = await site('one', 'aaaaaaaa'), second = await site('two', 'bbbbbbbb');
 let server = await serve(first);
-const wire = await Wire.open(server.port);
+const proxy = await FlakyProxy.open(server.port);
 const PLAN = {set: 'totem', seats: ['person', 'level:1', 'person']};
 const numbers = log => log.map(({n}) => n);
 const counted = most => Array.from({length: most}, (_, i) => i + 1);
 
 await test('a game survives the death of the browser with every line that was seen', async check => {
-  let browser = await launch('crash'), page = await visit(browser, wire.base), id;
+  let browser = await launch('crash'), page = await visit(browser, proxy.base), id;
   const seen = [], devtools = await browser.newCDPSession(page);
   await page.exposeFunction('saw', line => {
     if (seen.push(line) === 30)
@@ -27,9 +27,9 @@ await test('a game survives the death of the browser with every line that was se
   }, PLAN);
   const gone = new Promise(resolve => browser.once('close', resolve));
   page.evaluate(() => play(session, 60)).catch(() => {});  // not to its end
-  await within(gone, 'the browser to die');
+  await withTimeout(gone, 'the browser to die');
   browser = await launch('crash');
-  page = await visit(browser, wire.base);
+  page = await visit(browser, proxy.base);
   await begin(page);
   const found = await page.evaluate(async id => {
     const games = await context.savedGames.toContinue(), before = await context.savedGames.lines(id);
@@ -49,7 +49,7 @@ await test('a game survives the death of the browser with every line that was se
 });
 
 await test('a line is in the database before it is shown', async check => {
-  const browser = await launch('order'), page = await visit(browser, wire.base);
+  const browser = await launch('order'), page = await visit(browser, proxy.base);
   await begin(page);
   const early = await page.evaluate(async setup => {
     const {value: session} = await lap.startLocal(context, setup), other = await lap.SavedGames.open(), looks = [];
@@ -66,7 +66,7 @@ await test('a line is in the database before it is shown', async check => {
 
 await test('two windows of one game see each line, and one of two decisions made at once counts', async check => {
   const browser = await launch('windows');
-  const [left, right] = [await visit(browser, wire.base), await visit(browser, wire.base)];
+  const [left, right] = [await visit(browser, proxy.base), await visit(browser, proxy.base)];
   for (const page of [left, right])
     await begin(page);
   const id = await left.evaluate(async () => {
@@ -97,8 +97,8 @@ await test('two windows of one game see each line, and one of two decisions made
 });
 
 await test('where storage is full the game goes on and says so, and is saved when there is room', async check => {
-  const browser = await launch('full'), page = await visit(browser, wire.base);
-  const devtools = await browser.newCDPSession(page), origin = new URL(wire.base).origin;
+  const browser = await launch('full'), page = await visit(browser, proxy.base);
+  const devtools = await browser.newCDPSession(page), origin = new URL(proxy.base).origin;
   await devtools.send('Storage.overrideQuotaForOrigin', {origin, quotaSize: 1});
   await begin(page);
   const full = await page.evaluate(async () => {
@@ -127,7 +127,7 @@ await test('where storage is blocked the page plays all the same', async check =
       throw new DOMException('no', 'SecurityError');
     },
   }));
-  const page = await visit(browser, wire.base);
+  const page = await visit(browser, proxy.base);
   await begin(page);
   const found = await page.evaluate(async setup => {
     const {value: session} = await lap.startLocal(context, setup), problems = [];
@@ -142,7 +142,7 @@ await test('where storage is blocked the page plays all the same', async check =
 
 await test('two pages play at a table of the server, one of them loaded anew in the middle', async check => {
   const browser = await launch('online');
-  const [left, right] = [await visit(browser, wire.base), await visit(browser, wire.base)];
+  const [left, right] = [await visit(browser, proxy.base), await visit(browser, proxy.base)];
   for (const page of [left, right])
     await begin(page);
   const link = await left.evaluate(async () => {
@@ -171,12 +171,12 @@ await test('two pages play at a table of the server, one of them loaded anew in 
 });
 
 await test('after one visit the page opens and plays without a network, and takes a new version when told', async check => {
-  const browser = await launch('offline'), page = await visit(browser, wire.base);
+  const browser = await launch('offline'), page = await visit(browser, proxy.base);
   await page.evaluate(() => lap.offline());
   await page.waitForFunction(() => lap.news.some(news => news.kind === 'ready'));
-  wire.target = 1;  // nobody listens there
+  proxy.target = 1;  // nobody listens there
   await server.stop();
-  await page.goto(`${wire.base}#somewhere`);
+  await page.goto(`${proxy.base}#somewhere`);
   await page.reload();
   await page.waitForFunction(() => document.title === 'ready');
   await begin(page);
@@ -193,7 +193,7 @@ await test('after one visit the page opens and plays without a network, and take
   })), [1, 0], 'caches');
   check(said, [], 'console');
   server = await serve(second);
-  wire.target = server.port;
+  proxy.target = server.port;
   await page.reload();
   await page.waitForFunction(() => document.title === 'ready');
   check(await page.evaluate(() => lap.version), 'aaaaaaaa', 'the page as it was');
@@ -203,12 +203,12 @@ await test('after one visit the page opens and plays without a network, and take
     lap.news.find(news => news.kind === 'update').apply();
   });
   await page.waitForFunction(() => document.title === 'ready' && globalThis.lap?.version === 'bbbbbbbb');
-  wire.target = 1;
+  proxy.target = 1;
   await page.reload();
   await page.waitForFunction(() => globalThis.lap?.version === 'bbbbbbbb');
   await browser.close();
 });
 
-wire.close();
+proxy.close();
 await server.stop();
 finish();

@@ -20,118 +20,118 @@ async function shut({page}) {
 // Each opens its screen, waits until it stands, and may say how to leave it. `games` says where the
 // saved games are (actions.mjs).
 export const SCREENS = [
-  {name: 'start', shows: '.continue .saved', open: visitor => visitor.go()},
-  {name: 'settings', shows: 'dialog .checks', open: visitor => visitor.go('/settings'), shut},
-  {name: 'new game', shows: '.newgame', open: async visitor => {
-    await visitor.go('/new');
-    await visitor.page.locator('.more-options summary').click();
-    await visitor.page.locator('.more-options-body .field').first().waitFor();
+  {name: 'start', shows: '.continue .saved', open: user => user.go()},
+  {name: 'settings', shows: 'dialog .checks', open: user => user.go('/settings'), shut},
+  {name: 'new game', shows: '.newgame', open: async user => {
+    await user.go('/new');
+    await user.page.locator('.more-options summary').click();
+    await user.page.locator('.more-options-body .field').first().waitFor();
   }},
-  {name: 'new game by link', shows: '.newgame fieldset + fieldset + fieldset + fieldset', open: async visitor => {
-    await visitor.go('/new');
-    await visitor.page.locator('.seat-row select').nth(1).selectOption('link');
+  {name: 'new game by link', shows: '.newgame fieldset + fieldset + fieldset + fieldset', open: async user => {
+    await user.go('/new');
+    await user.page.locator('.seat-row select').nth(1).selectOption('link');
   }},
-  {name: 'lobby', shows: '.lobby', open: async visitor => {
-    await visitor.go('/new');
-    await visitor.page.locator('.seat-row select').nth(1).selectOption('link');
-    await visitor.page.locator('.submit-row button').click();
-    await visitor.page.locator('.lobby .link-tools button[aria-expanded]').first().click();
-    await visitor.page.locator('.qr').waitFor();
+  {name: 'lobby', shows: '.lobby', open: async user => {
+    await user.go('/new');
+    await user.page.locator('.seat-row select').nth(1).selectOption('link');
+    await user.page.locator('.submit-row button').click();
+    await user.page.locator('.lobby .link-tools button[aria-expanded]').first().click();
+    await user.page.locator('.qr').waitFor();
   }},
-  {name: 'deal of the day', shows: '.deals', open: visitor => visitor.go('/daily')},
-  {name: 'join', shows: '.join .error-text:not(:empty)', open: async visitor => {
-    await visitor.go('/join');
-    await visitor.page.locator('.join button.primary').click();
+  {name: 'deal of the day', shows: '.deals', open: user => user.go('/daily')},
+  {name: 'join', shows: '.join .error-text:not(:empty)', open: async user => {
+    await user.go('/join');
+    await user.page.locator('.join button.primary').click();
   }},
-  {name: 'about', shows: '.prose', open: visitor => visitor.go('/about')},
-  {name: 'nowhere', shows: '.status-screen .row', open: visitor => visitor.go('/nowhere')},
-  {name: 'a table that is gone', shows: '.status-screen .row', open: async visitor => {
-    await visitor.go('aaaaaaaaaaaaaaaa/0123456789abcdef0123456789abcdef');
-    await visitor.page.locator('.status-screen button').nth(1).waitFor();
+  {name: 'about', shows: '.prose', open: user => user.go('/about')},
+  {name: 'nowhere', shows: '.status-screen .row', open: user => user.go('/nowhere')},
+  {name: 'a table that is gone', shows: '.status-screen .row', open: async user => {
+    await user.go('aaaaaaaaaaaaaaaa/0123456789abcdef0123456789abcdef');
+    await user.page.locator('.status-screen button').nth(1).waitFor();
   }},
-  {name: 'opening a record', shows: '.record-import .error-text:not(:empty)', open: async visitor => {
-    await visitor.go('/replay');
-    await visitor.page.locator('textarea').fill('lapilli 1\nrules discovery\nplayers 9\n');
-    await visitor.page.locator('.record-import button.primary').click();
+  {name: 'opening a record', shows: '.record-import .error-text:not(:empty)', open: async user => {
+    await user.go('/replay');
+    await user.page.locator('textarea').fill('lapilli 1\nrules discovery\nplayers 9\n');
+    await user.page.locator('.record-import button.primary').click();
   }},
-  {name: 'replay', shows: '.replay', open: async visitor => {
-    await visitor.go('/replay');
-    await visitor.page.locator('textarea').fill(RECORD);
-    await visitor.page.locator('.record-import button.primary').click();
-    await visitor.page.locator('.replay .slider').focus();
-    await visitor.page.keyboard.press('PageUp');
+  {name: 'replay', shows: '.replay', open: async user => {
+    await user.go('/replay');
+    await user.page.locator('textarea').fill(RECORD);
+    await user.page.locator('.record-import button.primary').click();
+    await user.page.locator('.replay .slider').focus();
+    await user.page.keyboard.press('PageUp');
   }},
   ...['discovery', 'totem', 'tribe', 'kingdomino'].map(set => ({
-    name: `table of ${set}`, shows: '.action-bar .piece', open: (visitor, games) => visitor.go(games[set]),
+    name: `table of ${set}`, shows: '.action-bar .piece', open: (user, games) => user.go(games[set]),
   })),
-  {name: 'table with a hint', shows: '.panel .hint', open: async (visitor, games) => {
-    await visitor.go(games.discovery);
-    await visitor.page.locator('.action-bar .piece').waitFor();
-    await visitor.page.keyboard.press('h');
-    await visitor.page.locator('.panel .hint').first().waitFor();
-    await visitor.page.locator('.tools:not(.thinking)').waitFor();
+  {name: 'table with a hint', shows: '.panel .hint', open: async (user, games) => {
+    await user.go(games.discovery);
+    await user.page.locator('.action-bar .piece').waitFor();
+    await user.page.keyboard.press('h');
+    await user.page.locator('.panel .hint').first().waitFor();
+    await user.page.locator('.tools:not(.thinking)').waitFor();
   }},
-  {name: 'table with points explained', shows: '.panel .sources', open: async (visitor, games) => {
-    await visitor.go(games.tribe);
-    await visitor.page.locator('.points li button').first().click();
+  {name: 'table with points explained', shows: '.panel .sources', open: async (user, games) => {
+    await user.go(games.tribe);
+    await user.page.locator('.points li button').first().click();
   }},
-  {name: 'table with the pile', shows: '.pile-list', open: async (visitor, games) => {
-    await visitor.go(games.tribe);
-    await visitor.page.locator('.action-bar .piece').waitFor();
-    if (await visitor.page.locator('.cave-chip').count() > 0)
-      await visitor.page.locator('.cave-chip').click();
-    await visitor.page.locator('.tile.pile').click();
+  {name: 'table with the pile', shows: '.pile-list', open: async (user, games) => {
+    await user.go(games.tribe);
+    await user.page.locator('.action-bar .piece').waitFor();
+    if (await user.page.locator('.cave-chip').count() > 0)
+      await user.page.locator('.cave-chip').click();
+    await user.page.locator('.tile.pile').click();
   }},
-  {name: 'table with a totem explained', shows: '.counts', open: async (visitor, games) => {
-    await visitor.go(games.totem);
-    await visitor.page.locator('.totem').first().click();
+  {name: 'table with a totem explained', shows: '.counts', open: async (user, games) => {
+    await user.go(games.totem);
+    await user.page.locator('.totem').first().click();
   }},
-  {name: 'table, another territory', shows: '.territory-bar', open: async (visitor, games) => {
-    await visitor.go(games.kingdomino);
-    await visitor.page.locator('.opponent').first().click();
+  {name: 'table, another territory', shows: '.territory-bar', open: async (user, games) => {
+    await user.go(games.kingdomino);
+    await user.page.locator('.opponent').first().click();
   }},
-  {name: 'table, a domino that may not lie there', shows: '.why', open: async (visitor, games) => {
-    await visitor.go(games.discovery);
-    await visitor.page.locator('.action-bar .piece').waitFor();
+  {name: 'table, a domino that may not lie there', shows: '.why', open: async (user, games) => {
+    await user.go(games.discovery);
+    await user.page.locator('.action-bar .piece').waitFor();
     // A square with something on it: where the domino may lie its points are told last.
-    const taken = await visitor.page.locator('.front [role=gridcell]').evaluateAll(cells => cells.find(cell => {
+    const taken = await user.page.locator('.front [role=gridcell]').evaluateAll(cells => cells.find(cell => {
       const label = cell.getAttribute('aria-label');
       return label.split(', ').length > 1 && !/[+\u2212\d]$/.test(label);
     })?.dataset.square);
-    await visitor.page.locator(`.front [data-square="${taken}"]`).click();
+    await user.page.locator(`.front [data-square="${taken}"]`).click();
   }},
-  {name: 'menu', shows: 'dialog .menu', open: async (visitor, games) => {
-    await visitor.go(games.discovery);
-    await visitor.page.locator('.action-bar .piece').waitFor();
-    await menu(visitor);
+  {name: 'menu', shows: 'dialog .menu', open: async (user, games) => {
+    await user.go(games.discovery);
+    await user.page.locator('.action-bar .piece').waitFor();
+    await menu(user);
   }, shut},
-  {name: 'how to play', shows: 'dialog .howto', open: async (visitor, games) => {
-    await visitor.go(games.tribe);
-    await visitor.page.locator('.action-bar .piece').waitFor();
-    await menu(visitor, 1);
+  {name: 'how to play', shows: 'dialog .howto', open: async (user, games) => {
+    await user.go(games.tribe);
+    await user.page.locator('.action-bar .piece').waitFor();
+    await menu(user, 1);
   }, shut},
-  {name: 'keys', shows: 'dialog .keys', open: async (visitor, games) => {
-    await visitor.go(games.tribe);
-    await visitor.page.locator('.action-bar .piece').waitFor();
-    await visitor.page.keyboard.press('?');
+  {name: 'keys', shows: 'dialog .keys', open: async (user, games) => {
+    await user.go(games.tribe);
+    await user.page.locator('.action-bar .piece').waitFor();
+    await user.page.keyboard.press('?');
   }, shut},
-  {name: 'end', shows: '.end .sheet', open: (visitor, games) => visitor.go(games.over)},
-  {name: 'share', shows: 'dialog .link-tools', open: async (visitor, games) => {
-    await visitor.go(games.over);
-    await visitor.page.locator('.end-foot button .icon').nth(1).click();
+  {name: 'end', shows: '.end .sheet', open: (user, games) => user.go(games.over)},
+  {name: 'share', shows: 'dialog .link-tools', open: async (user, games) => {
+    await user.go(games.over);
+    await user.page.locator('.end-foot button .icon').nth(1).click();
   }, shut},
 ];
 
 // Opens one screen after another and looks at each.
-export async function tour(visitor, games, look) {
+export async function tour(user, games, inspect) {
   for (const screen of SCREENS) {
     // From the start each time: a table that is open already would not be opened again.
-    await visitor.go();
-    await visitor.page.locator('.hero').waitFor();
-    await screen.open(visitor, games);
-    await visitor.page.locator(screen.shows).first().waitFor()
+    await user.go();
+    await user.page.locator('.hero').waitFor();
+    await screen.open(user, games);
+    await user.page.locator(screen.shows).first().waitFor()
         .catch(error => { throw new Error(`the screen "${screen.name}" does not show ${screen.shows}: ${error.message}`); });
-    await look(screen);
-    await screen.shut?.(visitor);
+    await inspect(screen);
+    await screen.shut?.(user);
   }
 }

@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const [folder = join(root, 'docs/pictures'), lapilli = join(root, 'build/release/lapilli'), page = join(root, 'web/dist')] =
     process.argv.slice(2);
 process.argv.splice(2, Infinity, lapilli, page);  // as harness.mjs wants them
-const {browser, host, Visitor} = await import('./harness.mjs');
-const {hurried, newGame, together} = await import('./actions.mjs');
-const {Mouse} = await import('./players.mjs');
+const {browser, gameServer, BrowserUser} = await import('./harness.mjs');
+const {instantState, newGame, mergeStates} = await import('./actions.mjs');
+const {MousePlayer} = await import('./players.mjs');
 
 const MOST_BYTES = 200 * 1024;
 const SEATS = {
@@ -23,21 +23,21 @@ const SEATS = {
 };
 
 // Plays what the search thinks best, so that the pictures show good games.
-class Master extends Mouse {
+class Master extends MousePlayer {
   async play(stop) {
     for (;;) {
-      const asked = await this.asked();
-      if (asked.kind === 'end' || stop(asked, this))
-        return asked;
-      this.mark = asked.mark;
-      this.done[asked.kind] = (this.done[asked.kind] ?? 0) + 1;
-      await this.follow(asked);
+      const prompt = await this.prompt();
+      if (prompt.kind === 'end' || stop(prompt, this))
+        return prompt;
+      this.mark = prompt.mark;
+      this.done[prompt.kind] = (this.done[prompt.kind] ?? 0) + 1;
+      await this.follow(prompt);
     }
   }
 
-  async follow(asked) {
-    if (asked.kind === 'pay' || asked.kind === 'place')
-      return this[asked.kind](asked);
+  async follow(prompt) {
+    if (prompt.kind === 'pay' || prompt.kind === 'place')
+      return this[prompt.kind](prompt);
     await this.page.keyboard.press('h');
     const hint = this.page.locator('.panel .hint').first();
     await hint.waitFor({timeout: 5000}).catch(async () => {
@@ -49,80 +49,80 @@ class Master extends Mouse {
     const confirm = this.page.locator('.action-bar .button.primary');
     if (await confirm.count() > 0)
       return confirm.click();
-    return this[asked.kind](asked);
+    return this[prompt.kind](prompt);
   }
 }
 
 // A game in its middle, with a domino in the hand.
 async function prepared(state, set) {
-  const visitor = await Visitor.come({state});
-  await newGame(visitor, {set, seats: SEATS[set], word: `picture of ${set}`, names: {1: 'Ada'}});
-  const player = new Master(visitor);
-  await player.play((asked, {done}) => asked.kind === 'lay' && done.lay >= (SEATS[set].length === 2 ? 7 : 5));
-  return visitor;
+  const user = await BrowserUser.openUser({state});
+  await newGame(user, {set, seats: SEATS[set], word: `picture of ${set}`, names: {1: 'Ada'}});
+  const player = new Master(user);
+  await player.play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= (SEATS[set].length === 2 ? 7 : 5));
+  return user;
 }
 
-const at = visitor => new URL(visitor.page.url()).hash.slice(1);
-const kept = visitor => visitor.context.storageState({indexedDB: true});
+const at = user => new URL(user.page.url()).hash.slice(1);
+const kept = user => user.context.storageState({indexedDB: true});
 
 async function games() {
-  const state = await hurried(), found = {}, states = [];
+  const state = await instantState(), found = {}, states = [];
   for (const set of Object.keys(SEATS)) {
-    const visitor = await prepared(state, set);
-    found[set] = at(visitor);
-    states.push(await kept(visitor));
-    await visitor.leave();
+    const user = await prepared(state, set);
+    found[set] = at(user);
+    states.push(await kept(user));
+    await user.leave();
   }
-  const visitor = await Visitor.come({state});
-  await newGame(visitor, {set: 'tribe', seats: SEATS.tribe, word: 'picture of the end', names: {1: 'Ada'}});
-  await new Master(visitor).play(() => false);
-  found.end = at(visitor);
-  states.push(await kept(visitor));
-  await visitor.leave();
-  return {found, state: together(states)};
+  const user = await BrowserUser.openUser({state});
+  await newGame(user, {set: 'tribe', seats: SEATS.tribe, word: 'picture of the end', names: {1: 'Ada'}});
+  await new Master(user).play(() => false);
+  found.end = at(user);
+  states.push(await kept(user));
+  await user.leave();
+  return {found, state: mergeStates(states)};
 }
 
-async function take(visitor, name, before) {
-  await visitor.go();
-  await visitor.page.locator('.hero').waitFor();
+async function take(user, name, before) {
+  await user.go();
+  await user.page.locator('.hero').waitFor();
   await before();
-  await visitor.page.evaluate(() => document.fonts.ready);
+  await user.page.evaluate(() => document.fonts.ready);
   const file = join(folder, `${name}.png`);
-  const picture = withPalette(await visitor.page.screenshot({animations: 'disabled', scale: 'css'}));
+  const picture = withPalette(await user.page.screenshot({animations: 'disabled', scale: 'css'}));
   writeFileSync(file, picture);
   console.log(`${String(picture.length).padStart(8)}  ${file}${picture.length > MOST_BYTES ? '  too large' : ''}`);
 }
 
 // Points at the place where the most is to be had.
-async function point(visitor) {
-  const player = new Mouse(visitor);
-  const {squares} = await player.asked();
+async function point(user) {
+  const player = new MousePlayer(user);
+  const {squares} = await player.prompt();
   const {at: best} = squares.reduce((a, b) => b.gain > a.gain ? b : a);
-  await player.cell(best)[visitor.touches ? 'tap' : 'hover']();
-  await visitor.page.locator('.front .ghost').waitFor();
+  await player.cell(best)[user.touches ? 'tap' : 'hover']();
+  await user.page.locator('.front .ghost').waitFor();
 }
 
 mkdirSync(folder, {recursive: true});
 const {found, state} = await games();
 for (const size of ['desktop', 'phone'])
   for (const colorScheme of ['light', 'dark']) {
-    const visitor = await Visitor.come({size, state, colorScheme});
-    visitor.touches = size === 'phone';
+    const user = await BrowserUser.openUser({size, state, colorScheme});
+    user.touches = size === 'phone';
     const name = what => [what, size === 'phone' ? 'phone' : 'wide', colorScheme].join('-');
-    const newcomer = await Visitor.come({size, colorScheme});
+    const newcomer = await BrowserUser.openUser({size, colorScheme});
     await take(newcomer, name('start'), async () => {});
     await newcomer.leave();
     for (const set of Object.keys(SEATS))
-      await take(visitor, name(set), async () => {
-        await visitor.go(found[set]);
-        await point(visitor);
+      await take(user, name(set), async () => {
+        await user.go(found[set]);
+        await point(user);
       });
-    await take(visitor, name('end'), async () => {
-      await visitor.go(found.end);
-      await visitor.page.locator('.end .item').first().click();
+    await take(user, name('end'), async () => {
+      await user.go(found.end);
+      await user.page.locator('.end .item').first().click();
     });
-    await visitor.leave();
+    await user.leave();
   }
 await browser.close();
-await host.stop();
+await gameServer.stop();
 process.exit(0);

@@ -6,7 +6,7 @@ import {dirname, join} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
-// A coverage report reads the bundles when the tests are over (coverage.config.mjs removes them).
+// A coverage report reads the bundles after the tests, and removes them.
 const report = process.env.NODE_V8_COVERAGE;
 const folder = mkdtempSync(join(report ? dirname(report) : tmpdir(), 'lapilli-test-'));
 process.on('exit', () => report || rmSync(folder, {recursive: true, force: true}));
@@ -20,7 +20,7 @@ export async function bundle(name, options) {
   return outfile;
 }
 
-// Everything that these modules export; they are named by their paths under src, `ui/qr`.
+// All exports of these modules, which are named by their paths under src: `ui/qr`.
 export async function load(...modules) {
   const contents = modules.map(name => `export * from './${name}';`).join('\n');
   return import(pathToFileURL(await bundle('bundle.mjs', {stdin: {contents, resolveDir: src, loader: 'ts'}})).href);

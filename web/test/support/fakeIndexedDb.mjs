@@ -1,6 +1,5 @@
-// As much of IndexedDB as web/src/storage/indexedDbStorage.ts uses, in memory, for node: transactions that are
-// carried out whole or not at all, and accidents that a test can cause. The real one is tested in a
-// browser (test/browser/savedGames.mjs).
+// The part of IndexedDB that web/src/storage/indexedDbStorage.ts uses, in memory, for node: atomic
+// transactions, and failures that a test can cause. test/browser/savedGames.mjs tests the real one.
 
 const order = (a, b) => (typeof a === 'string' ? a : a[0]) < (typeof b === 'string' ? b : b[0]) ? -1 :
     (typeof a === 'string' ? a : a[0]) > (typeof b === 'string' ? b : b[0])                    ? 1 :
@@ -10,18 +9,18 @@ const order = (a, b) => (typeof a === 'string' ? a : a[0]) < (typeof b === 'stri
 export class Disk {
   constructor() {
     this.stores = {games: new Map(), lines: new Map()};
-    this.written = 0;    // transactions carried out that wrote lines
-    this.power = Infinity;  // so many of them, and then none completes any more
+    this.written = 0;    // completed transactions that wrote lines
+    this.power = Infinity;  // after this many of them no transaction completes
     this.full = false;   // writes of lines fail
     this.blocked = false;
   }
 
-  // The lines of a game, as they lie there.
+  // The stored lines of a game.
   log(id) {
     return [...this.stores.lines.values()].filter(row => row.game === id).sort((a, b) => a.n - b.n);
   }
 
-  // What a browser offers a page.
+  // What a page uses.
   get indexedDB() {
     return {
       open: () => {
@@ -68,17 +67,17 @@ class Transaction {
   objectStore(name) {
     const rows = this.disk.stores[name];
     const keyOf = row => name === 'games' ? row.id : [row.game, row.n];
-    const within = range => [...rows.values()].filter(
+    const withTimeout = range => [...rows.values()].filter(
         row => !range || order(keyOf(row), range.low) > 0 && order(keyOf(row), range.high) <= 0);
     const write = (kind, value) => this.writes.push({name, kind, value, key: JSON.stringify(keyOf(value))});
     return {
-      getAll: range => settled(() => structuredClone(within(range).sort((a, b) => order(keyOf(a), keyOf(b))))),
+      getAll: range => settled(() => structuredClone(withTimeout(range).sort((a, b) => order(keyOf(a), keyOf(b))))),
       get: key => settled(() => structuredClone(rows.get(JSON.stringify(key)))),
       put: value => write('put', structuredClone(value)),
       add: value => write('add', structuredClone(value)),
       delete: what => this.writes.push({name, kind: 'delete', keys: () => typeof what === 'string' ?
                                             [JSON.stringify(what)] :
-                                            within(what).map(row => JSON.stringify(keyOf(row)))}),
+                                            withTimeout(what).map(row => JSON.stringify(keyOf(row)))}),
     };
   }
 
@@ -86,7 +85,7 @@ class Transaction {
     const {disk, writes} = this;
     const lines = writes.some(write => write.name === 'lines' && write.kind !== 'delete');
     if (disk.written >= disk.power)
-      return;  // the power is off: nothing is written, and nobody is told
+      return;  // the power is off: nothing is written, and no event is fired
     if (lines && disk.full)
       return this.abort('QuotaExceededError');
     if (writes.some(write => write.kind === 'add' && disk.stores[write.name].has(write.key)))

@@ -1,4 +1,4 @@
-// What every browser has, and Debian's Node 18 not yet: the same by other names.
+// What every browser has and Debian's Node 18 lacks.
 import {webcrypto} from 'node:crypto';
 import {Duplex} from 'node:stream';
 import {createDeflateRaw, createInflateRaw} from 'node:zlib';

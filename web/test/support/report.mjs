@@ -1,5 +1,5 @@
-// How a test of the page says what it found: a test is a sentence and a function, which gets a way
-// to compare. finish() has the last word.
+// Reports the results of the page's tests. A test is a sentence and a function, which is passed
+// check(found, expected). Call finish() at the end.
 import './polyfills.mjs';
 
 let passed = 0, failed = 0;

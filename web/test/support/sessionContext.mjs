@@ -1,5 +1,5 @@
-// What the tests of sessions share: the TypeScript as a module of node, a context over a disk of the
-// test's own, people who play, and how a test says what it found.
+// What the tests of sessions share: the sessions as a module, a session context with storage of its
+// own, and players that decide at random.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {load, src} from './bundle.mjs';
@@ -12,7 +12,7 @@ export const web = await load('engine/engine', 'engine/thinker', 'session/openSe
 const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');
 const module = new WebAssembly.Module(readFileSync(wasm));
 
-// A page over this disk. What computers are asked is in `asked`.
+// A session context over this storage. `asked` counts the tasks given to computers.
 export async function open(disk = new Disk(), baseUrl = 'http://127.0.0.1:1/') {
   globalThis.indexedDB = disk.indexedDB;
   const savedGames = await web.SavedGames.open();
@@ -36,7 +36,7 @@ export function good(result) {
   return result.value;
 }
 
-// Every change a session tells, in order.
+// All changes a session reports, in order.
 export function listen(session) {
   const changes = [];
   session.on(change => changes.push(change));
@@ -46,9 +46,9 @@ export function listen(session) {
 export const linesIn = changes => changes.flatMap(change => change.kind === 'lines' ? change.lines : []);
 export const problemsIn = changes => changes.flatMap(change => change.kind === 'problem' ? [change.say] : []);
 
-// Resolves when the condition holds; it is looked at whenever the session tells something.
+// Resolves when the condition holds; it is checked at every change of the session.
 export function until(session, condition, what) {
-  return within(new Promise(resolve => {
+  return withTimeout(new Promise(resolve => {
     const look = () => {
       if (!condition())
         return;
@@ -60,7 +60,7 @@ export function until(session, condition, what) {
   }), what);
 }
 
-export function within(promise, what, ms = 60_000) {
+export function withTimeout(promise, what, ms = 60_000) {
   let timer;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error(`waited in vain for ${what}`)), ms);
@@ -70,12 +70,12 @@ export function within(promise, what, ms = 60_000) {
 
 let seeds = 0n;
 
-// A legal decision for whoever is to decide, by chance.
-export function anything(engine) {
+// A random legal decision of the deciding seat.
+export function randomDecision(engine) {
   return engine.decide('random', ++seeds);
 }
 
-// Decides for the people of this device until the game is over, or `enough` says so.
+// Decides for the seats of this device until the game is over, or `enough` returns true.
 export async function play(session, enough = () => false) {
   for (;;) {
     await until(session, () => {
@@ -85,7 +85,7 @@ export async function play(session, enough = () => false) {
     if (session.engine.table().stage === 'closed' || enough())
       return;
     const {seat} = session.engine.table();
-    const refusal = await session.ask(seat, anything(session.engine));
+    const refusal = await session.ask(seat, randomDecision(session.engine));
     if (refusal !== null && refusal.error !== 'stale')
       throw new Error(JSON.stringify(refusal));
   }
@@ -93,9 +93,9 @@ export async function play(session, enough = () => false) {
 
 export const numbered = lines => lines.every(({n}, i) => n === i + 1);
 
-// A test that does not end fails.
+// A test with a time limit.
 export function test(sentence, run) {
-  return report(sentence, check => within(Promise.resolve(run(check)), 'the test to end', 120_000));
+  return report(sentence, check => withTimeout(Promise.resolve(run(check)), 'the test to end', 120_000));
 }
 
 export {finish};

@@ -1,12 +1,12 @@
-// A real browser for tests: Debian's Chromium, with a page that has the sessions and no screens,
-// served by the real server with all its headers.
+// A real browser for tests of sessions: Debian's Chromium with a page that has sessions but no
+// screens, served by the real server with all its headers.
 import {build} from 'esbuild';
 import {copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {chromium} from 'playwright-core';
-import {Wire} from './network.mjs';
+import {FlakyProxy} from './flakyProxy.mjs';
 import {Server, path} from '../../../tests/server/server.mjs';
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
@@ -29,7 +29,7 @@ globalThis.lap = {...sessions, parseSeatLink, SavedGames, openSessionContext, st
 document.title = 'ready';
 `;
 
-// The files of a page: the same code, under a version of its own.
+// Builds the files of such a page, with a version of its own.
 export async function site(name, version) {
   const to = join(folder, name);
   mkdirSync(to, {recursive: true});
@@ -55,7 +55,7 @@ export async function serve(site) {
   return Server.start({store: `sqlite:${path('browser.db')}`, args: ['--web', site]});
 }
 
-// A browser whose profile outlives it. Every message of its pages is in `said`.
+// A browser with a persistent profile. `said` has all messages of its pages.
 export async function launch(profile) {
   const context = await chromium.launchPersistentContext(join(folder, profile), {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -75,12 +75,12 @@ export async function visit(context, base) {
   return page;
 }
 
-// A context in the page, under the name `context`.
+// Creates a session context in the page, as the global `context`.
 export async function begin(page) {
   await page.evaluate(async () => {
     const started = await lap.startEngineRuntime();
     globalThis.context = await lap.openSessionContext(started.runtime);
-    // Decides for the people until the game has so many lines, or is over.
+    // Decides for the players until the log has this many lines, or the game is over.
     globalThis.play = async (session, lines = Infinity) => {
       const due = () => {
         const {stage, seat, computer, number} = session.engine.table();
@@ -101,4 +101,4 @@ export async function begin(page) {
   });
 }
 
-export {Wire};
+export {FlakyProxy};

@@ -18,9 +18,9 @@ const {Engine, loadModule, STAND_IN, think, Thinker} =
     await load('engine/engine', 'engine/standIn', 'engine/timedSearch', 'engine/thinker');
 const module = new WebAssembly.Module(readFileSync(wasm));
 
-let hired = 0;
-function hire() {
-  hired++;
+let workersCreated = 0;
+function createWorker() {
+  workersCreated++;
   const thread = new Thread(workerFile);
   const worker = {
     postMessage: message => thread.postMessage(message),
@@ -77,7 +77,7 @@ await test('the base game for two has named variants, which can be played', asyn
 });
 
 await test('a whole game of computers, each decision thought in a worker, makes a proven record', async check => {
-  const thinker = new Thinker({module, worker: hire});
+  const thinker = new Thinker({module, worker: createWorker});
   const engine = await table({set: 'tribe', seats: ['level:1', 'level:2', 'level:3'], centre: true});
   let decisions = 0;
   while (engine.table().stage === 'plays') {
@@ -123,7 +123,7 @@ await test('a second of thinking is a second, on any machine', async check => {
 });
 
 await test('a player who thinks for a second decides, at the start and at the end', async check => {
-  const thinker = new Thinker({module, worker: hire});
+  const thinker = new Thinker({module, worker: createWorker});
   for (const set of ['discovery', 'tribe']) {
     const engine = await table({set, seats: ['level:2', 'level:2']});
     for (const stop of [4, 40, 90]) {
@@ -148,7 +148,7 @@ await test('a player who thinks for a second decides, at the start and at the en
 });
 
 await test('a hint shows a first idea, then the answer', async check => {
-  const thinker = new Thinker({module, worker: hire}), engine = await table({set: 'totem', seats: ['level:1', 'level:1']});
+  const thinker = new Thinker({module, worker: createWorker}), engine = await table({set: 'totem', seats: ['level:1', 'level:1']});
   const ideas = [];
   const {thought} = await thinker.hint(engine.record(), 2, hints => ideas.push(hints), undefined, 400);
   check(ideas.length, 1, 'ideas');
@@ -157,13 +157,13 @@ await test('a hint shows a first idea, then the answer', async check => {
 });
 
 await test('what is cancelled ends at once, and thinking goes on with another worker', async check => {
-  const thinker = new Thinker({module, worker: hire}), engine = await table({set: 'totem', seats: ['level:1', 'level:1']});
-  const before = hired;
+  const thinker = new Thinker({module, worker: createWorker}), engine = await table({set: 'totem', seats: ['level:1', 'level:1']});
+  const before = workersCreated;
   const asked = [thinker.decide(engine.record(), 'level:6'), thinker.decide(engine.record(), 'level:6')];
   thinker.cancel();
   check((await Promise.all(asked)).map(answer => answer.kind), ['cancelled', 'cancelled'], 'answers');
   check((await thinker.decide(engine.record(), 'level:2')).kind, 'thought', 'afterwards');
-  check(hired - before, 2, 'workers');
+  check(workersCreated - before, 2, 'workers');
   thinker.cancel();
 });
 
@@ -171,7 +171,7 @@ await test('a worker that fails is replaced, and where there are none a weaker p
   const engine = await table({set: 'discovery', seats: ['level:6', 'level:6']});
   let starts = 0;
   const flaky = new Thinker({module, worker: () => {
-    const worker = hire();
+    const worker = createWorker();
     if (starts++ === 0) {
       const post = worker.postMessage;
       worker.postMessage = message => post('id' in message ? {id: 0, task: null} : message);
@@ -204,7 +204,7 @@ await test('a worker that hangs is given up, and no other is waited for after it
 });
 
 await test('a record that is no good fails, and says in which line', async check => {
-  const thinker = new Thinker({module, worker: hire}), engine = await Engine.start(module);
+  const thinker = new Thinker({module, worker: createWorker}), engine = await Engine.start(module);
   check((await thinker.decide('nonsense\n', 'level:2')).kind, 'failed', 'answer');
   const {ok, refusal} = engine.readRecord('lapilli 1\nrules totem\nplayers 9\nplay\n');
   check([ok, refusal.error, refusal.line], [false, 'bad-players', 3], 'refusal');

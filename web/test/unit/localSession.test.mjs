@@ -2,7 +2,7 @@
 // is damaged or not there at all.
 //   node test/unit/localSession.test.mjs [build/wasm/lapilli.wasm]
 import {createHash} from 'node:crypto';
-import {Disk, anything, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
+import {Disk, randomDecision, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
         web} from '../support/sessionContext.mjs';
 
 const GAMES = [
@@ -186,15 +186,15 @@ await test('one takes back an own decision at once, and others at this device ag
   const texts = () => linesIn(changes).map(line => line.e);
   const {seat} = session.engine.table(), other = 3 - seat;
   const before = session.engine.record();
-  await session.ask(seat, anything(session.engine));
+  await session.ask(seat, randomDecision(session.engine));
   check(await session.ask(seat, 'undo'), null, 'undo');
   check([session.engine.record(), texts().at(-1)], [before, `undo ${seat} 2`], 'at once');
   await play(session, () => session.engine.table().events > 20 && session.engine.table().seat === other);
   const {events} = session.engine.table();
-  let refused = await session.ask(other, anything(session.engine));
+  let refused = await session.ask(other, randomDecision(session.engine));
   while (refused === null && session.engine.table().seat === other)
-    refused = await session.ask(other, anything(session.engine));
-  await session.ask(seat, anything(session.engine));
+    refused = await session.ask(other, randomDecision(session.engine));
+  await session.ask(seat, randomDecision(session.engine));
   check(await session.ask(other, `undo ${events}`), null, 'a plea');
   check(texts().slice(-3), [`plea ${other} ${events}`, `agree ${seat}`, `undo ${other} ${events}`], 'lines');
   check(session.engine.table().events, events, 'events');
@@ -205,7 +205,7 @@ await test('one takes back an own decision at once, and others at this device ag
 await test('among computers a decision is taken back, and they do not change their minds', async check => {
   const session = good(await web.startLocal(await open(), {set: 'discovery', seats: ['person', 'level:2']}));
   await play(session, () => session.engine.table().events > 12 && session.engine.table().seat === 1);
-  const decision = anything(session.engine), {events} = session.engine.table();
+  const decision = randomDecision(session.engine), {events} = session.engine.table();
   const mine = () => session.engine.table().seat === 1 && session.engine.table().computer === null;
   const replies = async () => {
     await session.ask(1, decision);
@@ -234,7 +234,7 @@ await test('a seat is lent to a computer and given back', async check => {
 
 await test('a refusal changes nothing and says why; a decision made twice counts once', async check => {
   const disk = new Disk(), session = good(await web.startLocal(await open(disk), GAMES[0]));
-  const {seat} = session.engine.table(), before = disk.log(session.id).length, decision = anything(session.engine);
+  const {seat} = session.engine.table(), before = disk.log(session.id).length, decision = randomDecision(session.engine);
   check((await session.ask(3 - seat, decision)).error, 'wrong-seat', 'not the turn');
   check((await session.ask(seat, 'dance')).error, 'bad-request', 'no request');
   check(disk.log(session.id).length, before, 'lines');
@@ -322,7 +322,7 @@ await test('a game open in two windows is one game: both see each line, and the 
     if (table.stage === 'closed')
       break;
     mind.readRecord(asks.engine.record());
-    const answer = await asks.ask(table.seat, anything(mind));
+    const answer = await asks.ask(table.seat, randomDecision(mind));
     if (answer !== null)
       check(answer.error, 'stale', 'refusal');
     const number = asks.engine.table().number;
@@ -340,7 +340,7 @@ await test('of two decisions made in two windows at the same moment one counts',
   const one = good(await web.startLocal(left, GAMES[0])), {session: two} = await web.openSaved(right, one.id);
   for (let i = 0; i < 20; i++) {
     const {seat, events} = one.engine.table();
-    const answers = await Promise.all([one, two].map(session => session.ask(seat, anything(session.engine))));
+    const answers = await Promise.all([one, two].map(session => session.ask(seat, randomDecision(session.engine))));
     check(answers.map(answer => answer?.error ?? 'granted').sort(), ['granted', 'stale'], `answers ${i}`);
     await until(one, () => one.engine.table().events > events, 'the first window');
     const {number} = one.engine.table();

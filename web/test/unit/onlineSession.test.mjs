@@ -3,17 +3,17 @@
 //   node test/unit/onlineSession.test.mjs PATH-OF-LAPILLI sqlite [build/wasm/lapilli.wasm]
 import {Client} from '../../../tests/server/client.mjs';
 import {Database, Server, path} from '../../../tests/server/server.mjs';
-import {Wire} from '../support/network.mjs';
-import {Disk, anything, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
+import {FlakyProxy} from '../support/flakyProxy.mjs';
+import {Disk, randomDecision, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
         web} from '../support/sessionContext.mjs';
 
 const store = `sqlite:${path('tables.db')}`;
 const start = options => Server.start({store, args: ['--max-tables-per-address', '1000'], ...options});
 let server = await start();
-const wire = await Wire.open(server.port);
+const proxy = await FlakyProxy.open(server.port);
 const tokenOf = url => url.slice(url.lastIndexOf('/') + 1);
 
-const page = disk => open(disk, wire.base);
+const page = disk => open(disk, proxy.base);
 const texts = lines => lines.map(line => line.e);
 
 // Everything the server has of a table.
@@ -69,7 +69,7 @@ await test('requests and answers lost on the way are neither lost nor doubled', 
     const [ada, bob] = await two({set, seats: ['person', 'person']});
     const heard = [listen(ada), listen(bob)], from = [ada, bob].map(session => session.engine.table().number);
     let decisions = 0, refusals = [];
-    wire.accidents = 0;
+    proxy.accidents = 0;
     while (ada.engine.table().stage !== 'closed') {
       await level(ada, bob);
       const {seat, stage} = ada.engine.table();
@@ -80,8 +80,8 @@ await test('requests and answers lost on the way are neither lost nor doubled', 
         continue;
       }
       if (decisions % 4 === 1)
-        wire.accident = decisions % 8 === 1 ? 'request' : 'answer';
-      const answer = await [ada, bob][seat - 1].ask(seat, anything(ada.engine));
+        proxy.accident = decisions % 8 === 1 ? 'request' : 'answer';
+      const answer = await [ada, bob][seat - 1].ask(seat, randomDecision(ada.engine));
       if (answer !== null)
         refusals.push(answer);
       decisions++;
@@ -90,7 +90,7 @@ await test('requests and answers lost on the way are neither lost nor doubled', 
     const log = await logOf(ada), own = texts(log).filter(text => /^[12] /.test(text));
     check(refusals, [], `refusals of ${set}`);
     check(own.length, decisions, `decisions of ${set}`);
-    check(wire.accidents > 10, true, `${wire.accidents} accidents`);
+    check(proxy.accidents > 10, true, `${proxy.accidents} accidents`);
     check(numbered(log), true, 'numbers');
     for (const i of [0, 1])
       check(linesIn(heard[i]), log.slice(from[i]), `what page ${i + 1} was told`);
@@ -102,11 +102,11 @@ await test('requests and answers lost on the way are neither lost nor doubled', 
 await test('a request that arrives after it was sent again counts once', async check => {
   const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
   const {seat} = ada.engine.table(), mover = [ada, bob][seat - 1], before = ada.engine.table().events;
-  wire.accident = 'late';
-  check(await mover.ask(seat, anything(mover.engine)), null, 'answer');
+  proxy.accident = 'late';
+  check(await mover.ask(seat, randomDecision(mover.engine)), null, 'answer');
   const {number} = mover.engine.table();
-  wire.release();
-  check(wire.late.length, 0, 'it went out');
+  proxy.release();
+  check(proxy.late.length, 0, 'it went out');
   const other = [ada, bob][2 - seat];
   await until(other, () => other.engine.table().number >= number, 'the other page');
   const log = await logOf(ada);
@@ -120,27 +120,27 @@ await test('a request that arrives after it was sent again counts once', async c
 await test('what is decided without a connection waits, and is stale when something else came first', async check => {
   const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
   const {seat} = ada.engine.table(), [mover, other] = seat === 1 ? [ada, bob] : [bob, ada];
-  wire.target = 1;  // nobody listens there
-  wire.cut();
+  proxy.target = 1;  // nobody listens there
+  proxy.cut();
   await until(mover, () => mover.connection === 'lost', 'the connection to be lost');
-  const waits = mover.ask(seat, anything(mover.engine));
+  const waits = mover.ask(seat, randomDecision(mover.engine));
   const second = new Client(server.port, mover.id, mover.saved.mine[0].token);
   await second.arrive();
   await second.must(`lend level:1`);
   await second.line(new RegExp(`^${seat} `));
   await second.must('back');
   await second.socket.close();
-  wire.target = server.port;
+  proxy.target = server.port;
   check((await waits)?.error, 'stale', 'answer');
   const log = await logOf(ada);
   await until(other, () => other.engine.table().number >= log.length, 'the other page');
   await until(mover, () => mover.connection === 'connected', 'the connection');
   const turn = mover.engine.table().seat, next = [ada, bob][turn - 1];
-  wire.target = 1;
-  wire.cut();
+  proxy.target = 1;
+  proxy.cut();
   await until(next, () => next.connection === 'lost', 'the connection to be lost');
-  const later = next.ask(turn, anything(next.engine));
-  wire.target = server.port;
+  const later = next.ask(turn, randomDecision(next.engine));
+  proxy.target = server.port;
   check(await later, null, 'a decision that waited');
   ada.leave();
   bob.leave();
@@ -150,7 +150,7 @@ await test('a connection that is dead without knowing it is given up', async che
   globalThis.window = new EventTarget();
   const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
   const {seat} = ada.engine.table(), [mover, other] = seat === 1 ? [ada, bob] : [bob, ada];
-  wire.silence();
+  proxy.silence();
   window.dispatchEvent(new Event('online'));
   const guest = await new Client(server.port, ada.id, other.saved.mine[0].token).arrive();
   await guest.must('lend level:1');
@@ -161,8 +161,8 @@ await test('a connection that is dead without knowing it is given up', async che
   for (let turns = 0; turns < 2; turns++) {
     const turn = ada.engine.table().seat, asks = [ada, bob][turn - 1];
     if (turns === 0)
-      wire.silence();
-    check(await asks.ask(turn, anything(asks.engine)), null, 'a decision into the silence');
+      proxy.silence();
+    check(await asks.ask(turn, randomDecision(asks.engine)), null, 'a decision into the silence');
     await level(ada, bob);
   }
   const log = await logOf(ada);
@@ -178,10 +178,10 @@ await test('a server that is killed and started again in the middle of a game is
   let kills = 0;
   const restart = async how => {
     kills++;
-    wire.target = 1;
+    proxy.target = 1;
     await server[how]();
     server = await start();
-    wire.target = server.port;
+    proxy.target = server.port;
   };
   const games = Promise.all([play(ada), play(bob)]);
   for (const [events, how] of [[10, 'kill'], [25, 'stop'], [40, 'kill']]) {
@@ -207,14 +207,14 @@ await test('a page comes back by its saved seat, and shows the table before the 
   const record = bob.engine.record();
   bob.leave();
   await bob.copying;
-  wire.target = 1;
+  proxy.target = 1;
   const context = await page(disk), games = await context.savedGames.toContinue();
   check(games.map(game => [game.kind, game.table, game.mine[0].seat]), [['online', ada.id, 2]], 'to continue');
   check(web.parseSeatLink(games[0].id)?.table, ada.id, 'its id is the fragment of its link');
   const {session: back} = await web.openSaved(context, games[0].id);
   check([back.engine.record(), back.mine], [record, [2]], 'before the server answers');
   check(await back.whenArrived(), 'lost', 'link');
-  wire.target = server.port;
+  proxy.target = server.port;
   await until(back, () => back.connection === 'connected', 'the server');
   await Promise.all([play(ada), play(back)]);
   await level(ada, back);
@@ -245,7 +245,7 @@ await test('a copy that is damaged, or of lines the server does not have, gives 
   await bob.copying;
   const {seat, number} = bob.engine.table();
   disk.stores.lines.set(JSON.stringify([bob.saved.id, number + 1]),
-                        {game: bob.saved.id, n: number + 1, at: Date.now(), e: `${seat} ${anything(bob.engine)}`});
+                        {game: bob.saved.id, n: number + 1, at: Date.now(), e: `${seat} ${randomDecision(bob.engine)}`});
   const {session: back} = await web.openSaved(await page(disk), bob.saved.id);
   check(back.engine.table().number, number + 1, 'the line that is too many');
   await until(back, () => back.connection === 'connected', 'the server');
@@ -273,7 +273,7 @@ await test('invitations are links of the seats that are open, with the token in 
   await until(ada, () => ada.connection === 'connected', 'the table');
   check(ada.invitations.map(({seat}) => seat), [3, 4, 0], 'seats');
   for (const {url} of ada.invitations) {
-    check(url.startsWith(`${wire.base}#${ada.id}/`), true, url);
+    check(url.startsWith(`${proxy.base}#${ada.id}/`), true, url);
     check(web.parseSeatLink(new URL(url).hash)?.token, tokenOf(url), 'token');
   }
   const carl = await web.joinOnline(await page(), ada.id, tokenOf(ada.invitations[0].url));
@@ -299,7 +299,7 @@ await test('several people of one page sit at one table of the server', async ch
   await bob.whenArrived();
   const from = here.engine.table().number;
   await bob.ask(2, web.sitRequest('Bob'));
-  wire.cut();
+  proxy.cut();
   await Promise.all([play(here), play(bob)]);
   const log = await logOf(here);
   check(linesIn(told).filter(line => line.n > from), log.slice(from), 'each line once');
@@ -312,9 +312,9 @@ await test('several people of one page sit at one table of the server', async ch
 await test('undo is pleaded for, agreed to or refused by the other page', async check => {
   const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
   const {seat} = ada.engine.table(), [one, other] = seat === 1 ? [ada, bob] : [bob, ada];
-  check(await one.ask(seat, anything(one.engine)), null, 'a decision');
+  check(await one.ask(seat, randomDecision(one.engine)), null, 'a decision');
   await level(ada, bob);
-  check(await other.ask(3 - seat, anything(other.engine)), null, 'the other decides');
+  check(await other.ask(3 - seat, randomDecision(other.engine)), null, 'the other decides');
   await level(ada, bob);
   check(await one.ask(seat, 'undo'), null, 'a plea');
   await level(ada, bob);
@@ -349,12 +349,12 @@ await test('a rematch is asked for by the host, followed by the others, and ever
 
 await test('a server that cannot save for a moment is asked again', async check => {
   const database = Database.open(), other = await start({store: database.store});
-  wire.target = other.port;
+  proxy.target = other.port;
   const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
   const {seat} = ada.engine.table(), mover = [ada, bob][seat - 1];
   const guest = await new Client(other.port, ada.id, mover.saved.mine[0].token).arrive();
   database.stop(other);
-  const waits = mover.ask(seat, anything(mover.engine));
+  const waits = mover.ask(seat, randomDecision(mover.engine));
   check((await guest.ask('lend level:1')).error, 'storage', 'it cannot save');
   database.start(other);
   check(await waits, null, 'answer');
@@ -365,7 +365,7 @@ await test('a server that cannot save for a moment is asked again', async check 
   ada.leave();
   bob.leave();
   await other.stop();
-  wire.target = server.port;
+  proxy.target = server.port;
 });
 
 await test('time is the server\'s', async check => {
@@ -382,9 +382,9 @@ await test('time is the server\'s', async check => {
 await test('a setup the server refuses, and a server that is away, are refusals', async check => {
   const context = await page();
   check((await web.createOnline(context, {set: 'tribe', seats: ['person']})).refusal.error.length > 0, true, 'refused');
-  wire.target = 1;
+  proxy.target = 1;
   check((await web.createOnline(context, {set: 'tribe', seats: ['person', 'person']})).refusal.error, 'no-server', 'away');
-  wire.target = server.port;
+  proxy.target = server.port;
 });
 
 await test('a page without storage plays all the same, and says to keep the link', async check => {
@@ -398,6 +398,6 @@ await test('a page without storage plays all the same, and says to keep the link
   bob.leave();
 });
 
-wire.close();
+proxy.close();
 await server.stop();
 finish();

@@ -1,8 +1,8 @@
-// A browser's WebSocket for node, and a wire to a server that a test can cut.
+// A browser's WebSocket for node, and a proxy whose connections a test can cut.
 import {connect, createServer} from 'node:net';
 import {WebSocket as Client} from '../../../tests/server/websocket.mjs';
 
-// As much of the browser's as web/src/session/reconnectingSocket.ts uses.
+// The part of the browser's WebSocket that web/src/session/reconnectingSocket.ts uses.
 globalThis.WebSocket = class {
   constructor(url, protocol) {
     this.open(new URL(url), protocol).catch(() => this.end());
@@ -40,23 +40,23 @@ globalThis.WebSocket = class {
   }
 };
 
-// Stands between pages and a server. `accident` happens once, to the next thing a page sends:
-// `request` is lost with its connection, `answer` is what gets lost with it, `late` is a request
-// that arrives when release() is called, long after its page has given the connection up.
-export class Wire {
+// A proxy between pages and a server. `accident` happens once, to the next message of a page: with
+// `request` the message is lost with its connection, with `answer` its answer is, and with `late`
+// the message arrives when release() is called, long after the page has given up on the connection.
+export class FlakyProxy {
   static async open(port) {
-    const wire = new Wire();
-    wire.target = port;
-    wire.accident = null;
-    wire.accidents = 0;
-    wire.late = [];
-    wire.both = new Set();
-    wire.age = 0;
-    wire.server = createServer(page => wire.join(page));
-    await new Promise(resolve => wire.server.listen(0, '127.0.0.1', resolve));
-    wire.port = wire.server.address().port;
-    wire.base = `http://127.0.0.1:${wire.port}/`;
-    return wire;
+    const proxy = new FlakyProxy();
+    proxy.target = port;
+    proxy.accident = null;
+    proxy.accidents = 0;
+    proxy.late = [];
+    proxy.both = new Set();
+    proxy.age = 0;
+    proxy.server = createServer(page => proxy.join(page));
+    await new Promise(resolve => proxy.server.listen(0, '127.0.0.1', resolve));
+    proxy.port = proxy.server.address().port;
+    proxy.base = `http://127.0.0.1:${proxy.port}/`;
+    return proxy;
   }
 
   join(page) {
@@ -102,13 +102,13 @@ export class Wire {
     });
   }
 
-  // Everyone is cut off.
+  // Cuts all connections.
   cut() {
     for (const cut of [...this.both])
       cut();
   }
 
-  // Nothing of the connections there are arrives any more, and nobody is told.
+  // Silently drops everything sent over the present connections.
   silence() {
     this.age++;
   }
