@@ -20,6 +20,7 @@
 #ifndef LAPILLI_PLAYER_H
 #define LAPILLI_PLAYER_H
 
+#include "lapilli/network.h"
 #include "lapilli/random.h"
 #include "lapilli/score.h"
 
@@ -30,16 +31,27 @@ typedef enum lap_player_kind {
     LAP_PLAYER_SEARCH      /* Monte-Carlo tree search */
 } lap_player_kind;
 
+/* How a search judges the end of a simulation. */
+typedef enum lap_evaluation {
+    LAP_EVALUATION_BEST, /* by the network where there is one that plays better, else by playout */
+    LAP_EVALUATION_NETWORK, /* by the network; by playout where there is none */
+    LAP_EVALUATION_PLAYOUT  /* by playing to the end of the game */
+} lap_evaluation;
+
 /* Who plays. Written as `random`, `greedy`, `fullgreedy`, `search:time=500ms,threads=2`,
- * `search:sims=1000`, `level:3`. */
+ * `search:sims=1000,eval=playout`, `level:3`. */
 typedef struct lap_player {
-    uint8_t kind;     /* lap_player_kind */
-    uint8_t level;    /* 1 to 6 when named so, else 0 */
-    uint8_t threads;  /* of a search: 1 to 64 */
-    uint8_t slip;     /* in 100 decisions, how many are taken as `random` would */
-    uint32_t time_ms; /* budget of a decision; 0 is none */
-    uint32_t sims;    /* budget in simulations of each thread; 0 is none. The first that runs out
-                         ends it */
+    uint8_t kind;       /* lap_player_kind */
+    uint8_t level;      /* 1 to 6 when named so, else 0 */
+    uint8_t threads;    /* of a search: 1 to 64 */
+    uint8_t slip;       /* in 100 decisions, how many are taken as `random` would */
+    uint32_t time_ms;   /* budget of a decision; 0 is none */
+    uint32_t sims;      /* budget in simulations of each thread; 0 is none. The first that runs out
+                           ends it */
+    uint8_t evaluation; /* lap_evaluation */
+    uint8_t rounds;  /* with a network, how many rounds are played out behind the first judgement;
+                        0 means the default */
+    uint8_t zero[2]; /* always 0 */
 } lap_player;
 
 /* What a player thinks with. */
@@ -50,6 +62,8 @@ typedef struct lap_player_context {
     uint64_t (*now)(void); /* nanoseconds since some moment; NULL: time= counts simulations, one
                               for each millisecond */
     const int *stop;       /* decide at once when this is not 0; NULL is never. Read atomically */
+    lap_network_file network; /* used for its rule set in place of the built-in one;
+                                 lap_network_check() has accepted it. Size 0: none */
 } lap_player_context;
 
 /* One decision and what it is worth to the seat that decides. */

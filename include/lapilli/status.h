@@ -104,6 +104,9 @@ typedef enum lap_error {
     LAP_BAD_SETTING,
     LAP_BAD_TIME,
     LAP_BAD_COUNT,
+    LAP_BAD_EVALUATION,
+    LAP_NOT_A_NETWORK,
+    LAP_NETWORK_DAMAGED,
 
     /* Tables. */
     LAP_BAD_HAPPENING,

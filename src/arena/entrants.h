@@ -14,10 +14,11 @@
 enum { ENTRANTS_SIMS_MAX = 1000000000 };
 
 typedef struct entrant {
-    char *spec;        /* as given; owned */
-    lap_player player; /* unless it is a program */
-    char *command;     /* of a program, for sh; owned. NULL: not a program */
-    uint32_t time_ms;  /* a program's time per decision; 0: no limit */
+    char *spec;               /* as given; owned */
+    lap_player player;        /* unless it is a program */
+    lap_network_file network; /* for its searches; the caller's. Size 0: the built-in one */
+    char *command;            /* of a program, for sh; owned. NULL: not a program */
+    uint32_t time_ms;         /* a program's time per decision; 0: no limit */
     uint32_t sims;
     uint32_t grace_ms;           /* beyond the time before the turn is forfeited */
     atomic_uint_fast64_t faults; /* turns it forfeited in all games */

@@ -14,7 +14,9 @@
 exit_status match_player_open(match_player *c, entrant *who)
 {
     char shown[EXCERPT_TEXT];
-    *c = (match_player){.who = who, .context = {.now = monotonic_ns, .stop = interrupt_flag()}};
+    *c = (match_player){
+        .who = who,
+        .context = {.now = monotonic_ns, .stop = interrupt_flag(), .network = who->network}};
     if (who->command != NULL) {
         c->bot = external_bot_open(who->command);
         if (c->bot == NULL)

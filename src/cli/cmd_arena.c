@@ -4,6 +4,7 @@
 #include "arena/tournament.h"
 #include "system/file.h"
 #include "json_output.h"
+#include "network_option.h"
 #include "options.h"
 #include "system/excerpt.h"
 #include "system/console.h"
@@ -37,6 +38,7 @@ static const command_usage arena_usage = {
                                       "unless players depend on the clock. Default: the number of "
                                       "processors"},
                 OPTIONS_OF_GAME,
+                {.option = OPTION_NETWORK},
                 {.option = OPTION_RECORDS},
                 {OPTION_SPRT, .help = "two players: stop as soon as it is known, with 5 % error, "
                                       "whether the first is stronger by E1 Elo or only by E0; "
@@ -265,13 +267,19 @@ exit_status command_arena(int argc, char **argv)
 {
     options given;
     entrants who = {.count = 0};
+    lap_network_file network = {NULL, 0};
     exit_status status = options_read(&given, &arena_usage, argc, argv);
     if (status == EXIT_OK)
         status = read_players(&given, &who);
     if (status == EXIT_OK)
         status = options_seed(&given);
     if (status == EXIT_OK)
+        status = network_option_read(&network, given.network);
+    for (int i = 0; i < who.count; i++)
+        who.entrant[i].network = network;
+    if (status == EXIT_OK)
         status = open_and_run(&given, &who);
+    network_option_free(&network);
     entrants_free(&who);
     return status;
 }

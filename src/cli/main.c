@@ -28,6 +28,7 @@ static const struct {
     {"dynasty", "add up the scores of three games", command_dynasty},
     {"selfplay", "let computer players play, and save the records", command_selfplay},
     {"arena", "measure which computer player is stronger", command_arena},
+    {"train", "train the network of the search by self-play", command_train},
     {"engine", "run a computer player for another program", command_engine},
     {"perft", "count the ways in which a game can continue", command_perft},
     {"bench", "measure the speed of playing and searching", command_bench},

@@ -123,6 +123,10 @@ static const struct {
     [OPTION_CLOCK] = {"clock", "FILE", KIND_PATH, FIELD(clock),
                       .help = "for tests: read the time, in milliseconds since 1970, from this "
                               "file; SIGUSR1 reads it again"},
+    [OPTION_GENERATIONS] = {"generations", "N", KIND_COUNT, FIELD(generations), 1, 256,
+                            "rounds of self-play and training. Default: 4"},
+    [OPTION_NETWORK] = {"network", "FILE", KIND_PATH, FIELD(network),
+                        .help = "the network of searches, instead of the built-in one"},
 };
 _Static_assert(OPTIONS <= 64, "options.given has a bit for every option");
 

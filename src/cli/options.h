@@ -72,6 +72,8 @@ typedef enum option_id {
     OPTION_MAX_TABLES,
     OPTION_PUBLIC_METRICS,
     OPTION_CLOCK,
+    OPTION_GENERATIONS,
+    OPTION_NETWORK,
     OPTIONS
 } option_id;
 
@@ -142,6 +144,8 @@ typedef struct options {
     const char *store;
     const char *web;
     const char *clock;
+    const char *network;
+    int generations;
     option_values origins;
     int max_connections;
     int max_per_address;

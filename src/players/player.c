@@ -2,11 +2,10 @@
 #include "lapilli/player.h"
 
 #include "lapilli/game.h"
-#include "endgame.h"
+#include "budget.h"
 #include "greedy.h"
 #include "outcome.h"
 #include "policy.h"
-#include "search.h"
 
 /* A decision as `random` takes it: step by step, and then the whole. */
 static lap_move random_move(const lap_view *view, lap_random *random)
@@ -22,6 +21,14 @@ static lap_move random_move(const lap_view *view, lap_random *random)
         event = lap_view_event(&ahead, step);
     }
     return event;
+}
+
+static lap_move search_move(const lap_player *player, const lap_view *view,
+                            lap_player_context *context)
+{
+    lap_choice best;
+    budget_rank(player, view, context, BUDGET_EARLY, &best, 1);
+    return best.move;
 }
 
 static int has_one_move(const lap_view *view, lap_move *only)
@@ -62,19 +69,7 @@ lap_move lap_player_move(const lap_player *player, const lap_view *view,
 
 size_t lap_player_memory(const lap_player *player)
 {
-    return player->kind == LAP_PLAYER_SEARCH ? search_memory(player) : 0;
-}
-
-/* What is solved comes first, whatever the simulations made of it. */
-static void put_first(lap_choice *choice, int n, lap_move move)
-{
-    int at = 0;
-    while (at < n && choice[at].move.bits != move.bits)
-        at++;
-    lap_choice first = at < n ? choice[at] : (lap_choice){.move = move};
-    for (at = at < n ? at : n - 1; at > 0; at--)
-        choice[at] = choice[at - 1];
-    choice[0] = first;
+    return player->kind == LAP_PLAYER_SEARCH ? budget_memory(player) : 0;
 }
 
 int lap_player_rank(const lap_player *player, const lap_view *view, lap_player_context *context,
@@ -82,11 +77,7 @@ int lap_player_rank(const lap_player *player, const lap_view *view, lap_player_c
 {
     if (most <= 0 || view->seat == 0)
         return 0;
-    int n = search_rank(player, view, context, SEARCH_FULL, choice, most);
-    lap_move solved;
-    if (endgame_solve(view, &solved))
-        put_first(choice, n, solved);
-    return n;
+    return budget_rank(player, view, context, BUDGET_FULL, choice, most);
 }
 
 static int is_stopped(const lap_player_context *context)

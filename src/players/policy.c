@@ -14,12 +14,6 @@ static const placement_weights TASTE = {.point = 8, .square = 2};
 
 enum { NOTHING = -100000 };
 
-typedef struct policy {
-    lap_game *game;
-    lap_random *random;
-    region_cache of[LAP_SEATS];
-} policy;
-
 static int draw(lap_random *random, int n)
 {
     return n == 1 ? 0 : (int)lap_random_below(random, (uint32_t)n);
@@ -139,13 +133,26 @@ void policy_step(lap_game *game, lap_random *random)
     step(&p);
 }
 
+void policy_begin(policy *p, lap_game *game, lap_random *random)
+{
+    p->game = game;
+    p->random = random;
+    for (int i = 0; i < game->view.rules.players; i++)
+        region_cache_of(&p->of[i], &game->view, i + 1);
+}
+
+void policy_run(policy *p, int lines)
+{
+    const lap_view *view = &p->game->view;
+    for (; view->phase != LAP_PHASE_OVER; step(p))
+        if (view->phase == LAP_PHASE_LINE && lines-- == 0)
+            return;
+}
+
 void policy_playout(lap_game *game, lap_random *random)
 {
     policy p;
-    p.game = game;
-    p.random = random;
-    for (int i = 0; i < game->view.rules.players; i++)
-        region_cache_of(&p.of[i], &game->view, i + 1);
+    policy_begin(&p, game, random);
     while (game->view.phase != LAP_PHASE_OVER)
         step(&p);
 }

@@ -1,9 +1,14 @@
-/* search.c: Monte-Carlo tree search, open loop. */
-#include "search.h"
+/* search.c: Monte-Carlo tree search, open loop.
+ *
+ * Every simulation imagines the deck anew. The tree holds the decisions whose choices are known
+ * now: those about the dominoes of the two lines on the table. A choice from a line that is still
+ * to come is taken by the policy on the way. Behind the first leaf the policy plays on: to the end
+ * of the game, or to where a network judges. Each node is chosen from by its own seat for its own
+ * good (max^n, Luckhardt and Irani 1986). */
+#include "lapilli/search.h"
 
-#include "parallel.h"
 #include "endgame.h"
-#include "policy.h"
+#include "evaluate.h"
 #include "tree.h"
 #include "rules/hidden.h"
 
@@ -12,28 +17,22 @@
 enum {
     ROOT_CANDIDATES = CANDIDATES,
     INNER_CANDIDATES = 10,
-    DEPTH = 64,        /* decisions of two rounds, with their fires, totems and recruits */
-    LOOK_AT_CLOCK = 8, /* simulations between two looks */
-    GROW_AT = 2,       /* visits of a leaf before it gets children */
-    USUAL_SIMS = 1000, /* of a player without a budget */
-    MOST_THREADS = 64,
-    MOST_NODES = 1 << 19
+    DEPTH = 64,  /* decisions of two rounds, with their fires, totems and recruits */
+    GROW_AT = 2, /* visits of a leaf before it gets children */
+    MOST_NODES = 1 << 19,
+    ALIGNMENT = 64
 };
 
-/* One thread's search. */
-typedef struct search {
-    const lap_view *view;
+struct lap_search {
+    lap_view view;
     lap_random random;
-    tree tree;
     uint64_t known; /* dominoes on the table at the root, by number */
-    uint64_t start; /* of the clock */
-    uint64_t nanoseconds;
-    uint32_t sims; /* budget; 0 is none */
-    uint32_t done;
-    uint64_t (*now)(void);
-    const int *stop;
-    search_end end;
-} search;
+    uint32_t done;  /* simulations */
+    uint32_t is_solved;
+    lap_move solved; /* the decision, when it could be worked out */
+    tree tree;
+    evaluation evaluation;
+};
 
 static uint64_t line_bits(const lap_line *line)
 {
@@ -45,7 +44,7 @@ static uint64_t line_bits(const lap_line *line)
 
 /* Are the choices now the same in every simulation that came this way? At set-up the order of the
  * chiefs is chance, so nothing behind the root's pick is. */
-static int is_known(const search *s, const lap_view *view)
+static int is_known(const lap_search *s, const lap_view *view)
 {
     switch ((lap_phase)view->phase) {
     case LAP_PHASE_LAY:
@@ -54,7 +53,7 @@ static int is_known(const search *s, const lap_view *view)
         return (s->known >> turn_domino(view) & 1) != 0;
     case LAP_PHASE_PICK:
     case LAP_PHASE_RECRUIT:
-        return view->round == s->view->round && view->round > 0;
+        return view->round == s->view.round && view->round > 0;
     default:
         return 0;
     }
@@ -62,7 +61,7 @@ static int is_known(const search *s, const lap_view *view)
 
 /* Is there nothing known any more behind a choice that is not known itself? Such choices come from
  * the second round on, when known dominoes lie only in the current line. */
-static int is_past(const search *s, const lap_view *view)
+static int is_past(const lap_search *s, const lap_view *view)
 {
     for (int i = view->slot + 1; i < LAP_LINE; i++)
         if (view->now.domino[i] != 0 && (s->known >> view->now.domino[i] & 1) != 0)
@@ -85,7 +84,7 @@ typedef struct path {
 } path;
 
 /* Goes down the tree until a leaf; game and path follow. */
-static void descend(search *s, lap_game *game, path *p)
+static void descend(lap_search *s, lap_game *game, path *p)
 {
     uint32_t node = 0;
     p->length = 0;
@@ -113,30 +112,67 @@ static void descend(search *s, lap_game *game, path *p)
     }
 }
 
-static void simulate(search *s)
+static void simulate(lap_search *s)
 {
     lap_game game;
     path p;
-    lap_game_imagine(&game, s->view, &s->random);
+    lap_game_imagine(&game, &s->view, &s->random);
     descend(s, &game, &p);
-    policy_playout(&game, &s->random);
-    outcome o = outcome_of(&game.view);
+    outcome o = evaluate(&s->evaluation, &game, &s->random);
     s->tree.node[0].visits++;
     for (int i = 0; i < p.length; i++)
         tree_add(&s->tree, p.node[i], p.seat[i], &o);
     s->done++;
 }
 
-static int is_stopped(const search *s)
+/* Rounded up, so that what follows is aligned. */
+static size_t head_size(void)
 {
-    return s->stop != NULL && __atomic_load_n(s->stop, __ATOMIC_RELAXED) != 0;
+    return (sizeof(lap_search) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* Can no other decision get as many visits as the first has, in `left` simulations? */
-static int is_decided(const search *s, double left)
+_Static_assert(sizeof(lap_search) + ALIGNMENT + (CANDIDATES + 1) * sizeof(tree_node) <=
+                   LAP_SEARCH_LEAST,
+               "the least memory holds a root and its children");
+
+size_t lap_search_memory(const lap_player *player)
 {
-    const tree_node *root = &s->tree.node[0], *child = &s->tree.node[root->first];
+    size_t nodes = MOST_NODES;
+    if (player->sims > 0 && player->sims < MOST_NODES / INNER_CANDIDATES)
+        nodes = 1 + 2 * CANDIDATES + (size_t)player->sims * INNER_CANDIDATES;
+    size_t size = head_size() + (nodes * sizeof(tree_node) / ALIGNMENT + 1) * ALIGNMENT;
+    return size > LAP_SEARCH_LEAST ? size : LAP_SEARCH_LEAST;
+}
+
+lap_search *lap_search_begin(void *memory, size_t size, const lap_player *player,
+                             const lap_view *view, uint64_t seed, lap_network_file given)
+{
+    lap_search *s = memory;
+    assert(memory != NULL && size >= LAP_SEARCH_LEAST);
+    s->view = *view;
+    s->random.state = seed;
+    s->known = view->round > 0 ? line_bits(&view->now) | line_bits(&view->next) : 0;
+    s->done = 0;
+    s->is_solved = (uint32_t)endgame_solve(view, &s->solved);
+    evaluation_choose(&s->evaluation, player, &view->rules, given);
+    tree_start(&s->tree, (char *)memory + head_size(), size - head_size());
+    tree_grow(&s->tree, 0, view, ROOT_CANDIDATES);
+    return s;
+}
+
+uint32_t lap_search_step(lap_search *search, uint32_t sims)
+{
+    for (uint32_t i = 0; i < sims; i++)
+        simulate(search);
+    return search->done;
+}
+
+bool lap_search_is_decided(const lap_search *search, double left)
+{
+    const tree_node *root = &search->tree.node[0], *child = &search->tree.node[root->first];
     uint32_t first = 0, second = 0;
+    if (search->is_solved || root->count == 1)
+        return true;
     for (int i = 0; i < root->count; i++) {
         if (child[i].visits > first) {
             second = first;
@@ -145,110 +181,53 @@ static int is_decided(const search *s, double left)
             second = child[i].visits;
         }
     }
-    return (double)first > (double)second + left;
+    return search->done > 0 && (double)first > (double)second + left;
 }
 
-static int is_spent(const search *s)
+/* What is solved comes first, whatever the simulations made of it. */
+static void put_first(lap_choice *choice, int n, lap_move move)
 {
-    if (s->sims != 0 && s->done >= s->sims)
-        return 1;
-    if (s->done % LOOK_AT_CLOCK != 0)
-        return 0;
-    double left = s->sims != 0 ? (double)(s->sims - s->done) : 1e18;
-    if (is_stopped(s))
-        return 1;
-    if (s->nanoseconds != 0) {
-        uint64_t passed = s->now() - s->start;
-        if (passed >= s->nanoseconds)
-            return 1;
-        double rate = (double)s->done / (double)(passed + 1);
-        double in_time = rate * (double)(s->nanoseconds - passed);
-        left = s->done > 0 && in_time < left ? in_time : left;
+    int at = 0;
+    while (at < n && choice[at].move.bits != move.bits)
+        at++;
+    lap_choice first = at < n ? choice[at] : (lap_choice){.move = move};
+    for (at = at < n ? at : n - 1; at > 0; at--)
+        choice[at] = choice[at - 1];
+    choice[0] = first;
+}
+
+/* Decision i of the root, in all searches: they have the same ones in the same order. */
+static lap_choice add_up(lap_search *const *search, int count, int i)
+{
+    double visits = 0, win = 0, points = 0;
+    lap_choice c = {.visits = 0};
+    for (int k = 0; k < count; k++) {
+        const tree *t = &search[k]->tree;
+        const tree_node *child = &t->node[t->node[0].first + (uint32_t)i];
+        c.move = child->move;
+        visits += child->visits;
+        win += child->win;
+        points += child->points;
     }
-    return s->end == SEARCH_EARLY && s->done > 0 && is_decided(s, left);
+    c.visits = (uint32_t)visits;
+    c.win = (float)(visits > 0 ? win / visits : 0);
+    c.points = (float)(visits > 0 ? points / visits : 0);
+    return c;
 }
 
-static void run(void *item)
-{
-    search *s = item;
-    while (!is_spent(s))
-        simulate(s);
-}
-
-size_t search_memory(const lap_player *player)
-{
-    size_t nodes = MOST_NODES, threads = player->threads > 0 ? player->threads : 1;
-    if (player->sims > 0 && player->sims < MOST_NODES / INNER_CANDIDATES)
-        nodes = 1 + 2 * CANDIDATES + (size_t)player->sims * INNER_CANDIDATES;
-    return threads * (nodes * sizeof(tree_node) / 64 + 1) * 64;
-}
-
-static void prepare(search *s, const lap_player *player, const lap_view *view,
-                    lap_player_context *context)
-{
-    uint64_t now = player->time_ms != 0 && context->now != NULL ? context->now() : 0;
-    *s = (search){.view = view, .stop = context->stop, .now = context->now, .start = now};
-    s->known = view->round > 0 ? line_bits(&view->now) | line_bits(&view->next) : 0;
-    s->sims = player->sims;
-    if (context->now != NULL)
-        s->nanoseconds = (uint64_t)player->time_ms * 1000000;
-    else if (s->sims == 0)
-        s->sims = player->time_ms;
-    if (s->sims == 0 && s->nanoseconds == 0)
-        s->sims = USUAL_SIMS;
-}
-
-/* The sums of all threads, most visited first. Every thread has the same decisions in the same
- * order, since they come from the same view. */
-static int collect(const search *s, int threads, lap_choice *choice, int most)
+int lap_search_rank(lap_search *const *search, int count, lap_choice *choice, int most)
 {
     int n = 0;
-    for (int i = 0; i < s->tree.node[0].count; i++) {
-        double visits = 0, win = 0, points = 0;
-        lap_choice c = {.move = s->tree.node[s->tree.node[0].first + (uint32_t)i].move};
-        for (int t = 0; t < threads; t++) {
-            const tree_node *child = &s[t].tree.node[s[t].tree.node[0].first + (uint32_t)i];
-            visits += child->visits;
-            win += child->win;
-            points += child->points;
-        }
-        c.visits = (uint32_t)visits;
-        c.win = (float)(visits > 0 ? win / visits : 0);
-        c.points = (float)(visits > 0 ? points / visits : 0);
+    for (int i = 0; most > 0 && i < search[0]->tree.node[0].count; i++) {
+        lap_choice c = add_up(search, count, i);
         int at = n < most ? n++ : most;
-        if (at == most && (most == 0 || choice[--at].visits >= c.visits))
+        if (at == most && choice[--at].visits >= c.visits)
             continue;
         for (; at > 0 && choice[at - 1].visits < c.visits; at--)
             choice[at] = choice[at - 1];
         choice[at] = c;
     }
+    if (n > 0 && search[0]->is_solved)
+        put_first(choice, n, search[0]->solved);
     return n;
-}
-
-int search_rank(const lap_player *player, const lap_view *view, lap_player_context *context,
-                search_end end, lap_choice *choice, int most)
-{
-    search parallel[MOST_THREADS];
-    int threads = player->threads < parallel_most() ? player->threads : parallel_most();
-    threads = threads < 1 ? 1 : threads;
-    size_t part = context->size / (size_t)threads / 64 * 64;
-    assert(context->memory != NULL && part >= (CANDIDATES + 1) * sizeof(tree_node));
-    for (int i = 0; i < threads; i++) {
-        prepare(&parallel[i], player, view, context);
-        parallel[i].random.state = lap_random_next(&context->random);
-        parallel[i].end = end;
-        tree_start(&parallel[i].tree, (char *)context->memory + part * (size_t)i, part);
-        tree_grow(&parallel[i].tree, 0, view, ROOT_CANDIDATES);
-    }
-    parallel_run(run, parallel, sizeof parallel[0], threads);
-    return collect(parallel, threads, choice, most);
-}
-
-lap_move search_move(const lap_player *player, const lap_view *view, lap_player_context *context)
-{
-    lap_choice best;
-    if (endgame_solve(view, &best.move))
-        return best.move;
-    search_rank(player, view, context, SEARCH_EARLY, &best, 1);
-    return best.move;
 }

@@ -4,7 +4,13 @@
 #include "level.h"
 #include "rules/text.h"
 
-enum { MOST_MS = 3600 * 1000, MOST_SIMS = 1000000000, MOST_THREADS = 64, USUAL_MS = 1000 };
+enum {
+    MOST_MS = 3600 * 1000,
+    MOST_SIMS = 1000000000,
+    MOST_THREADS = 64,
+    MOST_ROUNDS = 12,
+    USUAL_MS = 1000
+};
 
 static const char *const names[] = {"random", "greedy", "fullgreedy", "search"};
 
@@ -38,30 +44,48 @@ static int64_t read_time(word value)
     return ms >= 1 && ms <= MOST_MS ? ms : -1;
 }
 
+static const char *const evaluations[] = {"best", "network", "playout"};
+
+static lap_status read_evaluation(lap_player *player, word value)
+{
+    for (int i = LAP_EVALUATION_BEST; i <= LAP_EVALUATION_PLAYOUT; i++) {
+        if (!word_is(value, evaluations[i]))
+            continue;
+        player->evaluation = (uint8_t)i;
+        return refuse(LAP_OK, 0);
+    }
+    return refuse(LAP_BAD_EVALUATION, value.at);
+}
+
 /* One setting, `key=value`. */
 static lap_status read_setting(lap_player *player, word setting, unsigned *seen)
 {
-    static const char *const keys[] = {"time", "sims", "threads"};
+    enum { TIME, SIMS, THREADS, EVAL, ROUNDS, KEYS };
+    static const char *const keys[KEYS] = {"time", "sims", "threads", "eval", "rounds"};
     word key = cut(setting.start, setting.length, 0, '=');
     int k = 0;
-    while (k < 3 && !word_is(key, keys[k]))
+    while (k < KEYS && !word_is(key, keys[k]))
         k++;
-    if (k == 3 || key.length == setting.length || (*seen >> k & 1) != 0)
+    if (k == KEYS || key.length == setting.length || (*seen >> k & 1) != 0)
         return refuse(LAP_BAD_SETTING, setting.at);
     *seen |= 1u << k;
     size_t from = key.length + 1;
     word value = {setting.start + from, setting.length - from, (uint32_t)(setting.at + from)};
-    int64_t number = k == 0   ? read_time(value)
-                     : k == 1 ? word_number(value, MOST_SIMS)
-                              : word_number(value, MOST_THREADS);
+    if (k == EVAL)
+        return read_evaluation(player, value);
+    static const int64_t most[KEYS] = {
+        [SIMS] = MOST_SIMS, [THREADS] = MOST_THREADS, [ROUNDS] = MOST_ROUNDS};
+    int64_t number = k == TIME ? read_time(value) : word_number(value, most[k]);
     if (number < 1)
-        return refuse(k == 0 ? LAP_BAD_TIME : LAP_BAD_COUNT, value.at);
-    if (k == 0)
+        return refuse(k == TIME ? LAP_BAD_TIME : LAP_BAD_COUNT, value.at);
+    if (k == TIME)
         player->time_ms = (uint32_t)number;
-    else if (k == 1)
+    else if (k == SIMS)
         player->sims = (uint32_t)number;
-    else
+    else if (k == THREADS)
         player->threads = (uint8_t)number;
+    else
+        player->rounds = (uint8_t)number;
     return refuse(LAP_OK, 0);
 }
 
@@ -142,6 +166,18 @@ size_t lap_player_write(const lap_player *player, char *buf, size_t size)
         text_byte(&out, before);
         text_put(&out, "threads=");
         text_number(&out, player->threads);
+        before = ',';
+    }
+    if (player->evaluation != LAP_EVALUATION_BEST) {
+        text_byte(&out, before);
+        text_put(&out, "eval=");
+        text_put(&out, evaluations[player->evaluation]);
+        before = ',';
+    }
+    if (player->rounds != 0) {
+        text_byte(&out, before);
+        text_put(&out, "rounds=");
+        text_number(&out, player->rounds);
     }
     return out.length;
 }

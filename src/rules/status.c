@@ -97,6 +97,9 @@ static const struct {
                          "the settings of search are time=, sims= and threads=, each at most once"},
     [LAP_BAD_TIME] = {"bad-time", "a time is a number followed by ms or s, from 1ms to 3600s"},
     [LAP_BAD_COUNT] = {"bad-count", "this number is out of range"},
+    [LAP_BAD_EVALUATION] = {"bad-evaluation", "an evaluation is best, network or playout"},
+    [LAP_NOT_A_NETWORK] = {"not-a-network", "this is not a network that this version can read"},
+    [LAP_NETWORK_DAMAGED] = {"network-damaged", "the network is damaged: its checksum is wrong"},
 
     [LAP_BAD_HAPPENING] = {"bad-happening", "unknown line in the log of a table"},
     [LAP_BAD_REQUEST] = {"bad-request", "unknown request"},

@@ -55,7 +55,7 @@ typedef struct lap_seat {
     uint8_t salted;     /* 1: `salt` counts in the shuffle */
     uint8_t agreed;     /* 1: to the undo request */
     uint8_t name_bytes; /* length of `name` */
-    uint8_t zero[6];    /* always 0 */
+    uint8_t zero[2];    /* always 0 */
     lap_player player;  /* the computer that plays, always or while lent or late */
     uint64_t bank_ms;   /* what is left of the clock's bank */
     uint8_t salt[LAP_SALT_BYTES];

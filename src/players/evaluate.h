@@ -1,0 +1,26 @@
+/* evaluate.h: what a simulation is worth from its leaf on. */
+#ifndef LAPILLI_EVALUATE_H
+#define LAPILLI_EVALUATE_H
+
+#include "lapilli/player.h"
+#include "network.h"
+#include "policy.h"
+
+typedef struct evaluation {
+    int has_network;
+    int rounds; /* played out between the two judgements of the network */
+    network network;
+} evaluation;
+
+/* By which means a player evaluates under these rules. */
+void evaluation_choose(evaluation *e, const lap_player *player, const lap_rules *rules,
+                       lap_network_file network);
+
+/* Plays on from where the tree ends and says what it comes to. The game has no meaning
+ * afterwards. */
+outcome evaluate(const evaluation *e, lap_game *game, lap_random *random);
+
+/* The network's judgement alone; a line is about to be drawn. */
+outcome evaluate_line(const network *n, policy *p);
+
+#endif
