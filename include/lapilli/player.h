@@ -38,6 +38,12 @@ typedef enum lap_evaluation {
     LAP_EVALUATION_PLAYOUT  /* by playing to the end of the game */
 } lap_evaluation;
 
+/* How players of a simulation with a network pick dominoes. */
+typedef enum lap_picks {
+    LAP_PICKS_LEARNED,
+    LAP_PICKS_GREEDY /* for the most points at once */
+} lap_picks;
+
 /* Who plays. Written as `random`, `greedy`, `fullgreedy`, `search:time=500ms,threads=2`,
  * `search:sims=1000,eval=playout`, `level:3`. */
 typedef struct lap_player {
@@ -49,9 +55,10 @@ typedef struct lap_player {
     uint32_t sims;      /* budget in simulations of each thread; 0 is none. The first that runs out
                            ends it */
     uint8_t evaluation; /* lap_evaluation */
-    uint8_t rounds;  /* with a network, how many rounds are played out behind the first judgement;
-                        0 means the default */
-    uint8_t zero[2]; /* always 0 */
+    uint8_t rounds; /* with a network, how many rounds are played out behind the first judgement;
+                       0 means the default */
+    uint8_t picks;  /* lap_picks */
+    uint8_t zero;   /* always 0 */
 } lap_player;
 
 /* What a player thinks with. */

@@ -44,7 +44,7 @@ static const usage train_usage = {
     .requires = TAKES(OPTION_RULES) | TAKES(OPTION_OUT),
 };
 
-enum { GENERATIONS = 4, GAMES = 20000, SIMS = 100, EPOCHS = 12, WINDOW = 3, GATE_DEALS = 200 };
+enum { GENERATIONS = 4, GAMES = 20000, SIMS = 100, EPOCHS = 14, WINDOW = 3, GATE_DEALS = 120 };
 
 int command_train(int argc, char **argv)
 {

@@ -9,6 +9,7 @@ void evaluation_choose(evaluation *e, const lap_player *player, const lap_rules 
     lap_set set = (lap_set)rules->set, of = LAP_SETS;
     lap_network_file file = lap_network_built_in(set);
     e->has_network = 0;
+    e->pick = NULL;
     e->rounds = player->rounds > 0 ? player->rounds : USUAL_ROUNDS;
     if (player->evaluation == LAP_EVALUATION_PLAYOUT)
         return;
@@ -20,6 +21,8 @@ void evaluation_choose(evaluation *e, const lap_player *player, const lap_rules 
         network_unpack(&e->network, file, &of);
         e->has_network = 1;
     }
+    if (e->has_network && player->picks != LAP_PICKS_GREEDY)
+        e->pick = e->network.pick;
 }
 
 outcome evaluate_line(const network *n, policy *p)
@@ -53,7 +56,7 @@ outcome evaluate(const evaluation *e, lap_game *game, lap_random *random)
         return outcome_of(&game->view);
     }
     policy p;
-    policy_begin(&p, game, random);
+    policy_begin(&p, game, random, e->pick);
     policy_run(&p, 0);
     if (game->view.phase == LAP_PHASE_OVER)
         return outcome_of(&game->view);

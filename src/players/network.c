@@ -118,7 +118,7 @@ static unsigned char *put(unsigned char *at, uint64_t number, int bytes)
 static size_t numbers_size(int inputs)
 {
     size_t weights = (size_t)NETWORK_FIRST * (size_t)inputs + NETWORK_SECOND * NETWORK_JOINED +
-                     NETWORK_OUTPUTS * NETWORK_SECOND;
+                     NETWORK_OUTPUTS * NETWORK_SECOND + PICK_NUMBERS;
     return 4 * (NETWORK_FIRST + NETWORK_SECOND + NETWORK_OUTPUTS) + 2 * weights;
 }
 
@@ -129,7 +129,8 @@ static void unpack(network *n, const unsigned char *at)
     at = get32(at, n->bias2, NETWORK_SECOND);
     at = get16(at, n->second, NETWORK_SECOND * NETWORK_JOINED);
     at = get32(at, n->bias3, NETWORK_OUTPUTS);
-    get16(at, n->third, NETWORK_OUTPUTS * NETWORK_SECOND);
+    at = get16(at, n->third, NETWORK_OUTPUTS * NETWORK_SECOND);
+    get16(at, n->pick, PICK_NUMBERS);
 }
 
 /* The lines of text at the head of a file. */
@@ -172,7 +173,7 @@ static void put_layers(text_out *out, lap_set set)
 {
     text_put(out, "layers ");
     text_number(out, (uint64_t)features_used((int)set));
-    text_put(out, " 64 32 4");
+    text_put(out, " 64 32 4 picks 16");
 }
 
 static lap_status read_head(head *h, lap_network_file file)
@@ -278,6 +279,8 @@ size_t network_write(const network *n, lap_set set, const char *made,
         at = put(at, (uint32_t)n->bias3[i], 4);
     for (int i = 0; i < NETWORK_OUTPUTS * NETWORK_SECOND; i++)
         at = put(at, (uint16_t)n->third[i], 2);
+    for (int i = 0; i < PICK_NUMBERS; i++)
+        at = put(at, (uint16_t)n->pick[i], 2);
     size_t size = (size_t)(at - bytes);
     at = put(at, checksum(bytes, size), 8);
     return (size_t)(at - bytes);

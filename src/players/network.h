@@ -9,6 +9,7 @@
 #include "lapilli/network.h"
 #include "features.h"
 #include "outcome.h"
+#include "pick.h"
 
 enum {
     NETWORK_FIRST = 64,
@@ -37,6 +38,7 @@ typedef struct network {
     int16_t first[NETWORK_FIRST * FEATURES]; /* [NETWORK_FIRST][inputs] */
     int16_t second[NETWORK_SECOND * NETWORK_JOINED];
     int16_t third[NETWORK_OUTPUTS * NETWORK_SECOND];
+    int16_t pick[PICK_NUMBERS]; /* weights of what a domino on offer is worth to the policy */
 } network;
 
 /* Checks a file and reads it. On an error *n has no meaning. */

@@ -9,10 +9,7 @@
 #include "recruit.h"
 #include "rules/hidden.h"
 
-/* A preference can be smaller than a point. */
-static const placement_weights TASTE = {.point = 8, .square = 2};
-
-enum { NOTHING = -100000 };
+enum { NOTHING = INT32_MIN };
 
 static int draw(lap_random *random, int n)
 {
@@ -31,7 +28,7 @@ static void step_lay(policy *p)
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
     if (e->pieces.counts)
         e->pieces = resource_race_of(view, view->seat);
-    placements best = placement_best_weighted(e, domino, PLACEMENT_CLEAN, TASTE);
+    placements best = placement_best_weighted(e, domino, PLACEMENT_CLEAN, POLICY_WEIGHTS);
     int n = placement_count(best.at), way = 0;
     if (n == 0) {
         e->land.discards++;
@@ -60,6 +57,19 @@ static void step_fire(policy *p)
     turn_fire(view, best);
 }
 
+/* How much the acting seat wants the domino on offer in a slot. */
+static int worth_of(policy *p, int slot)
+{
+    const lap_view *view = &p->game->view;
+    lap_domino domino = lap_domino_of((lap_set)view->rules.set, view->next.domino[slot]);
+    placements best = placement_best_weighted(mine(p), domino, PLACEMENT_CLEAN, POLICY_WEIGHTS);
+    int16_t number[PICK_NUMBERS];
+    if (p->pick == NULL)
+        return best.gain;
+    pick_numbers(mine(p), view, slot, best.gain, placement_count(best.at), number);
+    return pick_worth(p->pick, number);
+}
+
 static void step_pick(policy *p)
 {
     lap_view *view = &p->game->view;
@@ -69,8 +79,7 @@ static void step_pick(policy *p)
     for (int i = 0; i < LAP_LINE; i++) {
         if (view->next.domino[i] == 0 || view->next.chief[i] != 0)
             continue;
-        lap_domino domino = lap_domino_of((lap_set)view->rules.set, view->next.domino[i]);
-        int worth = placement_best_weighted(mine(p), domino, PLACEMENT_CLEAN, TASTE).gain;
+        int worth = worth_of(p, i);
         if (worth > most)
             n = 0;
         if (worth >= most)
@@ -123,20 +132,22 @@ static void step(policy *p)
     }
 }
 
-void policy_step(lap_game *game, lap_random *random)
+void policy_step(lap_game *game, lap_random *random, const int16_t *pick)
 {
     policy p;
     p.game = game;
     p.random = random;
+    p.pick = pick;
     if (!lap_view_is_chance(&game->view))
         region_cache_of(mine(&p), &game->view, game->view.seat);
     step(&p);
 }
 
-void policy_begin(policy *p, lap_game *game, lap_random *random)
+void policy_begin(policy *p, lap_game *game, lap_random *random, const int16_t *pick)
 {
     p->game = game;
     p->random = random;
+    p->pick = pick;
     for (int i = 0; i < game->view.rules.players; i++)
         region_cache_of(&p->of[i], &game->view, i + 1);
 }
@@ -152,7 +163,7 @@ void policy_run(policy *p, int lines)
 void policy_playout(lap_game *game, lap_random *random)
 {
     policy p;
-    policy_begin(&p, game, random);
+    policy_begin(&p, game, random, NULL);
     while (game->view.phase != LAP_PHASE_OVER)
         step(&p);
 }

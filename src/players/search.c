@@ -97,7 +97,7 @@ static void descend(lap_search *s, lap_game *game, path *p)
         if (node != 0 && !is_known(s, &game->view)) {
             if ((n->count == 0 && n->visits < GROW_AT) || is_past(s, &game->view))
                 return;
-            policy_step(game, &s->random);
+            policy_step(game, &s->random, s->evaluation.pick);
             continue;
         }
         if (n->count == 0) {

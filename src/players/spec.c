@@ -45,13 +45,15 @@ static int64_t read_time(word value)
 }
 
 static const char *const evaluations[] = {"best", "network", "playout"};
+static const char *const picks[] = {"learned", "greedy"};
 
-static lap_status read_evaluation(lap_player *player, word value)
+/* One of the words up to number `last`. */
+static lap_status read_word(word value, const char *const *words, int last, uint8_t *number)
 {
-    for (int i = LAP_EVALUATION_BEST; i <= LAP_EVALUATION_PLAYOUT; i++) {
-        if (!word_is(value, evaluations[i]))
+    for (int i = 0; i <= last; i++) {
+        if (!word_is(value, words[i]))
             continue;
-        player->evaluation = (uint8_t)i;
+        *number = (uint8_t)i;
         return refuse(LAP_OK, 0);
     }
     return refuse(LAP_BAD_EVALUATION, value.at);
@@ -60,8 +62,8 @@ static lap_status read_evaluation(lap_player *player, word value)
 /* One setting, `key=value`. */
 static lap_status read_setting(lap_player *player, word setting, unsigned *seen)
 {
-    enum { TIME, SIMS, THREADS, EVAL, ROUNDS, KEYS };
-    static const char *const keys[KEYS] = {"time", "sims", "threads", "eval", "rounds"};
+    enum { TIME, SIMS, THREADS, EVAL, ROUNDS, PICKS, KEYS };
+    static const char *const keys[KEYS] = {"time", "sims", "threads", "eval", "rounds", "picks"};
     word key = cut(setting.start, setting.length, 0, '=');
     int k = 0;
     while (k < KEYS && !word_is(key, keys[k]))
@@ -72,7 +74,9 @@ static lap_status read_setting(lap_player *player, word setting, unsigned *seen)
     size_t from = key.length + 1;
     word value = {setting.start + from, setting.length - from, (uint32_t)(setting.at + from)};
     if (k == EVAL)
-        return read_evaluation(player, value);
+        return read_word(value, evaluations, LAP_EVALUATION_PLAYOUT, &player->evaluation);
+    if (k == PICKS)
+        return read_word(value, picks, LAP_PICKS_GREEDY, &player->picks);
     static const int64_t most[KEYS] = {
         [SIMS] = MOST_SIMS, [THREADS] = MOST_THREADS, [ROUNDS] = MOST_ROUNDS};
     int64_t number = k == TIME ? read_time(value) : word_number(value, most[k]);
@@ -178,6 +182,12 @@ size_t lap_player_write(const lap_player *player, char *buf, size_t size)
         text_byte(&out, before);
         text_put(&out, "rounds=");
         text_number(&out, player->rounds);
+        before = ',';
+    }
+    if (player->picks != LAP_PICKS_LEARNED) {
+        text_byte(&out, before);
+        text_put(&out, "picks=");
+        text_put(&out, picks[player->picks]);
     }
     return out.length;
 }

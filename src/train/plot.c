@@ -56,6 +56,14 @@ void train_log_epoch(train_log *log, int generation, const fit_report *r)
         100 * r->explained);
 }
 
+void train_log_picks(train_log *log, int generation, double agreed, double greedy)
+{
+    add(log, "picks\t%d\t%.4f\t%.4f\n", generation, agreed, greedy);
+    console_note(
+        "generation %d: %.1f %% of the picks as the search made them (by gain alone %.1f %%)",
+        generation, 100 * agreed, 100 * greedy);
+}
+
 void train_log_gate(train_log *log, int generation, const gate_result *r)
 {
     add(log, "gate\t%d\t%d\t%.4f\t%.4f\t%.3f\t%.3f\n", generation, r->games, r->win, r->win_ci,

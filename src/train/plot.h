@@ -20,6 +20,7 @@ void train_log_close(train_log *log);
 /* Each is a line of the log and one on stderr. */
 void train_log_games(train_log *log, int generation, uint64_t games, double seconds);
 void train_log_epoch(train_log *log, int generation, const fit_report *report);
+void train_log_picks(train_log *log, int generation, double agreed, double greedy);
 void train_log_gate(train_log *log, int generation, const gate_result *result);
 
 /* Draws loss.svg and strength.svg from the log. */

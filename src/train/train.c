@@ -4,6 +4,7 @@
 #include "fit.h"
 #include "gate.h"
 #include "mix.h"
+#include "picks.h"
 #include "plot.h"
 #include "system/alloc.h"
 #include "system/console.h"
@@ -37,6 +38,7 @@ typedef struct run {
     atomic_uint_fast64_t begun, played;
     atomic_int error; /* errno of the first file that could not be written */
     samples *part;    /* of each worker while files are read */
+    picks picks;      /* of the first worker's files */
     uint64_t files;   /* to be read */
     int oldest;       /* generation of them */
     atomic_int is_bad;
@@ -164,7 +166,7 @@ static int play_games(run *r)
 
 /* Reading them again. */
 
-static void read_chunk(run *r, samples *s, int generation, uint64_t chunk)
+static void read_chunk(run *r, samples *s, picks *p, int generation, uint64_t chunk)
 {
     char name[NAME], path[4096];
     game_file file = {.size = 0};
@@ -177,8 +179,11 @@ static void read_chunk(run *r, samples *s, int generation, uint64_t chunk)
     path_of(r, name, path, sizeof path);
     file.bytes = (unsigned char *)file_read(path, &file.size);
     bool good = file.bytes != NULL;
-    while (good && game_file_next(&file, &at, &game))
+    while (good && game_file_next(&file, &at, &game)) {
         good = game.rules.set == r->plan->set && samples_add(s, &game, n++ % HELD_BACK == 0);
+        if (good && p != NULL)
+            picks_add(p, &game);
+    }
     if (!good || at != file.size) {
         atomic_store(&r->is_bad, 1);
         console_error("%s: this is no file of games of ours", path);
@@ -190,7 +195,8 @@ static void read_work(void *context, int worker)
 {
     run *r = context;
     for (uint64_t i = (uint64_t)worker; i < r->files; i += (uint64_t)r->plan->jobs)
-        read_chunk(r, &r->part[worker], r->oldest + (int)(i / r->chunks), i % r->chunks);
+        read_chunk(r, &r->part[worker], worker == 0 ? &r->picks : NULL,
+                   r->oldest + (int)(i / r->chunks), i % r->chunks);
 }
 
 static void no_tick(void *context)
@@ -251,6 +257,13 @@ static void told(void *context, const fit_report *report)
     train_log_epoch(&r->log, r->generation, report);
 }
 
+static void fit_picks(run *r, int16_t weight[PICK_NUMBERS])
+{
+    double agreed, greedy;
+    picks_fit(&r->picks, seed_of(r, SEED_FIT, 2), weight, &agreed, &greedy);
+    train_log_picks(&r->log, r->generation, agreed, greedy);
+}
+
 static int write_network(run *r, const model *m, const char *name, size_t positions)
 {
     network *n = alloc_raw(sizeof *n);
@@ -262,6 +275,7 @@ static int write_network(run *r, const model *m, const char *name, size_t positi
              ", generation %d, from %zu positions",
              lap_set_name(r->plan->set), r->plan->seed, r->plan->sims, r->generation, positions);
     model_round(m, n);
+    fit_picks(r, n->pick);
     size_t size = network_write(n, r->plan->set, made, bytes);
     int code = EXIT_OK;
     if (lap_network_check((lap_network_file){bytes, size}, &set).error != LAP_OK)
@@ -296,6 +310,8 @@ static int fit_network(run *r, const char *name)
         free(m);
     }
     samples_free(&all);
+    free(r->picks.choice);
+    r->picks = (picks){.count = 0};
     return code;
 }
 
