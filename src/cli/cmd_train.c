@@ -7,54 +7,41 @@
 #include "system/workers.h"
 #include "train/train.h"
 
-static const char help[] =
-    "Usage: lapilli train --rules R --out DIR [OPTION]...\n"
-    "Learns a network for the search from games that the search plays against itself: plays "
-    "games,\n"
-    "fits a network to them, lets it play against the best one so far, and begins again with the\n"
-    "winner. docs/learning.md explains how.\n"
-    "\n"
-    "  --rules R         discovery, totem, tribe or kingdomino\n"
-    "  --out DIR         the folder for games, networks and drawings. A run that was stopped goes\n"
-    "                    on when the same command is given again\n"
-    "  --generations N   how often; default 4\n"
-    "  --games N         games of a generation; default 20000\n"
-    "  --time T          the most time for the games of a generation, such as 60s; default no "
-    "limit\n"
-    "  --sims N          simulations for a decision; default 100\n"
-    "  --seed S          default 1; the same seed with --jobs 1 and no --time gives the same "
-    "network\n"
-    "  --jobs J          threads; default one for each processor\n"
-    "  --network FILE    begin with this network; default none\n"
-    "  --help            this text\n"
-    "  --version         the version of lapilli\n"
-    "\n"
-    "DIR/champion.net is the best network, DIR/log.tsv tells of every epoch and match, and\n"
-    "DIR/loss.svg and DIR/strength.svg draw them.\n"
-    "\n"
-    "Example:\n"
-    "  lapilli train --rules kingdomino --games 2000 --generations 2 --out training\n";
-
-static const usage train_usage = {
+static const command_usage train_usage = {
     .command = "train",
-    .help = help,
-    .takes = TAKES(OPTION_RULES) | TAKES(OPTION_OUT) | TAKES(OPTION_GENERATIONS) |
-             TAKES(OPTION_GAMES) | TAKES(OPTION_TIME) | TAKES(OPTION_SIMS) | TAKES(OPTION_SEED) |
-             TAKES(OPTION_JOBS) | TAKES(OPTION_NETWORK),
-    .requires = TAKES(OPTION_RULES) | TAKES(OPTION_OUT),
+    .summary = "Trains a network for the search: the search plays against itself, a network is "
+               "fitted to the games, and it replaces the best one so far if it wins a match "
+               "against it. docs/learning.md explains how.",
+    .options = {{OPTION_RULES, .required = true},
+                {OPTION_OUT, .required = true,
+                 .help = "the folder for games, networks and plots; created if missing. The same "
+                         "command resumes a run that was stopped"},
+                {OPTION_GENERATIONS},
+                {OPTION_GAMES, .help = "games per generation. Default: 20000"},
+                {OPTION_TIME, .help = "the time limit for the games of a generation, such as 60s. "
+                                      "Default: none"},
+                {OPTION_SIMS, .help = "simulations per decision. Default: 100"},
+                {OPTION_SEED, .help = "the seed. Default: 1. With --jobs 1 and without --time, "
+                                      "the same seed gives the same network"},
+                {OPTION_JOBS, .help = "threads. Default: the number of processors"},
+                {OPTION_NETWORK, .help = "the network to start with. Default: none"}},
+    .details =
+        "DIR/champion.net is the best network. DIR/log.tsv lists every epoch and match, and\n"
+        "DIR/loss.svg and DIR/strength.svg plot them.\n",
+    .example = "  lapilli train --rules kingdomino --games 2000 --generations 2 --out training\n",
 };
 
 enum { GENERATIONS = 4, GAMES = 20000, SIMS = 100, EPOCHS = 14, WINDOW = 3, GATE_DEALS = 120 };
 
-int command_train(int argc, char **argv)
+exit_status command_train(int argc, char **argv)
 {
     options given;
-    int code = options_read(&given, &train_usage, argc, argv);
-    if (code >= 0)
-        return code;
+    exit_status status = options_read(&given, &train_usage, argc, argv);
+    if (status != EXIT_OK)
+        return status;
     train_plan plan = {
         .set = (lap_set)given.rules.set,
-        .seed = options_has(&given, OPTION_SEED) ? given.seed : 1,
+        .seed = options_seed_or_1(&given),
         .generations = given.generations != 0 ? given.generations : GENERATIONS,
         .games = options_has(&given, OPTION_GAMES) ? given.games : GAMES,
         .play_ms = given.time_ms,
@@ -62,12 +49,12 @@ int command_train(int argc, char **argv)
         .epochs = EPOCHS,
         .window = WINDOW,
         .gate_deals = GATE_DEALS,
-        .jobs = given.jobs != 0 ? given.jobs : workers_usual(),
+        .jobs = given.jobs != 0 ? given.jobs : workers_default(),
         .out = given.out,
     };
-    code = network_option_read(&plan.start, given.network);
-    if (code == EXIT_OK)
-        code = train_run(&plan);
+    status = network_option_read(&plan.start, given.network);
+    if (status == EXIT_OK)
+        status = train_run(&plan);
     network_option_free(&plan.start);
-    return code;
+    return status;
 }

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-int network_option_read(lap_network_file *file, const char *path)
+exit_status network_option_read(lap_network_file *file, const char *path)
 {
     char shown[EXCERPT_TEXT];
     lap_set set;

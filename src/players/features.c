@@ -193,7 +193,7 @@ static void put_shape(const region_cache *e, const free_squares *f, int to_lay, 
     out[10] = cut(room);
     out[11] = cut(room < 0 ? room : 0);
     out[12] = cut(free - 2 * to_lay);
-    out[13] = cut(shape_is_centred(e));
+    out[13] = cut(shape_can_centre(e));
     out[14] = cut(whole);
     out[15] = cut(whole && room >= 0);
     out[16] = cut(e->grid - (t->east - t->west + 1));

@@ -48,10 +48,10 @@ static const char *const evaluations[] = {"best", "network", "playout"};
 static const char *const picks[] = {"learned", "greedy"};
 
 /* One of the words up to number `last`. */
-static lap_status read_word(word value, const char *const *words, int last, uint8_t *number)
+static lap_status read_word(word value, const char *const *known, int last, uint8_t *number)
 {
     for (int i = 0; i <= last; i++) {
-        if (!word_is(value, words[i]))
+        if (!word_is(value, known[i]))
             continue;
         *number = (uint8_t)i;
         return refuse(LAP_OK, 0);

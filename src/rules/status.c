@@ -94,10 +94,10 @@ static const struct {
          "unknown player; expected random, greedy, fullgreedy, search or level:1 to level:6"},
     [LAP_BAD_LEVEL] = {"bad-level", "a level is a number from 1 to 6"},
     [LAP_BAD_SETTING] = {"bad-setting",
-                         "the settings of search are time=, sims= and threads=, each at most once"},
+                         "the settings of search are time=, sims=, threads=, eval=, rounds= and picks=, each at most once"},
     [LAP_BAD_TIME] = {"bad-time", "a time is a number followed by ms or s, from 1ms to 3600s"},
     [LAP_BAD_COUNT] = {"bad-count", "this number is out of range"},
-    [LAP_BAD_EVALUATION] = {"bad-evaluation", "an evaluation is best, network or playout"},
+    [LAP_BAD_EVALUATION] = {"bad-evaluation", "eval= is best, network or playout; picks= is learned or greedy"},
     [LAP_NOT_A_NETWORK] = {"not-a-network", "this is not a network that this version can read"},
     [LAP_NETWORK_DAMAGED] = {"network-damaged", "the network is damaged: its checksum is wrong"},
 

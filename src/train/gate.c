@@ -13,10 +13,9 @@
 static lap_rules rules_of(lap_set set, int deal)
 {
     lap_rules rules = {.set = (uint8_t)set, .players = deal % 4 < 3 ? 2 : 4};
-    if (set == LAP_KINGDOMINO) {
-        rules.bonus = LAP_CENTRE | LAP_COMPLETE;
-        rules.grid = rules.players == 2 ? 7 : 0;
-        rules.deck = rules.players == 2 ? 48 : 0;
+    if (set == LAP_KINGDOMINO && deal % 4 == 0) {
+        rules.grid = 7; /* the long game for two */
+        rules.deck = 48;
     }
     lap_rules_settle(&rules);
     return rules;

@@ -16,9 +16,10 @@ static lap_rules draw_table(lap_set set, unsigned percent)
 lap_rules mix_draw(lap_set set, lap_random *random)
 {
     lap_rules rules = draw_table(set, lap_random_below(random, 100));
-    int usual = set == LAP_KINGDOMINO ? LAP_CENTRE | LAP_COMPLETE : 0;
-    int any = (int)lap_random_below(random, 4);
-    rules.bonus = (uint8_t)(lap_random_below(random, 100) < 60 ? usual : any);
+    static const uint8_t any[] = {LAP_NO_BONUS, LAP_CENTRE, LAP_COMPLETE,
+                                  LAP_CENTRE | LAP_COMPLETE};
+    uint8_t other = any[lap_random_below(random, 4)];
+    rules.bonus = lap_random_below(random, 100) < 60 ? 0 : other; /* 0: the default */
     lap_rules_settle(&rules);
     return rules;
 }

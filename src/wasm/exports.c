@@ -98,6 +98,10 @@ EXPORT(lap_wasm_choices) int32_t lap_wasm_choices(uint32_t events, uint32_t leng
  * time counts simulations here: there is no clock. */
 EXPORT(lap_wasm_decide) uint32_t lap_wasm_decide(uint32_t length, uint64_t seed);
 
+/* Takes the network in the buffer (docs/learning.md) for the searches to come in games of its rule
+ * set; without one they judge by playouts. Returns 0, or the refusal. */
+EXPORT(lap_wasm_network) int32_t lap_wasm_network(uint32_t length);
+
 /* JSON of what a search thinks best after so many events, at most `most` decisions. The spec in the
  * buffer is one of a search. Otherwise as above. */
 EXPORT(lap_wasm_hint)
@@ -388,14 +392,33 @@ int32_t lap_wasm_choices(uint32_t events, uint32_t length)
     return (int32_t)finish(&j);
 }
 
+/* The network that was taken. */
+static unsigned char network[150 * 1024];
+static lap_network_file network_file;
+
+int32_t lap_wasm_network(uint32_t length)
+{
+    lap_set set;
+    if (length > sizeof network)
+        return refusal((lap_status){LAP_NOT_A_NETWORK, sizeof network});
+    lap_network_file file = {(const unsigned char *)text, length};
+    lap_status status = lap_network_check(file, &set);
+    if (status.error != LAP_OK)
+        return refusal(status);
+    network_file = (lap_network_file){memcpy(network, text, length), length};
+    return 0;
+}
+
 /* Reads a player from the buffer and gives it a context. Returns 0 when that cannot be. */
 static int prepare(lap_player *player, lap_player_context *context, uint32_t length, uint64_t seed)
 {
     if (too_long(length) || lap_player_read(player, text, length).error != LAP_OK)
         return 0;
     size_t size = lap_player_memory(player);
-    *context = (lap_player_context){
-        .random = {seed}, .memory = size > 0 ? scratch(size) : NULL, .size = size};
+    *context = (lap_player_context){.random = {seed},
+                                    .memory = size > 0 ? scratch(size) : NULL,
+                                    .size = size,
+                                    .network = network_file};
     return size == 0 || context->memory != NULL;
 }
 

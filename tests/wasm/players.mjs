@@ -17,6 +17,18 @@ const buffer = () =>
 const put = text => new TextEncoder().encodeInto(text, buffer()).written;
 const written = length => new TextDecoder().decode(buffer().subarray(0, length));
 
+// The module has no networks of its own: the page loads them.
+function takeNetwork(set) {
+  const bytes = readFileSync(new URL(`../../data/nets/${set}.net`, import.meta.url));
+  buffer().set(bytes);
+  if (lap.lap_wasm_network(bytes.length) !== 0)
+    throw new Error(`${set}.net is refused`);
+  bytes[bytes.length >> 1] ^= 1;
+  buffer().set(bytes);
+  if (lap.lap_wasm_network(bytes.length) === 0)
+    throw new Error(`${set}.net with a flipped bit is not refused`);
+}
+
 // What a module decides in the position before each of the lines that are decisions.
 function decideHere(lines, asked, spec) {
   const moves = [];
@@ -46,7 +58,8 @@ function decideNatively(lines, asked, spec) {
 
 let passed = 0, failed = 0;
 const names = readdirSync(golden).filter(name => name.endsWith('-a.lap'));
-for (const spec of ['random', 'greedy', 'fullgreedy', 'search:sims=60', 'level:3', 'level:4']) {
+for (const spec of ['random', 'greedy', 'fullgreedy', 'search:sims=60', 'search:sims=60,eval=network',
+                    'search:sims=60,eval=playout', 'level:3', 'level:4']) {
   let decisions = 0;
   const wrong = [];
   for (const name of names) {
@@ -56,6 +69,7 @@ for (const spec of ['random', 'greedy', 'fullgreedy', 'search:sims=60', 'level:3
     for (const i of lines.keys())
       if (!/^[1-4] /.test(lines[i]) || i % 5 !== 0)
         asked.delete(i);
+    takeNetwork(name.split('-')[0]);
     const here = decideHere(lines, asked, spec), there = decideNatively(lines, asked, spec);
     decisions += asked.size;
     if (here.length !== asked.size || there.length !== asked.size)
