@@ -67,7 +67,7 @@ void network_outputs(const network *n, int players, int8_t row[LAP_SEATS][FEATUR
 static double squash(int32_t sum)
 {
     double x = sum, size = x < 0 ? -x : x;
-    return 0.5 + 0.5 * x / (ONE + size);
+    return 0.5 + 0.5 * x / ((double)ONE + size);
 }
 
 outcome network_evaluate(const network *n, int players, int8_t row[LAP_SEATS][FEATURES])
@@ -78,7 +78,7 @@ outcome network_evaluate(const network *n, int players, int8_t row[LAP_SEATS][FE
     for (int s = 0; s < players; s++) {
         o.value[s] = squash(out[s][0]);
         o.win[s] = squash(out[s][1]);
-        o.points[s] = (double)out[s][2] * NETWORK_LEAD / ONE;
+        o.points[s] = (double)out[s][2] * (double)NETWORK_LEAD / (double)ONE;
     }
     return o;
 }
