@@ -16,7 +16,7 @@ static const command_usage train_usage = {
                 {OPTION_OUT, .required = true,
                  .help = "the folder for games, networks and plots; created if missing. The same "
                          "command resumes a run that was stopped"},
-                {OPTION_GENERATIONS},
+                {.option = OPTION_GENERATIONS},
                 {OPTION_GAMES, .help = "games per generation. Default: 20000"},
                 {OPTION_TIME, .help = "the time limit for the games of a generation, such as 60s. "
                                       "Default: none"},
