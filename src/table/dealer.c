@@ -136,6 +136,18 @@ size_t lap_dealer_next(const lap_dealer *dealer, const lap_table *table, char li
     return lap_move_write(lap_game_chance(&game), 0, line, LAP_LOG_TEXT);
 }
 
+bool lap_dealer_dealt(const lap_dealer *dealer, const lap_table *table)
+{
+    lap_game game;
+    lap_dealer_deal(dealer, table, &game);
+    for (int i = 0; i < table->events; i++)
+        if ((lap_view_is_chance(&game.view) &&
+             lap_game_chance(&game).bits != table->event[i].bits) ||
+            lap_game_play(&game, table->event[i]).error != LAP_OK)
+            return false;
+    return true;
+}
+
 /* What the header of a record says of its shuffle, and where. */
 typedef struct header_proof {
     recipe recipe;

@@ -27,6 +27,8 @@
 
 #include "lapilli/game.h"
 
+#include <stdbool.h>
+
 /* A dealer remembers nothing else: whatever is due it deals again and plays up to, so a line that
  * was not kept, or taken back, cannot lead it astray. */
 typedef struct lap_dealer {
@@ -39,6 +41,9 @@ void lap_dealer_commit(const lap_dealer *dealer, uint8_t commit[LAP_SHA256_BYTES
 /* The line that follows from the secret: chance that is due, or the secret when the game is over.
  * Returns its length; 0 when there is none. The table must be one of this dealer. */
 size_t lap_dealer_next(const lap_dealer *dealer, const lap_table *table, char line[LAP_LOG_TEXT]);
+
+/* Does every chance event at the table follow from the secret and the salts? */
+bool lap_dealer_dealt(const lap_dealer *dealer, const lap_table *table);
 
 /* The game before its first event, as it is dealt from the secret and the salts that count at the
  * table. */

@@ -129,39 +129,6 @@ static void a_client_ahead_of_a_load_is_admitted(void)
     fixture_close(&one);
 }
 
-/* stderr goes to a file meanwhile. */
-static void a_damaged_log_is_reported(void)
-{
-    fixture f;
-    new_table table;
-    char error[160], logged[512] = "";
-    FILE *file = tmpfile();
-    int stderr_before = dup(STDERR_FILENO);
-    fixture_open(&f, NULL);
-    fixture_create(&f, duel, &table);
-    store *other = store_open(&(store_options){.url = f.url}, error, sizeof error);
-    store_job *job = store_job_new(STORE_APPEND, table.id);
-    job->first = 2;
-    store_job_line(job, fixture_now(), "nonsense", 8);
-    store_submit(other, job);
-    store_close(other);
-    fixture_restart(&f);
-    test_client *a = test_client_new(&f);
-    dup2(fileno(file), STDERR_FILENO);
-    test_client_join(a, table.id, table.token[0], 0);
-    CHECK_TEXT(word(test_client_next(a, "error"), "error"), "storage");
-    dup2(stderr_before, STDERR_FILENO);
-    CHECK_INT(a->close_code, 0);
-    rewind(file);
-    CHECK(fread(logged, 1, sizeof logged - 1, file) > 0);
-    CHECK(strncmp(logged, "time=", 5) == 0 &&
-          strstr(logged, " event=table-damaged table=") != NULL);
-    close(stderr_before);
-    fclose(file);
-    test_client_free(a);
-    fixture_close(&f);
-}
-
 static void requests_outlive_their_client(void)
 {
     fixture f;
@@ -642,8 +609,6 @@ static const test tests[] = {
      a_client_ahead_of_this_node_is_admitted},
     {"so is one that has seen more than a load in flight brings",
      a_client_ahead_of_a_load_is_admitted},
-    {"a damaged log is reported in the server log, and its table is refused",
-     a_damaged_log_is_reported},
     {"the requests of a client that disconnects are carried out", requests_outlive_their_client},
     {"a full disk refuses requests, keeps connections, and recovers",
      a_full_disk_refuses_and_recovers},

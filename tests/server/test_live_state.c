@@ -37,12 +37,14 @@ static void one_operation_is_in_flight_at_a_time(void)
 {
     for (live_state s = 0; s < LIVE_STATES; s++) {
         bool busy = live_state_is_busy(s), loading = live_state_is_loading(s);
+        bool damaged = live_state_is_damaged(s);
         CHECK_INT(can(s, LIVE_LOADED), loading);
         CHECK_INT(can(s, LIVE_LOAD_FAILED), loading);
-        CHECK_INT(can(s, LIVE_APPENDED), busy && !loading);
-        CHECK_INT(can(s, LIVE_APPEND_CONFLICT), busy && !loading);
-        CHECK_INT(can(s, LIVE_APPEND_FAILED), busy && !loading);
-        CHECK_INT(can(s, LIVE_LOAD_STARTED), !busy && s != LIVE_READY);
+        CHECK_INT(can(s, LIVE_APPENDED), busy && !loading && !damaged);
+        CHECK_INT(can(s, LIVE_APPEND_CONFLICT), busy && !loading && !damaged);
+        CHECK_INT(can(s, LIVE_APPEND_FAILED), busy && !loading && !damaged);
+        CHECK_INT(can(s, LIVE_QUARANTINE_FAILED), busy && damaged);
+        CHECK_INT(can(s, LIVE_LOAD_STARTED), !busy && !damaged && s != LIVE_READY);
         CHECK_INT(can(s, LIVE_APPEND_STARTED), s == LIVE_READY);
         CHECK_INT(can(s, LIVE_CREATED), s == LIVE_UNLOADED);
         CHECK(can(s, LIVE_NEWER_LINES));
@@ -74,13 +76,36 @@ static void failures_lead_to_a_load(void)
     CHECK_INT(after(conflict, LIVE_LOAD_STARTED), LIVE_RELOADING_CONFLICT);
 }
 
-/* A table once loaded stays so: its clients have seen lines that it must not forget. */
+/* A table once loaded stays so, unless it is damaged: its clients have seen lines that it must not
+ * forget. */
 static void a_loaded_table_stays_loaded(void)
 {
     for (live_state s = 0; s < LIVE_STATES; s++)
         for (live_event e = 0; e < LIVE_EVENTS; e++)
             if (live_state_is_loaded(s) && can(s, e))
-                CHECK(live_state_is_loaded(after(s, e)));
+                CHECK(live_state_is_loaded(after(s, e)) || live_state_is_damaged(after(s, e)));
+}
+
+/* Nothing is loaded, judged or appended at a damaged table; all that can happen is that the store
+ * learns of it. */
+static void a_damaged_table_stays_damaged(void)
+{
+    int found = 0;
+    for (live_state s = 0; s < LIVE_STATES; s++) {
+        found += can(s, LIVE_DAMAGE_FOUND);
+        if (!live_state_is_damaged(s))
+            continue;
+        CHECK(!live_state_is_loaded(s) && !live_state_is_loading(s));
+        for (live_event e = 0; e < LIVE_EVENTS; e++)
+            if (can(s, e))
+                CHECK(live_state_is_damaged(after(s, e)));
+    }
+    CHECK_INT(found, 5 + 3); /* by every load, by every append, and by a table that has neither */
+    live_state state = after(LIVE_LOADING, LIVE_DAMAGE_FOUND);
+    state = after(state, LIVE_QUARANTINE_STARTED);
+    CHECK_INT(after(state, LIVE_QUARANTINE_FAILED), LIVE_DAMAGED);
+    CHECK_INT(after(state, LIVE_QUARANTINE_SAVED), LIVE_QUARANTINED);
+    CHECK_INT(after(LIVE_LOADING, LIVE_QUARANTINE_SAVED), LIVE_QUARANTINED);
 }
 
 static const test tests[] = {
@@ -89,6 +114,7 @@ static const test tests[] = {
     {"newer lines are never forgotten", newer_lines_are_never_forgotten},
     {"failures lead to a load", failures_lead_to_a_load},
     {"a loaded table stays loaded", a_loaded_table_stays_loaded},
+    {"a damaged table stays damaged", a_damaged_table_stays_damaged},
 };
 
 TEST_MAIN(tests)

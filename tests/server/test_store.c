@@ -120,7 +120,7 @@ static void group(void)
     enum { TABLES = 1200 };
     store_fixture s;
     char id[LAP_TABLE_ID + 1];
-    int outcomes[4] = {0};
+    int outcomes[STORE_FAILED + 1] = {0};
     open_new(&s);
     for (int i = 0; i < TABLES; i += 10)
         store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 1, 1, "someone else"));
@@ -283,7 +283,7 @@ static void due(void)
     static const int expected[] = {0, 1, 2, 4, 5, 6, 9, 10};
     CHECK_INT(job->dues, 8);
     for (int i = 0; i < 8 && job->dues == 8; i++)
-        CHECK_TEXT(job->due[i], store_fixture_id(expected[i], id));
+        CHECK_TEXT(job->due[i].id, store_fixture_id(expected[i], id));
     store_job_free(job);
 
     for (int i = 0; i < TABLES; i++)
@@ -296,8 +296,18 @@ static void due(void)
     job->wake_ms = 1000000;
     job = store_fixture_do(&s, job);
     CHECK_INT(job->dues, STORE_DUE_MAX);
-    CHECK_TEXT(job->due[0], store_fixture_id(0, id));
-    CHECK_TEXT(job->due[STORE_DUE_MAX - 1], store_fixture_id(STORE_DUE_MAX, id));
+    CHECK_TEXT(job->due[0].id, store_fixture_id(0, id));
+    CHECK_TEXT(job->due[STORE_DUE_MAX - 1].id, store_fixture_id(STORE_DUE_MAX, id));
+    store_due last = job->due[STORE_DUE_MAX - 1];
+    store_job_free(job);
+
+    /* The next answer continues after that one: table 8, among them, is no longer due. */
+    job = store_job_new(STORE_DUE, last.id);
+    job->wake_ms = 1000000;
+    job->due_from_ms = last.wake_ms;
+    job = store_fixture_do(&s, job);
+    CHECK_INT(job->dues, TABLES - 1 - STORE_DUE_MAX);
+    CHECK_TEXT(job->due[0].id, store_fixture_id(STORE_DUE_MAX + 1, id));
     store_job_free(job);
     store_fixture_close(&s);
 }
@@ -379,7 +389,7 @@ static void damaged(void)
 {
     store_fixture s;
     char id[3][LAP_TABLE_ID + 1];
-    int outcomes[4] = {0};
+    int outcomes[STORE_FAILED + 1] = {0};
     open_new(&s);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 3, "line")), STORE_DONE);
     store_fixture_query("insert into events (table_id, number, at, line) values"
@@ -390,19 +400,104 @@ static void damaged(void)
     for (int i = 0; i < 4; i++) {
         store_job *job = store_fixture_take(&s);
         outcomes[job->outcome]++;
-        if (job->outcome == STORE_FAILED)
+        if (job->outcome == STORE_DAMAGED)
             CHECK(strcmp(job->id, ID) == 0 && job->error[0] != '\0');
         store_job_free(job);
     }
     CHECK_INT(outcomes[STORE_DONE], 3);
-    CHECK_INT(outcomes[STORE_FAILED], 1);
+    CHECK_INT(outcomes[STORE_DAMAGED], 1);
     CHECK_INT(store_fixture_query("select count(*) from events"), 3 + 1 + 6);
     store_job *job = store_fixture_load(&s, ID, 1);
-    CHECK_INT(job->outcome, STORE_FAILED);
+    CHECK_INT(job->outcome, STORE_DAMAGED);
+    CHECK(!job->quarantined);
     CHECK(strstr(job->error, "damaged") != NULL && strstr(job->error, "line 4") != NULL);
     store_job_free(job);
     char error[200];
     CHECK_INT(store_is_healthy(s.store, error, sizeof error), 1);
+    store_fixture_close(&s);
+}
+
+/* What a load must notice before anybody reads a line. */
+static void damage_is_noticed(void)
+{
+    static const struct {
+        const char *sql, *error;
+    } all[] = {
+        {"delete from events where number = 5", "line 5"},
+        {"delete from events where number = 3", "line 3"},
+        {"delete from events where number = 1", "line 1"},
+        {"delete from events", "line 1"},
+        {"delete from tables", "line 1"},
+        {"update tables set last = 4", "line 5"},
+        {"update tables set last = 6", "line 6"},
+        {"update tables set last = 0", "line 1"},
+        {"update tables set last = -1", "line 1"},
+        {"update events set at = -1 where number = 2", "line 2"},
+        {"update events set at = 9007199254740993 where number = 2", "line 2"},
+        {"update events set secret = null where number = 1", "line 1"},
+    };
+    store_fixture s;
+    open_new(&s);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        store_fixture_query("delete from tables");
+        store_fixture_query("delete from events");
+        CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 5, "line")), STORE_DONE);
+        store_fixture_query(all[i].sql);
+        store_job *job = store_fixture_load(&s, ID, 1);
+        CHECK_INT(job->outcome, STORE_DAMAGED);
+        CHECK(!job->quarantined);
+        if (strstr(job->error, all[i].error) == NULL)
+            CHECK_TEXT(job->error, all[i].error);
+        store_job_free(job);
+    }
+    store_fixture_close(&s);
+}
+
+/* Set aside, a table is neither due nor written to, and the reason stays, whoever comes later. */
+static void quarantine(void)
+{
+    store_fixture s;
+    char other[LAP_TABLE_ID + 1];
+    open_new(&s);
+    for (int i = 0; i < 2; i++) {
+        store_job *job =
+            store_fixture_lines(i == 0 ? ID : store_fixture_id(1, other), 1, 2, "line");
+        job->wake_ms = 1000;
+        CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
+    }
+    for (int i = 0; i < 2; i++) {
+        store_job *job = store_job_new(STORE_QUARANTINE, ID);
+        strcpy(job->error, i == 0 ? "it's \xc3\xa9ill" : "again");
+        CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
+    }
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 3, 1, "line")), STORE_CONFLICT);
+    store_fixture_close(&s);
+    store_fixture_open(&s);
+    store_job *job = store_fixture_load(&s, ID, 1);
+    CHECK_INT(job->outcome, STORE_DAMAGED);
+    CHECK(job->quarantined);
+    CHECK_INT(job->lines, 0);
+    CHECK_TEXT(job->error, "it's \xc3\xa9ill");
+    store_job_free(job);
+    job = store_job_new(STORE_DUE, NULL);
+    job->wake_ms = 2000;
+    job = store_fixture_do(&s, job);
+    CHECK_INT(job->dues, 1);
+    CHECK_TEXT(job->due[0].id, other);
+    store_job_free(job);
+
+    /* As docs/hosting.md says. */
+    store_fixture_query("update tables set quarantine = null");
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 3, 1, "line")), STORE_DONE);
+
+    /* A log without its table can be set aside too. */
+    store_fixture_query("delete from tables where id = 'k3v7q2mzx5hn4dwa'");
+    job = store_job_new(STORE_QUARANTINE, ID);
+    strcpy(job->error, "no table");
+    CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
+    job = store_fixture_load(&s, ID, 1);
+    CHECK(job->quarantined);
+    store_job_free(job);
     store_fixture_close(&s);
 }
 
@@ -479,6 +574,8 @@ static const test tests[] = {
     {"the schema of a newer program is refused", newer},
     {"several processes can start on an empty database at once", together},
     {"a damaged log fails alone", damaged},
+    {"a log that is not what its table says is noticed", damage_is_noticed},
+    {"a table that is set aside is left alone until it is repaired", quarantine},
     {"kill -9 loses nothing that was reported saved", killed},
     {"an invalid URL is refused and not quoted", invalid_urls},
 };

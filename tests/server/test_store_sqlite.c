@@ -235,7 +235,60 @@ static void opened_elsewhere(void)
     CHECK_INT(store_fixture_query("select count(*) from events"), 3);
 }
 
+/* Wipes the head of the page that holds this text. */
+static void damage_page_with(const char *text)
+{
+    enum { PAGE = 4096 };
+    char page[PAGE];
+    FILE *file = fopen(store_fixture_path(), "r+");
+    for (long at = 0; file != NULL && fread(page, 1, PAGE, file) == PAGE; at += PAGE)
+        for (size_t i = 0; i + strlen(text) <= PAGE; i++)
+            if (memcmp(page + i, text, strlen(text)) == 0) {
+                memset(page, 0xee, 8);
+                CHECK(fseek(file, at, SEEK_SET) == 0 && fwrite(page, 1, 8, file) == 8);
+                CHECK_INT(fclose(file), 0);
+                return;
+            }
+    CHECK(0);
+}
+
+static void damaged_page(void)
+{
+    enum { TABLES = 60 };
+    store_fixture s;
+    char id[LAP_TABLE_ID + 1], text[300], error[200];
+    store_fixture_wipe();
+    store_fixture_open(&s);
+    for (int i = 0; i < TABLES; i++) {
+        memset(text, 'x', sizeof text - 1);
+        snprintf(text + 280, 20, "table %d", i);
+        CHECK_INT(
+            store_fixture_outcome(&s, store_fixture_lines(store_fixture_id(i, id), 1, 12, text)),
+            STORE_DONE);
+    }
+    CHECK_TEXT(store_finding(s.store), "");
+    store_fixture_close(&s);
+    damage_page_with("table 30 6");
+    store_fixture_open(&s);
+    CHECK(store_finding(s.store)[0] != '\0');
+    int damaged = 0;
+    for (int i = 0; i < TABLES; i++) {
+        store_job *job = store_fixture_load(&s, store_fixture_id(i, id), 1);
+        CHECK(job->outcome == STORE_DONE || job->outcome == STORE_DAMAGED);
+        damaged += job->outcome == STORE_DAMAGED;
+        if (i == 30)
+            CHECK_INT(job->outcome, STORE_DAMAGED);
+        store_job_free(job);
+    }
+    CHECK(damaged <= 2); /* a page holds lines of at most two tables */
+    CHECK_INT(store_is_healthy(s.store, error, sizeof error), 1);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(store_fixture_id(1, id), 13, 1, "on")),
+              STORE_DONE);
+    store_fixture_close(&s);
+}
+
 static const test tests[] = {
+    {"a damaged page is found at the start, and damages only the tables on it", damaged_page},
     {"another process that opens and closes the file does no harm", opened_elsewhere},
     {"a file that is not a database is refused and left unchanged", not_a_database},
     {"a database of another program is refused and left unchanged", of_another_program},

@@ -425,6 +425,8 @@ static bool open_parts(server *s, char *error, size_t size)
                           error, size);
     if (s->store == NULL)
         return false;
+    if (store_finding(s->store)[0] != '\0')
+        server_log(SERVER_LOG_ERROR, "store-damaged", "error", store_finding(s->store), NULL);
     s->player_pool = player_pool_open(
         &(player_pool_options){.threads = options->threads, .wake = wake, .context = s});
     if (s->player_pool == NULL) {

@@ -43,10 +43,10 @@ struct store {
     char error[STORE_ERROR_TEXT];
 };
 
-/* Jobs the thread is working on: appends, sorted by table, then reads. */
+/* Jobs the thread is working on: those that write, sorted by table, then reads. */
 typedef struct batch {
-    store_job *append[GROUP], *read[GROUP];
-    int appends, reads;
+    store_job *write[GROUP], *read[GROUP];
+    int writes, reads;
 } batch;
 
 static void list_add(job_list *list, store_job *job)
@@ -110,7 +110,12 @@ static void notify(void *context, const char *id)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Would this append overtake an earlier load of its table? A batch does its appends first. */
+static bool writes(const store_job *job)
+{
+    return job->kind == STORE_APPEND || job->kind == STORE_QUARANTINE;
+}
+
+/* Would this write overtake an earlier load of its table? A batch writes first. */
 static bool overtakes(const batch *b, const store_job *job)
 {
     for (int i = 0; i < b->reads; i++)
@@ -121,16 +126,16 @@ static bool overtakes(const batch *b, const store_job *job)
 
 static void fill(store *s, batch *b)
 {
-    b->appends = b->reads = 0;
+    b->writes = b->reads = 0;
     pthread_mutex_lock(&s->lock);
-    while (b->appends + b->reads < GROUP && s->waiting.first != NULL) {
+    while (b->writes + b->reads < GROUP && s->waiting.first != NULL) {
         store_job *job = s->waiting.first;
-        if (job->kind != STORE_APPEND)
+        if (!writes(job))
             b->read[b->reads++] = list_take(&s->waiting);
         else if (overtakes(b, job))
             break;
         else
-            b->append[b->appends++] = list_take(&s->waiting);
+            b->write[b->writes++] = list_take(&s->waiting);
     }
     pthread_mutex_unlock(&s->lock);
 }
@@ -172,10 +177,10 @@ static void deliver(store *s, store_job *const *jobs, int count)
 static void work(store *s, batch *b)
 {
     const database_kind *kind = s->base->kind;
-    if (b->appends > 0) {
-        sort(b->append, b->appends);
-        kind->append(s->base, b->append, b->appends);
-        deliver(s, b->append, b->appends);
+    if (b->writes > 0) {
+        sort(b->write, b->writes);
+        kind->write(s->base, b->write, b->writes);
+        deliver(s, b->write, b->writes);
     }
     for (int i = 0; i < b->reads; i += READS) {
         int count = b->reads - i < READS ? b->reads - i : READS;
@@ -290,7 +295,8 @@ void store_submit(store *s, store_job *job)
     assert(job->kind != STORE_APPEND || (job->lines > 0 && job->first > 0));
     assert(job->kind == STORE_DUE || strlen(job->id) == LAP_TABLE_ID);
     job->outcome = STORE_DONE;
-    job->error[0] = '\0';
+    if (job->kind != STORE_QUARANTINE)
+        job->error[0] = '\0';
     pthread_mutex_lock(&s->lock);
     assert(!s->closing);
     list_add(&s->waiting, job);
@@ -320,6 +326,11 @@ bool store_next_notice(store *s, char id[LAP_TABLE_ID + 1])
     }
     pthread_mutex_unlock(&s->lock);
     return found;
+}
+
+const char *store_finding(const store *s)
+{
+    return s->base->finding;
 }
 
 bool store_is_healthy(store *s, char *error, size_t size)

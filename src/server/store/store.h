@@ -25,16 +25,20 @@
 typedef struct store store;
 
 typedef enum store_kind {
-    STORE_APPEND, /* lines `first`, `first` + 1 … of a table; `first` 1 creates the table */
-    STORE_LOAD,   /* all lines from `first` on */
-    STORE_DUE     /* the tables whose wake time is not 0 and not after `wake_ms` */
+    STORE_APPEND,     /* lines `first`, `first` + 1 … of a table; `first` 1 creates the table */
+    STORE_QUARANTINE, /* set the table aside for the reason in `error`: no append succeeds any more,
+                         and STORE_DUE leaves it out */
+    STORE_LOAD,       /* all lines from `first` on */
+    STORE_DUE         /* the tables whose wake time is not 0 and not after `wake_ms` */
 } store_kind;
 
 typedef enum store_outcome {
     STORE_DONE,
-    STORE_CONFLICT, /* append: the number is taken or the one before it missing; nothing was saved
-                     */
+    STORE_CONFLICT, /* append: the number is taken, the one before it missing, or the table set
+                       aside; nothing was saved */
     STORE_ABSENT,   /* load: there is no such table */
+    STORE_DAMAGED,  /* append, load: what is saved of this table cannot be right, or it has been set
+                       aside before; see `error` */
     STORE_FAILED    /* disk full, database gone …; see `error`. If the connection broke during an
                        append it may have been saved after all: load before going on */
 } store_outcome;
@@ -54,6 +58,12 @@ typedef struct store_secret {
     uint8_t watch[LAP_SHA256_BYTES];           /* of the spectators' token */
 } store_secret;
 
+/* A table that is due, and since when. */
+typedef struct store_due {
+    char id[LAP_TABLE_ID + 1];
+    uint64_t wake_ms;
+} store_due;
+
 typedef struct store_job {
     struct store_job *next; /* private */
     store_kind kind;
@@ -63,11 +73,15 @@ typedef struct store_job {
     bool over;        /* append: the game is over */
     store_line *line; /* append: the lines to save; load: the lines found */
     int lines, capacity;
-    store_secret secret;           /* append with `first` 1; always set by load */
-    char (*due)[LAP_TABLE_ID + 1]; /* STORE_DUE: at most STORE_DUE_MAX ids, the earliest first */
+    store_secret secret;  /* append with `first` 1; load: always */
+    bool has_secret;      /* load: `secret` is set */
+    uint32_t last;        /* load: the number of the table's last line */
+    bool quarantined;     /* load, STORE_DAMAGED: it has been set aside before */
+    uint64_t due_from_ms; /* STORE_DUE: only tables after this wake time, or at it and after `id` */
+    store_due *due;       /* STORE_DUE: at most STORE_DUE_MAX tables, the earliest first */
     int dues;
     store_outcome outcome;
-    char error[STORE_ERROR_TEXT]; /* STORE_FAILED: a sentence */
+    char error[STORE_ERROR_TEXT]; /* FAILED, DAMAGED: a sentence; QUARANTINE: the reason */
     void *context;                /* for the caller */
 } store_job;
 
@@ -102,6 +116,10 @@ store_job *store_take(store *store);
  * may have been missed and any table may be behind. Returns false when there is none. With SQLite
  * there are no other nodes. */
 bool store_next_notice(store *store, char id[LAP_TABLE_ID + 1]);
+
+/* What a check of the whole database found when it was opened, or "". A damaged database is opened
+ * all the same: the tables that can be read play on. SQLite only. */
+const char *store_finding(const store *store);
 
 /* Does the database work? If not, the reason is in `error`. Any thread. */
 bool store_is_healthy(store *store, char *error, size_t size);

@@ -21,10 +21,9 @@ typedef void store_notify(void *context, const char *id);
 typedef struct database database;
 
 typedef struct database_kind {
-    /* Saves the lines of these jobs in one transaction, in this order, and sets their outcomes.
-     * Each succeeds or conflicts by itself. Jobs are sorted by table and start out as STORE_DONE.
-     */
-    void (*append)(database *base, store_job *const *jobs, int count);
+    /* Saves what these jobs write in one transaction, in this order, and sets their outcomes. Each
+     * succeeds or conflicts by itself. Jobs are sorted by table and start out as STORE_DONE. */
+    void (*write)(database *base, store_job *const *jobs, int count);
     /* Does jobs that change nothing. */
     void (*read)(database *base, store_job *const *jobs, int count);
     /* What to wait for besides jobs: may fill *fd; returns the longest wait in milliseconds, or -1
@@ -39,8 +38,9 @@ struct database {
     const database_kind *kind;
     store_notify *notify;
     void *context;
-    bool failing;                 /* the last attempt failed */
-    char error[STORE_ERROR_TEXT]; /* when failing */
+    char finding[STORE_ERROR_TEXT]; /* of a check of the whole database when it was opened */
+    bool failing;                   /* the last attempt failed */
+    char error[STORE_ERROR_TEXT];   /* when failing */
 };
 
 /* Both return NULL on failure, with the reason in `error`. */
@@ -67,18 +67,34 @@ void database_fail(database *base, store_job *const *jobs, int count, const char
 /* Marks it as working. */
 void database_recover(database *base);
 
-/* Starts a load: absent until line 1 arrives, which always comes first. */
+/* A load reads rows in the order of their numbers. Row 0 is the table itself, the others are lines:
+ *
+ *     number   at       line                    secret
+ *     0        last     the quarantine or null  null
+ *     1        time     text                    the secret
+ *     2 …      time     text                    null
+ *
+ * Without row 0 there is no such table. */
+typedef struct store_row {
+    int64_t number, at;
+    const void *line, *secret; /* NULL: null */
+    size_t line_bytes, secret_bytes;
+} store_row;
+
 void store_job_read_start(store_job *job);
-/* Adds a line that was read. Line 1 carries the secret and is added only if asked for. Returns -1,
- * and the job has failed as damaged, when it is not the line that should follow. */
-int store_job_read(store_job *job, int64_t number, int64_t at_ms, const void *text, size_t length,
-                   const void *secret, size_t secret_bytes);
-/* Fails a job because its table's log is damaged at line `number`. */
+/* Adds a row. Line 1 brings the secret and is added as a line only if asked for. Returns false, and
+ * the job is STORE_DAMAGED, when it is not what should follow. */
+bool store_job_read(store_job *job, const store_row *row);
+/* Which line comes next? Line 1 always does, for its secret; then those asked for. */
+int64_t store_job_next_line(const store_job *job);
+/* After the last row: is the log complete? */
+void store_job_read_end(store_job *job);
+/* What is saved of a job's table is damaged at line `number`. */
 void store_job_damaged(store_job *job, int64_t number);
 
 void store_secret_pack(const store_secret *secret, uint8_t bytes[STORE_SECRET_BYTES]);
 
-void store_job_due(store_job *job, const char *id, size_t length);
+void store_job_due(store_job *job, const char *id, size_t length, int64_t wake_ms);
 
 /* Monotonic milliseconds. */
 uint64_t store_clock(void);

@@ -44,14 +44,16 @@ void store_job_free(store_job *job)
     free(job);
 }
 
-void store_job_due(store_job *job, const char *id, size_t length)
+void store_job_due(store_job *job, const char *id, size_t length, int64_t wake_ms)
 {
     if (length > LAP_TABLE_ID || job->dues == STORE_DUE_MAX)
         return;
     if (job->due == NULL)
         job->due = alloc_raw(STORE_DUE_MAX * sizeof *job->due);
-    memcpy(job->due[job->dues], id, length);
-    job->due[job->dues++][length] = '\0';
+    store_due *due = &job->due[job->dues++];
+    memcpy(due->id, id, length);
+    due->id[length] = '\0';
+    due->wake_ms = (uint64_t)wake_ms;
 }
 
 void store_secret_pack(const store_secret *secret, uint8_t bytes[STORE_SECRET_BYTES])
@@ -74,34 +76,72 @@ static void secret_unpack(store_secret *secret, const uint8_t *bytes)
 
 void store_job_damaged(store_job *job, int64_t number)
 {
-    job->outcome = STORE_FAILED;
-    store_format_error(job->error, sizeof job->error, "the log of table %s is damaged at line %lld",
-                       job->id, (long long)number);
+    job->outcome = STORE_DAMAGED;
+    store_format_error(job->error, sizeof job->error, "the log is damaged at line %lld",
+                       (long long)number);
 }
 
 void store_job_read_start(store_job *job)
 {
     job->lines = 0;
+    job->last = 0;
+    job->has_secret = job->quarantined = false;
     job->outcome = STORE_ABSENT;
 }
 
-int store_job_read(store_job *job, int64_t number, int64_t at_ms, const void *text, size_t length,
-                   const void *secret, size_t secret_bytes)
+/* The table itself: how many lines it should have, and whether it was set aside. */
+static bool read_table(store_job *job, const store_row *row)
+{
+    if (row->line != NULL) {
+        job->outcome = STORE_DAMAGED;
+        job->quarantined = true;
+        store_format_error(job->error, sizeof job->error, "%.*s", (int)row->line_bytes,
+                           (const char *)row->line);
+        return false;
+    }
+    if (job->outcome != STORE_ABSENT || row->at < 1 || row->at > UINT32_MAX) {
+        store_job_damaged(job, 1);
+        return false;
+    }
+    job->outcome = STORE_DONE;
+    job->last = (uint32_t)row->at;
+    return true;
+}
+
+int64_t store_job_next_line(const store_job *job)
 {
     int64_t first = job->first > 1 ? job->first : 1;
-    int64_t expected = job->outcome == STORE_ABSENT ? 1 : first + job->lines;
-    if (number != expected || length >= LAP_LOG_TEXT ||
-        (number == 1 && secret_bytes != STORE_SECRET_BYTES)) {
+    return job->has_secret ? first + job->lines : 1;
+}
+
+bool store_job_read(store_job *job, const store_row *row)
+{
+    const int64_t latest = INT64_C(1) << 53; /* exact in every JSON client */
+    if (row->number == 0)
+        return read_table(job, row);
+    int64_t expected = store_job_next_line(job);
+    if (job->outcome != STORE_DONE || row->number != expected || row->number > job->last ||
+        row->at < 0 || row->at > latest || row->line == NULL || row->line_bytes >= LAP_LOG_TEXT ||
+        (row->number == 1 && row->secret_bytes != STORE_SECRET_BYTES)) {
         store_job_damaged(job, expected);
-        return -1;
+        return false;
     }
-    if (number == 1) {
-        secret_unpack(&job->secret, secret);
-        job->outcome = STORE_DONE;
+    if (row->number == 1) {
+        secret_unpack(&job->secret, row->secret);
+        job->has_secret = true;
     }
-    if (number >= first)
-        store_job_line(job, (uint64_t)at_ms, text, length);
-    return 0;
+    if (row->number > 1 || job->first <= 1)
+        store_job_line(job, (uint64_t)row->at, row->line, row->line_bytes);
+    return true;
+}
+
+void store_job_read_end(store_job *job)
+{
+    if (job->outcome != STORE_DONE)
+        return;
+    int64_t next = store_job_next_line(job);
+    if (next <= (int64_t)job->last)
+        store_job_damaged(job, next);
 }
 
 void store_format_error(char *error, size_t size, const char *format, ...)

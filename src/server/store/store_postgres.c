@@ -78,7 +78,7 @@ static const statement EXTEND = {
     "extend",
     "with won as ("
     " update tables set last = $2 + cardinality($5) - 1, wake = $3, over = $4"
-    " where id = $1 and last = $2 - 1 returning id),"
+    " where id = $1 and last = $2 - 1 and quarantine is null returning id),"
     " saved as (insert into events (table_id, number, at, line)"
     " select $1, $2 + l.nth - 1, l.at, l.line"
     " from won, unnest($5, $6) with ordinality as l (at, line, nth))"
@@ -86,9 +86,19 @@ static const statement EXTEND = {
     6,
     {TEXT, NUMBER, NUMBER, NUMBER, NUMBERS, TEXTS}};
 
+static const statement QUARANTINE = {
+    "quarantine",
+    "with won as ("
+    " insert into tables (id, last, wake, over, opened, quarantine) values ($1, 0, 0, 0, 0, $2)"
+    " on conflict (id) do update set quarantine = $2 where tables.quarantine is null returning id)"
+    " select pg_notify('lapilli', id) from won",
+    2,
+    {TEXT, TEXT}};
+
 static const statement LOAD = {
     "load",
-    "select number, at, line, secret from events where table_id = $1 and number = 1"
+    "select 0::bigint as number, last, quarantine, null::bytea from tables where id = $1"
+    " union all select number, at, line, secret from events where table_id = $1 and number = 1"
     " union all select number, at, line, null from events"
     " where table_id = $1 and number >= greatest($2, 2) order by number",
     2,
@@ -96,9 +106,10 @@ static const statement LOAD = {
 
 static const statement DUE = {
     "due",
-    "select id from tables where wake > 0 and wake <= $1 order by wake, id limit $2",
-    2,
-    {NUMBER, NUMBER}};
+    "select id, wake from tables where wake > 0 and wake <= $1 and quarantine is null"
+    " and (wake, id) > ($2, $3 collate \"C\") order by wake, id limit $4",
+    4,
+    {NUMBER, NUMBER, TEXT, NUMBER}};
 
 /* Succeeds only if the database can be written to. */
 static const char PROBE[] = "update migrations set name = name where number = 1";
@@ -273,7 +284,7 @@ static int migrate(postgres *p)
 
 static int prepare(postgres *p)
 {
-    static const statement *const all[] = {&OPEN, &EXTEND, &LOAD, &DUE};
+    static const statement *const all[] = {&OPEN, &EXTEND, &QUARANTINE, &LOAD, &DUE};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (!PQsendPrepare(p->conn, all[i]->name, all[i]->sql, all[i]->count, all[i]->type)) {
             disconnect(p, PQerrorMessage(p->conn));
@@ -460,16 +471,32 @@ static int send_append(postgres *p, const store_job *job)
     return send_statement(p, job->first == 1 ? &OPEN : &EXTEND, values, lengths);
 }
 
-static int send_read(postgres *p, const store_job *job)
+static int send_quarantine(postgres *p, const store_job *job)
 {
-    uint8_t first[8], second[8];
-    const char *load[2] = {job->id, (const char *)first};
-    const char *due[2] = {(const char *)first, (const char *)second};
-    const int lengths[2] = {job->kind == STORE_LOAD ? LAP_TABLE_ID : 8, 8};
-    put_number(first, job->kind == STORE_LOAD ? job->first : job->wake_ms, 8);
-    put_number(second, STORE_DUE_MAX, 8);
-    return job->kind == STORE_LOAD ? send_statement(p, &LOAD, load, lengths)
-                                   : send_statement(p, &DUE, due, lengths);
+    const char *values[2] = {job->id, job->error};
+    const int lengths[2] = {LAP_TABLE_ID, (int)strlen(job->error)};
+    return send_statement(p, &QUARANTINE, values, lengths);
+}
+
+static int send_load(postgres *p, const store_job *job)
+{
+    uint8_t first[8];
+    const char *values[2] = {job->id, (const char *)first};
+    const int lengths[2] = {LAP_TABLE_ID, sizeof first};
+    put_number(first, job->first, 8);
+    return send_statement(p, &LOAD, values, lengths);
+}
+
+static int send_due(postgres *p, const store_job *job)
+{
+    uint8_t numbers[3][8];
+    const char *values[4] = {(const char *)numbers[0], (const char *)numbers[1], job->id,
+                             (const char *)numbers[2]};
+    const int lengths[4] = {8, 8, (int)strlen(job->id), 8};
+    put_number(numbers[0], job->wake_ms, 8);
+    put_number(numbers[1], job->due_from_ms, 8);
+    put_number(numbers[2], STORE_DUE_MAX, 8);
+    return send_statement(p, &DUE, values, lengths);
 }
 
 /* The result of the next statement in the pipeline, or the sync result that ends it. Returns NULL
@@ -522,14 +549,21 @@ static int receive_plain(postgres *p, pipeline_error *e)
     return 0;
 }
 
+/* Has an earlier attempt found that this job cannot be done? */
+static bool is_blamed(const store_job *job)
+{
+    return job->outcome == STORE_FAILED || job->outcome == STORE_DAMAGED;
+}
+
 static int send_group(postgres *p, store_job *const *jobs, int count)
 {
     int sent = PQenterPipelineMode(p->conn) &&
                PQsendQueryParams(p->conn, "begin isolation level read committed", 0, NULL, NULL,
                                  NULL, NULL, 0);
     for (int i = 0; i < count && sent; i++)
-        if (jobs[i]->outcome != STORE_FAILED)
-            sent = send_append(p, jobs[i]);
+        if (!is_blamed(jobs[i]))
+            sent = jobs[i]->kind == STORE_APPEND ? send_append(p, jobs[i])
+                                                 : send_quarantine(p, jobs[i]);
     return sent && PQsendQueryParams(p->conn, "commit", 0, NULL, NULL, NULL, NULL, 0) &&
            PQpipelineSync(p->conn);
 }
@@ -540,14 +574,14 @@ static int receive_group(postgres *p, store_job *const *jobs, int count, pipelin
     if (receive_plain(p, e) != 0)
         return -1;
     for (int i = 0; i < count; i++) {
-        if (jobs[i]->outcome == STORE_FAILED)
+        if (is_blamed(jobs[i]))
             continue;
         PGresult *result = next_result(p);
         if (result == NULL)
             return -1;
         if (!is_success(result))
             note_error(e, result, jobs[i]);
-        else
+        else if (jobs[i]->kind == STORE_APPEND)
             jobs[i]->outcome = PQntuples(result) == 1 ? STORE_DONE : STORE_CONFLICT;
         PQclear(result);
     }
@@ -576,14 +610,22 @@ static void handle_error(postgres *p, const pipeline_error *e, store_job *const 
         disconnect(p, e->text);
 }
 
-/* Is one job to blame: data that the database rejects, or lines that exist although its table says
- * otherwise? */
+/* Is one job to blame: data that the database rejects, lines that exist although its table says
+ * otherwise, or a damaged page? */
 static bool is_job_error(const pipeline_error *e)
 {
-    return e->job != NULL && (strncmp(e->state, "22", 2) == 0 || strncmp(e->state, "23", 2) == 0);
+    return e->job != NULL && (strncmp(e->state, "22", 2) == 0 || strncmp(e->state, "23", 2) == 0 ||
+                              strcmp(e->state, "XX001") == 0 || strcmp(e->state, "XX002") == 0);
 }
 
-static void postgres_append(database *base, store_job *const *jobs, int count)
+static void blame(const pipeline_error *e)
+{
+    bool rejected = strncmp(e->state, "22", 2) == 0 && e->job->kind == STORE_APPEND;
+    e->job->outcome = rejected ? STORE_FAILED : STORE_DAMAGED;
+    strcpy(e->job->error, e->text);
+}
+
+static void postgres_write(database *base, store_job *const *jobs, int count)
 {
     postgres *p = (postgres *)base;
     pipeline_error e;
@@ -596,10 +638,8 @@ static void postgres_append(database *base, store_job *const *jobs, int count)
             database_fail(base, jobs, count, base->error);
             return;
         }
-        if (is_job_error(&e)) {
-            e.job->outcome = STORE_FAILED;
-            strcpy(e.job->error, e.text);
-        }
+        if (is_job_error(&e))
+            blame(&e);
     } while (is_job_error(&e));
     if (e.occurred)
         handle_error(p, &e, jobs, count);
@@ -613,15 +653,22 @@ static void take_rows(store_job *job, const PGresult *result)
     int rows = PQntuples(result);
     if (job->kind == STORE_DUE) {
         for (int i = 0; i < rows; i++)
-            store_job_due(job, PQgetvalue(result, i, 0), (size_t)PQgetlength(result, i, 0));
+            store_job_due(job, PQgetvalue(result, i, 0), (size_t)PQgetlength(result, i, 0),
+                          get_number(result, i, 1));
         return;
     }
     store_job_read_start(job);
-    for (int i = 0; i < rows; i++)
-        if (store_job_read(job, get_number(result, i, 0), get_number(result, i, 1),
-                           PQgetvalue(result, i, 2), (size_t)PQgetlength(result, i, 2),
-                           PQgetvalue(result, i, 3), (size_t)PQgetlength(result, i, 3)) != 0)
+    for (int i = 0; i < rows; i++) {
+        store_row row = {.number = get_number(result, i, 0),
+                         .at = get_number(result, i, 1),
+                         .line = PQgetisnull(result, i, 2) ? NULL : PQgetvalue(result, i, 2),
+                         .secret = PQgetvalue(result, i, 3),
+                         .line_bytes = (size_t)PQgetlength(result, i, 2),
+                         .secret_bytes = (size_t)PQgetlength(result, i, 3)};
+        if (!store_job_read(job, &row))
             return;
+    }
+    store_job_read_end(job);
 }
 
 /* Returns how many were done; the rest fail with the same error, or with the connection. */
@@ -645,20 +692,31 @@ static int receive_reads(postgres *p, store_job *const *jobs, int count, pipelin
     return done;
 }
 
+/* Does the jobs in one round trip; returns how many were done. */
+static int read_all(postgres *p, store_job *const *jobs, int count, pipeline_error *e)
+{
+    int sent = PQenterPipelineMode(p->conn);
+    for (int i = 0; i < count && sent; i++)
+        sent = jobs[i]->kind == STORE_LOAD ? send_load(p, jobs[i]) : send_due(p, jobs[i]);
+    if (sent && PQpipelineSync(p->conn))
+        return receive_reads(p, jobs, count, e);
+    disconnect(p, PQerrorMessage(p->conn));
+    return 0;
+}
+
 static void postgres_read(database *base, store_job *const *jobs, int count)
 {
     postgres *p = (postgres *)base;
     pipeline_error e = {0};
     int done = 0;
     receive_notices(p);
-    if (p->phase == UP) {
-        int sent = PQenterPipelineMode(p->conn);
-        for (int i = 0; i < count && sent; i++)
-            sent = send_read(p, jobs[i]);
-        if (sent && PQpipelineSync(p->conn))
-            done = receive_reads(p, jobs, count, &e);
-        else
-            disconnect(p, PQerrorMessage(p->conn));
+    while (p->phase == UP && done < count && !e.occurred) {
+        done += read_all(p, jobs + done, count - done, &e);
+        if (p->phase == UP && is_job_error(&e) && e.job->kind == STORE_LOAD) {
+            blame(&e);
+            done++;
+            e = (pipeline_error){0};
+        }
     }
     if (e.occurred && p->phase == UP)
         handle_error(p, &e, jobs + done, count - done);
@@ -709,7 +767,7 @@ static void postgres_close(database *base)
     free(p);
 }
 
-static const database_kind postgres_kind = {.append = postgres_append,
+static const database_kind postgres_kind = {.write = postgres_write,
                                             .read = postgres_read,
                                             .wait = postgres_wait,
                                             .maintain = postgres_maintain,

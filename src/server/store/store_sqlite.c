@@ -32,6 +32,7 @@ typedef enum command {
     OPEN,
     EXTEND,
     ADD,
+    QUARANTINE,
     LOAD,
     DUE,
     PROBE,
@@ -44,12 +45,19 @@ static const char *const command_sql[COMMANDS] = {
     [ROLLBACK] = "rollback",
     [OPEN] = "insert into tables (id, last, wake, over, opened) values (?1, ?2, ?3, ?4, ?5)"
              " on conflict do nothing",
-    [EXTEND] = "update tables set last = ?2, wake = ?3, over = ?4 where id = ?1 and last = ?5",
+    [EXTEND] = "update tables set last = ?2, wake = ?3, over = ?4"
+               " where id = ?1 and last = ?5 and quarantine is null",
     [ADD] = "insert into events (table_id, number, at, line, secret) values (?1, ?2, ?3, ?4, ?5)",
-    [LOAD] = "select number, at, line, secret from events where table_id = ?1 and number = 1"
+    [QUARANTINE] = "insert into tables (id, last, wake, over, opened, quarantine)"
+                   " values (?1, 0, 0, 0, 0, ?2) on conflict (id) do update set quarantine = ?2"
+                   " where quarantine is null",
+    [LOAD] = "select 0 as number, last, quarantine, null from tables where id = ?1"
+             " union all select number, at, line, secret from events"
+             " where table_id = ?1 and number = 1"
              " union all select number, at, line, null from events"
              " where table_id = ?1 and number >= max(?2, 2) order by number",
-    [DUE] = "select id from tables where wake > 0 and wake <= ?1 order by wake, id limit ?2",
+    [DUE] = "select id, wake from tables where wake > 0 and wake <= ?1 and quarantine is null"
+            " and (wake, id) > (?2, ?3) order by wake, id limit ?4",
     [PROBE] = "update migrations set name = name where number = 1",
 };
 
@@ -258,6 +266,25 @@ static int count_pages(void *context, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
+/* Keeps the first thing that SQLite finds wrong with the file as a whole. It reads every page, but
+ * compares no index with its table. */
+static void find_damage(sqlite *s)
+{
+    sqlite3_stmt *query;
+    int code = sqlite3_prepare_v2(s->db, "pragma quick_check(1)", -1, &query, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(query);
+    const char *found = code == SQLITE_ROW ? (const char *)sqlite3_column_text(query, 0) : NULL;
+    if (found == NULL)
+        found = sqlite3_errmsg(s->db);
+    if (strcmp(found, "ok") != 0) {
+        const char *line = strchr(found, '\n'); /* the first only says which database */
+        store_format_error(s->base.finding, sizeof s->base.finding, "%s",
+                           line != NULL ? line + 1 : found);
+    }
+    sqlite3_finalize(query);
+}
+
 static void close_file(sqlite *s)
 {
     for (int i = 0; i < COMMANDS; i++) {
@@ -370,17 +397,32 @@ static int append_one(sqlite *s, store_job *job)
     return code;
 }
 
-/* Appends all jobs that have not failed, in one transaction. The culprit is a job whose lines exist
- * already although its table says otherwise. */
-static int append_all(sqlite *s, store_job *const *jobs, int count, store_job **culprit)
+static int quarantine_one(sqlite *s, const store_job *job)
+{
+    sqlite3_stmt *set = s->statement[QUARANTINE];
+    sqlite3_bind_text(set, 1, job->id, -1, SQLITE_STATIC);
+    sqlite3_bind_text(set, 2, job->error, -1, SQLITE_STATIC);
+    return step(s, QUARANTINE);
+}
+
+/* Does the error concern one table: lines that exist already although the table says otherwise, or
+ * a damaged page? */
+static bool is_job_error(int code)
+{
+    return (code & 0xff) == SQLITE_CONSTRAINT || (code & 0xff) == SQLITE_CORRUPT;
+}
+
+/* Does all jobs that are not damaged, in one transaction. The culprit is one that turns out to be.
+ */
+static int write_all(sqlite *s, store_job *const *jobs, int count, store_job **culprit)
 {
     int code = step(s, BEGIN);
     *culprit = NULL;
     for (int i = 0; i < count && code == SQLITE_OK; i++) {
-        if (jobs[i]->outcome == STORE_FAILED)
+        if (jobs[i]->outcome == STORE_DAMAGED)
             continue;
-        code = append_one(s, jobs[i]);
-        if ((code & 0xff) == SQLITE_CONSTRAINT)
+        code = jobs[i]->kind == STORE_APPEND ? append_one(s, jobs[i]) : quarantine_one(s, jobs[i]);
+        if (is_job_error(code))
             *culprit = jobs[i];
     }
     if (code == SQLITE_OK)
@@ -390,7 +432,7 @@ static int append_all(sqlite *s, store_job *const *jobs, int count, store_job **
     return code;
 }
 
-static void sqlite_append(database *base, store_job *const *jobs, int count)
+static void sqlite_write(database *base, store_job *const *jobs, int count)
 {
     sqlite *s = (sqlite *)base;
     store_job *culprit;
@@ -399,7 +441,7 @@ static void sqlite_append(database *base, store_job *const *jobs, int count)
         database_fail(base, jobs, count, base->error);
         return;
     }
-    while ((code = append_all(s, jobs, count, &culprit)) != SQLITE_OK && culprit != NULL)
+    while ((code = write_all(s, jobs, count, &culprit)) != SQLITE_OK && culprit != NULL)
         store_job_damaged(culprit, culprit->first);
     if (code == SQLITE_OK)
         database_recover(base);
@@ -411,20 +453,27 @@ static int load(sqlite *s, store_job *job)
 {
     sqlite3_stmt *load = s->statement[LOAD];
     int code;
+    bool more = true;
     store_job_read_start(job);
     sqlite3_bind_text(load, 1, job->id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(load, 2, job->first);
-    while ((code = sqlite3_step(load)) == SQLITE_ROW) {
-        const void *text = sqlite3_column_text(load, 2), *secret = sqlite3_column_blob(load, 3);
-        if (store_job_read(job, sqlite3_column_int64(load, 0), sqlite3_column_int64(load, 1), text,
-                           (size_t)sqlite3_column_bytes(load, 2), secret,
-                           (size_t)sqlite3_column_bytes(load, 3)) != 0) {
-            code = SQLITE_DONE;
-            break;
-        }
+    while (more && (code = sqlite3_step(load)) == SQLITE_ROW) {
+        store_row row = {.number = sqlite3_column_int64(load, 0),
+                         .at = sqlite3_column_int64(load, 1),
+                         .line = sqlite3_column_text(load, 2),
+                         .secret = sqlite3_column_blob(load, 3)};
+        row.line_bytes = (size_t)sqlite3_column_bytes(load, 2);
+        row.secret_bytes = (size_t)sqlite3_column_bytes(load, 3);
+        more = store_job_read(job, &row);
     }
     sqlite3_reset(load);
-    return code == SQLITE_DONE ? SQLITE_OK : code;
+    if (more && (code & 0xff) == SQLITE_CORRUPT) {
+        store_job_damaged(job, store_job_next_line(job));
+        return SQLITE_OK;
+    }
+    if (more && code == SQLITE_DONE)
+        store_job_read_end(job);
+    return !more || code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
 static int due(sqlite *s, store_job *job)
@@ -432,10 +481,12 @@ static int due(sqlite *s, store_job *job)
     sqlite3_stmt *due = s->statement[DUE];
     int code;
     sqlite3_bind_int64(due, 1, (sqlite3_int64)job->wake_ms);
-    sqlite3_bind_int(due, 2, STORE_DUE_MAX);
+    sqlite3_bind_int64(due, 2, (sqlite3_int64)job->due_from_ms);
+    sqlite3_bind_text(due, 3, job->id, -1, SQLITE_STATIC);
+    sqlite3_bind_int(due, 4, STORE_DUE_MAX);
     while ((code = sqlite3_step(due)) == SQLITE_ROW) {
         const char *id = (const char *)sqlite3_column_text(due, 0);
-        store_job_due(job, id, (size_t)sqlite3_column_bytes(due, 0));
+        store_job_due(job, id, (size_t)sqlite3_column_bytes(due, 0), sqlite3_column_int64(due, 1));
     }
     sqlite3_reset(due);
     return code == SQLITE_DONE ? SQLITE_OK : code;
@@ -494,7 +545,7 @@ static void sqlite_close(database *base)
     free(s);
 }
 
-static const database_kind sqlite_kind = {.append = sqlite_append,
+static const database_kind sqlite_kind = {.write = sqlite_write,
                                           .read = sqlite_read,
                                           .wait = sqlite_wait,
                                           .maintain = sqlite_maintain,
@@ -521,5 +572,6 @@ database *database_open_sqlite(const char *path, store_notify *notify, void *con
         sqlite_close(&s->base);
         return NULL;
     }
+    find_damage(s);
     return &s->base;
 }

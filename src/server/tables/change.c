@@ -25,35 +25,35 @@ change *change_new(const char *id, const lap_table *table, const lap_dealer *dea
     return ch;
 }
 
-static void add_line(change *ch, const char *line, size_t length)
-{
-    assert(ch->job->lines < LINES_MAX);
-    store_job_line(ch->job, ch->at_ms, line, length);
-}
-
 lap_status change_request(change *ch, int seat, const char *text, size_t length)
 {
     char line[LAP_LOG_TEXT];
     lap_status status = lap_table_apply_request(&ch->table, seat, ch->at_ms, text, length, line);
     if (status.error == LAP_OK)
-        add_line(ch, line, strlen(line));
+        store_job_line(ch->job, ch->at_ms, line, strlen(line));
     return status;
 }
 
-void change_add(change *ch, const char *line, size_t length)
+lap_status change_add(change *ch, const char *line, size_t length)
 {
+    if (ch->job->lines == LINES_MAX)
+        return (lap_status){LAP_RECORD_TOO_LONG, 0};
     lap_status status = lap_table_read(&ch->table, ch->at_ms, line, length);
-    assert(status.error == LAP_OK); /* the table or its dealer wrote it */
-    add_line(ch, line, length);
+    if (status.error == LAP_OK)
+        store_job_line(ch->job, ch->at_ms, line, length);
+    return status;
 }
 
-void change_add_due(change *ch)
+lap_status change_add_due(change *ch)
 {
     char line[LAP_LOG_TEXT];
     size_t length;
-    while ((length = lap_table_due(&ch->table, ch->at_ms, line)) > 0 ||
-           (length = lap_dealer_next(&ch->dealer, &ch->table, line)) > 0)
-        change_add(ch, line, length);
+    lap_status status = {LAP_OK, 0};
+    while (status.error == LAP_OK &&
+           ((length = lap_table_due(&ch->table, ch->at_ms, line)) > 0 ||
+            (length = lap_dealer_next(&ch->dealer, &ch->table, line)) > 0))
+        status = change_add(ch, line, length);
+    return status;
 }
 
 bool change_is_due(const lap_table *table, uint64_t at_ms)

@@ -33,11 +33,12 @@ change *change_new(const char *id, const lap_table *table, const lap_dealer *dea
 /* Turns a request into its line and adds that. On an error the change is unchanged. */
 lap_status change_request(change *change, int seat, const char *text, size_t length);
 
-/* Adds a line that the table accepts. */
-void change_add(change *change, const char *line, size_t length);
+/* Adds a line. On an error, which means that the table is not what it should be, the change is
+ * unchanged. */
+lap_status change_add(change *change, const char *line, size_t length);
 
-/* Adds the lines that follow without a request. */
-void change_add_due(change *change);
+/* Adds the lines that follow without a request. On an error, as above, it may have added some. */
+lap_status change_add_due(change *change);
 
 /* Is any line due without a request? */
 bool change_is_due(const lap_table *table, uint64_t at_ms);

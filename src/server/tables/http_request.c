@@ -106,8 +106,10 @@ static void create_table(tables *t, http_request *request, lap_game_setup *setup
     assert(status.error == LAP_OK);
     request->change = change_new(request->new_id, &empty, &dealer, t->options.now());
     request->change->job->secret = request->secret;
-    change_add(request->change, line, strlen(line));
-    change_add_due(request->change);
+    status = change_add(request->change, line, strlen(line));
+    if (status.error == LAP_OK)
+        status = change_add_due(request->change);
+    assert(status.error == LAP_OK); /* nothing of it comes from the store */
     t->store_jobs++;
     change_submit(request->change, t->options.store, request);
 }
@@ -300,15 +302,15 @@ static bool refuse_rematch(tables *t, live_table *live, http_request *request)
 
 /* First the new table is created, with the tokens of the old one; then the line `rematch` announces
  * it. When two requests race, one line is saved, both reply with its table, and the other table is
- * never used. Returns whether an append to the old table was started. */
-static bool serve_rematch(tables *t, live_table *live, http_request *request)
+ * never used. */
+static void serve_rematch(tables *t, live_table *live, http_request *request)
 {
     char line[LAP_LOG_TEXT];
     if (refuse_rematch(t, live, request))
-        return false;
+        return;
     if (live->table.next[0] != '\0') {
         http_request_rematched(t, live, request);
-        return false;
+        return;
     }
     if (!request->created) {
         lap_game_setup setup = setup_of(&live->table);
@@ -316,16 +318,16 @@ static bool serve_rematch(tables *t, live_table *live, http_request *request)
         memcpy(request->secret.watch, live->secret.watch, sizeof request->secret.watch);
         token_table(request->new_id);
         create_table(t, request, &setup);
-        return false;
+        return;
     }
     snprintf(line, sizeof line, "rematch %s", request->new_id);
-    return table_step_append(t, live, table_step_time(t, live), line, request);
+    table_step_append(t, live, table_step_time(t, live), line, request);
 }
 
-bool http_request_serve(tables *t, live_table *live, http_request *request)
+void http_request_serve(tables *t, live_table *live, http_request *request)
 {
     if (request->kind == HTTP_REQUEST_REMATCH)
-        return serve_rematch(t, live, request);
-    serve_record(t, live, request);
-    return false;
+        serve_rematch(t, live, request);
+    else
+        serve_record(t, live, request);
 }

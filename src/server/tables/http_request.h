@@ -34,8 +34,8 @@ void http_request_requeue(live_table *live, http_request *request);
 /* Takes the first from the queue; NULL when it is empty. */
 http_request *http_request_dequeue(live_table *live);
 
-/* Serves a request at a table that is LIVE_READY. Returns whether this started an append to it. */
-bool http_request_serve(tables *tables, live_table *live, http_request *request);
+/* Serves a request at a table that is LIVE_READY, which may start an append to it. */
+void http_request_serve(tables *tables, live_table *live, http_request *request);
 
 /* The line `rematch` is in the log. Frees the request. */
 void http_request_rematched(tables *tables, live_table *live, http_request *request);

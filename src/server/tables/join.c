@@ -112,6 +112,11 @@ static void handle_join(tables *t, client *c, const client_message *m)
     token_hash_of(m->token.start, m->token.length, &token);
     live_table *live = tables_get(t, m->table.start);
     bool loaded = live_state_is_loaded(live->state);
+    if (live_state_is_damaged(live->state)) {
+        tables_send_error(t, c, table_step_damaged, table_step_damaged_message,
+                          CLOSE_INTERNAL_ERROR);
+        return;
+    }
     if (live->state == LIVE_UNLOADED && live->loader == 0)
         live->loader = c->owner;
     if (loaded && m->after <= live->table.number) {

@@ -16,17 +16,22 @@ static const signed char transition[LIVE_STATES][LIVE_EVENTS] = {
             [LIVE_LOADED] = TO(LIVE_READY),
             [LIVE_LOAD_FAILED] = TO(LIVE_UNLOADED),
             [LIVE_NEWER_LINES] = TO(LIVE_LOADING_BEHIND),
+            [LIVE_DAMAGE_FOUND] = TO(LIVE_DAMAGED),
+            [LIVE_QUARANTINE_SAVED] = TO(LIVE_QUARANTINED),
         },
     [LIVE_LOADING_BEHIND] =
         {
             [LIVE_LOADED] = TO(LIVE_BEHIND),
             [LIVE_LOAD_FAILED] = TO(LIVE_UNLOADED),
             [LIVE_NEWER_LINES] = TO(LIVE_LOADING_BEHIND),
+            [LIVE_DAMAGE_FOUND] = TO(LIVE_DAMAGED),
+            [LIVE_QUARANTINE_SAVED] = TO(LIVE_QUARANTINED),
         },
     [LIVE_READY] =
         {
             [LIVE_APPEND_STARTED] = TO(LIVE_APPENDING),
             [LIVE_NEWER_LINES] = TO(LIVE_BEHIND),
+            [LIVE_DAMAGE_FOUND] = TO(LIVE_DAMAGED),
         },
     [LIVE_APPENDING] =
         {
@@ -34,6 +39,7 @@ static const signed char transition[LIVE_STATES][LIVE_EVENTS] = {
             [LIVE_APPEND_CONFLICT] = TO(LIVE_CONFLICT),
             [LIVE_APPEND_FAILED] = TO(LIVE_BEHIND),
             [LIVE_NEWER_LINES] = TO(LIVE_APPENDING_BEHIND),
+            [LIVE_DAMAGE_FOUND] = TO(LIVE_DAMAGED),
         },
     [LIVE_APPENDING_BEHIND] =
         {
@@ -41,6 +47,7 @@ static const signed char transition[LIVE_STATES][LIVE_EVENTS] = {
             [LIVE_APPEND_CONFLICT] = TO(LIVE_CONFLICT),
             [LIVE_APPEND_FAILED] = TO(LIVE_BEHIND),
             [LIVE_NEWER_LINES] = TO(LIVE_APPENDING_BEHIND),
+            [LIVE_DAMAGE_FOUND] = TO(LIVE_DAMAGED),
         },
     [LIVE_BEHIND] =
         {
@@ -57,18 +64,39 @@ static const signed char transition[LIVE_STATES][LIVE_EVENTS] = {
             [LIVE_LOADED] = TO(LIVE_READY),
             [LIVE_LOAD_FAILED] = TO(LIVE_BEHIND),
             [LIVE_NEWER_LINES] = TO(LIVE_RELOADING_BEHIND),
+            [LIVE_DAMAGE_FOUND] = TO(LIVE_DAMAGED),
+            [LIVE_QUARANTINE_SAVED] = TO(LIVE_QUARANTINED),
         },
     [LIVE_RELOADING_BEHIND] =
         {
             [LIVE_LOADED] = TO(LIVE_BEHIND),
             [LIVE_LOAD_FAILED] = TO(LIVE_BEHIND),
             [LIVE_NEWER_LINES] = TO(LIVE_RELOADING_BEHIND),
+            [LIVE_DAMAGE_FOUND] = TO(LIVE_DAMAGED),
+            [LIVE_QUARANTINE_SAVED] = TO(LIVE_QUARANTINED),
         },
     [LIVE_RELOADING_CONFLICT] =
         {
             [LIVE_LOADED] = TO(LIVE_READY),
             [LIVE_LOAD_FAILED] = TO(LIVE_BEHIND),
             [LIVE_NEWER_LINES] = TO(LIVE_RELOADING_BEHIND),
+            [LIVE_DAMAGE_FOUND] = TO(LIVE_DAMAGED),
+            [LIVE_QUARANTINE_SAVED] = TO(LIVE_QUARANTINED),
+        },
+    [LIVE_DAMAGED] =
+        {
+            [LIVE_QUARANTINE_STARTED] = TO(LIVE_QUARANTINING),
+            [LIVE_NEWER_LINES] = TO(LIVE_DAMAGED),
+        },
+    [LIVE_QUARANTINING] =
+        {
+            [LIVE_QUARANTINE_SAVED] = TO(LIVE_QUARANTINED),
+            [LIVE_QUARANTINE_FAILED] = TO(LIVE_DAMAGED),
+            [LIVE_NEWER_LINES] = TO(LIVE_QUARANTINING),
+        },
+    [LIVE_QUARANTINED] =
+        {
+            [LIVE_NEWER_LINES] = TO(LIVE_QUARANTINED),
         },
 };
 
@@ -81,18 +109,24 @@ bool live_state_next(live_state *state, live_event event)
     return true;
 }
 
+bool live_state_is_damaged(live_state state)
+{
+    return state >= LIVE_DAMAGED;
+}
+
 bool live_state_is_loaded(live_state state)
 {
-    return state > LIVE_LOADING_BEHIND;
+    return state > LIVE_LOADING_BEHIND && !live_state_is_damaged(state);
 }
 
 bool live_state_is_loading(live_state state)
 {
-    return state == LIVE_LOADING || state == LIVE_LOADING_BEHIND || state >= LIVE_RELOADING;
+    return state == LIVE_LOADING || state == LIVE_LOADING_BEHIND ||
+           (state >= LIVE_RELOADING && state <= LIVE_RELOADING_CONFLICT);
 }
 
 bool live_state_is_busy(live_state state)
 {
     return live_state_is_loading(state) || state == LIVE_APPENDING ||
-           state == LIVE_APPENDING_BEHIND;
+           state == LIVE_APPENDING_BEHIND || state == LIVE_QUARANTINING;
 }

@@ -26,6 +26,9 @@ typedef enum live_state {
     LIVE_RELOADING,          /* a load of newer lines is in flight */
     LIVE_RELOADING_BEHIND,   /* the same, and there may be newer lines than it brings */
     LIVE_RELOADING_CONFLICT, /* the same as RELOADING, and it must bring lines */
+    LIVE_DAMAGED,            /* its log cannot be right: nothing is read from it or added to it */
+    LIVE_QUARANTINING,       /* the same, and the store is being told */
+    LIVE_QUARANTINED,        /* the same, and the store knows: it will not be loaded again */
     LIVE_STATES
 } live_state;
 
@@ -39,17 +42,24 @@ typedef enum live_event {
     LIVE_APPEND_CONFLICT, /* another writer took the number; nothing was saved */
     LIVE_APPEND_FAILED,   /* or perhaps saved after all: only a load can tell */
     LIVE_NEWER_LINES,     /* another node may have written */
+    LIVE_DAMAGE_FOUND,    /* what the store has cannot be right, or a line does not fit */
+    LIVE_QUARANTINE_STARTED,
+    LIVE_QUARANTINE_SAVED, /* now, or found by a load */
+    LIVE_QUARANTINE_FAILED,
     LIVE_EVENTS
 } live_event;
 
 /* Follows an event. Returns false, and leaves *state alone, when it cannot happen in that state. */
 bool live_state_next(live_state *state, live_event event);
 
-/* Has the table been loaded? */
+/* Has the table been loaded, and is it sound? */
 bool live_state_is_loaded(live_state state);
 
 /* Is an operation in flight? */
 bool live_state_is_busy(live_state state);
+
+/* Is its log damaged? There is no way back. */
+bool live_state_is_damaged(live_state state);
 
 /* Is it a load? */
 bool live_state_is_loading(live_state state);

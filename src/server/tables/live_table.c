@@ -187,8 +187,10 @@ bool live_table_has_waiting(const live_table *live)
 bool live_table_is_idle(const live_table *live, uint64_t now_ms)
 {
     if (live->clients != NULL || live_table_has_waiting(live) || live_state_is_busy(live->state) ||
-        !live_state_is_loaded(live->state) || live->computer == COMPUTER_THINKING)
+        live->computer == COMPUTER_THINKING)
         return false;
+    if (!live_state_is_loaded(live->state))
+        return live->state == LIVE_QUARANTINED;
     if (change_is_unattended(&live->table))
         return true;
     uint64_t wake = lap_table_wake(&live->table, now_ms);

@@ -53,9 +53,10 @@ typedef struct live_table {
     size_t heap_index;
     uint64_t wake_ms; /* when to run table_step() next; 0 never */
 
-    live_state state;        /* set by live_table_advance() only */
-    uint64_t retry_ms;       /* do not load before this unless somebody waits */
-    uint64_t empty_since_ms; /* when the last client left */
+    live_state state;              /* set by live_table_advance() only */
+    char damage[STORE_ERROR_TEXT]; /* LIVE_DAMAGED and after: what is wrong */
+    uint64_t retry_ms;             /* do not load before this unless somebody waits */
+    uint64_t empty_since_ms;       /* when the last client left */
 
     uint64_t owner;                  /* who opened it, or was first to join it; 0 not known */
     uint64_t loader;                 /* for load_queue.h, as the next two: who wants it loaded */

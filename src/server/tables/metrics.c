@@ -97,6 +97,8 @@ size_t metrics_write(const metrics *m, char *buf, size_t size)
         {"append_conflicts_total", "Appends that lost to another writer and were retried.",
          m->append_conflicts_total},
         {"store_failures_total", "Store operations that failed.", m->store_failures_total},
+        {"tables_quarantined_total", "Tables found damaged and set aside.",
+         m->tables_quarantined_total},
         {"tables_total", "Tables created.", m->tables_total},
         {"games_total", "Games finished.", m->games_total},
         {"http_total", "HTTP requests.", m->http_total},

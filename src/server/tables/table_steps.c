@@ -13,6 +13,10 @@
 
 static const char cannot_save[] = "the server cannot save right now; try again in a moment";
 
+const char table_step_damaged[] = "damaged";
+const char table_step_damaged_message[] =
+    "what was saved of this table is damaged; it has been set aside";
+
 /* How soon to retry after a deadline that has passed without effect, to avoid a busy loop. */
 enum { OVERDUE_MS = 100 };
 
@@ -54,6 +58,54 @@ uint64_t table_step_time(const tables *t, const live_table *live)
     return now > live->log.last_ms ? now : live->log.last_ms;
 }
 
+/* Tells everyone who waits for a damaged table. */
+static void dismiss_waiting(tables *t, live_table *live)
+{
+    for (http_request *http; (http = http_request_dequeue(live)) != NULL;)
+        http_request_refuse(t, http, 500, table_step_damaged, table_step_damaged_message);
+    table_step_refuse_waiting(t, live, table_step_damaged, table_step_damaged_message,
+                              CLOSE_INTERNAL_ERROR);
+}
+
+/* The same, and everyone who is at it. */
+static void dismiss_all(tables *t, live_table *live)
+{
+    dismiss_waiting(t, live);
+    for (client *c = live->clients; c != NULL; c = c->next)
+        tables_send_error(t, c, table_step_damaged, table_step_damaged_message,
+                          CLOSE_INTERNAL_ERROR);
+}
+
+/* Has the store remember that a table is damaged, so that no node loads it again. */
+static void quarantine(tables *t, live_table *live)
+{
+    store_job *job = store_job_new(STORE_QUARANTINE, live->id);
+    memcpy(job->error, live->damage, sizeof job->error);
+    job->context = live;
+    live_table_advance(live, LIVE_QUARANTINE_STARTED);
+    tables_submit(t, job);
+}
+
+/* The table cannot be right. Whoever runs the server learns which and why, once. */
+static void find_damage(tables *t, live_table *live, const char *damage)
+{
+    t->options.metrics->tables_quarantined_total++;
+    server_log(SERVER_LOG_ERROR, "table-quarantined", "table", live->id, "reason", damage, NULL);
+    snprintf(live->damage, sizeof live->damage, "%s", damage);
+    live_table_advance(live, LIVE_DAMAGE_FOUND);
+    live->retry_ms = 0;
+    dismiss_all(t, live);
+}
+
+/* A line that the server itself made does not fit the table. */
+static void find_misfit(tables *t, live_table *live, const change *ch, lap_status status)
+{
+    char damage[STORE_ERROR_TEXT];
+    snprintf(damage, sizeof damage, "line %u would be against the rules: %s",
+             (unsigned)ch->table.number + 1, lap_error_text(status.error));
+    find_damage(t, live, damage);
+}
+
 static void submit(tables *t, live_table *live, change *ch)
 {
     live->change = ch;
@@ -66,10 +118,16 @@ bool table_step_append(tables *t, live_table *live, uint64_t at_ms, const char *
                        http_request *http)
 {
     change *ch = change_new(live->id, &live->table, &live->dealer, at_ms);
+    lap_status status = {LAP_OK, 0};
     if (line != NULL)
-        change_add(ch, line, strlen(line));
-    change_add_due(ch);
-    if (ch->job->lines == 0) {
+        status = change_add(ch, line, strlen(line));
+    if (status.error == LAP_OK)
+        status = change_add_due(ch);
+    if (status.error != LAP_OK || ch->job->lines == 0) {
+        if (status.error != LAP_OK && http != NULL)
+            http_request_requeue(live, http);
+        if (status.error != LAP_OK)
+            find_misfit(t, live, ch, status);
         change_free(ch);
         return false;
     }
@@ -92,29 +150,34 @@ static bool agrees_unseen(const live_table *live, const pending_request *request
     return false;
 }
 
-/* Starts to append the line of a request, or refuses it. Returns whether an append was started. */
-static bool judge(tables *t, live_table *live, pending_request *request)
+/* Starts to append the line of a request, or refuses it. */
+static void judge(tables *t, live_table *live, pending_request *request)
 {
     if (request->after < live->table.acted || agrees_unseen(live, request)) {
         t->options.metrics->requests_stale_total++;
         refuse(t, request, "stale", "the table has changed in the meantime", -1);
-        return false;
+        return;
     }
     if (live->table.number >= LIVE_TABLE_LINES) {
         refuse(t, request, "log-full", "this table's log is full", -1);
-        return false;
+        return;
     }
     change *ch = change_new(live->id, &live->table, &live->dealer, table_step_time(t, live));
     lap_status status = change_request(ch, request->seat, request->text, request->length);
     if (status.error != LAP_OK) {
         change_free(ch);
         refuse(t, request, lap_error_word(status.error), lap_error_text(status.error), status.at);
-        return false;
+        return;
     }
-    change_add_due(ch);
+    status = change_add_due(ch);
+    if (status.error != LAP_OK) {
+        live_table_requeue(live, request);
+        find_misfit(t, live, ch, status);
+        change_free(ch);
+        return;
+    }
     ch->request = request;
     submit(t, live, ch);
-    return true;
 }
 
 /* Plays what a computer player has decided, if it is still its turn. */
@@ -164,19 +227,17 @@ static void load(tables *t, live_table *live)
     tables_submit(t, job);
 }
 
-/* The next thing for a table that is LIVE_READY. */
+/* The next thing for a table that is LIVE_READY. Any of it may find the table damaged. */
 static void proceed(tables *t, live_table *live)
 {
     uint64_t at = table_step_time(t, live);
     if (change_is_due(&live->table, at) && table_step_append(t, live, at, NULL, NULL))
         return;
-    for (pending_request *request; (request = live_table_dequeue(live)) != NULL;)
-        if (judge(t, live, request))
-            return;
-    for (http_request *http; (http = http_request_dequeue(live)) != NULL;)
-        if (http_request_serve(t, live, http))
-            return;
-    if (!play_decision(t, live))
+    while (live->state == LIVE_READY && live->first_request != NULL)
+        judge(t, live, live_table_dequeue(live));
+    while (live->state == LIVE_READY && live->first_http != NULL)
+        http_request_serve(t, live, http_request_dequeue(live));
+    if (live->state == LIVE_READY && !play_decision(t, live) && live->state == LIVE_READY)
         think(t, live);
 }
 
@@ -202,9 +263,13 @@ void table_step(tables *t, live_table *live)
     if (!t->shutting_down && !live_state_is_busy(live->state)) {
         if (live->state == LIVE_READY)
             proceed(t, live);
+        else if (live_state_is_damaged(live->state))
+            dismiss_waiting(t, live);
         else if (live_table_has_waiting(live) || now >= live->retry_ms)
             load(t, live);
     }
+    if (!t->shutting_down && live->state == LIVE_DAMAGED && now >= live->retry_ms)
+        quarantine(t, live);
     table_index_schedule(&t->index, live, next_wake(t, live, now));
 }
 
@@ -270,6 +335,18 @@ static void roll_back(live_table *live, change *ch)
         http_request_requeue(live, ch->http_request);
 }
 
+void table_step_quarantined(tables *t, store_job *job)
+{
+    live_table *live = job->context;
+    bool saved = job->outcome == STORE_DONE;
+    live_table_advance(live, saved ? LIVE_QUARANTINE_SAVED : LIVE_QUARANTINE_FAILED);
+    if (!saved) {
+        t->options.metrics->store_failures_total++;
+        live->retry_ms = t->options.now() + LIVE_TABLE_RETRY_MS;
+    }
+    table_step(t, live);
+}
+
 void table_step_appended(tables *t, store_job *job)
 {
     live_table *live = job->context;
@@ -281,6 +358,9 @@ void table_step_appended(tables *t, store_job *job)
         t->options.metrics->append_conflicts_total++;
         live_table_advance(live, LIVE_APPEND_CONFLICT);
         roll_back(live, ch);
+    } else if (job->outcome == STORE_DAMAGED) {
+        roll_back(live, ch);
+        find_damage(t, live, job->error);
     } else {
         live_table_advance(live, LIVE_APPEND_FAILED);
         roll_back(live, ch);
@@ -300,31 +380,35 @@ static bool matches_commitment(const lap_table *table, const store_secret *secre
     return memcmp(hash, table->commit, sizeof hash) == 0;
 }
 
-static bool report_damage(const live_table *live, const char *message)
-{
-    server_log(SERVER_LOG_ERROR, "table-damaged", "table", live->id, "error", message, NULL);
-    return false;
-}
-
-/* Applies loaded lines. Returns false, and changes nothing, when the log is damaged. */
-static bool apply_lines(live_table *live, const store_job *job)
+/* Applies loaded lines. Returns false, and changes nothing but `damage`, when they cannot be right.
+ */
+static bool apply_lines(live_table *live, const store_job *job, char damage[STORE_ERROR_TEXT])
 {
     lap_table table = live->table;
-    char message[64];
+    lap_dealer dealer;
     for (int i = 0; i < job->lines; i++) {
         const store_line *line = &job->line[i];
-        if (lap_table_read(&table, line->at_ms, line->text, line->length).error != LAP_OK) {
-            snprintf(message, sizeof message, "line %u cannot be read", (unsigned)table.number + 1);
-            return report_damage(live, message);
-        }
+        lap_status status = lap_table_read(&table, line->at_ms, line->text, line->length);
+        if (status.error == LAP_OK)
+            continue;
+        snprintf(damage, STORE_ERROR_TEXT, "line %u cannot be read: %s", (unsigned)table.number + 1,
+                 lap_error_text(status.error));
+        return false;
     }
-    if (!matches_commitment(&table, &job->secret))
-        return report_damage(live, "the secret does not match the commitment");
+    memcpy(dealer.secret, job->secret.shuffle, sizeof dealer.secret);
+    if (!matches_commitment(&table, &job->secret)) {
+        snprintf(damage, STORE_ERROR_TEXT, "the secret does not match the commitment");
+        return false;
+    }
+    if (!lap_dealer_dealt(&dealer, &table)) {
+        snprintf(damage, STORE_ERROR_TEXT, "the secret deals other events than the log has");
+        return false;
+    }
     live->table = table;
     add_to_log(live, job);
     if (!live_state_is_loaded(live->state)) {
         live->secret = job->secret;
-        memcpy(live->dealer.secret, job->secret.shuffle, sizeof live->dealer.secret);
+        live->dealer = dealer;
     }
     return true;
 }
@@ -363,23 +447,53 @@ static void admit_waiting(tables *t, live_table *live)
     }
 }
 
+/* The store has fewer lines than were saved and sent: it was replaced by an older copy. What it has
+ * may be sound, so everyone starts again from there. */
+static void forget(tables *t, live_table *live)
+{
+    server_log(SERVER_LOG_ERROR, "table-lost-lines", "table", live->id, NULL);
+    dismiss_all(t, live);
+    tables_unload(t, live);
+}
+
+/* Returns false when the load has failed. */
+static bool take_lines(tables *t, live_table *live, const store_job *job)
+{
+    char damage[STORE_ERROR_TEXT];
+    uint32_t before = live->table.number;
+    /* A number that is taken, and no line that took it. */
+    bool nothing = live->state == LIVE_RELOADING_CONFLICT && job->lines == 0;
+    if (job->outcome != STORE_DONE || nothing)
+        return false;
+    if (!apply_lines(live, job, damage)) {
+        find_damage(t, live, damage);
+        return true;
+    }
+    live_table_advance(live, LIVE_LOADED);
+    if (live->table.number > before)
+        broadcast_lines(t, live, before, NULL);
+    admit_waiting(t, live);
+    return true;
+}
+
 void table_step_loaded(tables *t, store_job *job)
 {
     live_table *live = job->context;
-    uint32_t before = live->table.number;
-    bool first = !live_state_is_loaded(live->state), done = job->outcome == STORE_DONE;
-    if (job->outcome == STORE_ABSENT || (done && first && job->lines == 0)) {
+    bool first = !live_state_is_loaded(live->state);
+    if (job->outcome == STORE_ABSENT) {
         not_found(t, live);
         return;
     }
-    /* A number that is taken, and no line that took it: the store has lost something. */
-    bool nothing = live->state == LIVE_RELOADING_CONFLICT && job->lines == 0;
-    if (done && !nothing && apply_lines(live, job)) {
-        live_table_advance(live, LIVE_LOADED);
-        if (live->table.number > before)
-            broadcast_lines(t, live, before, NULL);
-        admit_waiting(t, live);
-    } else {
+    if (job->outcome == STORE_DONE && job->last < live->table.number) {
+        forget(t, live);
+        return;
+    }
+    if (job->outcome == STORE_DAMAGED && job->quarantined) {
+        live_table_advance(live, LIVE_QUARANTINE_SAVED);
+        dismiss_all(t, live);
+    } else if (job->outcome == STORE_DAMAGED) {
+        find_damage(t, live, job->error);
+    } else if (!take_lines(t, live, job)) {
         live_table_advance(live, LIVE_LOAD_FAILED);
         retry_later(t, live);
         if (first) {

@@ -14,7 +14,7 @@ void table_step(tables *tables, live_table *live);
 
 /* Appends a line, unless it is NULL, and what follows from it. The table is LIVE_READY. at_ms: when
  * the line was granted. http_request: whose line it is, or NULL. Returns false when there is
- * nothing to append. */
+ * nothing to append, or the table turns out to be damaged. */
 bool table_step_append(tables *tables, live_table *live, uint64_t at_ms, const char *line,
                        struct http_request *http_request);
 
@@ -25,9 +25,13 @@ uint64_t table_step_time(const tables *tables, const live_table *live);
 void table_step_newer_lines(tables *tables, live_table *live);
 
 /* Results of the store and the player pool. The caller keeps the job. */
+void table_step_quarantined(tables *tables, store_job *job);
 void table_step_appended(tables *tables, store_job *job);
 void table_step_loaded(tables *tables, store_job *job);
 void table_step_decided(tables *tables, const player_job *job);
+
+/* A damaged table's error: a word of the protocol, and a sentence. */
+extern const char table_step_damaged[], table_step_damaged_message[];
 
 /* Refuses everyone who waits for the table, closing their connections unless close_code is 0. An
  * operation in flight continues. */

@@ -86,11 +86,13 @@ static void due_done(tables *t, const store_job *job)
     t->due_pending = false;
     if (job->outcome != STORE_DONE)
         return;
-    t->due_known = true;
     for (int i = 0; i < job->dues && !t->shutting_down; i++)
-        if (table_index_find(&t->index, job->due[i]) == NULL)
-            table_step(t, tables_get(t, job->due[i]));
-    if (job->dues == STORE_DUE_MAX)
+        if (table_index_find(&t->index, job->due[i].id) == NULL)
+            table_step(t, tables_get(t, job->due[i].id));
+    bool more = job->dues == STORE_DUE_MAX;
+    t->due_last = more ? job->due[STORE_DUE_MAX - 1] : (store_due){0};
+    t->due_known = t->due_known || !more;
+    if (more)
         t->next_due_ms = t->options.now() + TICK_MS;
 }
 
@@ -109,6 +111,8 @@ static void job_done(tables *t, store_job *job)
         due_done(t, job);
     else if (job->kind == STORE_LOAD)
         load_done(t, job);
+    else if (job->kind == STORE_QUARANTINE)
+        table_step_quarantined(t, job);
     else if (job->first == 1)
         http_request_appended(t, job);
     else
@@ -137,10 +141,12 @@ void tables_step(tables *t)
 }
 
 /* Other nodes look after the tables they have in memory, so take over only those that are overdue.
- * At the start no node may have any. */
+ * At the start no node may have any. An answer brings so many; the next continues after them, since
+ * they may still be due. */
 static void request_due(tables *t, uint64_t now)
 {
-    store_job *job = store_job_new(STORE_DUE, "");
+    store_job *job = store_job_new(STORE_DUE, t->due_last.id);
+    job->due_from_ms = t->due_last.wake_ms;
     uint64_t grace = t->due_known ? DUE_GRACE_MS : 0;
     job->wake_ms = now > grace ? now - grace : 0;
     t->due_pending = true;

@@ -24,10 +24,16 @@ struct tables {
     bool due_pending;     /* a STORE_DUE is among them */
     bool due_known;       /* one has succeeded since the start */
     uint64_t next_due_ms; /* when to submit the next */
+    store_due due_last;   /* where it continues: the last table of a full answer, or zeros */
 };
 
 /* WebSocket close codes. */
-enum { CLOSE_GOING_AWAY = 1001, CLOSE_POLICY = 1008, CLOSE_TOO_BIG = 1009 };
+enum {
+    CLOSE_GOING_AWAY = 1001,
+    CLOSE_POLICY = 1008,
+    CLOSE_TOO_BIG = 1009,
+    CLOSE_INTERNAL_ERROR = 1011
+};
 
 /* The table in memory; added, to be loaded, if it is not there. */
 live_table *tables_get(tables *tables, const char *id);

@@ -15,7 +15,7 @@ const PATIENCE_MS = 8_000;
 const TRIES = 5;  // for a request that the server cannot store at the moment
 const FIRST_WAIT_MS = 500;
 
-export type GoneReason = 'no-table'|'no-seat';
+export type GoneReason = 'no-table'|'no-seat'|'damaged';
 
 // What a seat's connection needs of the session.
 export interface SeatTable {
@@ -159,7 +159,7 @@ export class SeatConnection {
   }
 
   private error(error: string): void {
-    if (error === 'no-table' || error === 'no-seat') {
+    if (error === 'no-table' || error === 'no-seat' || error === 'damaged') {
       this.gone = error;
       this.connection.close();
       this.setState('gone');

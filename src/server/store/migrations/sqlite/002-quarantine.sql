@@ -1,0 +1,6 @@
+-- Tables set aside because their log is damaged. Whoever has repaired one makes `quarantine` null
+-- again.
+alter table tables add column quarantine text; -- why; null: it plays
+
+drop index tables_wake;
+create index tables_wake on tables (wake, id) where wake > 0 and quarantine is null;
