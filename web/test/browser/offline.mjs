@@ -73,7 +73,7 @@ const daily = () => scenario('the deal of the day', async openUser => {
     seen.push(await user.page.locator('.line .slot').evaluateAll(slots => slots.map(slot => slot.dataset.domino)));
     await user.go('/daily');
     await expectEvent(user.page.getByRole('button', {name: /^Totem.*In progress/s}).waitFor(),
-                `the deal of the day is under way for visitor ${name}`);
+                `the deal of the day is under way for player ${name}`);
   }
   equal(seen[1], seen[0], 'the deal of the day is the same for everybody');
 });

@@ -195,7 +195,7 @@ await test('one takes back an own decision at once, and others at this device ag
   while (refused === null && session.engine.table().seat === other)
     refused = await session.ask(other, randomDecision(session.engine));
   await session.ask(seat, randomDecision(session.engine));
-  check(await session.ask(other, `undo ${events}`), null, 'a plea');
+  check(await session.ask(other, `undo ${events}`), null, 'an undo request');
   check(texts().slice(-3), [`plea ${other} ${events}`, `agree ${seat}`, `undo ${other} ${events}`], 'lines');
   check(session.engine.table().events, events, 'events');
   await play(session);

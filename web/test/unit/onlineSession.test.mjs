@@ -18,9 +18,9 @@ const texts = lines => lines.map(line => line.e);
 
 // Everything the server has of a table.
 async function logOf(session, token = session.saved.mine[0].token) {
-  const guest = await new Client(server.port, session.id, token).arrive();
-  await guest.socket.close();
-  return guest.lines;
+  const client = await new Client(server.port, session.id, token).arrive();
+  await client.socket.close();
+  return client.lines;
 }
 
 // A table opened here, and someone else who follows the link.
@@ -152,11 +152,11 @@ await test('a connection that is dead without knowing it is given up', async che
   const {seat} = ada.engine.table(), [mover, other] = seat === 1 ? [ada, bob] : [bob, ada];
   proxy.silence();
   window.dispatchEvent(new Event('online'));
-  const guest = await new Client(server.port, ada.id, other.saved.mine[0].token).arrive();
-  await guest.must('lend level:1');
-  await guest.must('back');
-  await guest.socket.close();
-  await until(mover, () => mover.engine.table().number >= guest.last, 'what was missed, after the device is online');
+  const client = await new Client(server.port, ada.id, other.saved.mine[0].token).arrive();
+  await client.must('lend level:1');
+  await client.must('back');
+  await client.socket.close();
+  await until(mover, () => mover.engine.table().number >= client.last, 'what was missed, after the device is online');
   await level(ada, bob);
   for (let turns = 0; turns < 2; turns++) {
     const turn = ada.engine.table().seat, asks = [ada, bob][turn - 1];
@@ -281,7 +281,7 @@ await test('invitations are links of the seats that are open, with the token in 
   check(await carl.ask(3, web.sitRequest('Carl')), null, 'sits');
   await until(ada, () => ada.engine.table().seats[2].sat, 'Carl');
   check(ada.invitations.map(({seat}) => seat), [4, 0], 'still open');
-  check(carl.invitations, [], 'a guest has none');
+  check(carl.invitations, [], 'only the host has any');
   const watcher = await web.joinOnline(await page(), ada.id, tokenOf(ada.invitations[1].url));
   check([await watcher.whenArrived(), watcher.mine, watcher.host], ['connected', [], false], 'a watcher');
   check((await watcher.ask(1, 'stand')).error, 'wrong-seat', 'a watcher asks');
@@ -316,11 +316,11 @@ await test('undo is pleaded for, agreed to or refused by the other page', async 
   await level(ada, bob);
   check(await other.ask(3 - seat, randomDecision(other.engine)), null, 'the other decides');
   await level(ada, bob);
-  check(await one.ask(seat, 'undo'), null, 'a plea');
+  check(await one.ask(seat, 'undo'), null, 'an undo request');
   await level(ada, bob);
   check([other.engine.table().pleads, await other.ask(3 - seat, 'refuse')], [seat, null], 'refused');
   await level(ada, bob);
-  check(await one.ask(seat, 'undo'), null, 'another plea');
+  check(await one.ask(seat, 'undo'), null, 'another undo request');
   await level(ada, bob);
   const {plea} = other.engine.table();
   check(await other.ask(3 - seat, 'agree'), null, 'agreed');
@@ -331,7 +331,7 @@ await test('undo is pleaded for, agreed to or refused by the other page', async 
 
 await test('a rematch is asked for by the host, followed by the others, and everybody sits again', async check => {
   const disk = new Disk(), [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']}, [await page(disk)]);
-  check((await bob.rematch()).error, 'not-the-host', 'a guest');
+  check((await bob.rematch()).error, 'not-the-host', 'not the host');
   check((await ada.rematch()).error, 'not-closed', 'too early');
   await Promise.all([play(ada), play(bob)]);
   await level(ada, bob);
@@ -352,16 +352,16 @@ await test('a server that cannot save for a moment is asked again', async check 
   proxy.target = other.port;
   const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
   const {seat} = ada.engine.table(), mover = [ada, bob][seat - 1];
-  const guest = await new Client(other.port, ada.id, mover.saved.mine[0].token).arrive();
+  const client = await new Client(other.port, ada.id, mover.saved.mine[0].token).arrive();
   database.stop(other);
   const waits = mover.ask(seat, randomDecision(mover.engine));
-  check((await guest.ask('lend level:1')).error, 'storage', 'it cannot save');
+  check((await client.ask('lend level:1')).error, 'storage', 'it cannot save');
   database.start(other);
   check(await waits, null, 'answer');
   await level(ada, bob);
-  await guest.until(() => guest.last >= mover.engine.table().number, 'the line');
-  check(texts(guest.lines).filter(text => text.startsWith(`${seat} `)).length, 1, 'decisions');
-  await guest.socket.close();
+  await client.until(() => client.last >= mover.engine.table().number, 'the line');
+  check(texts(client.lines).filter(text => text.startsWith(`${seat} `)).length, 1, 'decisions');
+  await client.socket.close();
   ada.leave();
   bob.leave();
   await other.stop();
