@@ -12,9 +12,12 @@ typedef struct club {
     lap_table table;
     lap_table reader;
     lap_dealer dealer;
-    uint64_t now;            /* the time of the next line */
-    char line[LAP_LOG_TEXT]; /* the last one */
-    lap_random random;       /* for those who decide without thinking */
+    uint64_t now;                            /* the time of the next line */
+    char line[LAP_LOG_TEXT];                 /* the last one */
+    lap_random random;                       /* for those who decide without thinking */
+    uint8_t shuffle;                         /* the version of new tables; 0 is the newest */
+    uint8_t salt[LAP_SEATS][LAP_SALT_BYTES]; /* what each seat has committed to */
+    unsigned salts;                          /* how many there were */
 } club;
 
 /* Keeps a line: both take it, and have the same table after. */
@@ -33,18 +36,19 @@ static inline void club_keep(club *c, const char *line)
 /* Opens a table, with the secret the dealer has. */
 static inline void club_begin(club *c, lap_game_setup *setup)
 {
-    lap_dealer_commit(&c->dealer, setup->commit);
+    setup->shuffle = c->shuffle;
+    lap_shuffle_commit(c->shuffle == 1 ? 1 : LAP_SHUFFLE_NEWEST, c->dealer.secret, setup->commit);
     CHECK_INT(lap_game_setup_write(setup, c->line, sizeof c->line).error, LAP_OK);
     club_keep(c, c->line);
 }
 
-/* The same with a secret of its own. `seats` has a letter for each: p for a person, c for a
- * computer. */
-static inline void club_open(club *c, const lap_rules *rules, const lap_clock *clock,
-                             const char *seats)
+/* The same with a secret of its own, by this version of the shuffle. `seats` has a letter for each:
+ * p for a person, c for a computer. */
+static inline void club_open_as(club *c, const lap_rules *rules, const lap_clock *clock,
+                                const char *seats, int shuffle)
 {
     lap_game_setup setup = {.rules = *rules};
-    *c = (club){.now = 1000000, .random = {7}};
+    *c = (club){.now = 1000000, .random = {7}, .shuffle = (uint8_t)shuffle};
     for (int i = 0; i < LAP_SECRET_BYTES; i++)
         c->dealer.secret[i] = (uint8_t)(i * 7 + rules->set);
     if (clock != NULL)
@@ -55,6 +59,12 @@ static inline void club_open(club *c, const lap_rules *rules, const lap_clock *c
         lap_player_read(&setup.player[i], "level:2", 7);
     }
     club_begin(c, &setup);
+}
+
+static inline void club_open(club *c, const lap_rules *rules, const lap_clock *clock,
+                             const char *seats)
+{
+    club_open_as(c, rules, clock, seats, LAP_SHUFFLE_NEWEST);
 }
 
 /* A request that is granted; the line is kept. Applying it gives the table that reads the line. */
@@ -74,6 +84,59 @@ static inline void club_ask(club *c, int seat, const char *request)
     CHECK_TEXT(line, c->line);
     club_keep(c, c->line);
     CHECK(memcmp(&applied, &c->table, sizeof applied) == 0);
+}
+
+static inline void club_hex(const uint8_t bytes[32], char text[65])
+{
+    for (int i = 0; i < 32; i++)
+        snprintf(text + 2 * i, 3, "%02x", (unsigned)bytes[i]);
+}
+
+/* A seat takes a new salt; writes what it commits to. */
+static inline void club_commitment(club *c, int seat, char text[65])
+{
+    uint8_t commitment[LAP_SHA256_BYTES];
+    c->salts++;
+    for (int i = 0; i < LAP_SALT_BYTES; i++)
+        c->salt[seat - 1][i] = (uint8_t)(c->salts * 29 + (unsigned)seat * 7 + (unsigned)i);
+    lap_salt_commit(c->table.commit, seat, c->salt[seat - 1], commitment);
+    club_hex(commitment, text);
+}
+
+/* A person sits down with a salt; with no name when that is empty. */
+static inline void club_sits(club *c, int seat, const char *name)
+{
+    char request[160], commitment[65];
+    club_commitment(c, seat, commitment);
+    snprintf(request, sizeof request, "sit %s%s%s", c->shuffle == 1 ? "-" : commitment,
+             name[0] == '\0' ? "" : " ", name);
+    club_ask(c, seat, request);
+}
+
+/* Commits afresh. */
+static inline void club_commits(club *c, int seat)
+{
+    char request[80] = "commit ";
+    club_commitment(c, seat, request + 7);
+    club_ask(c, seat, request);
+}
+
+/* The request by which a seat reveals its salt. */
+static inline const char *club_salt(const club *c, int seat, char request[80])
+{
+    memcpy(request, "salt ", 5);
+    club_hex(c->salt[seat - 1], request + 5);
+    return request;
+}
+
+/* Everyone who has still to reveal a salt does. */
+static inline void club_reveal(club *c)
+{
+    char request[80];
+    for (int seat = 1; seat <= LAP_SEATS; seat++)
+        if (c->table.stage == LAP_TABLE_REVEALS && c->table.seat[seat - 1].committed &&
+            !c->table.seat[seat - 1].salted)
+            club_ask(c, seat, club_salt(c, seat, request));
 }
 
 /* A request that is refused: so, there, and nothing is written. */
@@ -154,12 +217,13 @@ static inline void club_play(club *c)
     club_settle(c);
 }
 
-/* All persons sit down, without salt or name, and the first chance comes. */
+/* All persons sit down, without a name, reveal their salts, and the first chance comes. */
 static inline void club_sit(club *c)
 {
     for (int seat = 1; seat <= c->table.rules.players; seat++)
         if (c->table.seat[seat - 1].person)
-            club_ask(c, seat, "sit -");
+            club_sits(c, seat, "");
+    club_reveal(c);
     club_settle(c);
 }
 

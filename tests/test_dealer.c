@@ -12,7 +12,7 @@ enum { SEATINGS = sizeof all_seats / sizeof *all_seats };
 static lap_game dealt(const char *secret, const char *salt_2, const lap_rules *rules)
 {
     lap_dealer dealer = {{0}};
-    lap_table table = {.rules = *rules};
+    lap_table table = {.rules = *rules, .shuffle = LAP_SHUFFLE_NEWEST};
     lap_game game;
     memcpy(dealer.secret, secret, strlen(secret));
     if (salt_2 != NULL) {
@@ -78,7 +78,8 @@ static int is_proven(const char *text, size_t length, lap_proof *proof)
         return 0;
     *proof = lap_dealer_check(&record);
     size_t seal;
-    return proof->kind == LAP_PROOF_GOOD && lap_seal_check(text, length, &seal) == LAP_SEAL_WHOLE;
+    return (proof->kind == LAP_PROOF_GOOD || proof->kind == LAP_PROOF_WEAK) &&
+           lap_seal_check(text, length, &seal) == LAP_SEAL_WHOLE;
 }
 
 /* Asks for an undo of some length, and the others agree. */
@@ -99,19 +100,24 @@ static void go_back(club *c)
     CHECK_INT(c->table.undo_seat, 0);
 }
 
-/* A game with salts, names, and as many undos. */
+/* A game with salts, names, and as many undos. Every third is dealt by shuffle 1. */
 static void play_game(club *c, int i, int undos)
 {
     static const lap_clock clock = {60000, 5000};
     lap_rules rules = {.set = (uint8_t)(i % 4), .bonus = (uint8_t)(i / 4 % 4)};
-    club_open(c, &rules, i % 3 == 0 ? &clock : NULL, all_seats[i / 4 % SEATINGS]);
+    club_open_as(c, &rules, i % 3 == 0 ? &clock : NULL, all_seats[i / 4 % SEATINGS],
+                 i % 3 == 1 ? 1 : 2);
     c->random.state = (uint64_t)i;
+    c->salts = (unsigned)i;
     for (int seat = 1; seat <= c->table.rules.players; seat++) {
         char request[128];
         snprintf(request, sizeof request, "sit %016x%016x Player %d", i * 4 + seat, seat, seat);
-        if (c->table.seat[seat - 1].person)
-            club_ask(c, seat, seat == 2 ? "sit - Bob" : request);
+        if (c->table.seat[seat - 1].person && (c->shuffle != 1 || seat == 2))
+            club_sits(c, seat, seat == 2 ? "Bob" : "Player");
+        else if (c->table.seat[seat - 1].person)
+            club_ask(c, seat, request);
     }
+    club_reveal(c);
     club_settle(c);
     for (int n = 1; c->table.stage == LAP_TABLE_PLAYS; n++) {
         c->now += lap_random_below(&c->random, 4000);
@@ -134,7 +140,13 @@ static void whole_games(void)
         size_t length = lap_table_record(&c.table, text, sizeof text);
         CHECK(length < sizeof text && strlen(text) == length);
         CHECK(is_proven(text, length, &proof));
-        CHECK_INT(proof.kind, LAP_PROOF_GOOD);
+        CHECK_INT(proof.kind, c.shuffle == 1 ? LAP_PROOF_WEAK : LAP_PROOF_GOOD);
+        CHECK_INT(proof.shuffle.version, c.shuffle);
+        CHECK(memcmp(proof.shuffle.commit, c.table.commit, sizeof c.table.commit) == 0);
+        char fingerprint[LAP_FINGERPRINT_TEXT], same[LAP_FINGERPRINT_TEXT];
+        lap_table_fingerprint(&c.table, fingerprint);
+        lap_proof_fingerprint(&proof, same);
+        CHECK_TEXT(same, fingerprint);
     }
 }
 
@@ -180,23 +192,31 @@ static void records_have_names_and_proof(void)
     CHECK_INT(lap_table_record(&empty, text, sizeof text), 0);
     CHECK_TEXT(text, "");
     club_open(&c, &rules, NULL, "ppcp");
-    club_ask(&c, 1, "sit 000102030405060708090a0b0c0d0e0f Ada");
+    club_sits(&c, 1, "Ada");
     club_ask(&c, 1, "lend 2 level:5");
     lap_table_record(&c.table, text, sizeof text);
     const char *expected = "lapilli 1\nrules totem\nplayers 4\ngrid 5\ndeck 48\nline 4\n"
-                           "bonus complete\nname 1 Ada\nname 2 level:5\nname 3 level:2\ncommit ";
+                           "bonus complete\nname 1 Ada\nname 2 level:5\nname 3 level:2\n"
+                           "shuffle 2\ncommit ";
     CHECK_INT(strncmp(text, expected, strlen(expected)), 0);
-    CHECK(strstr(text, "\nsalt 1 000102030405060708090a0b0c0d0e0f\nplay\n") != NULL);
+    CHECK(strstr(text, "\nsalt") == NULL);
     CHECK(strstr(text, "secret") == NULL && strstr(text, "seal") == NULL);
-    club_ask(&c, 4, "sit -");
+    club_sits(&c, 4, "");
+    club_reveal(&c);
     club_settle(&c);
+    char salt[80] = "";
+    club_hex(c.salt[3], salt);
+    memcpy(salt + 64, "\nplay\n", 7);
+    lap_table_record(&c.table, text, sizeof text);
+    CHECK(strstr(text, "\nsalt 1 ") != NULL && strstr(text, "\nsalt 2 ") == NULL);
+    CHECK(strstr(strstr(text, "\nsalt 4 "), salt) == strstr(text, "\nsalt 4 ") + 8);
     club_ask(&c, 2, "sit - Bob");
     club_ask(&c, 2, "lend level:1");
     club_ask(&c, 4, "lend level:1");
     club_finish(&c);
     lap_table_record(&c.table, text, sizeof text);
     CHECK(strstr(text, "\nbonus complete\nsha256 ") != NULL);
-    CHECK(strstr(text, "\nname 1 Ada\nname 2 Bob\nname 3 level:2\ncommit ") != NULL);
+    CHECK(strstr(text, "\nname 1 Ada\nname 2 Bob\nname 3 level:2\nshuffle 2\ncommit ") != NULL);
     CHECK(strstr(text, "\nsecret 01080f161d242b323940474e555c636a71787f868d949ba2a9b0b7bec5ccd3da"
                        "\nplay\n") != NULL);
     CHECK(strstr(text, "\nresult ") != NULL);
@@ -255,52 +275,90 @@ static lap_proof check_changed(const char *text, const char *from, const char *t
     return lap_dealer_check(&record);
 }
 
+/* A finished game of two, in which the second seat is a computer's. */
+static void write_game(int shuffle, char text[RECORD])
+{
+    club c;
+    lap_rules rules = {.set = LAP_DISCOVERY};
+    club_open_as(&c, &rules, NULL, "pc", shuffle);
+    if (shuffle == 1)
+        club_ask(&c, 1, "sit 000102030405060708090a0b0c0d0e0f Ada");
+    else
+        club_sits(&c, 1, "Ada");
+    club_reveal(&c);
+    club_settle(&c);
+    club_finish(&c);
+    lap_table_record(&c.table, text, RECORD);
+}
+
 static void what_is_wrong_is_told(void)
 {
     static char text[RECORD];
-    club c;
-    lap_rules rules = {.set = LAP_DISCOVERY};
-    club_open(&c, &rules, NULL, "pp");
-    club_ask(&c, 2, "sit 000102030405060708090a0b0c0d0e0f Bob");
-    club_ask(&c, 1, "sit - Ada");
-    club_settle(&c);
-    club_finish(&c);
-    lap_table_record(&c.table, text, sizeof text);
+    write_game(2, text);
     CHECK_INT(check_changed(text, "name 1 Ada", "name 1 Eva").kind, LAP_PROOF_GOOD);
     CHECK_INT(check_changed(text, "\ncommit ", "\nnote ").kind, LAP_PROOF_NO_COMMIT);
     CHECK_INT(check_changed(text, "\nsecret ", "\nnote ").kind, LAP_PROOF_NO_SECRET);
 
     lap_proof proof = check_changed(text, "secret 00", "secret 01");
     CHECK_INT(proof.kind, LAP_PROOF_SECRET);
-    CHECK_INT(proof.other, 2);
+    CHECK_INT(proof.other, 3);
     proof = check_changed(text, "secret 00", "secret 0");
     CHECK_INT(proof.kind, LAP_PROOF_BAD);
+    CHECK_INT(proof.other, 3);
+    proof = check_changed(text, "salt 1 ", "salt 1 0");
+    CHECK_INT(proof.kind, LAP_PROOF_BAD);
     CHECK_INT(proof.other, 2);
-    proof = check_changed(text, "salt 2 0001", "salt 2 0002");
+    char other[16] = "salt 1 00";
+    memcpy(other + 7, strstr(text, "salt 1 ") + 7, 2);
+    char salt[16];
+    memcpy(salt, other, sizeof salt);
+    other[7] = (char)(other[7] == '0' ? '1' : '0');
+    proof = check_changed(text, salt, other);
     CHECK_INT(proof.kind, LAP_PROOF_CHANCE);
     CHECK_INT(proof.event, 0);
-    proof = check_changed(text, "salt 2 0001", "salt 1 0001");
-    CHECK_INT(proof.kind, LAP_PROOF_GOOD); /* the only one, so its place is the same */
-    proof = check_changed(text, "salt 2", "salt 3");
-    CHECK_INT(proof.kind, LAP_PROOF_BAD);
-    CHECK_INT(proof.other, 1);
-    CHECK_INT(check_changed(text, "salt 2 ", "salt 2 x").kind, LAP_PROOF_BAD);
-    CHECK_INT(check_changed(text, "salt 2 ", "salt ").kind, LAP_PROOF_BAD);
-    CHECK_INT(check_changed(text, "\nsalt 2 ", "\nnote ").kind, LAP_PROOF_CHANCE);
-    CHECK_INT(
-        check_changed(text, "\nplay\n", "\nsalt 2 000102030405060708090a0b0c0d0e0f\nplay\n").kind,
-        LAP_PROOF_BAD);
+    proof = check_changed(text, "salt 1 ", "salt 2 "); /* the same bytes in another seat */
+    CHECK_INT(proof.kind, LAP_PROOF_CHANCE);
+    CHECK_INT(check_changed(text, "salt 1", "salt 3").kind, LAP_PROOF_BAD);
+    CHECK_INT(check_changed(text, "salt 1 ", "salt ").kind, LAP_PROOF_BAD);
+    CHECK_INT(check_changed(text, "\nsalt 1 ", "\nnote ").kind, LAP_PROOF_CHANCE);
     CHECK_INT(check_changed(text, "\nplay\n", "\nsecret 00\nplay\n").kind, LAP_PROOF_BAD);
     CHECK_INT(check_changed(text, "\nplay\n", "\ncommit 00\nplay\n").kind, LAP_PROOF_BAD);
-    for (int i = 0; i < 3; i++) { /* right, but said twice */
-        static const char *const keys[] = {"\ncommit", "\nsalt", "\nsecret"};
+    CHECK_INT(check_changed(text, "\nshuffle 2\n", "\nshuffle 3\n").kind, LAP_PROOF_BAD);
+    CHECK_INT(check_changed(text, "\nshuffle 2\n", "\nshuffle 2 2\n").kind, LAP_PROOF_BAD);
+    CHECK_INT(check_changed(text, "\nshuffle 2\n", "\n").kind, LAP_PROOF_BAD); /* salt too long */
+    for (int i = 0; i < 4; i++) { /* right, but said twice */
+        static const char *const keys[] = {"\nshuffle", "\ncommit", "\nsalt", "\nsecret"};
         const char *line = strstr(text, keys[i]);
         char twice[128];
         snprintf(twice, sizeof twice, "%.*s\nplay\n", (int)strcspn(line + 1, "\n") + 1, line);
         proof = check_changed(text, "\nplay\n", twice);
         CHECK_INT(proof.kind, LAP_PROOF_BAD);
-        CHECK_INT(proof.other, 3);
+        CHECK_INT(proof.other, 4);
     }
+}
+
+static void old_records_are_weakly_proven(void)
+{
+    static char text[RECORD];
+    write_game(1, text);
+    CHECK(strstr(text, "shuffle") == NULL);
+    CHECK_INT(check_changed(text, "name 1 Ada", "name 1 Eva").kind, LAP_PROOF_WEAK);
+    CHECK_INT(check_changed(text, "salt 1 0001", "salt 1 0002").kind, LAP_PROOF_CHANCE);
+    CHECK_INT(check_changed(text, "\ncommit ", "\nshuffle 2\ncommit ").kind, LAP_PROOF_BAD);
+    lap_proof proof = check_changed(text, "salt 1 0001", "salt 2 0001");
+    CHECK_INT(proof.kind, LAP_PROOF_WEAK); /* the only one, so its place is the same */
+}
+
+static void without_a_person_the_proof_says_so(void)
+{
+    static char text[RECORD];
+    club c;
+    lap_rules rules = {.set = LAP_DISCOVERY};
+    club_open(&c, &rules, NULL, "cc");
+    club_settle(&c);
+    club_finish(&c);
+    lap_table_record(&c.table, text, sizeof text);
+    CHECK_INT(check_changed(text, "lapilli", "lapilli").kind, LAP_PROOF_UNSALTED);
 }
 
 /* A whole legal game that another deck gave, with this table's proof. */
@@ -313,14 +371,12 @@ static void another_deck_is_found_out(void)
     club_settle(&a);
     club_finish(&a);
     lap_table_record(&a.table, text, sizeof text);
-    CHECK_INT(check_changed(text, "lapilli", "lapilli").kind, LAP_PROOF_GOOD);
-
     rules.set = LAP_TOTEM; /* another secret */
     club_open(&b, &rules, NULL, "cc");
     club_settle(&b);
     club_finish(&b);
     lap_table_record(&b.table, other, sizeof other);
-    char *proof = strstr(text, "\ncommit "), *play = strstr(text, "\nplay\n");
+    char *proof = strstr(text, "\nshuffle "), *play = strstr(text, "\nplay\n");
     snprintf(mixed, sizeof mixed, "lapilli 1\nrules totem\nplayers 2%.*s%s", (int)(play - proof),
              proof, strstr(other, "\nplay\n"));
     lap_proof found = check_changed(mixed, "lapilli", "lapilli");
@@ -340,6 +396,8 @@ static const test tests[] = {
     {"a buffer that is too short keeps what fits and a final 0", short_buffers_are_kept},
     {"no byte of a finished record can be changed", no_byte_can_be_changed},
     {"what is wrong with a proof is told", what_is_wrong_is_told},
+    {"a record of shuffle 1 is proven for what it is", old_records_are_weakly_proven},
+    {"a game without a salt is told from the others", without_a_person_the_proof_says_so},
     {"a game from another deck is found out", another_deck_is_found_out},
 };
 

@@ -2,7 +2,8 @@
  * going back in test_undo.c. */
 #include "tables.h"
 
-#define SALT "000102030405060708090a0b0c0d0e0f"
+#define SALT_1 "000102030405060708090a0b0c0d0e0f"
+#define HASH "aa0102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0ebb"
 #define COMMIT "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
 
 static const lap_rules discovery = {.set = LAP_DISCOVERY};
@@ -26,8 +27,9 @@ static void opening_lines(void)
         setup.commit[i] = (uint8_t)((i % 16) * 17);
     CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_OK);
     CHECK_TEXT(line, "open tribe 3 grid 5 deck 48 line 4 bonus centre clock 600 30 "
-                     "seats person person level:3 commit " COMMIT);
+                     "seats person person level:3 shuffle 2 commit " COMMIT);
     open_with(&c, line);
+    CHECK_INT(c.table.shuffle, 2);
     CHECK_INT(c.table.number, 1);
     CHECK_INT(c.table.stage, LAP_TABLE_GATHERS);
     CHECK_INT(c.table.host, 1);
@@ -45,6 +47,10 @@ static void opening_lines(void)
     CHECK_INT(c.table.host, 4);
     CHECK_INT(c.table.rules.bonus, LAP_CENTRE | LAP_COMPLETE);
     CHECK_INT(c.table.seat[1].player.threads, 64);
+    CHECK_INT(c.table.shuffle, 1);
+    setup.shuffle = 1;
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_OK);
+    CHECK(strstr(line, " level:3 commit " COMMIT) != NULL);
 }
 
 static void bad_openings_are_not_written(void)
@@ -120,6 +126,17 @@ static void bad_opening_lines(void)
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person person "
          "commit " COMMIT,
          LAP_BAD_HAPPENING, 77},
+        {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
+         "shuffle 1 commit " COMMIT,
+         LAP_BAD_HAPPENING, 85},
+        {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
+         "shuffle 3 commit " COMMIT,
+         LAP_BAD_HAPPENING, 85},
+        {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
+         "shuffle commit " COMMIT,
+         LAP_BAD_HAPPENING, 85},
+        {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person shuffle",
+         LAP_WORD_MISSING, 84},
         {"open totem 2 grid 5 deck 48 line 4\tbonus none", LAP_BAD_BYTE, 34},
     };
     club c = {.now = 1};
@@ -132,21 +149,32 @@ static void bad_opening_lines(void)
 static void people_sit_down(void)
 {
     club c;
+    char request[80];
     club_open(&c, &discovery, NULL, "pcp");
     club_ask(&c, 1,
-             "sit " SALT " Ada  Lovelace, Gr\xc3\xa4"
+             "sit " HASH " Ada  Lovelace, Gr\xc3\xa4"
              "fin");
-    CHECK_TEXT(c.line, "sit 1 " SALT " Ada  Lovelace, Gr\xc3\xa4"
+    CHECK_TEXT(c.line, "sit 1 " HASH " Ada  Lovelace, Gr\xc3\xa4"
                        "fin");
     const lap_seat *seat = &c.table.seat[0];
-    CHECK(seat->sat && seat->salted && !seat->lent);
+    CHECK(seat->sat && seat->committed && !seat->salted && !seat->lent);
     CHECK_INT(seat->name_bytes, 22);
     CHECK(memcmp(seat->name, "Ada  Lovelace, Gr", 17) == 0);
-    CHECK_INT(seat->salt[15], 15);
+    CHECK_INT(seat->commitment[0], 0xaa);
+    CHECK_INT(seat->commitment[31], 0xbb);
     CHECK_INT(c.table.stage, LAP_TABLE_GATHERS);
-    club_refused(&c, 1, "sit - Ada", LAP_SEAT_TAKEN, 3);
-    club_ask(&c, 3, "sit -");
-    CHECK(c.table.seat[2].sat && !c.table.seat[2].salted && c.table.seat[2].name_bytes == 0);
+    club_refused(&c, 1, "sit " HASH " Ada", LAP_SEAT_TAKEN, 3);
+    club_ask(&c, 1, "stand");
+    club_sits(&c, 1, "Ada");
+    club_sits(&c, 3, "");
+    CHECK(c.table.seat[2].sat && c.table.seat[2].committed && c.table.seat[2].name_bytes == 0);
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    CHECK_INT(lap_table_wake(&c.table, 77), 0);
+    CHECK_INT(club_chance(&c), 0);
+    club_ask(&c, 3, club_salt(&c, 3, request));
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    CHECK_INT(club_chance(&c), 0);
+    club_ask(&c, 1, club_salt(&c, 1, request));
     CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
     CHECK_INT(c.table.acted, 0);
     CHECK_INT(lap_table_wake(&c.table, 77), 77);
@@ -158,27 +186,30 @@ static void people_sit_down(void)
 static void bad_ways_to_sit(void)
 {
     club c;
-    char name[80];
+    char name[144];
     club_open(&c, &discovery, NULL, "pc");
     club_refused(&c, 1, "sit", LAP_WORD_MISSING, 3);
     club_refused(&c, 1, "sit ", LAP_BAD_SPACE, 3);
-    club_refused(&c, 1, "sit Ada", LAP_BAD_SALT, 4);
-    club_refused(&c, 1, "sit - ", LAP_BAD_SPACE, 5);
-    club_refused(&c, 1, "sit -  Ada", LAP_BAD_SPACE, 6);
-    club_refused(&c, 1, "sit - Ada ", LAP_BAD_SPACE, 9);
-    club_refused(&c, 1, "sit - A\nda", LAP_BAD_BYTE, 7);
-    club_refused(&c, 1, "sit - A\xff", LAP_BAD_BYTE, 7);
-    club_refused(&c, 1, "sit 0001020304050607 Ada", LAP_BAD_SALT, 4);
-    club_refused(&c, 1, "sit 000102030405060708090A0B0C0D0E0F", LAP_BAD_SALT, 4);
+    club_refused(&c, 1, "sit Ada", LAP_BAD_HASH, 4);
+    club_refused(&c, 1, "sit -", LAP_BAD_HASH, 4);
+    club_refused(&c, 1, "sit - Ada", LAP_BAD_HASH, 4);
+    club_refused(&c, 1, "sit " HASH " ", LAP_BAD_SPACE, 68);
+    club_refused(&c, 1, "sit " HASH "  Ada", LAP_BAD_SPACE, 69);
+    club_refused(&c, 1, "sit " HASH " Ada ", LAP_BAD_SPACE, 72);
+    club_refused(&c, 1, "sit " HASH " A\nda", LAP_BAD_BYTE, 70);
+    club_refused(&c, 1, "sit " HASH " A\xff", LAP_BAD_BYTE, 70);
+    club_refused(&c, 1, "sit " SALT_1 " Ada", LAP_BAD_HASH, 4);
+    club_refused(&c, 1, "sit " HASH "0 Ada", LAP_BAD_HASH, 4);
+    club_refused(&c, 1, "sit " SALT_1 "000102030405060708090A0B0C0D0E0F", LAP_BAD_HASH, 4);
     memset(name, 'x', sizeof name);
-    memcpy(name, "sit - ", 6);
-    name[6 + 65] = '\0';
-    club_refused(&c, 1, name, LAP_NAME_TOO_LONG, 70);
-    club_bad_line(&c, "sit 2 - Eve", LAP_COMPUTERS_SEAT, 4);
-    club_bad_line(&c, "sit 3 - Eve", LAP_NO_SUCH_SEAT, 4);
-    club_bad_line(&c, "sit 5 - Eve", LAP_BAD_SEAT, 4);
+    memcpy(name, "sit " HASH " ", 69);
+    name[69 + 65] = '\0';
+    club_refused(&c, 1, name, LAP_NAME_TOO_LONG, 133);
+    club_bad_line(&c, "sit 2 " HASH " Eve", LAP_COMPUTERS_SEAT, 4);
+    club_bad_line(&c, "sit 3 " HASH " Eve", LAP_NO_SUCH_SEAT, 4);
+    club_bad_line(&c, "sit 5 " HASH " Eve", LAP_BAD_SEAT, 4);
     club_bad_line(&c, "sit 1", LAP_WORD_MISSING, 5);
-    name[6 + 64] = '\0';
+    name[69 + 64] = '\0';
     club_ask(&c, 1, name);
     CHECK_INT(c.table.seat[0].name_bytes, 64);
 }
@@ -189,21 +220,22 @@ static void people_get_up_again(void)
     club_open(&c, &discovery, NULL, "ppp");
     club_refused(&c, 2, "stand", LAP_SEAT_EMPTY, 5);
     lap_table before = c.table;
-    club_ask(&c, 2, "sit " SALT " Bob");
+    club_ask(&c, 2, "sit " HASH " Bob");
     club_ask(&c, 2, "stand");
     CHECK_TEXT(c.line, "stand 2");
     before.number = 3;
     CHECK(memcmp(&c.table, &before, sizeof before) == 0);
-    club_ask(&c, 2, "sit - Bob");
-    club_ask(&c, 3, "sit - Cleo");
+    club_sits(&c, 2, "Bob");
+    club_sits(&c, 3, "Cleo");
     club_refused(&c, 3, "stand 2", LAP_NOT_THE_HOST, 6);
     club_refused(&c, 1, "stand 4", LAP_NO_SUCH_SEAT, 6);
     club_refused(&c, 1, "stand two", LAP_BAD_SEAT, 6);
     club_refused(&c, 1, "stand 2 3", LAP_WORD_EXTRA, 8);
     club_ask(&c, 1, "stand 2");
     CHECK_INT(c.table.seat[1].sat, 0);
-    club_ask(&c, 2, "sit - Bob");
-    club_ask(&c, 1, "sit - Ada");
+    club_sits(&c, 2, "Bob");
+    club_sits(&c, 1, "Ada");
+    club_reveal(&c);
     club_refused(&c, 1, "stand", LAP_HAS_BEGUN, 0);
     club_refused(&c, 1, "stand 2", LAP_HAS_BEGUN, 0);
 }
@@ -212,7 +244,7 @@ static void seats_are_lent_and_given_back(void)
 {
     club c;
     club_open(&c, &discovery, NULL, "ppp");
-    club_ask(&c, 1, "sit - Ada");
+    club_sits(&c, 1, "Ada");
     club_refused(&c, 1, "back", LAP_NOT_LENT, 4);
     club_refused(&c, 2, "lend 3 level:1", LAP_NOT_THE_HOST, 5);
     club_refused(&c, 1, "lend", LAP_WORD_MISSING, 4);
@@ -228,6 +260,8 @@ static void seats_are_lent_and_given_back(void)
     club_ask(&c, 2, "lend level:5");
     CHECK_TEXT(c.line, "lend 2 level:5");
     club_keep(&c, "lend 3 search:sims=100");
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_reveal(&c);
     CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
     club_refused(&c, 1, "back 2", LAP_SEAT_EMPTY, 5);
     club_refused(&c, 2, "back", LAP_SEAT_EMPTY, 4);
@@ -238,9 +272,9 @@ static void seats_are_lent_and_given_back(void)
     club_refused(&c, 2, "pick 1", LAP_SEAT_LENT, 0);
     club_ask(&c, 1, "lend 2 level:6");
     CHECK_INT(lap_table_computer(&c.table)->level, 6);
-    club_ask(&c, 2, "sit " SALT " Bob");
+    club_ask(&c, 2, "sit - Bob");
     CHECK(lap_table_computer(&c.table) == NULL);
-    CHECK_INT(c.table.seat[1].salted, 0);
+    CHECK(!c.table.seat[1].committed && !c.table.seat[1].salted);
     club_ask(&c, 2, "lend level:1");
     CHECK_INT(lap_table_computer(&c.table)->level, 1);
     club_ask(&c, 2, "back");
@@ -273,17 +307,272 @@ static void a_seat_given_back_has_the_time_it_would_have_had(void)
 static void a_salt_counts_from_before_the_game(void)
 {
     club c;
+    uint8_t salt[LAP_SALT_BYTES];
     club_open(&c, &discovery, NULL, "pp");
-    club_ask(&c, 1, "sit " SALT " Ada");
+    club_sit(&c);
+    memcpy(salt, c.salt[0], sizeof salt);
+    club_ask(&c, 1, "lend level:1");
+    club_ask(&c, 1, "sit " HASH " Ada");
+    CHECK(c.table.seat[0].salted);
+    CHECK(memcmp(c.table.seat[0].salt, salt, sizeof salt) == 0);
+    CHECK(c.table.seat[0].commitment[0] != 0xaa);
+    club_ask(&c, 1, "lend level:1");
+    club_refused(&c, 1, "sit " SALT_1 " Ada", LAP_BAD_HASH, 4);
+    club_ask(&c, 1, "sit - Ida");
+    CHECK(memcmp(c.table.seat[0].name, "Ida", 4) == 0);
+}
+
+static void logs_of_shuffle_1_are_played_on(void)
+{
+    club c;
+    club_open_as(&c, &discovery, NULL, "pp", 1);
+    CHECK_INT(c.table.shuffle, 1);
+    club_refused(&c, 1, "sit " HASH " Ada", LAP_BAD_SALT, 4);
+    club_refused(&c, 1, "sit 000102030405060708090A0B0C0D0E0F", LAP_BAD_SALT, 4);
+    club_ask(&c, 1, "sit " SALT_1 " Ada");
+    club_refused(&c, 1, "commit " HASH, LAP_BAD_HAPPENING, 0);
+    club_refused(&c, 1, "salt " HASH, LAP_NOT_ALL_SEATED, 0);
+    CHECK(c.table.seat[0].salted && c.table.seat[0].salt[15] == 15);
     club_ask(&c, 1, "lend level:1");
     club_ask(&c, 1, "sit ffffffffffffffffffffffffffffffff Ida");
     CHECK_INT(c.table.seat[0].salt[0], 255);
     club_ask(&c, 1, "lend level:1");
     club_ask(&c, 2, "sit - Bob");
+    CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
     club_settle(&c);
-    club_ask(&c, 1, "sit " SALT " Ada");
+    club_ask(&c, 1, "sit " SALT_1 " Ada");
     CHECK(c.table.seat[0].salted && c.table.seat[0].salt[0] == 255);
     CHECK(memcmp(c.table.seat[0].name, "Ada", 4) == 0);
+    club_finish(&c);
+}
+
+static void a_salt_must_be_the_one_committed_to(void)
+{
+    club c;
+    char request[80], other[80];
+    club_open(&c, &discovery, NULL, "ppc");
+    club_sits(&c, 1, "Ada");
+    club_refused(&c, 1, club_salt(&c, 1, request), LAP_NOT_ALL_SEATED, 0);
+    club_sits(&c, 2, "Bob");
+    club_refused(&c, 1, club_salt(&c, 2, other), LAP_OTHER_SALT, 5);
+    club_refused(&c, 1, "salt " COMMIT, LAP_OTHER_SALT, 5);
+    club_refused(&c, 1, "salt", LAP_WORD_MISSING, 4);
+    club_refused(&c, 1, "salt -", LAP_BAD_HASH, 5);
+    club_refused(&c, 1, "salt " SALT_1, LAP_BAD_HASH, 5);
+    club_refused(&c, 1, "salt " HASH " x", LAP_WORD_EXTRA, 70);
+    club_refused(&c, 3, "salt " HASH, LAP_COMPUTERS_SEAT, 0);
+    club_bad_line(&c, "salt 4 " HASH, LAP_NO_SUCH_SEAT, 5);
+    club_ask(&c, 1, club_salt(&c, 1, request));
+    CHECK_INT(strncmp(c.line, "salt 1 ", 7), 0);
+    CHECK(strcmp(c.line + 7, request + 5) == 0);
+    club_refused(&c, 1, request, LAP_REVEALED_ALREADY, 4);
+    club_refused(&c, 1, "commit " HASH, LAP_REVEALED_ALREADY, 6);
+    club_ask(&c, 2, other);
+    CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
+    club_refused(&c, 2, other, LAP_HAS_BEGUN, 0);
+    club_refused(&c, 2, "commit " HASH, LAP_HAS_BEGUN, 0);
+}
+
+/* Bob repeats what Ada committed to, at her table or at another. */
+static void a_commitment_is_good_for_one_seat_of_one_table(void)
+{
+    club c, other;
+    char salt[80], line[LAP_LOG_TEXT];
+    club_open(&c, &discovery, NULL, "pp");
+    club_sits(&c, 1, "");
+    memcpy(line, c.line, sizeof line);
+    line[4] = '2';
+    club_keep(&c, line);
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_ask(&c, 1, club_salt(&c, 1, salt));
+    club_refused(&c, 2, salt, LAP_OTHER_SALT, 5);
+
+    lap_rules totem = {.set = LAP_TOTEM}; /* another secret */
+    club_open(&other, &totem, NULL, "pp");
+    line[4] = '1';
+    club_keep(&other, line);
+    club_sits(&other, 2, "");
+    club_refused(&other, 1, salt, LAP_OTHER_SALT, 5);
+}
+
+/* Nobody's commitment or salt is left, and the game begins with other ones only. */
+static void expect_restart(club *c, int restarts)
+{
+    int all = 0;
+    CHECK_INT(c->table.stage, LAP_TABLE_GATHERS);
+    for (int i = 0; i < LAP_SEATS; i++) {
+        static const uint8_t zero[LAP_SALT_BYTES];
+        all += c->table.seat[i].restarts;
+        CHECK_INT(c->table.seat[i].salted, 0);
+        CHECK(memcmp(c->table.seat[i].salt, zero, sizeof zero) == 0);
+    }
+    CHECK_INT(all, restarts);
+    CHECK_INT(club_chance(c), 0);
+}
+
+static void a_change_among_the_reveals_voids_them_all(void)
+{
+    club c;
+    char salt[80];
+    club_open(&c, &discovery, NULL, "ppp");
+    for (int seat = 1; seat <= 3; seat++)
+        club_sits(&c, seat, "");
+    club_ask(&c, 1, club_salt(&c, 1, salt));
+    club_ask(&c, 2, "stand");
+    expect_restart(&c, 1);
+    CHECK(!c.table.seat[0].committed && c.table.seat[0].sat && !c.table.seat[1].sat);
+    club_refused(&c, 1, salt, LAP_NOT_ALL_SEATED, 0);
+    club_sits(&c, 2, "");
+    CHECK_INT(c.table.stage, LAP_TABLE_GATHERS);
+    club_commits(&c, 1);
+    club_refused(&c, 1, "commit " HASH, LAP_COMMITTED_ALREADY, 6);
+    CHECK_INT(c.table.stage, LAP_TABLE_GATHERS);
+    club_commits(&c, 3);
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_refused(&c, 1, salt, LAP_OTHER_SALT, 5); /* the old one */
+
+    club_ask(&c, 1, club_salt(&c, 1, salt));
+    club_ask(&c, 1, "lend 3 level:2"); /* by the host, who knows his own salt */
+    expect_restart(&c, 2);
+    club_refused(&c, 3, "commit " HASH, LAP_SEAT_LENT, 6);
+    club_commits(&c, 1);
+    club_commits(&c, 2);
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_refused(&c, 3, "salt " HASH, LAP_SEAT_LENT, 4);
+    club_ask(&c, 1, "lend 3 level:5"); /* only another computer */
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_ask(&c, 3, "back");
+    expect_restart(&c, 3);
+    for (int seat = 1; seat <= 3; seat++)
+        club_commits(&c, seat);
+    club_ask(&c, 3, "lend level:1");
+    club_commits(&c, 1);
+    club_commits(&c, 2);
+    club_reveal(&c);
+    CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
+    CHECK(c.table.seat[0].salted && c.table.seat[1].salted && !c.table.seat[2].salted);
+    club_settle(&c);
+    CHECK(c.table.events > 0);
+}
+
+static void who_comes_among_the_reveals_takes_part(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "pp");
+    club_sits(&c, 1, "");
+    club_ask(&c, 1, "lend 2 level:2");
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_sits(&c, 2, "Bob");
+    expect_restart(&c, 1);
+    CHECK(c.table.seat[1].committed && !c.table.seat[0].committed);
+    club_commits(&c, 1);
+    club_reveal(&c);
+    CHECK(c.table.seat[0].salted && c.table.seat[1].salted);
+    CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
+}
+
+/* Someone who has lost his salt commits to another, and so do the others. */
+static void a_lost_salt_restarts_the_shuffle(void)
+{
+    club c;
+    char salt[80];
+    club_open(&c, &discovery, NULL, "pp");
+    club_sits(&c, 1, "");
+    club_sits(&c, 2, "");
+    club_ask(&c, 1, club_salt(&c, 1, salt));
+    club_refused(&c, 2, "commit -", LAP_BAD_HASH, 7);
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_commits(&c, 2);
+    expect_restart(&c, 1);
+    CHECK(c.table.seat[1].committed);
+    club_commits(&c, 1);
+    club_reveal(&c);
+    CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
+}
+
+/* No seat can restart the shuffle for ever, nor keep the others from playing by not revealing. */
+static void restarts_have_a_limit(void)
+{
+    club c;
+    char sit[160] = "sit ";
+    club_open(&c, &discovery, NULL, "pp");
+    club_sits(&c, 1, "");
+    club_sits(&c, 2, "");
+    for (int i = 0; i < LAP_RESTARTS; i++) {
+        CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+        club_commits(&c, 2);
+        club_commits(&c, 1);
+    }
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_refused(&c, 2, "commit " HASH, LAP_TOO_MANY_RESTARTS, 6);
+    club_refused(&c, 2, "stand", LAP_TOO_MANY_RESTARTS, 5);
+    club_refused(&c, 1, "stand 2", LAP_TOO_MANY_RESTARTS, 6);
+    club_ask(&c, 1, "lend 2 level:2");
+    club_refused(&c, 2, "back", LAP_TOO_MANY_RESTARTS, 4);
+    club_commits(&c, 1);
+    club_refused(&c, 2, "back", LAP_TOO_MANY_RESTARTS, 4);
+    club_commitment(&c, 2, sit + 4);
+    club_refused(&c, 2, sit, LAP_TOO_MANY_RESTARTS, 3);
+    club_reveal(&c);
+    club_settle(&c);
+    CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
+    club_ask(&c, 2, "sit - Bob");
+}
+
+static void nothing_is_dealt_without_a_salt_of_a_person(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "ppc");
+    club_ask(&c, 1, "lend level:2");
+    club_ask(&c, 1, "lend 2 level:2");
+    CHECK_INT(c.table.stage, LAP_TABLE_GATHERS);
+    CHECK_INT(club_chance(&c), 0);
+    club_sits(&c, 2, "");
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_ask(&c, 2, "lend level:2");
+    expect_restart(&c, 1);
+    club_ask(&c, 2, "back");
+    CHECK_INT(c.table.stage, LAP_TABLE_GATHERS);
+    club_commits(&c, 2);
+    club_reveal(&c);
+    CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
+    club_open(&c, &discovery, NULL, "cc");
+    CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
+}
+
+static void a_fingerprint_is_of_all_commitments(void)
+{
+    club c, other;
+    char first[LAP_FINGERPRINT_TEXT], text[LAP_FINGERPRINT_TEXT];
+    club_open(&c, &discovery, NULL, "ppc");
+    club_sits(&c, 1, "Ada");
+    lap_table_fingerprint(&c.table, text);
+    CHECK_TEXT(text, "");
+    club_sits(&c, 2, "Bob");
+    lap_table_fingerprint(&c.table, first);
+    CHECK_INT(strlen(first), LAP_FINGERPRINT_TEXT - 1);
+    CHECK(first[4] == ' ' && first[9] == ' ' && first[14] == ' ');
+    club_reveal(&c);
+    club_settle(&c);
+    club_ask(&c, 2, "lend level:1");
+    club_ask(&c, 2, "sit " HASH " Bob");
+    club_finish(&c);
+    lap_table_fingerprint(&c.table, text);
+    CHECK_TEXT(text, first);
+
+    club_open(&other, &discovery, NULL, "ppc");
+    other.salts = 5; /* other salts */
+    club_sit(&other);
+    lap_table_fingerprint(&other.table, text);
+    CHECK(strcmp(text, first) != 0);
+    other = c;
+    other.table.commit[31] ^= 1;
+    lap_table_fingerprint(&other.table, text);
+    CHECK(strcmp(text, first) != 0);
+    club_open_as(&other, &discovery, NULL, "ppc", 1);
+    club_sit(&other);
+    lap_table_fingerprint(&other.table, text);
+    CHECK_TEXT(text, "");
 }
 
 static void seats_of_computers_stay_theirs(void)
@@ -294,7 +583,7 @@ static void seats_of_computers_stay_theirs(void)
     club_refused(&c, 2, "lend 1 level:1", LAP_COMPUTERS_SEAT, 5);
     club_refused(&c, 2, "back 1", LAP_COMPUTERS_SEAT, 5);
     club_refused(&c, 2, "stand 1", LAP_COMPUTERS_SEAT, 6);
-    club_refused(&c, 1, "sit - Hal", LAP_COMPUTERS_SEAT, 0);
+    club_refused(&c, 1, "sit " HASH " Hal", LAP_COMPUTERS_SEAT, 0);
     club_sit(&c);
     club_until(&c, 1);
     CHECK_INT(lap_table_computer(&c.table)->level, 2);
@@ -319,7 +608,7 @@ static void nothing_is_played_before_all_are_there(void)
     club_open(&c, &discovery, NULL, "pp");
     CHECK_INT(lap_table_wake(&c.table, 5), 0);
     CHECK_INT(club_chance(&c), 0);
-    club_ask(&c, 1, "sit -");
+    club_sits(&c, 1, "");
     club_refused(&c, 1, "pick 3", LAP_NOT_BEGUN, 0);
     club_refused(&c, 1, "undo", LAP_NOT_BEGUN, 0);
     club_refused(&c, 1, "agree", LAP_NOT_BEGUN, 0);
@@ -370,8 +659,8 @@ static void long_requests_are_refused(void)
     char request[600];
     club_open(&c, &discovery, NULL, "pp");
     memset(request, 'x', sizeof request);
-    memcpy(request, "sit - ", 6);
-    for (size_t length = 80; length < sizeof request; length++) {
+    memcpy(request, "sit " HASH " ", 69);
+    for (size_t length = 140; length < sizeof request; length++) {
         char line[LAP_LOG_TEXT] = "as it was";
         lap_status status = lap_table_ask(&c.table, 1, 1, request, length, line);
         CHECK(status.error == LAP_NAME_TOO_LONG || status.error == LAP_WORD_EXTRA);
@@ -447,13 +736,24 @@ static const test tests[] = {
     {"an opening that cannot be is not written", bad_openings_are_not_written},
     {"the longest opening fits into a line", the_longest_opening_fits},
     {"a bad first line is refused at its place", bad_opening_lines},
-    {"people sit down with salts and names, and the game begins", people_sit_down},
+    {"people sit down, reveal their salts, and the game begins", people_sit_down},
     {"nobody sits down in a wrong way", bad_ways_to_sit},
     {"people get up before the game, alone or when the host says so", people_get_up_again},
     {"seats are lent to computers and given back", seats_are_lent_and_given_back},
     {"a seat given back in the same turn has the time it would have had",
      a_seat_given_back_has_the_time_it_would_have_had},
     {"a salt counts when it came before the game", a_salt_counts_from_before_the_game},
+    {"a log of shuffle 1 is played on as it began", logs_of_shuffle_1_are_played_on},
+    {"a salt that is revealed must be the one committed to", a_salt_must_be_the_one_committed_to},
+    {"a commitment is good for one seat of one table",
+     a_commitment_is_good_for_one_seat_of_one_table},
+    {"a change of who is seated voids every salt of the round",
+     a_change_among_the_reveals_voids_them_all},
+    {"who sits down while salts are revealed takes part", who_comes_among_the_reveals_takes_part},
+    {"someone who has lost his salt commits to another", a_lost_salt_restarts_the_shuffle},
+    {"restarts have a limit, and nobody can block the table", restarts_have_a_limit},
+    {"nothing is dealt without a salt of a person", nothing_is_dealt_without_a_salt_of_a_person},
+    {"a fingerprint is of all commitments", a_fingerprint_is_of_all_commitments},
     {"a computer's seat stays a computer's", seats_of_computers_stay_theirs},
     {"who watches may ask for nothing", watchers_ask_for_nothing},
     {"nothing is played before all are there", nothing_is_played_before_all_are_there},

@@ -471,11 +471,12 @@ static exit_status open_save(play_session *s, const char *path)
 }
 
 /* Opens the table and sits the person down. A program's seat is down as greedy, which plays for it
- * where it fails. */
+ * where it fails. The deal follows from the seed, so there is nothing to prove and no salt: that is
+ * shuffle 1. */
 static void open_table(play_session *s, const lap_rules *rules)
 {
     char line[LAP_LOG_TEXT];
-    lap_game_setup setup = {.rules = *rules};
+    lap_game_setup setup = {.rules = *rules, .shuffle = 1};
     for (int i = 0; i < rules->players; i++) {
         int other = s->who.count == 1 ? 0 : i - (i + 1 > s->seat);
         if (i + 1 == s->seat)

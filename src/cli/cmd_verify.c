@@ -22,12 +22,60 @@ static const command_usage verify_usage = {
         "that the server committed to before anyone sat down; and the deck, the order of play and\n"
         "the pile that follow from this secret and the players' salts must give every draw.\n"
         "\n"
-        "A line on stdout confirms each proven record. Anything wrong is reported on stderr as\n"
-        "FILE:LINE:COLUMN, and the exit status is 1.\n",
+        "--commit and --salt take what you noted at the table, and prove that a single FILE is a\n"
+        "record of the game you saw.\n"
+        "\n"
+        "A line on stdout confirms each proven record, with the fingerprint that everyone at the\n"
+        "table could compare. Anything wrong is reported on stderr as FILE:LINE:COLUMN, and the\n"
+        "exit status is 1.\n",
     .example = "  lapilli verify game.lap\n",
+    .options = {{OPTION_COMMIT}, {OPTION_SALT}},
     .least = 1,
     .most = INT_MAX,
 };
+
+/* What someone noted at the table; NULL: nothing. */
+typedef struct notes {
+    const char *commit;
+    const char *salt[LAP_SEATS];
+} notes;
+
+static bool is_hex(const char *text, size_t bytes)
+{
+    return strspn(text, "0123456789abcdef") == 2 * bytes && text[2 * bytes] == '\0';
+}
+
+/* Takes `SEAT:HEX`. A salt of version 1 is shorter. */
+static exit_status read_salt(const char *salt, notes *noted)
+{
+    char shown[EXCERPT_TEXT];
+    int seat = salt[0] - '0';
+    if (seat < 1 || seat > LAP_SEATS || salt[1] != ':' ||
+        (!is_hex(salt + 2, LAP_SALT_BYTES) && !is_hex(salt + 2, LAP_SALT_BYTES_1)))
+        return console_usage_error("verify",
+                                   "--salt '%s' must be a seat, a colon and 64 hexadecimal digits",
+                                   excerpt_string(salt, shown));
+    if (noted->salt[seat - 1] != NULL)
+        return console_usage_error("verify", "--salt is given twice for seat %d", seat);
+    noted->salt[seat - 1] = salt + 2;
+    return EXIT_OK;
+}
+
+static exit_status read_notes(const options *given, notes *noted)
+{
+    char shown[EXCERPT_TEXT];
+    exit_status status = EXIT_OK;
+    *noted = (notes){.commit = given->commit};
+    if (given->commit != NULL && !is_hex(given->commit, LAP_SHA256_BYTES))
+        return console_usage_error("verify", "--commit '%s' must be 64 hexadecimal digits",
+                                   excerpt_string(given->commit, shown));
+    for (int i = 0; i < given->salts.count && status == EXIT_OK; i++)
+        status = read_salt(given->salts.value[i], noted);
+    if (status == EXIT_OK && given->operands > 1 &&
+        (given->commit != NULL || given->salts.count > 0))
+        return console_usage_error("verify", "--commit and --salt are for a single FILE");
+    return status;
+}
 
 /* The number of the line that contains `at`. */
 static size_t line_of(const record_file *file, const char *at)
@@ -86,22 +134,65 @@ static exit_status wrong_proof(const record_file *file, const lap_proof *proof)
     }
 }
 
-static void print_proven(const record_file *file)
+/* Is this hexadecimal text what the header has? */
+static bool is_same(const char *text, const uint8_t *bytes)
+{
+    for (size_t i = 0; text[2 * i] != '\0'; i++) {
+        char digits[3];
+        snprintf(digits, sizeof digits, "%02x", (unsigned)bytes[i]);
+        if (memcmp(text + 2 * i, digits, 2) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Is it the game that someone noted? */
+static exit_status check_notes(const record_file *file, const lap_shuffle *shuffle,
+                               const notes *noted)
+{
+    size_t bytes = shuffle->version == 1 ? LAP_SALT_BYTES_1 : LAP_SALT_BYTES;
+    if (noted->commit != NULL && !is_same(noted->commit, shuffle->commit))
+        return console_error("%s: not the game you saw: the commit is a different one", file->name);
+    for (int i = 0; i < LAP_SEATS; i++) {
+        const char *salt = noted->salt[i];
+        if (salt != NULL &&
+            (!shuffle->salted[i] || strlen(salt) != 2 * bytes || !is_same(salt, shuffle->salt[i])))
+            return console_error("%s: not the game you saw: seat %d has %s", file->name, i + 1,
+                                 shuffle->salted[i] ? "a different salt" : "no salt");
+    }
+    return EXIT_OK;
+}
+
+static void print_proven(const record_file *file, const lap_proof *proof)
 {
     const lap_record *record = &file->record;
+    char fingerprint[LAP_FINGERPRINT_TEXT];
     int draws = 0, salts = 0;
     for (int i = 0; i < record->events; i++)
         draws += lap_move_is_chance(record->event[i]);
-    for (int i = 0; i < record->others; i++)
-        salts += record->other[i].length > 5 && memcmp(record->other[i].start, "salt ", 5) == 0;
-    printf("%s: proven: the committed secret and %d salt%s give all %d draws\n", file->name, salts,
-           salts == 1 ? "" : "s", draws);
-    if (salts == 0)
+    for (int i = 0; i < LAP_SEATS; i++)
+        salts += proof->shuffle.salted[i];
+    lap_proof_fingerprint(proof, fingerprint);
+    printf("%s: %s: the committed secret and %d salt%s give all %d draws%s%s\n", file->name,
+           proof->kind == LAP_PROOF_WEAK ? "weakly proven" : "proven", salts, salts == 1 ? "" : "s",
+           draws, fingerprint[0] == '\0' ? "" : "; fingerprint ", fingerprint);
+    if (proof->kind == LAP_PROOF_WEAK)
+        console_note("%s: version 1 of the shuffle is weak: the deck could be predicted from the "
+                     "log by whoever knew the salts, or chosen by the server with the last player "
+                     "to sit down",
+                     file->name);
+    else if (proof->kind == LAP_PROOF_UNSALTED)
         console_note("%s: no player added a salt, so the server could have chosen the deck",
                      file->name);
 }
 
-static exit_status verify(const char *path)
+static bool is_proven(const lap_proof *proof)
+{
+    return proof->kind == LAP_PROOF_GOOD || proof->kind == LAP_PROOF_WEAK ||
+           proof->kind == LAP_PROOF_UNSALTED;
+}
+
+static exit_status verify(const char *path, const notes *noted)
 {
     record_file file;
     exit_status status = record_file_read(&file, path);
@@ -111,7 +202,7 @@ static exit_status verify(const char *path)
         if (record->view.phase != LAP_PHASE_OVER)
             status = console_error(
                 "%s: the game is not finished; its secret is revealed at the end", file.name);
-        else if (proof.kind != LAP_PROOF_GOOD)
+        else if (!is_proven(&proof))
             status = wrong_proof(&file, &proof);
         else if (record->stage != LAP_STAGE_DONE || file.truncated)
             status = console_error("%s: the footer is missing or incomplete", file.name);
@@ -119,7 +210,9 @@ static exit_status verify(const char *path)
             status = console_error("%s: the seal is missing, so the record may have been changed",
                                    file.name);
         else
-            print_proven(&file);
+            status = check_notes(&file, &proof.shuffle, noted);
+        if (status == EXIT_OK)
+            print_proven(&file, &proof);
     }
     record_file_free(&file);
     return status;
@@ -128,8 +221,11 @@ static exit_status verify(const char *path)
 exit_status command_verify(int argc, char **argv)
 {
     options given;
+    notes noted;
     int stdins = 0;
     exit_status status = options_read(&given, &verify_usage, argc, argv);
+    if (status == EXIT_OK)
+        status = read_notes(&given, &noted);
     if (status != EXIT_OK)
         return status;
     for (int i = 0; i < given.operands; i++)
@@ -138,7 +234,7 @@ exit_status command_verify(int argc, char **argv)
         return console_usage_error("verify", "'-' can be given only once");
     status = EXIT_OK;
     for (int i = 0; i < given.operands; i++)
-        if (verify(given.operand[i]) != EXIT_OK)
+        if (verify(given.operand[i], &noted) != EXIT_OK)
             status = EXIT_ERROR;
     return status;
 }

@@ -120,6 +120,10 @@ static const struct {
                            "tables that one address may open per hour. Default: 120"},
     [OPTION_PUBLIC_METRICS] = {"public-metrics",
                                .help = "serve /metrics to everyone, not only to private networks"},
+    [OPTION_COMMIT] = {"commit", "HEX", KIND_TEXT, FIELD(commit),
+                       .help = "the commit in the first line of the log you saw"},
+    [OPTION_SALT] = {"salt", "SEAT:HEX", KIND_REPEATED, FIELD(salts),
+                     .help = "the salt that a seat revealed; may be repeated"},
     [OPTION_CLOCK] = {"clock", "FILE", KIND_PATH, FIELD(clock),
                       .help = "for tests: read the time, in milliseconds since 1970, from this "
                               "file; SIGUSR1 reads it again"},

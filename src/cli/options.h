@@ -74,6 +74,8 @@ typedef enum option_id {
     OPTION_CLOCK,
     OPTION_GENERATIONS,
     OPTION_NETWORK,
+    OPTION_COMMIT,
+    OPTION_SALT,
     OPTIONS
 } option_id;
 
@@ -152,6 +154,8 @@ typedef struct options {
     int max_joins;
     int max_messages;
     int max_tables;
+    const char *commit;
+    option_values salts;
     char **operand;
     int operands;
 } options;

@@ -168,15 +168,14 @@ void load_client_decide(load_client *c)
     ask(c, c->asked);
 }
 
-/* Sits down, if it has not yet. */
-static void sit_down(load_client *c)
+/* Sits down or reveals its salt, if it has not yet. */
+static void prepare(load_client *c)
 {
     char request[LOAD_GAME_TEXT];
-    if (!is_up_to_date(c) || c->asked_ns != 0 || load_game_sat(c->at, c->seat) ||
-        monotonic_ns() < c->retry)
+    if (!is_up_to_date(c) || c->asked_ns != 0 || monotonic_ns() < c->retry ||
+        load_game_prepare(c->at, c->seat, request) == 0)
         return;
     c->asked[0] = '\0';
-    load_game_sit(c->at, c->seat, request);
     ask(c, request);
 }
 
@@ -309,7 +308,8 @@ static void take_refusal(load_client *c, const json_t *message)
     bool expected = c->reconnecting && (strcmp(error, "stale") == 0 || c->asked[0] == '\0');
     if (!expected)
         load_clients_report(c->all, c->table, c->seat, "'%s' was refused: %s, %s",
-                            c->asked[0] != '\0' ? c->asked : "sit", error, text_of(message, "say"));
+                            c->asked[0] != '\0' ? c->asked : "sit or salt", error,
+                            text_of(message, "say"));
     if (++c->refusals >= REFUSALS_MAX)
         fail(c, FATAL, "too many refusals");
 }
@@ -341,7 +341,7 @@ static void take_message(load_client *c, const char *text, size_t length)
     else if (json_object_get(message, "here") == NULL)
         fail(c, FATAL, message == NULL ? error.text : "a message that is not in docs/protocol.md");
     json_decref(message);
-    sit_down(c);
+    prepare(c);
 }
 
 static void take_close(load_client *c, const websocket_frame *found)
@@ -493,6 +493,6 @@ void load_client_check(load_client *c, uint64_t now)
         fail(c, RECONNECT, "no answer to a request within 30 seconds");
     else if (c->retry != 0 && now >= c->retry) {
         c->retry = 0;
-        sit_down(c);
+        prepare(c);
     }
 }

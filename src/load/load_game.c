@@ -100,11 +100,23 @@ static void write_hex(const uint8_t *bytes, int count, char *buf)
         snprintf(buf + 2 * i, 3, "%02x", (unsigned)bytes[i]);
 }
 
-void load_game_sit(const load_game *s, int seat, char request[LOAD_GAME_TEXT])
+size_t load_game_prepare(const load_game *s, int seat, char request[LOAD_GAME_TEXT])
 {
-    char salt[2 * LAP_SALT_BYTES + 1];
-    write_hex(s->seat[seat - 1].salt, LAP_SALT_BYTES, salt);
-    snprintf(request, LOAD_GAME_TEXT, "sit %s Load %d", salt, seat);
+    const lap_seat *at = &s->table.seat[seat - 1];
+    const uint8_t *salt = s->seat[seat - 1].salt;
+    uint8_t commitment[LAP_SHA256_BYTES];
+    char hex[2 * LAP_SHA256_BYTES + 1];
+    int length = 0;
+    request[0] = '\0';
+    if (s->table.stage == LAP_TABLE_GATHERS && !at->sat) {
+        lap_salt_commit(s->table.commit, seat, salt, commitment);
+        write_hex(commitment, sizeof commitment, hex);
+        length = snprintf(request, LOAD_GAME_TEXT, "sit %s Load %d", hex, seat);
+    } else if (s->table.stage == LAP_TABLE_REVEALS && !at->salted) {
+        write_hex(salt, LAP_SALT_BYTES, hex);
+        length = snprintf(request, LOAD_GAME_TEXT, "salt %s", hex);
+    }
+    return (size_t)length;
 }
 
 bool load_game_over(const load_game *s)

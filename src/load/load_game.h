@@ -21,7 +21,7 @@
 #include <stdbool.h>
 
 /* The size of a request with its final 0, and of an error. */
-enum { LOAD_GAME_TEXT = 128, LOAD_GAME_WHY = 512 };
+enum { LOAD_GAME_TEXT = 160, LOAD_GAME_WHY = 512 };
 
 typedef struct load_game_seat {
     uint32_t last; /* number of its last line; 0: none */
@@ -58,14 +58,9 @@ int load_game_due(const load_game *s);
 /* Writes a random legal request of that seat and a final 0. Recruiting a caveman is one request. */
 void load_game_decide(load_game *s, char request[LOAD_GAME_TEXT]);
 
-/* Writes the request of a seat to sit down. */
-void load_game_sit(const load_game *s, int seat, char request[LOAD_GAME_TEXT]);
-
-/* Has a seat sat down, as far as is known? */
-static inline bool load_game_sat(const load_game *s, int seat)
-{
-    return s->table.seat[seat - 1].sat != 0;
-}
+/* Writes what a seat has yet to request before the game, as far as is known: to sit down, or to
+ * reveal its salt. Returns the length; 0: nothing. */
+size_t load_game_prepare(const load_game *s, int seat, char request[LOAD_GAME_TEXT]);
 
 /* Is the game over, its secret revealed, and has every seat seen that? */
 bool load_game_over(const load_game *s);

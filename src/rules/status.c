@@ -134,6 +134,12 @@ static const struct {
     [LAP_AGREED_ALREADY] = {"agreed-already", "this seat has already agreed"},
     [LAP_NOT_AGREED] = {"not-agreed", "not everyone has agreed to the undo"},
     [LAP_OTHER_SECRET] = {"other-secret", "this is not the secret that was committed to"},
+    [LAP_NOT_ALL_SEATED] = {"not-all-seated", "salts are revealed when everyone has sat down"},
+    [LAP_COMMITTED_ALREADY] = {"committed-already", "this seat has already committed to a salt"},
+    [LAP_REVEALED_ALREADY] = {"revealed-already", "this seat has already revealed its salt"},
+    [LAP_OTHER_SALT] = {"other-salt", "this is not the salt that this seat committed to"},
+    [LAP_TOO_MANY_RESTARTS] = {"too-many-restarts",
+                               "this seat has restarted the shuffle too often"},
     [LAP_REMATCH_ALREADY] = {"rematch-already", "the rematch already has a table"},
 };
 

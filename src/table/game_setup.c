@@ -70,6 +70,17 @@ static void take_seats(word_reader *r, lap_table *table)
     }
 }
 
+/* Logs of version 1 do not say so. */
+static uint8_t take_shuffle(word_reader *r)
+{
+    if (!reader_take_if(r, "shuffle"))
+        return 1;
+    word version = reader_take(r);
+    if (!word_is(version, "2"))
+        reader_fail(r, LAP_BAD_HAPPENING, version.at);
+    return LAP_SHUFFLE_NEWEST;
+}
+
 lap_status log_line_open(lap_table *table, const log_line *h)
 {
     word_reader r = {
@@ -83,6 +94,7 @@ lap_status log_line_open(lap_table *table, const log_line *h)
     if (r.status.error != LAP_OK)
         return r.status;
     take_seats(&r, table);
+    table->shuffle = take_shuffle(&r);
     take_key(&r, "commit");
     word commit = reader_take(&r);
     if (!word_hex(commit, table->commit, sizeof table->commit))
@@ -94,7 +106,7 @@ lap_status log_line_open(lap_table *table, const log_line *h)
     lap_status status = lap_view_start(&table->view, &rules);
     assert(status.error == LAP_OK);
     table->stage = LAP_TABLE_GATHERS;
-    seats_begin(table, h->at_ms);
+    seats_settle(table, h->at_ms);
     return status;
 }
 
@@ -148,7 +160,7 @@ lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t s
         text_byte(&out, ' ');
         text_put(&out, player);
     }
-    text_put(&out, " commit ");
+    text_put(&out, setup->shuffle == 1 ? " commit " : " shuffle 2 commit ");
     text_hex(&out, setup->commit, sizeof setup->commit);
     assert(out.length < LAP_LOG_TEXT);
     return fine();

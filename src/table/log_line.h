@@ -44,14 +44,16 @@ lap_player stand_in(void);
 /* setup.c: `open …` into a table of zeros. */
 lap_status log_line_open(lap_table *table, const log_line *h);
 
-/* seat.c: who sits where. */
+/* seat.c: who sits where, and what each person adds to the shuffle. */
 lap_status log_line_sit(lap_table *table, const log_line *h);
 lap_status log_line_stand(lap_table *table, const log_line *h);
 lap_status log_line_lend(lap_table *table, const log_line *h);
 lap_status log_line_back(lap_table *table, const log_line *h);
+lap_status log_line_commit(lap_table *table, const log_line *h);
+lap_status log_line_salt(lap_table *table, const log_line *h);
 
-/* Begins the game when every seat is taken. */
-void seats_begin(lap_table *table, uint64_t at_ms);
+/* Goes on to the stage that the seats have come to. */
+void seats_settle(lap_table *table, uint64_t at_ms);
 
 /* clock.c */
 lap_status log_line_late(lap_table *table, const log_line *h);

@@ -95,7 +95,7 @@ static lap_status ask_undo(request *r)
     lap_status status = words_check(&r->words, 1, 2);
     if (status.error != LAP_OK)
         return status;
-    if (table->stage == LAP_TABLE_GATHERS)
+    if (table->stage < LAP_TABLE_PLAYS)
         return refuse(LAP_NOT_BEGUN, 0);
     int named = r->words.count == 2;
     uint32_t at = named ? r->words.word[1].at : 0;
@@ -143,9 +143,9 @@ static lap_status make_line(request *r)
         const char *verb;
         lap_status (*ask)(request *r);
     } all[] = {
-        {"sit", ask_for_itself},    {"stand", ask_stand_or_back}, {"back", ask_stand_or_back},
-        {"lend", ask_lend},         {"undo", ask_undo},           {"agree", ask_for_itself},
-        {"refuse", ask_for_itself},
+        {"sit", ask_for_itself},      {"commit", ask_for_itself},  {"salt", ask_for_itself},
+        {"stand", ask_stand_or_back}, {"back", ask_stand_or_back}, {"lend", ask_lend},
+        {"undo", ask_undo},           {"agree", ask_for_itself},   {"refuse", ask_for_itself},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (word_is(r->words.word[0], all[i].verb))

@@ -1,29 +1,108 @@
-/* seat.c: who sits where, and for whom a computer plays. */
+/* seat.c: who sits where, for whom a computer plays, and what each person adds to the shuffle. */
 #include "log_line.h"
 
+#include <stdbool.h>
 #include <string.h>
 
-static int is_taken(const lap_seat *seat)
+static bool is_taken(const lap_seat *seat)
 {
     return !seat->person || seat->sat || seat->lent;
 }
 
-void seats_begin(lap_table *table, uint64_t at_ms)
+/* A person who sits there and plays: the salt of such a seat counts. */
+static bool takes_part(const lap_seat *seat)
+{
+    return seat->person && seat->sat && !seat->lent;
+}
+
+static bool all_are_taken(const lap_table *table)
 {
     for (int i = 0; i < table->rules.players; i++)
         if (!is_taken(&table->seat[i]))
-            return;
-    table->stage = LAP_TABLE_PLAYS;
-    clock_set(table, at_ms, CLOCK_BEGINS);
+            return false;
+    return true;
 }
 
-/* Of `count` words, the seat that word 1 names, a person's, before the game is over. */
+/* Nothing is dealt without a salt of a person, unless no seat is a person's; shuffle 1 knew no
+ * better. */
+static bool needs_no_salt(const lap_table *table)
+{
+    return all_are_taken(table) && (table->shuffle == 1 || table->host == 0);
+}
+
+static bool all_have_committed(const lap_table *table)
+{
+    int persons = 0;
+    for (int i = 0; i < table->rules.players; i++) {
+        if (takes_part(&table->seat[i]) && !table->seat[i].committed)
+            return false;
+        persons += takes_part(&table->seat[i]);
+    }
+    return all_are_taken(table) && persons > 0;
+}
+
+static bool all_have_revealed(const lap_table *table)
+{
+    for (int i = 0; i < table->rules.players; i++)
+        if (table->seat[i].committed && !table->seat[i].salted)
+            return false;
+    return true;
+}
+
+/* The way to the game. Back from the reveals leads restart(). */
+static const struct {
+    lap_table_stage from;
+    bool (*ready)(const lap_table *table);
+    lap_table_stage to;
+} transitions[] = {
+    {LAP_TABLE_GATHERS, needs_no_salt, LAP_TABLE_PLAYS},
+    {LAP_TABLE_GATHERS, all_have_committed, LAP_TABLE_REVEALS},
+    {LAP_TABLE_REVEALS, all_have_revealed, LAP_TABLE_PLAYS},
+};
+
+void seats_settle(lap_table *table, uint64_t at_ms)
+{
+    for (size_t i = 0; i < sizeof transitions / sizeof *transitions; i++) {
+        if (table->stage != transitions[i].from || !transitions[i].ready(table))
+            continue;
+        table->stage = (uint8_t)transitions[i].to;
+        if (table->stage == LAP_TABLE_PLAYS)
+            clock_set(table, at_ms, CLOCK_BEGINS);
+        return;
+    }
+}
+
+static void forget_salt(lap_seat *seat)
+{
+    seat->committed = seat->salted = 0;
+    memset(seat->commitment, 0, sizeof seat->commitment);
+    memset(seat->salt, 0, sizeof seat->salt);
+}
+
+/* Who takes part in the shuffle is about to change because of this seat. When salts are being
+ * revealed all of them are void: nobody may see some of them and then have the others' again. */
+static void restart(lap_table *table, lap_seat *seat)
+{
+    if (table->stage != LAP_TABLE_REVEALS)
+        return;
+    for (int i = 0; i < LAP_SEATS; i++)
+        forget_salt(&table->seat[i]);
+    seat->restarts++;
+    table->stage = LAP_TABLE_GATHERS;
+}
+
+/* A seat that has had its restarts can still be lent, so that it cannot keep the others from
+ * playing; its person comes back into the game. */
+static bool has_restarted_enough(const lap_table *table, const lap_seat *seat)
+{
+    return table->stage < LAP_TABLE_PLAYS && seat->restarts >= LAP_RESTARTS;
+}
+
+/* Of `count` words, the seat that word 1 names, a person's. */
 static lap_status find_seat(lap_table *table, const words *w, int count, lap_seat **seat)
 {
     int number = 0;
     lap_status status = words_check(w, count, count);
-    if (status.error == LAP_OK && table->stage >= LAP_TABLE_OVER)
-        status = refuse(LAP_GAME_IS_OVER, 0);
     if (status.error == LAP_OK)
         status = read_seat(table, w->word[1], &number);
     if (status.error != LAP_OK)
@@ -54,16 +133,31 @@ static lap_status read_name(lap_seat *seat, const log_line *h)
     return fine();
 }
 
-/* A salt that comes after the game has begun is read and does not count. */
-static lap_status read_salt(lap_seat *seat, word w, int counts)
+/* A salt of version 1. One that comes after the game has begun is read and does not count. */
+static lap_status read_salt_1(lap_table *table, lap_seat *seat, word w)
 {
     uint8_t salt[LAP_SALT_BYTES] = {0};
-    int salted = word_hex(w, salt, sizeof salt);
+    int salted = word_hex(w, salt, LAP_SALT_BYTES_1);
     if (!salted && !word_is(w, "-"))
         return refuse(LAP_BAD_SALT, w.at);
-    if (counts) {
+    if (table->stage == LAP_TABLE_GATHERS) {
         memcpy(seat->salt, salt, sizeof salt);
         seat->salted = (uint8_t)salted;
+    }
+    return fine();
+}
+
+/* Who comes into a game that goes on need not commit to anything. */
+static lap_status read_commitment(lap_table *table, lap_seat *seat, word w)
+{
+    uint8_t commitment[LAP_SHA256_BYTES];
+    int committed = word_hex(w, commitment, sizeof commitment);
+    int begun = table->stage >= LAP_TABLE_PLAYS;
+    if (!committed && !(begun && word_is(w, "-")))
+        return refuse(LAP_BAD_HASH, w.at);
+    if (!begun) {
+        seat->committed = 1;
+        memcpy(seat->commitment, commitment, sizeof commitment);
     }
     return fine();
 }
@@ -72,13 +166,19 @@ lap_status log_line_sit(lap_table *table, const log_line *h)
 {
     lap_seat *seat;
     words before_name = h->words;
+    word salt = h->words.word[2];
     if (before_name.count > 3)
         before_name.count = 3;
     lap_status status = find_seat(table, &before_name, 3, &seat);
-    if (status.error == LAP_OK && seat->sat && !seat->lent)
-        status = refuse(LAP_SEAT_TAKEN, h->words.word[1].at);
-    if (status.error == LAP_OK)
-        status = read_salt(seat, h->words.word[2], table->stage == LAP_TABLE_GATHERS);
+    if (status.error != LAP_OK)
+        return status;
+    if (seat->sat && !seat->lent)
+        return refuse(LAP_SEAT_TAKEN, h->words.word[1].at);
+    if (has_restarted_enough(table, seat))
+        return refuse(LAP_TOO_MANY_RESTARTS, h->words.word[1].at);
+    restart(table, seat);
+    status =
+        table->shuffle == 1 ? read_salt_1(table, seat, salt) : read_commitment(table, seat, salt);
     if (status.error == LAP_OK)
         status = read_name(seat, h);
     if (status.error != LAP_OK)
@@ -86,8 +186,7 @@ lap_status log_line_sit(lap_table *table, const log_line *h)
     seat->sat = 1;
     seat->lent = 0;
     seat->player = stand_in();
-    if (table->stage == LAP_TABLE_GATHERS)
-        seats_begin(table, h->at_ms);
+    seats_settle(table, h->at_ms);
     return status;
 }
 
@@ -97,13 +196,60 @@ lap_status log_line_stand(lap_table *table, const log_line *h)
     lap_status status = find_seat(table, &h->words, 2, &seat);
     if (status.error != LAP_OK)
         return status;
-    if (table->stage != LAP_TABLE_GATHERS)
-        return refuse(LAP_HAS_BEGUN, 0);
     if (!seat->sat)
         return refuse(LAP_SEAT_EMPTY, h->words.word[1].at);
-    seat->sat = seat->salted = seat->name_bytes = 0;
-    memset(seat->salt, 0, sizeof seat->salt);
+    if (has_restarted_enough(table, seat))
+        return refuse(LAP_TOO_MANY_RESTARTS, h->words.word[1].at);
+    restart(table, seat);
+    forget_salt(seat);
+    seat->sat = seat->name_bytes = 0;
     memset(seat->name, 0, sizeof seat->name);
+    return status;
+}
+
+/* A commitment after the one in `sit` is void, or by someone who has lost his salt. */
+lap_status log_line_commit(lap_table *table, const log_line *h)
+{
+    lap_seat *seat;
+    lap_status status = find_seat(table, &h->words, 3, &seat);
+    if (status.error != LAP_OK)
+        return status;
+    uint32_t at = h->words.word[1].at;
+    if (table->shuffle == 1)
+        return refuse(LAP_BAD_HAPPENING, 0);
+    if (!takes_part(seat))
+        return refuse(seat->lent ? LAP_SEAT_LENT : LAP_SEAT_EMPTY, at);
+    if (seat->salted)
+        return refuse(LAP_REVEALED_ALREADY, at);
+    if (seat->committed && table->stage == LAP_TABLE_GATHERS)
+        return refuse(LAP_COMMITTED_ALREADY, at);
+    if (table->stage == LAP_TABLE_REVEALS && has_restarted_enough(table, seat))
+        return refuse(LAP_TOO_MANY_RESTARTS, at);
+    restart(table, seat);
+    status = read_commitment(table, seat, h->words.word[2]);
+    if (status.error == LAP_OK)
+        seats_settle(table, h->at_ms);
+    return status;
+}
+
+lap_status log_line_salt(lap_table *table, const log_line *h)
+{
+    uint8_t commitment[LAP_SHA256_BYTES];
+    lap_seat *seat;
+    lap_status status = find_seat(table, &h->words, 3, &seat);
+    if (status.error != LAP_OK)
+        return status;
+    if (!seat->committed)
+        return refuse(LAP_SEAT_LENT, h->words.word[1].at);
+    if (seat->salted)
+        return refuse(LAP_REVEALED_ALREADY, h->words.word[1].at);
+    if (!word_hex(h->words.word[2], seat->salt, sizeof seat->salt))
+        return refuse(LAP_BAD_HASH, h->words.word[2].at);
+    lap_salt_commit(table->commit, (int)(seat - table->seat) + 1, seat->salt, commitment);
+    if (memcmp(commitment, seat->commitment, sizeof commitment) != 0)
+        return refuse(LAP_OTHER_SALT, h->words.word[2].at);
+    seat->salted = 1;
+    seats_settle(table, h->at_ms);
     return status;
 }
 
@@ -117,12 +263,16 @@ lap_status log_line_lend(lap_table *table, const log_line *h)
     status = lap_player_read(&seat->player, player.start, player.length);
     if (status.error != LAP_OK)
         return refuse(status.error, player.at + status.at);
+    if (takes_part(seat)) {
+        restart(table, seat);
+        if (table->stage == LAP_TABLE_GATHERS && table->shuffle != 1)
+            forget_salt(seat);
+    }
     seat->lent = 1;
     seat->agreed = 0;
     if (table->undo_seat == seat - table->seat + 1)
         undo_end(table);
-    if (table->stage == LAP_TABLE_GATHERS)
-        seats_begin(table, h->at_ms);
+    seats_settle(table, h->at_ms);
     return status;
 }
 
@@ -134,8 +284,11 @@ lap_status log_line_back(lap_table *table, const log_line *h)
         return status;
     if (!seat->lent)
         return refuse(LAP_NOT_LENT, h->words.word[1].at);
-    if (table->stage != LAP_TABLE_GATHERS && !seat->sat)
+    if (table->stage >= LAP_TABLE_PLAYS && !seat->sat)
         return refuse(LAP_SEAT_EMPTY, h->words.word[1].at);
+    if (has_restarted_enough(table, seat))
+        return refuse(LAP_TOO_MANY_RESTARTS, h->words.word[1].at);
+    restart(table, seat);
     seat->lent = 0;
     seat->player = stand_in();
     return status;

@@ -8,10 +8,6 @@
 static lap_status log_line_event(lap_table *table, const log_line *h)
 {
     lap_record record = {.stage = LAP_STAGE_EVENTS, .rules = table->rules, .view = table->view};
-    if (table->stage == LAP_TABLE_GATHERS)
-        return refuse(LAP_NOT_BEGUN, 0);
-    if (table->stage != LAP_TABLE_PLAYS)
-        return refuse(LAP_GAME_IS_OVER, 0);
     if (table->events == LAP_RECORD_EVENTS)
         return refuse(LAP_RECORD_TOO_LONG, 0);
     lap_status status = lap_record_line(&record, h->line, h->length);
@@ -35,16 +31,14 @@ static lap_status log_line_event(lap_table *table, const log_line *h)
 
 static lap_status log_line_secret(lap_table *table, const log_line *h)
 {
-    uint8_t hash[LAP_SHA256_BYTES];
+    uint8_t commit[LAP_SHA256_BYTES];
     lap_status status = words_check(&h->words, 2, 2);
     if (status.error != LAP_OK)
         return status;
-    if (table->stage != LAP_TABLE_OVER)
-        return refuse(LAP_NOT_OVER, 0);
     if (!word_hex(h->words.word[1], table->secret, sizeof table->secret))
         return refuse(LAP_BAD_HASH, h->words.word[1].at);
-    lap_sha256_of(table->secret, sizeof table->secret, hash);
-    if (memcmp(hash, table->commit, sizeof hash) != 0)
+    lap_shuffle_commit(table->shuffle, table->secret, commit);
+    if (memcmp(commit, table->commit, sizeof commit) != 0)
         return refuse(LAP_OTHER_SECRET, h->words.word[1].at);
     table->stage = LAP_TABLE_CLOSED;
     undo_end(table);
@@ -64,8 +58,6 @@ static lap_status log_line_rematch(lap_table *table, const log_line *h)
     lap_status status = words_check(&h->words, 2, 2);
     if (status.error != LAP_OK)
         return status;
-    if (table->stage != LAP_TABLE_CLOSED)
-        return refuse(LAP_NOT_CLOSED, 0);
     if (table->next[0] != '\0')
         return refuse(LAP_REMATCH_ALREADY, 0);
     if (!is_table_id(h->words.word[1]))
@@ -74,40 +66,73 @@ static lap_status log_line_rematch(lap_table *table, const log_line *h)
     return status;
 }
 
-typedef lap_status deed(lap_table *table, const log_line *h);
+/* When a line may come. */
+typedef enum occasion {
+    AT_FIRST,
+    BEFORE_GAME,
+    IN_REVEALS,
+    UNTIL_OVER,
+    IN_GAME,
+    UNTIL_CLOSED, /* once the game has begun */
+    WHEN_OPEN,
+    WHEN_OVER,
+    WHEN_CLOSED,
+    OCCASIONS
+} occasion;
 
-static deed *find_deed(word verb)
+/* What is against it, by the stage of the table; LAP_OK when nothing is. */
+static const uint8_t refusals[OCCASIONS][LAP_TABLE_STAGES] = {
+    [AT_FIRST] = {LAP_OK, LAP_OPEN_ALREADY, LAP_OPEN_ALREADY, LAP_OPEN_ALREADY, LAP_OPEN_ALREADY,
+                  LAP_OPEN_ALREADY},
+    [BEFORE_GAME] = {LAP_NOT_OPEN, LAP_OK, LAP_OK, LAP_HAS_BEGUN, LAP_GAME_IS_OVER, LAP_IS_CLOSED},
+    [IN_REVEALS] = {LAP_NOT_OPEN, LAP_NOT_ALL_SEATED, LAP_OK, LAP_HAS_BEGUN, LAP_GAME_IS_OVER,
+                    LAP_IS_CLOSED},
+    [UNTIL_OVER] = {LAP_NOT_OPEN, LAP_OK, LAP_OK, LAP_OK, LAP_GAME_IS_OVER, LAP_IS_CLOSED},
+    [IN_GAME] = {LAP_NOT_OPEN, LAP_NOT_BEGUN, LAP_NOT_BEGUN, LAP_OK, LAP_GAME_IS_OVER,
+                 LAP_IS_CLOSED},
+    [UNTIL_CLOSED] = {LAP_NOT_OPEN, LAP_NOT_BEGUN, LAP_NOT_BEGUN, LAP_OK, LAP_OK, LAP_IS_CLOSED},
+    [WHEN_OPEN] = {LAP_NOT_OPEN, LAP_OK, LAP_OK, LAP_OK, LAP_OK, LAP_IS_CLOSED},
+    [WHEN_OVER] = {LAP_NOT_OPEN, LAP_NOT_OVER, LAP_NOT_OVER, LAP_NOT_OVER, LAP_OK, LAP_IS_CLOSED},
+    [WHEN_CLOSED] = {LAP_NOT_OPEN, LAP_NOT_CLOSED, LAP_NOT_CLOSED, LAP_NOT_CLOSED, LAP_NOT_CLOSED,
+                     LAP_OK},
+};
+
+typedef struct deed {
+    const char *verb;
+    occasion when;
+    lap_status (*happen)(lap_table *table, const log_line *h);
+} deed;
+
+static const deed *find_deed(word verb)
 {
-    static const struct {
-        const char *verb;
-        deed *deed;
-    } all[] = {
-        {"open", log_line_open},  {"line", log_line_event},    {"chief", log_line_event},
-        {"cave", log_line_event}, {"sit", log_line_sit},       {"stand", log_line_stand},
-        {"lend", log_line_lend},  {"back", log_line_back},     {"late", log_line_late},
-        {"plea", log_line_plea},  {"agree", log_line_agree},   {"refuse", log_line_refuse},
-        {"undo", log_line_undo},  {"secret", log_line_secret}, {"rematch", log_line_rematch},
+    static const deed all[] = {
+        {"open", AT_FIRST, log_line_open},         {"sit", UNTIL_OVER, log_line_sit},
+        {"stand", BEFORE_GAME, log_line_stand},    {"commit", BEFORE_GAME, log_line_commit},
+        {"salt", IN_REVEALS, log_line_salt},       {"lend", UNTIL_OVER, log_line_lend},
+        {"back", UNTIL_OVER, log_line_back},       {"late", WHEN_OPEN, log_line_late},
+        {"plea", UNTIL_CLOSED, log_line_plea},     {"agree", UNTIL_CLOSED, log_line_agree},
+        {"refuse", UNTIL_CLOSED, log_line_refuse}, {"undo", UNTIL_CLOSED, log_line_undo},
+        {"secret", WHEN_OVER, log_line_secret},    {"rematch", WHEN_CLOSED, log_line_rematch},
+        {"line", IN_GAME, log_line_event},         {"chief", IN_GAME, log_line_event},
+        {"cave", IN_GAME, log_line_event},
     };
+    static const deed decision = {"", IN_GAME, log_line_event};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (word_is(verb, all[i].verb))
-            return all[i].deed;
-    return verb.length > 0 && verb.start[0] >= '0' && verb.start[0] <= '9' ? log_line_event : NULL;
+            return &all[i];
+    return verb.length > 0 && verb.start[0] >= '0' && verb.start[0] <= '9' ? &decision : NULL;
 }
 
 static lap_status happen(lap_table *table, const log_line *h)
 {
-    deed *what = find_deed(h->words.word[0]);
-    int opens = what == log_line_open;
+    const deed *what = find_deed(h->words.word[0]);
     lap_status status = text_check(h->line, h->length);
     if (status.error != LAP_OK)
         return status;
     if (what == NULL)
         return refuse(LAP_BAD_HAPPENING, 0);
-    if (opens != (table->stage == LAP_TABLE_EMPTY))
-        return refuse(opens ? LAP_OPEN_ALREADY : LAP_NOT_OPEN, 0);
-    if (table->stage == LAP_TABLE_CLOSED && what != log_line_rematch)
-        return refuse(LAP_IS_CLOSED, 0);
-    return what(table, h);
+    lap_error against = (lap_error)refusals[what->when][table->stage];
+    return against != LAP_OK ? refuse(against, 0) : what->happen(table, h);
 }
 
 lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length)
@@ -128,6 +153,20 @@ const lap_player *lap_table_computer(const lap_table *table)
         return NULL;
     const lap_seat *seat = &table->seat[table->view.seat - 1];
     return !seat->person || seat->lent || table->late ? &seat->player : NULL;
+}
+
+void lap_table_fingerprint(const lap_table *table, char text[LAP_FINGERPRINT_TEXT])
+{
+    lap_commitments all;
+    text[0] = '\0';
+    if (table->shuffle == 1 || table->stage < LAP_TABLE_REVEALS)
+        return;
+    for (int i = 0; i < LAP_SEATS; i++) {
+        all.committed[i] = table->seat[i].committed;
+        memcpy(all.salt[i], table->seat[i].commitment, LAP_SHA256_BYTES);
+    }
+    memcpy(all.commit, table->commit, sizeof all.commit);
+    lap_shuffle_fingerprint(&all, text);
 }
 
 size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_TEXT])

@@ -14,8 +14,8 @@
  *     lap_game_setup setup = {.rules = {.set = LAP_DISCOVERY, .players = 2}};
  *     assert(lap_game_setup_write(&setup, line, sizeof line).error == LAP_OK);
  *     assert(lap_table_read(&table, 1000, line, strlen(line)).error == LAP_OK);
- *     lap_status status = lap_table_ask(&table, 1, 2000, "sit - Ada", 9, line);
- *     assert(status.error == LAP_OK && strcmp(line, "sit 1 - Ada") == 0);
+ *     lap_status status = lap_table_ask(&table, 1, 2000, "lend level:2", 12, line);
+ *     assert(status.error == LAP_OK && strcmp(line, "lend 1 level:2") == 0);
  *     assert(lap_table_read(&table, 2000, line, strlen(line)).error == LAP_OK);
  *     assert(table.number == 2 && table.stage == LAP_TABLE_GATHERS);
  *
@@ -27,24 +27,25 @@
 
 #include "lapilli/player.h"
 #include "lapilli/record.h"
-#include "lapilli/sha256.h"
+#include "shuffle.h"
 
 enum {
     LAP_LOG_TEXT = 384,  /* the longest line of a log and its final 0 */
     LAP_NAME_BYTES = 64, /* the longest name, in bytes of UTF-8 */
-    LAP_SALT_BYTES = 16, /* what each person adds to the shuffle */
-    LAP_SECRET_BYTES = 32,
     LAP_TABLE_ID = 16,   /* letters of a table's name: a to z, 2 to 7 */
     LAP_CLOCK_DAYS = 30, /* the longest bank or turn */
-    LAP_TURNS = 68       /* set-up, and 16 rounds of 4 */
+    LAP_TURNS = 68,      /* set-up, and 16 rounds of 4 */
+    LAP_RESTARTS = 3     /* of the shuffle because of one seat; then a computer may take it */
 };
 
 typedef enum lap_table_stage {
     LAP_TABLE_EMPTY,   /* before the line `open` */
-    LAP_TABLE_GATHERS, /* some seat waits for its person */
-    LAP_TABLE_PLAYS,   /* every seat is taken; chance or a seat is due */
+    LAP_TABLE_GATHERS, /* some seat waits for its person, or for the person's commitment */
+    LAP_TABLE_REVEALS, /* every seat is taken; some salt has not been revealed */
+    LAP_TABLE_PLAYS,   /* chance or a seat is due */
     LAP_TABLE_OVER,    /* the game is over, the secret of the shuffle not shown yet */
-    LAP_TABLE_CLOSED   /* it is shown; no event comes any more */
+    LAP_TABLE_CLOSED,  /* it is shown; no event comes any more */
+    LAP_TABLE_STAGES
 } lap_table_stage;
 
 /* One place at the table. */
@@ -52,17 +53,19 @@ typedef struct lap_seat {
     uint8_t person;     /* 1: held by a person's link; 0: always a computer */
     uint8_t sat;        /* 1: the person has sat down */
     uint8_t lent;       /* 1: a computer plays for the person until the seat is given back */
-    uint8_t salted;     /* 1: `salt` counts in the shuffle */
+    uint8_t committed;  /* 1: the person has committed to a salt, by `commitment` */
+    uint8_t salted;     /* 1: `salt` is revealed and counts in the shuffle */
+    uint8_t restarts;   /* how often the shuffle began again because of this seat */
     uint8_t agreed;     /* 1: to the undo request */
     uint8_t name_bytes; /* length of `name` */
-    uint8_t zero[2];    /* always 0 */
     lap_player player;  /* the computer that plays, always or while lent or late */
     uint64_t bank_ms;   /* what is left of the clock's bank */
+    uint8_t commitment[LAP_SHA256_BYTES];
     uint8_t salt[LAP_SALT_BYTES];
     char name[LAP_NAME_BYTES]; /* UTF-8 without control characters, no final 0 */
 } lap_seat;
 
-_Static_assert(sizeof(lap_seat) == 112, "lap_seat has no padding");
+_Static_assert(sizeof(lap_seat) == 160, "lap_seat has no padding");
 
 /* Time to think: each turn has `turn_ms`, and what a turn takes beyond that comes out of the seat's
  * bank. Days for a move is a long turn and no bank. Both 0: no clock. Whole seconds. */
@@ -88,13 +91,15 @@ typedef struct lap_table {
     lap_move event[LAP_RECORD_EVENTS];
     uint8_t decided[LAP_RECORD_EVENTS]; /* by which seat; 0 is chance */
     uint32_t spent_ms[LAP_TURNS];       /* of clock.turn_ms, by lap_table_turn() */
-    uint8_t commit[LAP_SHA256_BYTES];   /* SHA-256 of the secret */
+    uint8_t commit[LAP_SHA256_BYTES];   /* to the secret of the shuffle */
     uint8_t secret[LAP_SECRET_BYTES];   /* zeros until it is shown */
     char next[LAP_TABLE_ID];            /* the table of the rematch; zeros when there is none */
+    uint8_t shuffle;                    /* its version: 1 in old logs, else 2 */
+    uint8_t zero[7];                    /* always 0 */
 } lap_table;
 
 /* Native and wasm agree on every byte. */
-_Static_assert(sizeof(lap_table) == 3800, "lap_table has no padding");
+_Static_assert(sizeof(lap_table) == 4000, "lap_table has no padding");
 
 /* What a table is opened with. Zero means the usual: every seat a person's, no clock. */
 typedef struct lap_game_setup {
@@ -102,6 +107,7 @@ typedef struct lap_game_setup {
     lap_clock clock;
     uint8_t computer[LAP_SEATS]; /* 1: the seat is played by `player` */
     lap_player player[LAP_SEATS];
+    uint8_t shuffle; /* its version; 0 is the newest */
     uint8_t commit[LAP_SHA256_BYTES];
 } lap_game_setup;
 
@@ -114,8 +120,8 @@ lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t s
  * *table is unchanged and `at` is the offset in the line. */
 lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length);
 
-/* What would come of a request (docs/protocol.md: `pick 17`, `sit SALT NAME`, `undo` …) by a seat;
- * seat 0 is a watcher, who may ask nothing. Writes the line it makes, with a final 0, which
+/* What would come of a request (docs/protocol.md: `pick 17`, `sit COMMITMENT NAME`, `undo` …) by a
+ * seat; seat 0 is a watcher, who may ask nothing. Writes the line it makes, with a final 0, which
  * lap_table_read() takes when it is the next and has the time now_ms. On an error nothing is
  * written and `at` is the offset in the request. */
 lap_status lap_table_ask(const lap_table *table, int seat, uint64_t now_ms, const char *request,
@@ -138,6 +144,10 @@ int lap_table_turn(const lap_view *view);
 
 /* The computer that decides now, or NULL when a person does, or nobody. */
 const lap_player *lap_table_computer(const lap_table *table);
+
+/* Writes what the commitments of a table come to, for its people to compare. Empty before all of
+ * them are there, and at tables of shuffle 1. */
+void lap_table_fingerprint(const lap_table *table, char text[LAP_FINGERPRINT_TEXT]);
 
 /* When whoever keeps the log has to look after the table though nobody asks: at once (now_ms, or 1
  * for 0) when chance, a computer, the secret or an undo that all agreed to is due, at the deadline

@@ -12,7 +12,7 @@ enum { HEADER = 1024, PROOF = 80, RECORD = HEADER + LAP_RECORD_EVENTS * LAP_MOVE
 /* The words that a record's names and header lines point to. */
 typedef struct pages {
     char player[LAP_SEATS][64];
-    char proof[LAP_SEATS + 2][PROOF];
+    char proof[LAP_SEATS + 2][PROOF]; /* of the secret, the seats, and the commit */
 } pages;
 
 static void add_proof(lap_record *record, char line[PROOF], const char *key, int seat,
@@ -39,6 +39,8 @@ static void add_name(lap_record *record, const lap_seat *seat, int i, char playe
     }
 }
 
+static const char version_line[] = "shuffle 2";
+
 static void fill(lap_record *record, const lap_table *table, pages *on)
 {
     lap_status status = lap_record_begin(record, &table->rules);
@@ -46,11 +48,13 @@ static void fill(lap_record *record, const lap_table *table, pages *on)
     (void)status;
     for (int i = 0; i < table->rules.players; i++)
         add_name(record, &table->seat[i], i, on->player[i]);
+    if (table->shuffle != 1)
+        record->other[record->others++] = (lap_text){version_line, sizeof version_line - 1};
     add_proof(record, on->proof[0], "commit ", 0, table->commit, sizeof table->commit);
     for (int i = 0; i < table->rules.players; i++)
         if (table->seat[i].salted)
             add_proof(record, on->proof[1 + i], "salt ", i + 1, table->seat[i].salt,
-                      LAP_SALT_BYTES);
+                      table->shuffle == 1 ? LAP_SALT_BYTES_1 : LAP_SALT_BYTES);
     if (table->stage == LAP_TABLE_CLOSED)
         add_proof(record, on->proof[1 + LAP_SEATS], "secret ", 0, table->secret,
                   sizeof table->secret);

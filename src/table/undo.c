@@ -31,8 +31,6 @@ static lap_status find_person(const lap_table *table, const log_line *h, int cou
         return status;
     const lap_seat *person = &table->seat[*seat - 1];
     uint32_t at = h->words.word[1].at;
-    if (table->stage < LAP_TABLE_PLAYS)
-        return refuse(LAP_NOT_BEGUN, 0);
     if (!person->person)
         return refuse(LAP_COMPUTERS_SEAT, at);
     if (!has_a_say(person))

@@ -11,6 +11,7 @@
 #include "setup_text.h"
 #include "view_json.h"
 #include "table/dealer.h"
+#include "table/hmac.h"
 #include "rules/text.h"
 #include "refusal.h"
 
@@ -50,6 +51,10 @@ EXPORT(lap_wasm_secret) int32_t lap_wasm_secret(uint32_t length);
 /* The line `open` of the game in the buffer (plan.h), for a table of that secret. Returns its
  * length, or the refusal. */
 EXPORT(lap_wasm_opening) int32_t lap_wasm_opening(uint32_t length);
+
+/* What a seat of the table commits to for the salt in the buffer, 64 hexadecimal digits each.
+ * Returns its length, or the refusal. */
+EXPORT(lap_wasm_commitment) int32_t lap_wasm_commitment(uint32_t seat, uint32_t length);
 
 /* Takes the line of a log in the buffer, kept at that time. Returns 0, or the refusal. */
 EXPORT(lap_wasm_read) int32_t lap_wasm_read(double at_ms, uint32_t length);
@@ -120,8 +125,10 @@ EXPORT(lap_wasm_games) uint32_t lap_wasm_games(uint32_t set, uint32_t players);
 EXPORT(lap_wasm_error) uint32_t lap_wasm_error(uint32_t error);
 EXPORT(lap_wasm_why) uint32_t lap_wasm_why(int32_t refusal);
 
-/* SHA-256 of the buffer, as hexadecimal digits into the buffer. Returns their number. */
+/* SHA-256 of the buffer, as hexadecimal digits into the buffer. Returns their number. And
+ * HMAC-SHA256, of which the first bytes of the buffer are the key. */
 EXPORT(lap_wasm_sha256) uint32_t lap_wasm_sha256(uint32_t length);
+EXPORT(lap_wasm_hmac) uint32_t lap_wasm_hmac(uint32_t key_length, uint32_t length);
 
 /* The hash of the last position of a random game of the usual rules, apart from the game above; 0
  * when there are no such rules. Both the deal and the decisions start from the seed. */
@@ -241,6 +248,20 @@ int32_t lap_wasm_opening(uint32_t length)
     return status.error != LAP_OK ? refusal(status) : (int32_t)strlen(text);
 }
 
+int32_t lap_wasm_commitment(uint32_t seat, uint32_t length)
+{
+    uint8_t salt[LAP_SALT_BYTES], commitment[LAP_SHA256_BYTES];
+    word digits = {text, length, 0};
+    if (too_long(length) || !word_hex(digits, salt, sizeof salt))
+        return refusal((lap_status){LAP_BAD_HASH, 0});
+    if (seat < 1 || seat > table.rules.players)
+        return refusal((lap_status){LAP_NO_SUCH_SEAT, 0});
+    lap_salt_commit(table.commit, (int)seat, salt, commitment);
+    text_out out = text_into(text, sizeof text);
+    text_hex(&out, commitment, sizeof commitment);
+    return (int32_t)out.length;
+}
+
 int32_t lap_wasm_read(double at_ms, uint32_t length)
 {
     if (too_long(length))
@@ -269,9 +290,7 @@ uint32_t lap_wasm_due(double now_ms)
 
 uint32_t lap_wasm_deal(void)
 {
-    uint8_t commit[LAP_SHA256_BYTES];
-    lap_dealer_commit(&dealer, commit);
-    if (memcmp(commit, table.commit, sizeof commit) != 0)
+    if (!lap_dealer_fits(&dealer, &table))
         return 0;
     return (uint32_t)lap_dealer_next(&dealer, &table, text);
 }
@@ -527,6 +546,20 @@ uint32_t lap_wasm_sha256(uint32_t length)
     lap_sha256_of(text, length, hash);
     text_out out = text_into(text, sizeof text);
     text_hex(&out, hash, sizeof hash);
+    return (uint32_t)out.length;
+}
+
+uint32_t lap_wasm_hmac(uint32_t key_length, uint32_t length)
+{
+    uint8_t mac[LAP_SHA256_BYTES];
+    lap_hmac hmac;
+    if (too_long(length) || key_length > length)
+        return 0;
+    lap_hmac_start(&hmac, text, key_length);
+    lap_hmac_add(&hmac, text + key_length, length - key_length);
+    lap_hmac_end(&hmac, mac);
+    text_out out = text_into(text, sizeof text);
+    text_hex(&out, mac, sizeof mac);
     return (uint32_t)out.length;
 }
 

@@ -419,6 +419,16 @@ void view_json_snapshot(json *j, const snapshot *s)
     json_close(j, '}');
 }
 
+/* Bytes that are there only sometimes. */
+static void put_hex_or_null(json *j, const char *key, int there, const uint8_t *bytes,
+                            size_t length)
+{
+    if (there)
+        json_hex(json_key(j, key), bytes, length);
+    else
+        json_word(json_key(j, key), NULL);
+}
+
 static void view_json_seat(json *j, const lap_seat *seat)
 {
     char player[32];
@@ -431,6 +441,9 @@ static void view_json_seat(json *j, const lap_seat *seat)
     json_word(json_key(j, "player"), seat->person && !seat->lent ? NULL : player);
     json_text(json_key(j, "name"), seat->name, seat->name_bytes);
     json_number(json_key(j, "bank"), (int64_t)seat->bank_ms);
+    put_hex_or_null(j, "commitment", seat->committed, seat->commitment, sizeof seat->commitment);
+    put_hex_or_null(j, "salt", seat->salted, seat->salt, sizeof seat->salt);
+    json_number(json_key(j, "restarts"), seat->restarts);
     json_close(j, '}');
 }
 
@@ -451,9 +464,8 @@ static void view_json_clock(json *j, const lap_table *table)
 
 void view_json_table(json *j, const lap_table *table)
 {
-    static const char *const stages[] = {"empty", "gathers", "plays", "over", "closed"};
-    static const uint8_t none[LAP_SECRET_BYTES];
-    char player[32] = "";
+    static const char *const stages[] = {"empty", "gathers", "reveals", "plays", "over", "closed"};
+    char player[32] = "", fingerprint[LAP_FINGERPRINT_TEXT];
     const lap_player *computer = lap_table_computer(table);
     if (computer != NULL)
         lap_player_write(computer, player, sizeof player);
@@ -473,11 +485,12 @@ void view_json_table(json *j, const lap_table *table)
     for (int i = 0; i < table->rules.players; i++)
         view_json_seat(j, &table->seat[i]);
     json_close(j, ']');
+    lap_table_fingerprint(table, fingerprint);
+    json_number(json_key(j, "shuffle"), table->shuffle);
     json_hex(json_key(j, "commit"), table->commit, sizeof table->commit);
-    if (memcmp(table->secret, none, sizeof none) != 0)
-        json_hex(json_key(j, "secret"), table->secret, sizeof table->secret);
-    else
-        json_word(json_key(j, "secret"), NULL);
+    json_word(json_key(j, "fingerprint"), fingerprint);
+    put_hex_or_null(j, "secret", table->stage == LAP_TABLE_CLOSED, table->secret,
+                    sizeof table->secret);
     if (table->next[0] != '\0')
         json_text(json_key(j, "next"), table->next, sizeof table->next);
     else

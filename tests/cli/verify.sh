@@ -5,7 +5,8 @@ set -eu
 . "$(dirname "$0")/lib.sh"
 games=$2
 cd "$work"
-for table in 0 6 9 12; do "$games" $table >game$table.lap; done
+# 25 and more are games of shuffle 1.
+for table in 0 6 9 12 29 37; do "$games" $table >game$table.lap; done
 cp game6.lap game.lap
 line_of() { grep -n "$1" game.lap | head -n 1 | cut -d: -f1; }
 
@@ -16,11 +17,39 @@ check "a record of a table is proven" eval 'exits 0 && silent && [ "$(wc -l <"$o
 draws=$(sed '1,/^play$/d' game.lap | grep -cE '^(line|chief|cave) ')
 salts=$(grep -c '^salt ' game.lap)
 check "and verify says how" prints "game.lap: proven: the committed secret and $salts salt"
-check "with all draws" prints " give all $draws draws"
+check "with all draws" prints " give all $draws draws; fingerprint "
+check "and a fingerprint" eval 'grep -qE "; fingerprint [a-z2-7]{4} [a-z2-7]{4} [a-z2-7]{4} [a-z2-7]{4}$" "$out"'
 run verify game0.lap game6.lap game9.lap
 check "several records are proven at once" eval 'exits 0 && [ "$(grep -c proven "$out")" = 3 ]'
 run verify game12.lap
 check "without a salt it says what that means" eval 'exits 0 && prints "and 0 salts give" && says "game12.lap: no player added a salt"'
+run verify game29.lap
+check "shuffle 1 is proven for what it was" eval 'exits 0 && prints "game29.lap: weakly proven: " && ! prints fingerprint && says "game29.lap: version 1 of the shuffle is weak"'
+run verify game37.lap
+check "without a salt, too" eval 'exits 0 && prints "weakly proven: the committed secret and 0 salts" && says "predicted from the log"'
+
+# What someone noted at the table.
+commit=$(sed -n 's/^commit //p' game.lap)
+salt=$(sed -n 's/^salt //p' game.lap | head -n 1 | tr ' ' :)
+seat=${salt%%:*}
+other=$(printf %s "$commit" | tr 0-9a-f 1-9a-f0)
+run verify --commit "$commit" --salt "$salt" game.lap
+check "a record of the game that was seen is proven" eval 'exits 0 && silent && prints "game.lap: proven"'
+refuses "another commitment is another game" 1 "game.lap: not the game you saw: the commit is a different one" \
+    verify --commit "$other" game.lap
+refuses "and so is another salt" 1 "game.lap: not the game you saw: seat $seat has a different salt" \
+    verify --commit "$commit" --salt "$seat:$other" game.lap
+refuses "or one too short" 1 "seat $seat has a different salt" verify --salt "$seat:00112233445566778899aabbccddeeff" game.lap
+nobody=$(for i in 1 2 3 4; do grep -q "^salt $i " game.lap || echo $i; done | head -n 1)
+refuses "or a salt that was left out" 1 "not the game you saw: seat $nobody has no salt" verify --salt "$nobody:$other" game.lap
+refuses "a commitment is written out" 2 "--commit 'abc' must be 64 hexadecimal digits" verify --commit abc game.lap
+refuses "a salt has its seat" 2 "--salt '$other' must be a seat, a colon and 64 hexadecimal digits" verify --salt "$other" game.lap
+refuses "of four at most" 2 "a seat, a colon and" verify --salt "5:$other" game.lap
+refuses "and stands once" 2 "--salt is given twice for seat 1" verify --salt "1:$other" --salt "1:$other" game.lap
+refuses "they are for one record" 2 "--commit and --salt are for a single FILE" verify --commit "$commit" game.lap game0.lap
+old=$(sed -n 's/^salt //p' game29.lap | head -n 1 | tr ' ' :)
+run verify --salt "$old" game29.lap
+check "a salt of shuffle 1 can be checked, too" eval 'exits 0 && prints "weakly proven"'
 status=0
 "$lapilli" verify - <game.lap >"$out" 2>"$err" || status=$?
 check "stdin too" eval 'exits 0 && prints "-: proven"'
@@ -45,6 +74,10 @@ sed '/^sha256/d; /^secret/d' game.lap >part.lap
 refuses "nor one without its secret" 1 "part.lap: the header has a commit but not the secret" verify part.lap
 
 # Changed records without a seal, as a forger would leave them.
+sed '/^sha256/d; /^shuffle/d' game.lap >forged.lap
+refuses "version 2 does not pass for version 1" 1 "forged.lap:$(($(line_of '^salt ') - 2)):1: not a valid commit, salt or secret" verify forged.lap
+sed 's/^commit/shuffle 2\ncommit/; /^sha256/d' game29.lap >forged.lap
+refuses "nor version 1 for version 2" 1 "not a valid commit, salt or secret" verify forged.lap
 at=$(($(line_of '^secret ') - 1))
 sed '/^sha256/d; s/^secret ../secret ab/' game.lap >forged.lap
 refuses "another secret is found at its line" 1 \

@@ -15,6 +15,23 @@ static void require(int condition)
         abort();
 }
 
+/* Nothing is dealt before every salt is revealed, and nothing without one of a person. */
+static void look_at_salts(const lap_table *table)
+{
+    int committed = 0, salted = 0;
+    for (int i = 0; i < LAP_SEATS; i++) {
+        committed += table->seat[i].committed;
+        salted += table->seat[i].salted;
+        require(table->seat[i].restarts <= LAP_RESTARTS + 1);
+    }
+    if (table->shuffle == 1 || table->stage == LAP_TABLE_EMPTY)
+        return;
+    require(table->stage != LAP_TABLE_GATHERS || salted == 0);
+    require(table->stage != LAP_TABLE_REVEALS || salted < committed);
+    require(table->stage < LAP_TABLE_PLAYS || table->host == 0 ||
+            (salted == committed && salted > 0));
+}
+
 /* What a table says of itself. */
 static void look(const lap_table *table, uint64_t now)
 {
@@ -27,6 +44,7 @@ static void look(const lap_table *table, uint64_t now)
         require(wake != 0 && lap_table_read(&next, now, line, due).error == LAP_OK);
     require(deadline == 0 || lap_table_computer(table) == NULL);
     require(table->stage <= LAP_TABLE_CLOSED && table->events <= LAP_RECORD_EVENTS);
+    look_at_salts(table);
     int turn = lap_table_turn(&table->view);
     require(turn >= -1 && turn < LAP_TURNS);
     for (int i = 0; i < table->rules.players; i++)

@@ -4,6 +4,7 @@
 
 #include "table/dealer.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,8 +73,25 @@ static void ask(lap_table *table, uint64_t now, const char *text, size_t length)
     take(table, now, line);
 }
 
+/* A seat from 0 to 9 sits down (`+`), commits again (`~`) or reveals its salt (`!`); a fuzzer would
+ * not guess what to send. */
+static void salt(lap_table *table, uint64_t now, char what, char seat)
+{
+    uint8_t bytes[LAP_SALT_BYTES], commitment[LAP_SHA256_BYTES];
+    char request[96];
+    memset(bytes, seat, sizeof bytes);
+    lap_salt_commit(table->commit, seat - '0', bytes, commitment);
+    int length = snprintf(request, sizeof request, "%c%s ", seat,
+                          what == '+'   ? "sit"
+                          : what == '~' ? "commit"
+                                        : "salt");
+    for (int i = 0; i < LAP_SALT_BYTES; i++)
+        length += snprintf(request + length, 3, "%02x", what == '!' ? bytes[i] : commitment[i]);
+    ask(table, now, request, (size_t)length);
+}
+
 /* Two bytes for the table and the time between two lines; then lines: `*` is a random decision,
- * others are requests. */
+ * `+1`, `~2`, `!3` are for the shuffle, others are requests. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     lap_dealer dealer = {.secret = {1, 2, 3}};
@@ -91,6 +109,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         settle(&table, &dealer, now);
         if (length == 1 && *text == '*')
             play(&table, now, &random);
+        else if (length == 2 && strchr("+~!", text[0]) != NULL && text[0] != '\0')
+            salt(&table, now, text[0], text[1]);
         else if (length > 0)
             ask(&table, now, text, length);
         text += length + 1;

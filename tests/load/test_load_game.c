@@ -68,13 +68,16 @@ static void play(host *h, load_game *s, lap_rules rules, uint8_t secret)
     open_host(h, rules, secret);
     load_game_begin(s, rules.players, secret);
     tell_all(h, s);
-    for (int seat = 1; seat <= rules.players; seat++) {
+    for (int i = 0; i < 2 * rules.players; i++) {
+        int seat = i % rules.players + 1;
         CHECK_INT(load_game_due(s), 0);
-        CHECK(!load_game_sat(s, seat));
-        load_game_sit(s, seat, request);
+        size_t length = load_game_prepare(s, seat, request);
+        CHECK(length > 0 && length == strlen(request));
+        CHECK_INT(strncmp(request, i < rules.players ? "sit " : "salt ", 4 + (i >= rules.players)),
+                  0);
         ask(h, seat, request);
         tell_all(h, s);
-        CHECK(load_game_sat(s, seat));
+        CHECK_INT(load_game_prepare(s, seat, request) > 0, i == rules.players - 1);
     }
     for (int n = 0; n < LINES && !load_game_over(s); n++) {
         int seat = load_game_due(s);
@@ -119,18 +122,21 @@ static void a_seat_behind_cannot_decide(void)
     char request[LOAD_GAME_TEXT];
     open_host(&h, tribe, 1);
     load_game_begin(&s, 3, 1);
-    for (int seat = 1; seat <= 3; seat++) {
-        load_game_sit(&s, seat, request);
-        ask(&h, seat, request);
+    tell(&h, &s, 1, 1);
+    for (int i = 0; i < 6; i++) {
+        load_game_prepare(&s, i % 3 + 1, request);
+        ask(&h, i % 3 + 1, request);
+        while (s.seat[0].last < (uint32_t)h.lines && i < 5)
+            tell(&h, &s, 1, (int)s.seat[0].last + 1);
     }
     int due = h.table.view.seat;
     CHECK(due != 0);
     for (int seat = 1; seat <= 3; seat++)
-        for (int n = 1; seat != due && n <= h.lines; n++)
+        for (int n = (int)s.seat[seat - 1].last + 1; seat != due && n <= h.lines; n++)
             tell(&h, &s, seat, n);
     CHECK_INT(s.table.number, h.lines);
     CHECK_INT(load_game_due(&s), 0);
-    for (int n = 1; n < h.lines; n++)
+    for (int n = (int)s.seat[due - 1].last + 1; n < h.lines; n++)
         tell(&h, &s, due, n);
     CHECK_INT(load_game_due(&s), 0);
     tell(&h, &s, due, h.lines);
@@ -140,8 +146,8 @@ static void a_seat_behind_cannot_decide(void)
 static void lost_and_doubled(void)
 {
     open_host(&h, tribe, 1);
-    ask(&h, 1, "sit - Ada");
-    ask(&h, 2, "sit - Bo");
+    ask(&h, 1, "lend level:1");
+    ask(&h, 2, "lend level:1");
     load_game_begin(&s, 3, 1);
     CHECK_INT(tell(&h, &s, 1, 1), LOAD_GAME_NEXT);
     CHECK_TEXT(s.why, "");

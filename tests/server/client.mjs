@@ -6,7 +6,7 @@
 //     await play(engine, table);
 //     equal(table.client(1).lines, table.spectator.lines, "everyone saw the same lines");
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { createInterface } from "node:readline";
 import { atEnd, within } from "./report.mjs";
@@ -57,6 +57,20 @@ export async function rematch(port, id, token) {
   return post(port, `/api/tables/${id}/rematch`, "", token === null ? {} : bearer(token));
 }
 
+// What line 1 commits to for the secret of the shuffle, and a seat for its salt (docs/protocol.md).
+export function commitTo(secret) {
+  return createHmac("sha256", Buffer.from(secret, "hex")).update("lapilli shuffle 2 commit").digest("hex");
+}
+
+export function commitToSalt(commit, seat, salt) {
+  return createHash("sha256")
+    .update("lapilli shuffle 2 salt")
+    .update(Buffer.from(commit, "hex"))
+    .update(Buffer.from([seat]))
+    .update(Buffer.from(salt, "hex"))
+    .digest("hex");
+}
+
 const isEvent = (text) => /^(line|chief|cave|[1-4]) /.test(text);
 
 // What a log adds up to: the header of the record and the events that were not undone.
@@ -69,13 +83,13 @@ export function fold(lines) {
     else if (words[0] === "undo") events.length = Number(words[2]);
     else if (words[0] === "secret") table.secret = words[1];
     else if (words[0] === "rematch") table.next = words[1];
-    else if (words[0] === "sit" && events.length === 0) {
-      table.salts[words[1]] = words[2];
-      table.names[words[1]] = words.slice(3).join(" ");
+    else if (words[0] === "salt") table.salts[words[1]] = words[2];
+    else if (events.length === 0 && /^(sit|stand|lend|back|commit)$/.test(words[0])) {
+      table.salts = {}; // the shuffle starts again
+      if (words[0] === "sit") table.names[words[1]] = words.slice(3).join(" ");
     } else if (words[0] === "open") {
-      const said = /^open (\S+) (\d) (grid \d) (deck \d+) (line \d) (bonus .+) clock .* commit (\S+)$/.exec(
-        e,
-      );
+      const said =
+        /^open (\S+) (\d) (grid \d) (deck \d+) (line \d) (bonus .+) clock .* shuffle 2 commit (\S+)$/.exec(e);
       if (said === null) throw new Error(`line 1 is not as documented: ${e}`);
       table.header = `lapilli 1\nrules ${said[1]}\nplayers ${said[2]}\n${said.slice(3, 7).join("\n")}\n`;
       table.commit = said[7];
@@ -200,6 +214,21 @@ export class Client {
     return answer;
   }
 
+  // Sits down with this salt, or a random one.
+  async sits(name, salt = randomBytes(32).toString("hex")) {
+    this.salt = salt;
+    return this.must(`sit ${this.commitment()} ${name}`.trimEnd());
+  }
+
+  // The commitment to the salt.
+  commitment() {
+    return commitToSalt(this.table.commit, this.joined.seat, this.salt);
+  }
+
+  async reveals() {
+    return this.must(`salt ${this.salt}`);
+  }
+
   async until(condition, what) {
     while (!condition()) {
       const news = new Promise((resolve) => this.waiting.push(resolve));
@@ -249,13 +278,18 @@ export class Table {
     return this;
   }
 
-  // Everyone joins, and the people sit down with a salt and a name.
+  // Everyone joins; the people sit down with a name and a salt, and reveal it.
   async sit() {
     await this.join();
-    for (const [seat, client] of this.clients)
-      await client.must(`sit ${randomBytes(16).toString("hex")} Person ${seat}`);
-    await this.level();
+    for (const [seat, client] of this.clients) await client.sits(`Person ${seat}`);
+    await this.reveal();
     return this;
+  }
+
+  async reveal() {
+    await this.level();
+    for (const client of this.clients.values()) await client.reveals();
+    await this.level();
   }
 
   // Waits until everyone has the same number of lines.

@@ -106,14 +106,24 @@ async function killedAmidManyDecisions() {
 async function killedBeforeTheGame() {
   const table = await open(server.port, { rules: "discovery", seats: ["person", "person"] });
   await table.join();
-  await table.client(1).must(`sit ${"0f".repeat(16)} Ada`);
+  await table.client(1).sits("Ada", "0f".repeat(32));
   await table.level();
   await again();
   await rejoin(table);
-  await table.client(2).must(`sit ${"f0".repeat(16)} Grace`);
+  await table.client(2).sits("Grace", "f0".repeat(32));
+  await table.level();
+  await table.client(1).reveals();
+  await table.level();
+  await again();
+  await rejoin(table);
+  await table.client(2).reveals();
   await table.level();
   const { salts } = fold(table.spectator.lines);
-  equal(salts, { 1: "0f".repeat(16), 2: "f0".repeat(16) }, "salts given before and after a kill both count");
+  equal(
+    salts,
+    { 1: "0f".repeat(32), 2: "f0".repeat(32) },
+    "salts committed to and revealed before and after a kill all count",
+  );
   await play(engine, table);
   check(table.mismatch === "", "a server killed while people sit down forgets nobody", table.mismatch);
   await prove(server.port, table, "a game whose server was killed before it began");

@@ -1,7 +1,7 @@
 // Whole games over the network: every rule set, 2 to 4 seats, computers among them. Everyone sees
 // the same, and the record is what they saw and can be proved.
 import { createHash } from "node:crypto";
-import { Engine, open, play } from "./client.mjs";
+import { Engine, commitTo, open, play } from "./client.mjs";
 import { prove, saved } from "./proof.mjs";
 import { check, equal, run } from "./report.mjs";
 import { Database, Server, command, inspect, lapilli } from "./server.mjs";
@@ -71,7 +71,7 @@ function changedRecords() {
   equal(sealed(text), text, "its seal is the one of the document");
   const next = (digit) => (digit === "0" ? "1" : "0");
   const secret = "5a".repeat(32);
-  const commit = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
+  const commit = commitTo(secret);
   const [one, two] = [...text.matchAll(/^salt \d (.*)$/gm)].map((match) => match[1]);
   const change = (pattern, by) => text.replace(pattern, by);
   const changes = {
@@ -92,7 +92,8 @@ function changedRecords() {
     ),
     "the secret taken out": change(/^secret .*\n/m, ""),
     "the commit taken out": change(/^commit .*\n/m, ""),
-    "all of the proof taken out": change(/^(commit|salt|secret) .*\n/gm, ""),
+    "the version taken out": change(/^shuffle .*\n/m, ""),
+    "all of the proof taken out": change(/^(shuffle|commit|salt|secret) .*\n/gm, ""),
   };
   for (const [name, changed] of Object.entries(forged)) changes[`${name}, sealed anew`] = sealed(changed);
   for (const [name, changed] of Object.entries(changes)) {

@@ -209,8 +209,9 @@ async function names() {
   await table.join();
   const [one, two] = [table.client(1), table.client(2)];
   const markup = '<script>alert("1")</script> & \\ " \' {"e":1} \u{1f995} ل';
-  const answer = await one.ask(`sit - ${markup}`);
-  equal(answer.lines?.[0].e, `sit 1 - ${markup}`, "a name is data: markup comes back unchanged");
+  const hash = "0f".repeat(32);
+  const answer = await one.ask(`sit ${hash} ${markup}`);
+  equal(answer.lines?.[0].e, `sit 1 ${hash} ${markup}`, "a name is data: markup comes back unchanged");
   await two.until(() => two.last >= one.last, "the name");
   equal(two.lines, one.lines, "and reaches the others unchanged");
   const bad = [
@@ -228,19 +229,24 @@ async function names() {
     "a ",
   ];
   for (const name of bad.filter((text) => !text.includes("\u0000"))) {
-    const found = await two.ask(`sit - ${name}`);
+    const found = await two.ask(`sit ${hash} ${name}`);
     check(
       found.refused !== undefined,
       `a name ${JSON.stringify(name.slice(0, 6))} of ${name.length} is refused`,
       found,
     );
   }
-  equal((await two.ask(`sit - ${"\u00e9".repeat(32)}`)).lines?.length > 0, true, "a name of 64 bytes is not");
-  for (const salt of ["0", "f".repeat(31), "f".repeat(33), "F".repeat(32), "g".repeat(32), "--"])
-    check(
-      (await one.ask(`sit ${salt} Eve`)).refused !== undefined,
-      `a salt '${salt.slice(0, 4)}' of ${salt.length} is refused`,
-    );
+  equal(
+    (await two.ask(`sit ${hash} ${"\u00e9".repeat(32)}`)).lines?.length > 0,
+    true,
+    "a name of 64 bytes is not",
+  );
+  for (const salt of ["0", "-", "f".repeat(32), "f".repeat(63), "f".repeat(65), "F".repeat(64), "g".repeat(64)])
+    for (const what of ["sit", "commit", "salt"])
+      check(
+        (await one.ask(`${what} ${salt}`)).refused !== undefined,
+        `${what} '${salt.slice(0, 4)}' of ${salt.length} is refused`,
+      );
   const spaces = [
     "sit  -",
     " sit -",

@@ -1,7 +1,6 @@
 // proof.mjs: is the record of a finished game what was seen at the table, and can it be proved?
-import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { fold, record } from "./client.mjs";
+import { commitTo, fold, record } from "./client.mjs";
 import { check, equal } from "./report.mjs";
 import { command, path } from "./server.mjs";
 
@@ -39,10 +38,11 @@ export async function prove(port, table, name) {
 
   const header = text.slice(0, text.indexOf("\nplay\n") + 1);
   const lines = header.split("\n");
-  const salts = Object.entries(seen.salts).filter(([, salt]) => salt !== "-");
+  const salts = Object.entries(seen.salts);
   const names = Object.entries(seen.names).filter(([, said]) => said !== "");
   const expected = [
     ...names.map(([seat, said]) => `name ${seat} ${said}`),
+    "shuffle 2",
     `commit ${seen.commit}`,
     ...salts.map(([seat, salt]) => `salt ${seat} ${salt}`),
     `secret ${seen.secret}`,
@@ -52,10 +52,7 @@ export async function prove(port, table, name) {
     `the header of ${name} has the rules, names, salts, commit and secret that were seen`,
     `${header}\n${expected.join("\n")}`,
   );
-  const hash = createHash("sha256")
-    .update(Buffer.from(seen.secret ?? "", "hex"))
-    .digest("hex");
-  check(hash === seen.commit, `the secret of ${name} is the one committed to before anyone sat down`);
+  check(commitTo(seen.secret ?? "") === seen.commit, `the secret of ${name} is the one committed to before anyone sat down`);
 
   const file = saved(text);
   const replay = command("replay", file);
@@ -64,7 +61,12 @@ export async function prove(port, table, name) {
     `the record of ${name} replays to its end`,
     replay.stderr,
   );
-  const verify = command("verify", file);
-  check(verify.status === 0, `lapilli verify proves ${name}`, verify.stdout + verify.stderr);
+  const noted = salts.flatMap(([seat, salt]) => ["--salt", `${seat}:${salt}`]);
+  const verify = command("verify", "--commit", seen.commit, ...noted, file);
+  check(
+    verify.status === 0,
+    `lapilli verify proves ${name} to be the one that was seen`,
+    verify.stdout + verify.stderr,
+  );
   return text;
 }

@@ -187,21 +187,35 @@ async function lendAndBack() {
       await client.until(() => client.last > seen, "what made it stale");
     }
   };
-  equal(await word(host, `sit ${"01".repeat(16)} Ada`), `sit 1 ${"01".repeat(16)} Ada`, "a person sits down");
+  host.salt = "01".repeat(32);
+  const sitting = `${host.commitment()} Ada`;
+  equal(await word(host, `sit ${sitting}`), `sit 1 ${sitting}`, "a person sits down");
   equal(await word(three, "lend 2 level:1"), "not-the-host", "only the host can lend the seat of another");
   equal(await word(three, "back 2"), "not-the-host", "or give it back");
   equal(await word(three, "stand 1"), "not-the-host", "or clear it");
   equal(await word(host, "lend 4 level:2"), "computers-seat", "a computer's seat cannot be lent");
   equal(await word(host, "lend 2 greedy"), "only-levels", "a seat can only be lent to a level");
   equal(await word(host, "back 2"), "not-lent", "a seat that is not lent cannot be given back");
-  equal(await word(three, `sit - Grace`), "sit 3 - Grace", "a person may sit down without a salt");
+  equal(await word(three, "sit - Grace"), "bad-hash", "nobody sits down without a salt");
+  await three.sits("Grace");
   equal(await word(three, "stand"), "stand 3", "and stand up again before the game");
-  equal(await word(three, "sit - Hopper"), "sit 3 - Hopper", "and sit down again");
+  await three.sits("Hopper");
+  check(true, "and sit down again");
   equal(
     await word(host, "lend 2 level:1"),
     "lend 2 level:1",
     "the host lends an empty seat",
   );
+  equal(await word(host, `salt ${three.salt}`), "other-salt", "nobody reveals another's salt");
+  await host.reveals();
+  equal(await word(host, "stand 3"), "stand 3", "the host frees the seat of someone who does not reveal");
+  equal(await word(host, `salt ${host.salt}`), "not-all-seated", "which voids the salts already revealed");
+  await three.sits("Hopper");
+  host.salt = "02".repeat(32);
+  equal(await word(host, `commit ${host.commitment()}`), `commit 1 ${host.commitment()}`, "and all commit again");
+  await host.reveals();
+  await table.level();
+  await three.reveals();
   await host.line(/^chief /);
   check(true, "a lent seat counts as taken, and the game begins");
   equal(await word(host, "stand"), "has-begun", "nobody can stand up during a game");
@@ -302,8 +316,11 @@ async function anotherGame() {
   const bare = (client) => client.lines[0].e.replace(/ commit .*/, "");
   equal(bare(host.next), bare(host), "the rules, seats and clock are the same");
   check(host.next.lines[0].e !== host.lines[0].e, "the secret is different");
-  await host.next.must("sit - Again");
-  await other.next.must("sit - Again");
+  await host.next.sits("Again");
+  await other.next.sits("Again");
+  await host.next.line(/^sit 3/);
+  await host.next.reveals();
+  await other.next.reveals();
   const again = {
     client: (seat) => table.client(seat)?.next,
     everyone: table.everyone.map(({ next }) => next),

@@ -1,7 +1,7 @@
 // No secrets on the wire: everything sent to clients during a game is recorded and searched
 // afterwards, when the secret is known. The deal is recomputed here from the documentation, not with
 // the program's own code.
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { Engine, open, play, record } from "./client.mjs";
 import { check, equal, run } from "./report.mjs";
 import { Database, Server, inspect, lapilli } from "./server.mjs";
@@ -31,18 +31,27 @@ const tiles = {
 };
 const kinds = Object.keys(tiles);
 
+const hmac = (key, ...parts) => {
+  const mac = createHmac("sha256", key);
+  for (const part of parts) mac.update(part);
+  return mac.digest();
+};
+
 // Steps 1 to 6 of "The shuffle" in docs/protocol.md.
-function deal({ secret, salts, rules, players, deck }) {
-  const counted = Object.entries(salts).filter(([, salt]) => salt !== "-");
-  counted.sort(([a], [b]) => Number(a) - Number(b));
-  const key = sha256(Buffer.from(secret, "hex"), ...counted.map(([, salt]) => Buffer.from(salt, "hex")));
+function deal({ secret, commit, salts, rules, players, deck }) {
+  const seats = [1, 2, 3, 4].map((seat) => {
+    const salt = salts[seat];
+    return Buffer.from([seat, salt === undefined ? 0 : 1, ...Buffer.from(salt ?? "00".repeat(32), "hex")]);
+  });
+  const label = "lapilli shuffle 2 deal";
+  const key = hmac(Buffer.from(secret, "hex"), label, Buffer.from(commit, "hex"), ...seats);
   let block = Buffer.alloc(0);
   let blocks = 0n;
   const bytes = (count) => {
     while (block.length < count) {
       const number = Buffer.alloc(8);
       number.writeBigUInt64BE(blocks++);
-      block = Buffer.concat([block, sha256(key, number)]);
+      block = Buffer.concat([block, hmac(key, number)]);
     }
     const taken = block.subarray(0, count);
     block = block.subarray(count);
@@ -139,7 +148,7 @@ function strange(text) {
   return (message.lines ?? []).some(
     (line) =>
       Object.keys(line).sort().join() !== "at,e,n" ||
-      !/^(open|sit|stand|lend|back|late|plea|agree|refuse|undo|secret|rematch|line|chief|cave|[1-4]) [^\n]*$/.test(
+      !/^(open|sit|stand|commit|salt|lend|back|late|plea|agree|refuse|undo|secret|rematch|line|chief|cave|[1-4]) [^\n]*$/.test(
         line.e,
       ),
   );
@@ -250,7 +259,7 @@ async function unfinishedRecord() {
     .split("\n")
     .filter((line) => /^[0-9a-f ]*$/.test(line.split(" ").slice(1).join(" ")) && line.length > 40);
   check(
-    open_.every((line) => /^(commit|salt)/.test(line)),
+    open_.every((line) => /^(commit|salt|shuffle)/.test(line)),
     "its header has the commit and the salts, and no secret",
     open_.join("\n"),
   );

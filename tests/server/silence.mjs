@@ -97,7 +97,7 @@ async function slowOne() {
       client.lines = three.lines.slice();
       await client.arrive();
       for (let i = 0; i < 18; i++) {
-        await client.must(`sit ${"5a".repeat(16)} ${name}`);
+        await client.must(`sit ${"5a".repeat(32)} ${name}`);
         await client.must("stand");
       }
       await client.socket.close();
@@ -113,7 +113,8 @@ async function slowOne() {
   const late = await new Client(server.port, table.id, table.watch).arrive();
   equal(late.lines, table.spectator.lines, "a new client gets the whole log");
   await late.socket.close();
-  for (const [seat, client] of table.clients) await client.must(`sit - Person ${seat}`);
+  for (const [seat, client] of table.clients) await client.sits(`Person ${seat}`);
+  await table.reveal();
   await play(engine, table);
   check(
     table.mismatch === "" && table.spectator.over,

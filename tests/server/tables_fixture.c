@@ -296,16 +296,24 @@ void fixture_create(fixture *f, const char *setup_json, new_table *table)
     json_decref(json);
 }
 
+static test_client *clients;
+
 test_client *test_client_new(fixture *f)
 {
     test_client *c = calloc(1, sizeof *c);
     assert(c != NULL);
     c->fixture = f;
+    c->next = clients;
+    clients = c;
     return c;
 }
 
 void test_client_free(test_client *c)
 {
+    test_client **at = &clients;
+    while (*at != c)
+        at = &(*at)->next;
+    *at = c->next;
     tables_leave(c->fixture->tables, &c->client);
     for (int i = 0; i < c->received; i++)
         json_decref(c->inbox[i]);
@@ -415,13 +423,52 @@ void test_client_choose(const test_client *c, char request[LAP_LOG_TEXT])
     snprintf(request, LAP_LOG_TEXT, "%s", text + 2); /* without the seat */
 }
 
+static void must(test_client *c, const char *request)
+{
+    const char *answer = test_client_try(c, request);
+    if (strcmp(answer, "lines") != 0)
+        give_up(answer);
+}
+
+static void put_hex(char *text, const uint8_t bytes[32])
+{
+    for (int i = 0; i < 32; i++)
+        snprintf(text + 2 * i, 3, "%02x", (unsigned)bytes[i]);
+}
+
+/* Every byte of a seat's salt is its number. */
+static void reveal(test_client *c)
+{
+    uint8_t salt[LAP_SALT_BYTES];
+    char request[80] = "salt ";
+    memset(salt, c->seat, sizeof salt);
+    put_hex(request + 5, salt);
+    while (c->table.stage < LAP_TABLE_REVEALS) /* at another node */
+        fixture_wait(c->fixture);
+    must(c, request);
+}
+
 test_client *test_client_sit(fixture *f, const new_table *table, int seat)
 {
+    uint8_t salt[LAP_SALT_BYTES], commitment[LAP_SHA256_BYTES];
+    char request[80] = "sit ";
     test_client *c = test_client_new(f);
     test_client_join(c, table->id, table->token[seat - 1], 0);
     test_client_next(c, "joined");
-    const char *answer = test_client_try(c, "sit 00112233445566778899aabbccddeeff Ada");
-    if (strcmp(answer, "lines") != 0)
-        give_up(answer);
+    while (c->table.number == 0)
+        fixture_wait(f);
+    memset(salt, seat, sizeof salt);
+    lap_salt_commit(c->table.commit, seat, salt, commitment);
+    put_hex(request + 4, commitment);
+    memcpy(request + 68, " Ada", 5);
+    must(c, request);
+    c->sat = 1;
+    if (c->table.stage != LAP_TABLE_REVEALS)
+        return c;
+    for (test_client *other = clients; other != NULL; other = other->next)
+        if (other->sat && other != c &&
+            memcmp(other->table.commit, c->table.commit, sizeof c->table.commit) == 0)
+            reveal(other);
+    reveal(c);
     return c;
 }

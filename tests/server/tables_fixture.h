@@ -92,6 +92,8 @@ typedef struct test_client {
     int blind;         /* 1: joined in the middle and cannot follow the table */
     lap_table table;   /* as the lines describe it */
     int faults;
+    int sat; /* 1: sat down by test_client_sit(), and has a salt to reveal */
+    struct test_client *next;
 } test_client;
 
 test_client *test_client_new(fixture *fixture);
@@ -127,7 +129,11 @@ int test_client_has_turn(const test_client *client);
 /* Writes a legal decision as a request. */
 void test_client_choose(const test_client *client, char request[LAP_LOG_TEXT]);
 
-/* Joins a new table and sits down. */
+/* A request to sit down with a salt that nobody knows. */
+#define TEST_CLIENT_SIT "sit 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff "
+
+/* Joins a new table and sits down. The last to do so has everyone who sat down this way reveal
+ * their salt, and the game begins. */
 test_client *test_client_sit(fixture *fixture, const new_table *table, int seat);
 
 #endif

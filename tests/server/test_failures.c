@@ -65,13 +65,13 @@ static void a_conflict_with_an_unrelated_line_is_retried(void)
     test_client_join(b, table.id, table.token[1], 0);
     test_client_next(a, "lines");
     test_client_next(b, "lines");
-    uint64_t first = test_client_request(a, "sit - Ada"),
-             second = test_client_request(b, "sit - Bob");
+    uint64_t first = test_client_request(a, TEST_CLIENT_SIT "Ada"),
+             second = test_client_request(b, TEST_CLIENT_SIT "Bob");
     CHECK_TEXT(test_client_outcome(a, first), "lines");
     CHECK_TEXT(test_client_outcome(b, second), "lines");
     CHECK_INT(one.metrics.append_conflicts_total + two.metrics.append_conflicts_total, 1);
     CHECK_INT(a->faults + b->faults, 0);
-    CHECK(a->table.stage == LAP_TABLE_PLAYS || b->table.stage == LAP_TABLE_PLAYS);
+    CHECK(a->table.stage == LAP_TABLE_REVEALS || b->table.stage == LAP_TABLE_REVEALS);
     test_client_free(a);
     test_client_free(b);
     fixture_close(&two);
@@ -138,13 +138,13 @@ static void requests_outlive_their_client(void)
     test_client *a = test_client_new(&f), *b = test_client_new(&f);
     test_client_join(a, table.id, table.token[0], 0);
     test_client_join(b, table.id, table.token[1], 0);
-    test_client_request(a, "sit - Ada"); /* in flight */
-    test_client_request(a, "stand");     /* queued */
-    test_client_request(a, "jump");      /* will be refused, with nobody to tell */
+    test_client_request(a, TEST_CLIENT_SIT "Ada"); /* in flight */
+    test_client_request(a, "stand");               /* queued */
+    test_client_request(a, "jump");                /* will be refused, with nobody to tell */
     test_client_free(a);
     while (test_client_line(b, "stand 1") == NULL)
         fixture_wait(&f);
-    CHECK(test_client_line(b, "sit 1 - Ada") != NULL);
+    CHECK(test_client_line(b, "sit 1 0011") != NULL);
     CHECK_INT(f.metrics.requests_refused_total, 1);
     CHECK_INT(b->faults, 0);
     test_client_free(b);
@@ -202,6 +202,15 @@ static void a_full_disk_refuses_and_recovers(void)
     fixture_close(&f);
 }
 
+/* Repeats a request until no computer has moved in between. */
+static void insist(test_client *c, const char *request)
+{
+    const char *answer;
+    while (strcmp(answer = test_client_try(c, request), "stale") == 0)
+        continue;
+    CHECK_TEXT(answer, "lines");
+}
+
 static void a_computer_continues_after_a_full_disk(void)
 {
     fixture f;
@@ -209,13 +218,11 @@ static void a_computer_continues_after_a_full_disk(void)
     struct rlimit before, none;
     fixture_open(&f, NULL);
     fixture_create(&f, "{\"rules\":\"kingdomino\",\"seats\":[\"person\",\"level:1\"]}", &table);
-    test_client *a = test_client_new(&f);
-    test_client_join(a, table.id, table.token[0], 0);
-    test_client_next(a, "lines");
+    test_client *a = test_client_sit(&f, &table, 1);
 
     /* The computer has both seats; nothing it decides can be saved. */
     signal(SIGXFSZ, SIG_IGN);
-    CHECK_TEXT(test_client_try(a, "lend level:1"), "lines");
+    insist(a, "lend level:1");
     getrlimit(RLIMIT_FSIZE, &before);
     none = before;
     none.rlim_cur = 0;
@@ -244,9 +251,9 @@ static void too_many_requests_at_once_are_refused(void)
     test_client_join(a, table.id, table.token[0], 0);
     uint64_t ask = 0;
     for (int i = 0; i < 17; i++) /* one is in flight, sixteen are queued */
-        ask = test_client_request(a, "sit - Ada");
+        ask = test_client_request(a, TEST_CLIENT_SIT "Ada");
     CHECK(!test_client_has(a, "refused"));
-    CHECK_TEXT(test_client_try(a, "sit - Ada"), "busy");
+    CHECK_TEXT(test_client_try(a, TEST_CLIENT_SIT "Ada"), "busy");
     test_client_outcome(a, ask);
     int answers = 0;
     for (int i = 0; i < a->received; i++)
@@ -424,15 +431,15 @@ static void shutdown_saves_what_is_in_flight(void)
     test_client *a = test_client_new(&f), *b = test_client_new(&f), *c = test_client_new(&f);
     test_client_join(a, table.id, table.token[0], 0);
     test_client_join(b, table.id, table.token[1], 0);
-    uint64_t first = test_client_request(a, "sit - Ada"),
-             second = test_client_request(b, "sit - Bob");
+    uint64_t first = test_client_request(a, TEST_CLIENT_SIT "Ada"),
+             second = test_client_request(b, TEST_CLIENT_SIT "Bob");
     tables_shut_down(f.tables);
     CHECK(!tables_are_drained(f.tables));
     CHECK_TEXT(test_client_outcome(b, second), "going");
     CHECK_INT(b->close_code, 1001);
     CHECK_TEXT(test_client_outcome(a, first), "lines");
     CHECK(tables_are_drained(f.tables));
-    CHECK_TEXT(test_client_try(a, "sit - Eve"), "going");
+    CHECK_TEXT(test_client_try(a, TEST_CLIENT_SIT "Eve"), "going");
     CHECK_INT(a->close_code, 1001);
     test_client_join(c, table.id, table.watch, 0);
     CHECK_TEXT(word(test_client_next(c, "error"), "error"), "going");
@@ -448,15 +455,6 @@ static void shutdown_saves_what_is_in_flight(void)
     test_client_free(b);
     test_client_free(c);
     fixture_close(&f);
-}
-
-/* Repeats a request until no computer has moved in between. */
-static void insist(test_client *c, const char *request)
-{
-    const char *answer;
-    while (strcmp(answer = test_client_try(c, request), "stale") == 0)
-        continue;
-    CHECK_TEXT(answer, "lines");
 }
 
 static int request_rematch(fixture *f, const char *id, const char *token, reply *r)
@@ -523,10 +521,8 @@ static void two_nodes_open_one_rematch(void)
     reply r = {0}, s = {0};
     fixture_open(&one, NULL);
     fixture_create(&one, "{\"rules\":\"kingdomino\",\"seats\":[\"person\",\"level:1\"]}", &table);
-    test_client *a = test_client_new(&one);
-    test_client_join(a, table.id, table.token[0], 0);
-    test_client_next(a, "lines");
-    CHECK_TEXT(test_client_try(a, "lend level:1"), "lines");
+    test_client *a = test_client_sit(&one, &table, 1);
+    insist(a, "lend level:1");
     while (a->table.stage != LAP_TABLE_CLOSED)
         fixture_wait(&one);
     fixture_open(&two, &one);

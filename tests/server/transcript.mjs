@@ -9,7 +9,7 @@
 // Table ids, tokens, commitments, salts, times and deals differ every time: a value in the document
 // stands for the same real value throughout. A session in which another chief is drawn is repeated.
 import { readFileSync } from "node:fs";
-import { http, tokens } from "./client.mjs";
+import { commitToSalt, http, tokens } from "./client.mjs";
 import { check, run } from "./report.mjs";
 import { Database, Server, inspect } from "./server.mjs";
 import { WebSocket } from "./websocket.mjs";
@@ -131,11 +131,30 @@ function wrapped(line) {
   return [...lines, text].join("\n");
 }
 
+// The salt that somebody reveals in the course of the session.
+function saltOf(script, name) {
+  const reveals = script.find(({ who, way, text }) => who === name && way === ">" && text.includes('"salt '));
+  return /salt ([0-9a-f]{64})/.exec(reveals.text)[1];
+}
+
+// A commitment to a salt is about the table's own commit, so it is computed anew each time; the one in
+// the document must be right for the document's commit.
+function commitAnew(names, script, { who, text }, seat, commit) {
+  const said = /"sit ([0-9a-f]{64})/.exec(text)?.[1];
+  if (said === undefined) return;
+  const salt = saltOf(script, who);
+  if (printing !== "-p" && said !== commitToSalt(commit, seat, salt))
+    throw new Error(`the document: ${said} is not the commitment of ${who}`);
+  names.bind(said, commitToSalt(names.word(commit), seat, salt));
+}
+
 // Plays it once. Resolves to the lines as they went, or to null when another chief was drawn.
 async function session(port, script) {
   const names = new Names();
   const sockets = new Map();
   const went = [];
+  const seats = new Map();
+  const commit = / commit ([0-9a-f]{64})/.exec(script.map(({ text }) => text).join(" "))[1];
   let answer = null;
   const put = (who, way, text) => went.push(who === "" ? "" : `${who} ${way} ${text}`);
   for (const { who, way, text } of script) {
@@ -174,6 +193,7 @@ async function session(port, script) {
         sockets.delete(who);
         continue;
       }
+      commitAnew(names, script, { who, text }, seats.get(who), commit);
       const sent = JSON.stringify(names.value(JSON.parse(text)));
       went[went.length - 1] = `${who} ${way} ${sent}`;
       socket.text(sent);
@@ -181,6 +201,7 @@ async function session(port, script) {
       const socket = sockets.get(who);
       const real = await socket.next(`what ${who} gets: ${text}`);
       put(who, way, JSON.stringify(real));
+      if (real.joined !== undefined) seats.set(who, real.seat);
       if (isOtherChief(text, JSON.stringify(real))) {
         for (const each of sockets.values()) each.drop();
         return null;

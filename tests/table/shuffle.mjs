@@ -1,8 +1,8 @@
 // shuffle.mjs: deals games again from the proof in their records, written from docs/protocol.md and
-// docs/notation.md alone, with node's SHA-256.
+// docs/notation.md alone, with node's SHA-256 and HMAC.
 //   node shuffle.mjs GAMES
 // GAMES is the program of games.c, which prints records.
-import {createHash} from 'node:crypto';
+import {createHash, createHmac} from 'node:crypto';
 import {execFileSync} from 'node:child_process';
 
 let passed = 0, failed = 0, again = 0; // numbers taken again by step 3
@@ -18,10 +18,36 @@ const sha256 = (...parts) => {
     return hash.digest();
 };
 
+const hmac = (key, ...parts) => {
+    const mac = createHmac('sha256', key);
+    parts.forEach(part => mac.update(part));
+    return mac.digest();
+};
+
+// What is shown of a secret, and the key that follows from it and the salts, by seat.
+const versions = {
+    1: {
+        commit: secret => sha256(secret),
+        key: (secret, commit, salts) => sha256(secret, ...salts.filter(salt => salt !== undefined)),
+        block: sha256,
+    },
+    2: {
+        commit: secret => hmac(secret, 'lapilli shuffle 2 commit'),
+        key: (secret, commit, salts) => hmac(secret, 'lapilli shuffle 2 deal', commit,
+            ...[1, 2, 3, 4].map(seat => Buffer.concat(salts[seat] === undefined
+                ? [Buffer.from([seat, 0]), Buffer.alloc(32)]
+                : [Buffer.from([seat, 1]), salts[seat]]))),
+        block: hmac,
+    },
+};
+
 // Steps 1 to 4.
 class Stream {
-    constructor(secret, salts) {
-        this.key = sha256(secret, ...salts);
+    constructor(record) {
+        const secret = Buffer.from(record.secret, 'hex'), commit = Buffer.from(record.commit, 'hex');
+        const {key, block} = versions[record.shuffle];
+        this.key = key(secret, commit, record.salt);
+        this.block = block;
         this.bytes = Buffer.alloc(0);
         this.blocks = 0n;
     }
@@ -29,7 +55,7 @@ class Stream {
         while (this.bytes.length < count) {
             const counter = Buffer.alloc(8);
             counter.writeBigUInt64BE(this.blocks++);
-            this.bytes = Buffer.concat([this.bytes, sha256(this.key, counter)]);
+            this.bytes = Buffer.concat([this.bytes, this.block(this.key, counter)]);
         }
         const taken = this.bytes.subarray(0, count);
         this.bytes = this.bytes.subarray(count);
@@ -76,7 +102,7 @@ const tiles = {hunter: 2, fisher: 2, gatherer: 2, sculptor: 2, painter: 2, firel
                small: 4, amazon: 3, oaf: 1};
 
 function readRecord(text) {
-    const record = {salt: [], events: []};
+    const record = {shuffle: '1', salt: [], events: []};
     let events = false;
     for (const line of text.trimEnd().split('\n')) {
         const [key, ...rest] = line.split(' ');
@@ -90,8 +116,7 @@ function readRecord(text) {
 
 // Steps 5 and 6.
 function deal(record) {
-    const salts = record.salt.filter(salt => salt !== undefined);
-    const stream = new Stream(Buffer.from(record.secret, 'hex'), salts);
+    const stream = new Stream(record);
     const dominoes = Array.from({length: 48}, (_, i) => i + 1);
     stream.shuffle(dominoes);
     const players = Number(record.players), chiefs = [], pile = [];
@@ -139,18 +164,28 @@ const printed = execFileSync(process.argv[2], {encoding: 'utf8'});
 const records = printed.split(/^(?=lapilli 1$)/m).map(readRecord);
 const recruits = records.flatMap(r => r.events).filter(e => / recruit .* pay( \w+){4}$/.test(e));
 
-check('there are games of every rule set with 2, 3 and 4 players',
-      new Set(records.map(r => r.rules + r.players)).size === 12);
-check('with no salt, one and more', new Set(records.map(r => Object.keys(r.salt).length)).size > 2);
+const takenAgain = {1: 0, 2: 0};
+
+for (const version of ['1', '2']) {
+    const some = records.filter(r => r.shuffle === version);
+    check(`there are games of shuffle ${version} and every rule set with 2, 3 and 4 players`,
+          new Set(some.map(r => r.rules + r.players)).size === 12);
+    check('with no salt, one and more', new Set(some.map(r => Object.keys(r.salt).length)).size > 2);
+}
 check('and with recruitings from the pile', recruits.length > 0);
 records.forEach((record, i) => {
-    const name = `game ${i} (${record.rules}, ${record.players} players)`;
-    check(`the secret of ${name} has the hash that was committed to`,
-          sha256(Buffer.from(record.secret, 'hex')).toString('hex') === record.commit);
+    const name = `game ${i} (shuffle ${record.shuffle}, ${record.rules}, ${record.players} players)`;
+    const {commit} = versions[record.shuffle];
+    check(`the secret of ${name} is the one that was committed to`,
+          commit(Buffer.from(record.secret, 'hex')).toString('hex') === record.commit);
+    again = 0;
     const wrong = compare(record, deal(record));
     check(`every draw of ${name} follows from the secret and the salts`, wrong.length === 0,
           wrong[0]);
+    takenAgain[record.shuffle] += again;
 });
-check('and one of the games needs a number that is taken again', again > 0);
+for (const version of ['1', '2'])
+    check(`one of the games of shuffle ${version} needs a number that is taken again`,
+          takenAgain[version] > 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,6 +1,7 @@
 // Tables in WebAssembly: what a browser is shown agrees with the rules, with the record, and with a
 // count made here from the squares alone.
 //   node tests/wasm/table.mjs build/wasm/lapilli.wasm
+import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 
 const module = new WebAssembly.Module(readFileSync(process.argv[2] ?? 'build/wasm/lapilli.wasm'));
@@ -57,6 +58,16 @@ class Lap {
   }
   ask(seat, request, now = 1000) {
     return this.answer(this.x.lap_wasm_ask(seat, now, this.put(request)));
+  }
+  // The requests by which a seat sits down with a salt, and reveals it.
+  salted(seat, salt, name = '') {
+    const commitment = this.answer(this.x.lap_wasm_commitment(seat, this.put(salt)));
+    return {sit: `sit ${commitment} ${name}`.trimEnd(), reveal: `salt ${salt}`};
+  }
+  hmac(key, data) {
+    this.buffer.set(key);
+    this.buffer.set(data, key.length);
+    return this.text(this.x.lap_wasm_hmac(key.length, key.length + data.length));
   }
   deal() {
     return this.text(this.x.lap_wasm_deal());
@@ -249,8 +260,11 @@ function begin(lap, plan, seed) {
 // A table of people only, who have sat down.
 function gather(lap, plan, seed, players) {
   const {log, take} = begin(lap, plan, seed);
-  for (let seat = 1; seat <= players; seat++)
-    take(lap.ask(seat, `sit - ${NAMES[seat - 1]}`));
+  const salted = Array.from({length: players}, (_, i) => lap.salted(i + 1, `0${i}`.repeat(32), NAMES[i]));
+  for (const [i, {sit}] of salted.entries())
+    take(lap.ask(i + 1, sit));
+  for (const [i, {reveal}] of salted.entries())
+    take(lap.ask(i + 1, reveal));
   return {log, take};
 }
 
@@ -411,7 +425,9 @@ test('a decision taken back leaves the position it came from', check => {
 test('computers decide, hints are legal and best first', check => {
   for (const set of SETS) {
     const lap = new Lap(), {log, take} = begin(lap, `${set} 3 seats person level:1 level:4`, 'computers');
-    take(lap.ask(1, 'sit -'));
+    const {sit, reveal} = lap.salted(1, 'ab'.repeat(32));
+    take(lap.ask(1, sit));
+    take(lap.ask(1, reveal));
     for (let decided = 0; lap.seats().stage !== 'closed';) {
       const dealt = lap.deal();
       if (dealt !== '') {
@@ -504,10 +520,10 @@ test('a refused lay says where and by which rule', check => {
 
 test('a plan is opened as it says, or refused where it is wrong', check => {
   const lap = new Lap(), open = plan => lap.open(plan, 'plan');
-  check(open('tribe 3').replace(/ commit .*/, ''),
+  check(open('tribe 3').replace(/ shuffle 2 commit .*/, ''),
         'open tribe 3 grid 5 deck 48 line 4 bonus none clock none seats person person person', 'usual');
   check(open('kingdomino 2 seats level:2 person clock 60 5 grid 7 bonus centre complete deck 48')
-            .replace(/ commit .*/, ''),
+            .replace(/ shuffle 2 commit .*/, ''),
         'open kingdomino 2 grid 7 deck 48 line 4 bonus centre complete clock 60 5 seats level:2 person', 'all');
   for (const [plan, error, at] of [
          ['', 'bad-set', 0], ['poker 2', 'bad-set', 0], ['totem', 'word-missing', 5],
@@ -563,6 +579,50 @@ test('nothing is shown before there is a game, and nonsense is refused', check =
   check(lap.x.lap_wasm_ask(1, NaN, lap.put('sit')) < 0, true, 'no time');
   check([lap.x.lap_wasm_pieces(4), lap.x.lap_wasm_games(0, 5), lap.x.lap_wasm_games(0, 1)], [0, 0, 0], 'facts');
   check(lap.text(lap.x.lap_wasm_sha256(lap.put('abc'))).slice(0, 16), 'ba7816bf8f01cfea', 'SHA-256 of FIPS 180-4');
+});
+
+// RFC 4231, section 4; its fifth is cut short.
+test('HMAC-SHA256 is that of RFC 4231', check => {
+  const lap = new Lap(), bytes = (byte, count) => Buffer.alloc(count, byte);
+  for (const [key, data, mac] of [
+    [bytes(0x0b, 20), 'Hi There', 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'],
+    [Buffer.from('Jefe'), 'what do ya want for nothing?', '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'],
+    [bytes(0xaa, 20), bytes(0xdd, 50), '773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe'],
+    [Buffer.from(Array.from({length: 25}, (_, i) => i + 1)), bytes(0xcd, 50),
+     '82558a389a443c0ea4cc819899f2083a85f0faa3e578f8077a2e3ff46729665b'],
+    [bytes(0x0c, 20), 'Test With Truncation', 'a3b6167473100ee06e0c796c2955552b'],
+    [bytes(0xaa, 131), 'Test Using Larger Than Block-Size Key - Hash Key First',
+     '60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54'],
+    [bytes(0xaa, 131), 'This is a test using a larger than block-size key and a larger than block-size data. The ' +
+     'key needs to be hashed before being used by the HMAC algorithm.',
+     '9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2'],
+  ])
+    check(lap.hmac(key, Buffer.from(data)).slice(0, mac.length), mac, String(data).slice(0, 20));
+  check(lap.x.lap_wasm_hmac(9, 8), 0, 'a key longer than all there is');
+});
+
+test('salts are committed to, revealed when everyone has, and then the game begins', check => {
+  const lap = new Lap(), {take} = begin(lap, 'totem 2', 'salts');
+  const {commit, shuffle, fingerprint} = lap.seats();
+  check([shuffle, fingerprint, commit.length], [2, null, 64], 'an open table');
+  const salt = '5a'.repeat(32), one = lap.salted(1, salt), two = lap.salted(2, salt);
+  const hash = createHash('sha256').update('lapilli shuffle 2 salt').update(Buffer.from(commit, 'hex'))
+                   .update(Buffer.from([1])).update(Buffer.from(salt, 'hex')).digest('hex');
+  check(one.sit, `sit ${hash}`, 'a commitment');
+  check(lap.x.lap_wasm_commitment(3, lap.put(salt)) < 0, true, 'of a seat that is not there');
+  check(lap.x.lap_wasm_commitment(1, lap.put('5a')) < 0, true, 'of no salt');
+  take(lap.ask(1, one.sit));
+  check(lap.ask(1, one.reveal).error, 'not-all-seated', 'too early');
+  take(lap.ask(2, two.sit));
+  check([lap.seats().stage, lap.deal()], ['reveals', ''], 'everyone has sat down');
+  const {fingerprint: shown} = lap.seats();
+  check(/^([a-z2-7]{4} ){3}[a-z2-7]{4}$/.test(shown), true, shown);
+  check(lap.ask(1, `salt ${'5b'.repeat(32)}`).error, 'other-salt', 'another salt');
+  take(lap.ask(1, one.reveal));
+  check(lap.seats().seats.map(seat => seat.salt), [salt, null], 'one is revealed');
+  take(lap.ask(2, two.reveal));
+  check([lap.seats().stage, lap.deal().slice(0, 5)], ['plays', 'line '], 'both are');
+  check(lap.seats().fingerprint, shown, 'the fingerprint stays');
 });
 
 console.log(`${passed} passed, ${failed} failed`);

@@ -375,9 +375,9 @@ void table_step_appended(tables *t, store_job *job)
 /* Is it the secret that the table committed to? */
 static bool matches_commitment(const lap_table *table, const store_secret *secret)
 {
-    uint8_t hash[LAP_SHA256_BYTES];
-    lap_sha256_of(secret->shuffle, sizeof secret->shuffle, hash);
-    return memcmp(hash, table->commit, sizeof hash) == 0;
+    lap_dealer dealer;
+    memcpy(dealer.secret, secret->shuffle, sizeof dealer.secret);
+    return lap_dealer_fits(&dealer, table);
 }
 
 /* Applies loaded lines. Returns false, and changes nothing but `damage`, when they cannot be right.

@@ -17,6 +17,7 @@ interface Exports {
   lap_wasm_table(): void;
   lap_wasm_secret(length: number): number;
   lap_wasm_opening(length: number): number;
+  lap_wasm_commitment(seat: number, length: number): number;
   lap_wasm_read(at: number, length: number): number;
   lap_wasm_ask(seat: number, now: number, length: number): number;
   lap_wasm_due(now: number): number;
@@ -84,9 +85,10 @@ export async function loadModule(url: string): Promise<Loaded> {
 const ALL = 0xffff;
 
 // In the order of lap_table_stage.
-const STAGES: readonly Table['stage'][] = ['empty', 'gathers', 'plays', 'over', 'closed'];
+const STAGES: readonly Table['stage'][] = ['empty', 'gathers', 'reveals', 'plays', 'over', 'closed'];
 
-const PROOFS: readonly ShuffleProof[] = ['good', 'none', 'no-commit', 'no-secret', 'bad', 'secret', 'chance'];
+const PROOFS: readonly ShuffleProof[] = ['good', 'none', 'no-commit', 'no-secret', 'bad', 'secret', 'chance',
+                                         'weak', 'unsalted'];
 
 // The bonus rules in play; null leaves them to the game's default.
 export function bonusWords({centre, complete}: GameSetup): string[]|null {
@@ -112,7 +114,7 @@ export function gameSetupText(setup: GameSetup): string {
   return words.join(' ');
 }
 
-// Random bytes as hexadecimal digits: 32 for a secret, 16 for a salt.
+// Random bytes as hexadecimal digits: 32 for a secret or a salt.
 export function randomHex(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('');
@@ -159,6 +161,11 @@ export class Engine {
   // The log line a request would produce. Changes nothing: store the line, then read it.
   ask(seat: number, request: string, now: number): Result<string> {
     return this.line(this.lap.lap_wasm_ask(seat, now, this.put(request)));
+  }
+
+  // What a seat of this table shows of its salt before any is revealed.
+  commitment(seat: number, salt: string): Result<string> {
+    return this.line(this.lap.lap_wasm_commitment(seat, this.put(salt)));
   }
 
   // The line that is due without a request: an undo everyone agreed to, an expired clock.

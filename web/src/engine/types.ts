@@ -248,11 +248,14 @@ export interface Seat {
   player: PlayerSpec | null;  // the computer that plays this seat
   name: string;
   bank: number;  // milliseconds
+  commitment: string | null;  // to the person's salt for the shuffle
+  salt: string | null;        // when it is revealed
+  restarts: number;           // of the shuffle because of this seat
 }
 
 // A table apart from its game.
 export interface Table {
-  stage: 'empty' | 'gathers' | 'plays' | 'over' | 'closed';
+  stage: 'empty' | 'gathers' | 'reveals' | 'plays' | 'over' | 'closed';
   number: number;  // of the last line
   acted: number;   // of the last line that changed the game
   events: number;
@@ -264,7 +267,9 @@ export interface Table {
   plea: number;    // the number of events the undo would keep
   clock: {bank: number; turn: number; since: number; deadline: number} | null;  // milliseconds
   seats: Seat[];
+  shuffle: number;  // its version: 1 at old tables
   commit: string;
+  fingerprint: string | null;  // of all commitments, when they are there
   secret: string | null;
   next: string | null;  // the table of the rematch
 }
@@ -315,4 +320,4 @@ export interface GameSetup {
 }
 
 // Whether the shuffle of a record is proven; in the order of lap_proof_kind.
-export type ShuffleProof = 'good' | 'none' | 'no-commit' | 'no-secret' | 'bad' | 'secret' | 'chance';
+export type ShuffleProof = 'good' | 'none' | 'no-commit' | 'no-secret' | 'bad' | 'secret' | 'chance' | 'weak' | 'unsalted';

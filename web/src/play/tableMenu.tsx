@@ -10,7 +10,9 @@ export interface MenuItem {
   run: () => void;
 }
 
-export function TableMenu({items, onClose}: {items: readonly MenuItem[]; onClose: () => void}) {
+export function TableMenu({items, fingerprint, onClose}: {
+  items: readonly MenuItem[]; fingerprint: string | null; onClose: () => void;
+}) {
   return <Dialog title={t('Menu')} onClose={onClose}>
     <ul class="menu">{items.map(({icon, text, run}) => <li key={text}>
       <button type="button" class="button" onClick={() => {
@@ -18,6 +20,7 @@ export function TableMenu({items, onClose}: {items: readonly MenuItem[]; onClose
         run();
       }}><Icon name={icon}/>{text}</button>
     </li>)}</ul>
+    {fingerprint && <p class="fingerprint muted">{t('Shuffle fingerprint:')} <code>{fingerprint}</code></p>}
   </Dialog>;
 }
 

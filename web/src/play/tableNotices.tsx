@@ -7,7 +7,6 @@ import {STAND_IN} from '../engine/standIn';
 import type {Table} from '../engine/types';
 import {t} from '../i18n/translate';
 import {getSettings} from '../platform/settings';
-import {sitRequest} from '../session/playerName';
 import type {ConnectionState, Session} from '../session/session';
 import {showModal} from '../ui/dialog';
 import {Icon, SeatMark} from '../ui/picture';
@@ -67,9 +66,9 @@ export function useUndoRefused(session: Session, table: Table, who: SeatNamer): 
   }), [session]);
 }
 
-// The request to play a seat again, or for the first time.
-function takeSeat(table: Table, seat: number): string {
-  return table.seats[seat - 1]?.sat ? 'back' : sitRequest(getSettings().name);
+// Plays a seat again, or for the first time.
+function takeSeat(session: Session, table: Table, seat: number): void {
+  void (table.seats[seat - 1]?.sat ? session.ask(seat, 'back') : session.sit(seat, getSettings().name));
 }
 
 // A seat of this device that a computer is playing.
@@ -79,7 +78,7 @@ export function StandInNotice({session, table, who}: {session: Session; table: T
     <Icon name="icon-computer" size={20}/>
     <p>{session.mine.length === 1 ? t('A computer is playing for you.') :
                                     t('A computer is playing for {name}.', {name: who(seat)})}</p>
-    <button type="button" class="button" onClick={() => void session.ask(seat, takeSeat(table, seat))}>{t('Take over again')}</button>
+    <button type="button" class="button" onClick={() => takeSeat(session, table, seat)}>{t('Take over again')}</button>
   </div>)}</>;
 }
 

@@ -158,7 +158,8 @@ function Playing(props: PlayingProps) {
     <FooterSection state={state} onGrab={grab}/>
     <LiveRegion announcer={announcer}/>
     {passDevice.to > 0 && <PassDevice name={who(passDevice.to)} seat={passDevice.to} onGo={passDevice.go}/>}
-    {state.sheet === 'menu' && <TableMenu onClose={() => state.setSheet(null)} items={menuOf(props, state)}/>}
+    {state.sheet === 'menu' && <TableMenu onClose={() => state.setSheet(null)} items={menuOf(props, state)}
+                                           fingerprint={session.connection === 'local' ? null : table.fingerprint}/>}
     {state.sheet === 'keys' && <KeyboardHelp onClose={() => state.setSheet(null)}/>}
   </>;
 }

@@ -86,7 +86,7 @@ function Playing({session, thinker, onSettings}: {session: Session; thinker: Thi
                  say={t('We’ll keep trying, and the table opens as soon as the server answers. You can still play against computers.')}
                  actions={[homeAction()]} picture="token-1"/> :
         <LoadingScreen say={t('Loading…')}/>;
-  if (table.stage === 'gathers')
+  if (table.stage === 'gathers' || table.stage === 'reveals')
     return <LobbyScreen session={session} table={table} onLeave={leave}/>;
   if (over && ended)
     return <ResultScreen session={session} table={table} view={view} onRematch={rematch} onTable={() => setEnded(false)} onLeave={leave}/>;

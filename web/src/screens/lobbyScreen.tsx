@@ -5,12 +5,11 @@ import {useId, useState} from 'preact/hooks';
 import {LEVELS, levelName} from '../board/levels';
 import {levelOf, scorePartName, seatName, ruleSetName} from '../board/names';
 import {STAND_IN} from '../engine/standIn';
-import type {PlayerSpec, Seat, Table} from '../engine/types';
+import type {PlayerSpec, Refusal, Seat, Table} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
-import {t, tn} from '../i18n/translate';
+import {currentLanguage, t, tn} from '../i18n/translate';
 import {changeSettings, getSettings} from '../platform/settings';
 import {useSessionErrors} from '../play/sessionHooks';
-import {sitRequest} from '../session/playerName';
 import type {Session} from '../session/session';
 import {useFocusRestore} from '../ui/focus';
 import {Page} from '../ui/page';
@@ -20,10 +19,21 @@ import {showToast} from '../ui/toast';
 import {RuleSetPicture} from './ruleSetCard';
 import {timeLimitText} from './timeLimitText';
 
-async function ask(session: Session, seat: number, request: string): Promise<void> {
-  const refusal = await session.ask(seat, request);
+async function tell(answer: Promise<Refusal|null>): Promise<void> {
+  const refusal = await answer;
   if (refusal)
     showToast({text: refusalText(refusal)});
+}
+
+function ask(session: Session, seat: number, request: string): Promise<void> {
+  return tell(session.ask(seat, request));
+}
+
+// The game cannot start before this seat has done its part in the shuffle, which its browser does by
+// itself when it is there.
+function holdsUp(table: Table, there: Seat): boolean {
+  return there.person && there.sat && !there.lent && table.shuffle > 1 &&
+      (table.stage === 'reveals' ? there.salt === null : there.commitment === null);
 }
 
 export function SitDownForm({session, seat}: {session: Session; seat: number}) {
@@ -32,7 +42,7 @@ export function SitDownForm({session, seat}: {session: Session; seat: number}) {
   const sit = () => {
     if (session.mine[0] === seat)
       changeSettings({name: name.trim()});
-    void ask(session, seat, sitRequest(name));
+    void tell(session.sit(seat, name));
   };
   return <form class="sit-down" onSubmit={event => { event.preventDefault(); sit(); }}>
     <div class="field">
@@ -74,6 +84,7 @@ function SeatCard({session, table, seat}: {session: Session; table: Table; seat:
   const there = table.seats[seat - 1]!, mine = session.mine.includes(seat);
   const invitation = session.invitations.find(one => one.seat === seat);
   const free = there.person && !there.sat && !there.lent;
+  const away = holdsUp(table, there) && !session.present.seats.includes(seat);
   const name = free ? mine ? t('Your seat') : t('Seat {n}', {n: seat}) : seatName(table, seat);
   return <li class={`lobby-seat card ${free ? 'free' : ''}`}>
     <div class="lobby-who">
@@ -87,7 +98,13 @@ function SeatCard({session, table, seat}: {session: Session; table: Table; seat:
     {mine && there.person && !there.sat && <SitDownForm session={session} seat={seat}/>}
     {free && !mine && invitation && <ShareLink url={invitation.url}
         message={t('Play {game} with me.', {game: ruleSetName(session.engine.view()?.rules.set ?? 'discovery')})}/>}
-    {free && !mine && session.host && <StandInForm session={session} seat={seat} table={table}/>}
+    {(free || away) && !mine && session.host && <StandInForm session={session} seat={seat} table={table}/>}
+    {session.lacksSalt(seat) && <div class="row">
+      <p>{t('You took this seat in another browser. Open the table there, or shuffle again from here.')}</p>
+      <button type="button" class="button" onClick={() => void tell(session.reshuffle(seat))}>
+        <Icon name="icon-rotate"/>{t('Shuffle again')}
+      </button>
+    </div>}
   </li>;
 }
 
@@ -108,17 +125,28 @@ function Terms({session, table}: {session: Session; table: Table}) {
   </div>;
 }
 
+function statusText(session: Session, table: Table): string {
+  const free = table.seats.filter(seat => seat.person && !seat.sat && !seat.lent).length;
+  if (session.connection === 'lost')
+    return t('Connection lost. Reconnecting…');
+  if (free > 0)
+    return tn('The game starts when {n} more player joins.', 'The game starts when {n} more players join.', free);
+  const away = table.seats.flatMap((there, i) => holdsUp(table, there) && !session.present.seats.includes(i + 1) ? [i + 1] : []);
+  if (away.length > 0)
+    return t('Everyone’s browser takes part in the shuffle. Waiting for {names} to come back.',
+             {names: new Intl.ListFormat(currentLanguage()).format(away.map(seat => seatName(table, seat)))});
+  return table.seats.some(seat => seat.sat && !seat.lent) ? t('Shuffling…') : t('The game starts when a player sits down.');
+}
+
 export function LobbyScreen({session, table, onLeave}: {session: Session; table: Table; onLeave: () => void}) {
   useSessionErrors(session);
   useFocusRestore('.bar h1');
-  const free = table.seats.filter(seat => seat.person && !seat.sat && !seat.lent).length;
   const watch = session.invitations.find(one => one.seat === 0);
   const title = session.mine.length === 0 ? t('Waiting for players') : session.host ? t('Your table is open') : t('You’re invited');
   return <Page title={title} narrow onBack={onLeave}>
     <div class="lobby">
       <Terms session={session} table={table}/>
-      <p role="status">{session.connection === 'lost' ? t('Connection lost. Reconnecting…') :
-                        tn('The game starts when {n} more player joins.', 'The game starts when {n} more players join.', free)}</p>
+      <p role="status">{statusText(session, table)}</p>
       <ul>{table.seats.map((_, i) => <SeatCard key={i} session={session} table={table} seat={i + 1}/>)}</ul>
       {watch && <details class="card watch"><summary><Icon name="icon-eye"/>{t('Spectator link')}</summary>
         <ShareLink url={watch.url} message={t('Watch us play.')}/></details>}

@@ -18,6 +18,7 @@ import {useHeading} from '../ui/page';
 import {Icon, SeatMark, Picture} from '../ui/picture';
 import {resultText} from './resultScreen';
 import {ShareDialog} from './shareDialog';
+import {ProofNote} from './shuffleCheck';
 
 const STEP_MS = {slow: 2000, even: 1000, fast: 350};
 type Speed = keyof typeof STEP_MS;
@@ -145,7 +146,8 @@ export function ReplayPlayer({replay}: {replay: Replay}) {
         <SharedPieces view={view} who={who}/>
       </aside>
       <div ref={boards} class="replay-main-board"><Boards view={view} who={who} letters={letters}/>
-        <RecentEvents replay={replay} at={at} who={who}/></div>
+        <RecentEvents replay={replay} at={at} who={who}/>
+        {over && <ProofNote proof={replay.proof}/>}</div>
     </main>
     <footer class="replay-foot">
       <div class="replay-buttons" role="group" aria-label={t('Playback')}>

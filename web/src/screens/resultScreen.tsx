@@ -15,6 +15,7 @@ import {useHeading} from '../ui/page';
 import {Icon, SeatMark} from '../ui/picture';
 import {sessionKey} from './sessionHandoff';
 import {ShareDialog} from './shareDialog';
+import {ShuffleCheck} from './shuffleCheck';
 
 type Who = (seat: number) => string;
 
@@ -150,6 +151,7 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
         <Territory territory={territory} rules={view.rules} label={territoryTitle(who(seat), view.rules.crowns)} letters={letters}
                    overlay={overlay}/>
         {discards > 0 && <p class="muted">{tn('{n} domino was discarded.', '{n} dominoes were discarded.', discards)}</p>}
+        <ShuffleCheck session={session} table={table}/>
       </section>
       <section class="end-sheet" aria-label={t('Score sheet')}>
         <SheetTable view={view} who={who} seat={seat} onSeat={one => { setSeat(one); setPinned(null); }}/>

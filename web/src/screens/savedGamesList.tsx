@@ -33,7 +33,7 @@ function stateText(game: SavedGame): string {
   const {summary} = game;
   if (game.kind === 'online' && game.gone)
     return t('This table has expired');
-  if (!summary || summary.stage === 'empty' || summary.stage === 'gathers')
+  if (!summary || summary.stage === 'empty' || summary.stage === 'gathers' || summary.stage === 'reveals')
     return t('Waiting for players');
   if (summary.winners.length > 0) {
     const names = summary.winners.map(seat => seatText(summary, seat - 1));
@@ -68,7 +68,7 @@ function SavedCard({game, onRemove}: {game: SavedGame; onRemove: () => void}) {
         <b>{title}{game.kind === 'online' && <Icon name="icon-people"/>}</b>
         <span>{stateText(game)}</span>
         {summary && <span class="saved-seats">{summary.seats.map((seat, i) => <span key={i}>
-          <SeatMark seat={i + 1}/>{seatText(summary, i)}{summary.stage !== 'gathers' && ` ${seat.points}`}
+          <SeatMark seat={i + 1}/>{seatText(summary, i)}{!['gathers', 'reveals'].includes(summary.stage) && ` ${seat.points}`}
         </span>)}</span>}
         <span class="muted">{ago(game.updated)}</span>
       </span>

@@ -12,6 +12,7 @@ import {gameSummary} from '../storage/gameSummary';
 import {clientRefusal} from './clientRefusal';
 import {seedText} from './dailyDeal';
 import {PausableClock} from './pausableClock';
+import {sitRequest} from './playerName';
 import type {SessionChange, Session} from './session';
 import type {SessionContext} from './sessionContext';
 import {SessionListeners} from './sessionListeners';
@@ -144,6 +145,23 @@ export class LocalSession implements Session {
       await this.settle();
       return null;
     });
+  }
+
+  // Everybody has sat down from the beginning: it is to come back.
+  sit(seat: number, name: string): Promise<Refusal|null> {
+    return this.ask(seat, sitRequest(name));
+  }
+
+  lacksSalt(): boolean {
+    return false;
+  }
+
+  reshuffle(): Promise<Refusal|null> {
+    return Promise.resolve(clientRefusal('has-begun', t('The game has started.')));
+  }
+
+  verifyShuffle(): Promise<null> {
+    return Promise.resolve(null);
   }
 
   on(listener: (change: SessionChange) => void): () => void {

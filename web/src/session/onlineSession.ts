@@ -3,12 +3,15 @@
 // answers. Computers and clocks are run by the server.
 
 import type {Engine} from '../engine/engine';
+import {randomHex} from '../engine/engine';
 import type {GameSetup, Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
-import type {LogLine, SavedSeat, SeatToken} from '../storage/gameStorage';
+import type {LogLine, SavedSeat, SeatToken, ShuffleNotes} from '../storage/gameStorage';
 import {gameSummary} from '../storage/gameSummary';
 import {clientRefusal} from './clientRefusal';
 import {sitRequest} from './playerName';
+import type {ShuffleVerdict} from './shuffleNotes';
+import {isOtherLog, knownSalt, NO_NOTES, shuffleVerdict} from './shuffleNotes';
 import type {SeatTable, GoneReason} from './seatConnection';
 import {SeatConnection} from './seatConnection';
 import type {SessionChange, Invitation, ConnectionState, Session} from './session';
@@ -43,6 +46,8 @@ export class OnlineSession implements Session {
   private faults = 0;  // how often the log could not be read
   private copying: Promise<unknown> = Promise.resolve();
   private arrivalWaiters: (() => void)[] = [];
+  private forgotten: LogLine[] = [];  // what the server showed before it showed something else
+  private readonly tending = new Set<number>();  // seats whose part in the shuffle is under way
 
   // Opens a new table on the server of this page.
   static async create(context: SessionContext, setup: GameSetup, options: OnlineOptions = {}): Promise<Result<OnlineSession>> {
@@ -58,7 +63,7 @@ export class OnlineSession implements Session {
     const session = await OnlineSession.resume(context, row);
     for (const {seat} of mine)
       if (options.names?.[seat - 1] !== undefined)
-        void session.ask(seat, sitRequest(options.names[seat - 1] ?? ''));
+        void session.sit(seat, options.names[seat - 1] ?? '');
     return {ok: true, value: session};
   }
 
@@ -132,6 +137,36 @@ export class OnlineSession implements Session {
                                Promise.resolve(clientRefusal('wrong-seat', t('This isn’t your seat.')));
   }
 
+  // Notes what the table has committed to, and keeps the own salt before anybody sees what it
+  // commits to.
+  async sit(seat: number, name: string): Promise<Refusal|null> {
+    await this.whenOpen();
+    const {stage, shuffle, commit} = this.engine.table();
+    if (stage !== 'gathers' && stage !== 'reveals')
+      return this.ask(seat, sitRequest(name));
+    if (this.notes.commit !== commit)
+      await this.note({...NO_NOTES, commit});
+    return this.ask(seat, sitRequest(name, shuffle === 1 ? randomHex(16) : await this.newCommitment(seat)));
+  }
+
+  lacksSalt(seat: number): boolean {
+    const table = this.engine.table(), there = table.seats[seat - 1];
+    return table.stage === 'reveals' && this.mine.includes(seat) && there?.commitment != null && there.salt === null &&
+        knownSalt(this.notes, table, seat) === null;
+  }
+
+  async reshuffle(seat: number): Promise<Refusal|null> {
+    return this.ask(seat, `commit ${await this.newCommitment(seat)}`);
+  }
+
+  async verifyShuffle(): Promise<ShuffleVerdict|null> {
+    const table = this.engine.table();
+    if (table.stage !== 'closed')
+      return null;
+    const again = await this.context.newEngine();
+    return shuffleVerdict(again.readRecord(this.engine.record()).ok ? again.proof() : 'bad', table, this.notes);
+  }
+
   on(listener: (change: SessionChange) => void): () => void {
     return this.listeners.on(listener);
   }
@@ -170,13 +205,86 @@ export class OnlineSession implements Session {
       this.seatConnections.push(new SeatConnection(this.seatTable(), token, seat, socket));
   }
 
+  private get notes(): ShuffleNotes {
+    return this.row.shuffle ?? NO_NOTES;
+  }
+
+  // Another window of this device may have noted salts of its own.
+  private async note(change: Partial<ShuffleNotes>): Promise<void> {
+    this.row = {...this.row, shuffle: {...this.notes, ...change}};
+    const saved = await this.context.savedGames.find(this.row.id), {commit, salts} = this.notes;
+    const others = saved?.kind === 'online' && saved.shuffle?.commit === commit ? saved.shuffle.salts : [];
+    const unknown = others.filter(one => salts.every(({commitment}) => commitment !== one.commitment));
+    this.row = {...this.row, shuffle: {...this.notes, salts: [...salts, ...unknown]}};
+    await this.context.savedGames.put(this.row);
+  }
+
+  private async newCommitment(seat: number): Promise<string> {
+    const salt = randomHex(32), made = this.engine.commitment(seat, salt), commitment = made.ok ? made.value : '-';
+    const {commit, salts} = this.notes;
+    await this.note({commit: commit ?? this.engine.table().commit, salts: [...salts, {seat, commitment, salt}]});
+    return commitment;
+  }
+
+  // The line `open` has come.
+  private whenOpen(): Promise<void> {
+    if (this.engine.table().stage !== 'empty')
+      return Promise.resolve();
+    return new Promise(resolve => {
+      const stop = this.on(() => {
+        if (this.engine.table().stage === 'empty' && this.connection !== 'gone')
+          return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  // Does its part in the shuffle without asking anybody: commits to a new salt when the last one is
+  // void, and reveals it when everyone has committed.
+  private tend(): void {
+    const table = this.engine.table();
+    if (this.connection !== 'connected' || table.shuffle === 1 || this.notes.commit !== table.commit)
+      return;
+    for (const seat of this.mine) {
+      const there = table.seats[seat - 1], part = there?.sat && !there.lent && !this.tending.has(seat);
+      const salt = knownSalt(this.notes, table, seat);
+      if (part && table.stage === 'gathers' && there.commitment === null)
+        this.doPart(seat, () => this.reshuffle(seat));
+      else if (part && table.stage === 'reveals' && there.salt === null && salt !== null)
+        this.doPart(seat, async () => {
+          await this.note({fingerprint: table.fingerprint});
+          return this.ask(seat, `salt ${salt}`);
+        });
+    }
+  }
+
+  // What was refused is tried again when there are new lines.
+  private doPart(seat: number, part: () => Promise<Refusal|null>): void {
+    this.tending.add(seat);
+    void part().then(refusal => {
+      this.tending.delete(seat);
+      if (refusal === null)
+        this.tend();
+    });
+  }
+
+  // Says so when the log is not the one that was seen.
+  private compare(lines: readonly LogLine[]): void {
+    const differs = lines.some(line => (this.forgotten[line.n - 1]?.e ?? line.e) !== line.e);
+    if (this.notes.otherLog || !differs && !isOtherLog(this.notes, this.engine.table()))
+      return;
+    void this.note({otherLog: true});
+    this.emit({kind: 'problem', say: t('The server is showing a different log of this table than before. Don’t trust this shuffle.')});
+  }
+
   private async sitAgain(names: readonly string[]): Promise<void> {
     if (await this.whenArrived() !== 'connected')
       return;
     const {stage, seats} = this.engine.table();
     for (const seat of stage === 'gathers' ? this.mine : [])
       if (!seats[seat - 1]?.sat)
-        await this.ask(seat, sitRequest(names[seat - 1] ?? ''));
+        await this.sit(seat, names[seat - 1] ?? '');
   }
 
   private seatTable(): SeatTable {
@@ -218,8 +326,10 @@ export class OnlineSession implements Session {
     const good = readLog(this.engine, fresh);
     this.log.push(...good);
     if (good.length > 0) {
+      this.compare(good);
       this.copy(good);
       this.emit({kind: 'lines', lines: good});
+      this.tend();
     }
     if (good.length < fresh.length)
       this.forget();
@@ -229,6 +339,8 @@ export class OnlineSession implements Session {
   // The lines here differ from the server's: start over. If that does not help, the server is newer
   // than this page.
   private forget(): void {
+    if (this.log.length > this.forgotten.length)
+      this.forgotten = this.log;
     this.log = [];
     this.engine.reset();
     this.copying = this.copying.then(() => this.context.savedGames.truncate(this.row.id, 0));
@@ -254,6 +366,7 @@ export class OnlineSession implements Session {
       void this.context.savedGames.put(this.row);
     }
     this.emit({kind: 'connection'});
+    this.tend();
     if (connection !== 'connecting')
       for (const tell of this.arrivalWaiters.splice(0))
         tell();

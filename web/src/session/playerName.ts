@@ -1,7 +1,5 @@
 // Names of players as a log accepts them.
 
-import {randomHex} from '../engine/engine';
-
 const NAME_BYTES = 64;
 
 // Removes control characters and surrounding spaces, and truncates to the length a log allows.
@@ -17,7 +15,7 @@ export function cleanName(name: string): string {
   return kept.trim();
 }
 
-// The request to take a seat. Salt: random, or `-` when the deal must not depend on it.
-export function sitRequest(name: string, salt = randomHex(16)): string {
-  return `sit ${salt} ${cleanName(name)}`.trimEnd();
+// The request to take a seat, with a commitment to a salt; `-` once the game has begun.
+export function sitRequest(name: string, commitment = '-'): string {
+  return `sit ${commitment} ${cleanName(name)}`.trimEnd();
 }

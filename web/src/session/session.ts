@@ -7,6 +7,7 @@
 import type {Engine} from '../engine/engine';
 import type {Refusal} from '../engine/types';
 import type {LogLine} from '../storage/gameStorage';
+import type {ShuffleVerdict} from './shuffleNotes';
 
 // The connection to the log. `local`: the log is on this device. `gone`: there is no such table or
 // seat, and retrying will not help.
@@ -33,6 +34,15 @@ export interface Session {
   readonly present: {seats: readonly number[]; watching: number};
   readonly invitations: readonly Invitation[];  // to the seats still open, as far as this device knows them
   readonly thinking: number;  // the seat for which this device is computing, or 0
+
+  // Takes a seat, with a salt for the shuffle that this device keeps and reveals by itself.
+  sit(seat: number, name: string): Promise<Refusal|null>;
+  // Whether the shuffle waits for a salt of this seat that this device does not have.
+  lacksSalt(seat: number): boolean;
+  // Begins the shuffle again with a new salt of this seat, and of everybody else.
+  reshuffle(seat: number): Promise<Refusal|null>;
+  // What came of the shuffle when the game is over; null where the device has dealt itself.
+  verifyShuffle(): Promise<ShuffleVerdict|null>;
 
   now(): number;  // the time by the clock of whoever keeps the log
   ask(seat: number, request: string): Promise<Refusal|null>;  // null: accepted, and its lines have been read

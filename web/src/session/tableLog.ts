@@ -1,6 +1,7 @@
 // Writes the first lines of a local table's log, and reads a stored log.
 
 import type {Engine} from '../engine/engine';
+import {randomHex} from '../engine/engine';
 import type {GameSetup, Result} from '../engine/types';
 import type {LogLine} from '../storage/gameStorage';
 import {sitRequest} from './playerName';
@@ -9,10 +10,10 @@ export interface TableOpening {
   plan: GameSetup;
   secret: string;
   names: readonly string[];  // by seat
-  salted: boolean;  // false: the deal depends on the secret alone
+  salted: boolean;  // false: the salts follow from the secret, so the deal depends on it alone
 }
 
-// Opens the table and seats everybody. The engine has read the lines returned.
+// Opens the table, seats everybody and reveals their salts. The engine has read the lines returned.
 export function openLog(engine: Engine, {plan, secret, names, salted}: TableOpening, now: number): Result<LogLine[]> {
   const lines: LogLine[] = [];
   const add = (line: Result<string>): Result<null> => {
@@ -24,13 +25,19 @@ export function openLog(engine: Engine, {plan, secret, names, salted}: TableOpen
   const opened = add(engine.open(plan, secret));
   if (!opened.ok)
     return opened;
-  for (const [i, player] of plan.seats.entries()) {
-    if (player !== 'person')
-      continue;
-    const name = names[i] ?? '';
-    const sat = add(engine.ask(i + 1, salted ? sitRequest(name) : sitRequest(name, '-'), now));
-    if (!sat.ok)
-      return sat;
+  const people = plan.seats.flatMap((player, i) => player === 'person' ? [i + 1] : []);
+  const salts = people.map(seat => salted ? randomHex(32) : engine.sha256(`${secret} salt ${seat}`));
+  const requests = [
+    ...people.map((seat, i) => {
+      const commitment = engine.commitment(seat, salts[i] ?? '');
+      return {seat, request: sitRequest(names[seat - 1] ?? '', commitment.ok ? commitment.value : '-')};
+    }),
+    ...people.map((seat, i) => ({seat, request: `salt ${salts[i] ?? ''}`})),
+  ];
+  for (const {seat, request} of requests) {
+    const done = add(engine.ask(seat, request, now));
+    if (!done.ok)
+      return done;
   }
   return {ok: true, value: lines};
 }

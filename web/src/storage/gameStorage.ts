@@ -33,6 +33,14 @@ export interface SeatToken {
   token: string;
 }
 
+// What this device remembers of a shuffle, to notice later if the server exchanges it.
+export interface ShuffleNotes {
+  commit: string|null;       // in line 1, when we sat down
+  fingerprint: string|null;  // when we revealed a salt
+  salts: {seat: number; commitment: string; salt: string}[];  // all we committed to
+  otherLog: boolean;         // the server has shown a different log than before
+}
+
 // A table on a server. Its id is the fragment of its link: `TABLE/TOKEN`.
 export interface SavedSeat extends Row {
   kind: 'online';
@@ -40,6 +48,7 @@ export interface SavedSeat extends Row {
   mine: SeatToken[];    // of this device; seat -1 until the server has told which it is
   others: SeatToken[];  // to invite people with, where this device opened the table
   gone: boolean;        // the server no longer has it
+  shuffle?: ShuffleNotes;  // missing in rows of older pages
 }
 
 // An imported record.

@@ -156,7 +156,7 @@ await test('two pages play at a table of the server, one of them loaded anew in 
     globalThis.session = await lap.joinOnline(context, table, token);
     await session.whenArrived();
     if (!session.engine.table().seats[1].sat)
-      await session.ask(2, 'sit - Bob');
+      await session.sit(2, 'Bob');
   }, link);
   await join(link);
   const ends = left.evaluate(() => play(session));

@@ -2,6 +2,9 @@
 import {connect, createServer} from 'node:net';
 import {WebSocket as Client} from '../../../tests/server/websocket.mjs';
 
+// What a lying server makes of each message it sends, and of each it receives.
+export const liar = {tells: text => text, hears: text => text};
+
 // The part of the browser's WebSocket that web/src/session/reconnectingSocket.ts uses.
 globalThis.WebSocket = class {
   constructor(url, protocol) {
@@ -17,15 +20,15 @@ globalThis.WebSocket = class {
     this.socket = socket;
     socket.onclose = () => this.end();
     this.onopen?.();
-    socket.onmessage = data => this.onmessage?.({data});
+    socket.onmessage = data => this.onmessage?.({data: liar.tells(data)});
     for (const data of socket.messages.splice(0))
-      this.onmessage?.({data});
+      this.onmessage?.({data: liar.tells(data)});
     if (socket.closed)
       this.end();
   }
 
   send(text) {
-    this.socket.text(text);
+    this.socket.text(liar.hears(text));
   }
 
   close() {

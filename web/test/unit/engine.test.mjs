@@ -52,6 +52,15 @@ function deal(engine) {
     good(engine.readLine(line, 0));
 }
 
+// The people sit down and reveal their salts.
+function sit(engine, seats) {
+  const salt = '5a'.repeat(32);
+  for (const seat of seats)
+    good(engine.readLine(good(engine.ask(seat, `sit ${good(engine.commitment(seat, salt))} Ada`, 0)), 0));
+  for (const seat of seats)
+    good(engine.readLine(good(engine.ask(seat, `salt ${salt}`, 0)), 0));
+}
+
 await test('bonus rules left out are the default of the game; switched off they are off', async check => {
   const seats = ['level:1', 'level:1'];
   const bonusOf = async setup => {
@@ -91,7 +100,7 @@ await test('a whole game of computers, each decision thought in a worker, makes 
   check(engine.view().phase, 'over', 'phase');
   const reader = await Engine.start(module);
   good(reader.readRecord(engine.record()));
-  check([reader.proof(), reader.eventCount], ['good', engine.eventCount], 'record');
+  check([reader.proof(), reader.eventCount], ['unsalted', engine.eventCount], 'record');
   check(reader.view().territories.map(t => t.score), engine.view().territories.map(t => t.score), 'scores');
   thinker.cancel();
 });
@@ -228,8 +237,7 @@ await test('a module that does not come, or is none, is a reason and no exceptio
 
 await test('the page and the engine let the same computer stand in for somebody whose time is up', async check => {
   const engine = await table({set: 'discovery', seats: ['person', 'person'], clock: {bank: 1, turn: 1}});
-  for (const seat of [1, 2])
-    good(engine.readLine(good(engine.ask(seat, 'sit - Ada', 0)), 0));
+  sit(engine, [1, 2]);
   deal(engine);
   check(engine.table().computer, null, 'in time');
   good(engine.readLine(engine.due(engine.deadline() + 1), engine.deadline() + 1));
@@ -244,8 +252,7 @@ await test('what is asked for without JSON is what the JSON has', async check =>
           [stage, number, acted, host, seat, pleads], `line ${number}`);
   };
   both();
-  for (const seat of [1, 2])
-    good(engine.readLine(good(engine.ask(seat, 'sit - Ada', 0)), 0));
+  sit(engine, [1, 2]);
   deal(engine);
   for (let decisions = 0; decisions < 6; decisions++) {
     good(engine.readLine(`${engine.decidingSeat} ${engine.decide('random', BigInt(decisions))}`, 0));

@@ -85,8 +85,13 @@ await test('tables, pieces, options and refusals have the shape of their types',
     const read = line => engine.readLine(line, 0);
     read(engine.open({set: 'tribe', seats: ['person', 'person', 'level:2'], ...(clock ? {clock} : {})}, '5e'.repeat(32)).value);
     found.Table.push(engine.table());
+    const salt = '5a'.repeat(32);
     for (const seat of [1, 2])
-      read(engine.ask(seat, `sit - ${'Ada'.repeat(seat)}`, 0).value);
+      read(engine.ask(seat, `sit ${engine.commitment(seat, salt).value} ${'Ada'.repeat(seat)}`, 0).value);
+    for (const seat of [1, 2]) {
+      found.Table.push(engine.table());
+      read(engine.ask(seat, `salt ${salt}`, 0).value);
+    }
     for (let line; (line = engine.nextDeal());)
       read(line);
     found.Table.push(engine.table());

@@ -3,7 +3,7 @@
 //   node test/unit/onlineSession.test.mjs PATH-OF-LAPILLI sqlite [build/wasm/lapilli.wasm]
 import {Client} from '../../../tests/server/client.mjs';
 import {Database, Server, path} from '../../../tests/server/server.mjs';
-import {FlakyProxy} from '../support/flakyProxy.mjs';
+import {FlakyProxy, liar} from '../support/flakyProxy.mjs';
 import {Disk, randomDecision, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
         web} from '../support/sessionContext.mjs';
 
@@ -32,7 +32,7 @@ async function two(setup, contexts = []) {
   const bob = await web.joinOnline(right, table, token);
   bob.changes = listen(bob);
   await until(bob, () => bob.connection === 'connected', 'the table by its link');
-  const refusal = await bob.ask(2, web.sitRequest('Bob'));
+  const refusal = await bob.sit(2, 'Bob');
   if (refusal)
     throw new Error(JSON.stringify(refusal));
   await until(ada, () => ada.engine.table().stage === 'plays', 'the game');
@@ -278,7 +278,7 @@ await test('invitations are links of the seats that are open, with the token in 
   }
   const carl = await web.joinOnline(await page(), ada.id, tokenOf(ada.invitations[0].url));
   await carl.whenArrived();
-  check(await carl.ask(3, web.sitRequest('Carl')), null, 'sits');
+  check(await carl.sit(3, 'Carl'), null, 'sits');
   await until(ada, () => ada.engine.table().seats[2].sat, 'Carl');
   check(ada.invitations.map(({seat}) => seat), [4, 0], 'still open');
   check(carl.invitations, [], 'only the host has any');
@@ -298,7 +298,7 @@ await test('several people of one page sit at one table of the server', async ch
   const bob = await web.joinOnline(await page(), here.id, tokenOf(here.invitations[0].url));
   await bob.whenArrived();
   const from = here.engine.table().number;
-  await bob.ask(2, web.sitRequest('Bob'));
+  await bob.sit(2, 'Bob');
   proxy.cut();
   await Promise.all([play(here), play(bob)]);
   const log = await logOf(here);
@@ -396,6 +396,139 @@ await test('a page without storage plays all the same, and says to keep the link
   check([problemsIn(bob.changes).length, bob.engine.record()], [1, ada.engine.record()], 'problems and records');
   ada.leave();
   bob.leave();
+});
+
+// Ada's table, at which she sits, and the token of the other seat.
+async function adaWaits(context) {
+  const ada = good(await web.createOnline(context, {set: 'discovery', seats: ['person', 'person']}, {names: ['Ada']}));
+  await until(ada, () => ada.engine.table().seats[0]?.sat, 'Ada to sit');
+  return [ada, tokenOf(ada.invitations.find(({seat}) => seat === 2).url)];
+}
+
+async function joinAs(context, id, token) {
+  const session = await web.joinOnline(context, id, token);
+  session.changes = listen(session);
+  await session.whenArrived();
+  return session;
+}
+
+await test('every page verifies the shuffle at the end, and all have the same fingerprint', async check => {
+  const disk = new Disk(), [ada, bob] = await two({set: 'totem', seats: ['person', 'person']}, [await page(disk)]);
+  const watcher = await joinAs(await page(), ada.id, tokenOf(ada.invitations[0].url));
+  check(await ada.verifyShuffle(), null, 'not before the end');
+  const {fingerprint} = ada.engine.table();
+  check(/^([a-z2-7]{4} ){3}[a-z2-7]{4}$/.test(fingerprint), true, fingerprint);
+  await Promise.all([play(ada), play(bob)]);
+  await level(ada, bob, watcher);
+  for (const session of [ada, bob, watcher])
+    check([await session.verifyShuffle(), session.engine.table().fingerprint], ['proven', fingerprint], 'at the end');
+  const {session: again} = await web.openSaved(await page(disk), `${ada.id}/${ada.saved.mine[0].token}`);
+  await again.whenArrived();
+  check(await again.verifyShuffle(), 'proven', 'later');
+  const [note] = again.saved.shuffle.salts;
+  check([again.saved.shuffle.commit, note.salt], [ada.engine.table().commit, ada.engine.table().seats[0].salt], 'notes');
+  [ada, bob, watcher, again].forEach(session => session.leave());
+});
+
+await test('a salt is kept over a closed page and revealed when it comes back', async check => {
+  const disk = new Disk(), [ada, token] = await adaWaits(await page(disk));
+  ada.leave();
+  const bob = await joinAs(await page(), ada.id, token);
+  check(await bob.sit(2, 'Bob'), null, 'sits');
+  await until(bob, () => bob.engine.table().seats[1].salt !== null, 'the salt of Bob');
+  check([bob.engine.table().stage, bob.lacksSalt(2)], ['reveals', false], 'the game waits');
+  const {session: back} = await web.openSaved(await page(disk), `${ada.id}/${ada.saved.mine[0].token}`);
+  await until(bob, () => bob.engine.table().stage === 'plays', 'the game');
+  [bob, back].forEach(session => session.leave());
+});
+
+await test('at another device the shuffle is begun again, and everybody commits to a new salt', async check => {
+  const [ada, token] = await adaWaits(await page());
+  ada.leave();
+  const bob = await joinAs(await page(), ada.id, token);
+  await bob.sit(2, 'Bob');
+  const away = await joinAs(await page(), ada.id, ada.saved.mine[0].token);
+  await until(away, () => away.engine.table().seats[1].salt !== null, 'the salt of Bob');
+  const {salt} = away.engine.table().seats[1];
+  check([away.engine.table().stage, away.lacksSalt(1)], ['reveals', true], 'the salt is elsewhere');
+  check(await away.reshuffle(1), null, 'again');
+  await until(bob, () => bob.engine.table().stage === 'plays', 'the game');
+  const {seats} = bob.engine.table();
+  check([seats[1].salt === salt, seats[0].restarts], [false, 1], 'a new salt');
+  await Promise.all([play(away), play(bob)]);
+  await level(away, bob);
+  check([await away.verifyShuffle(), await bob.verifyShuffle()], ['proven', 'proven'], 'at the end');
+  [bob, away].forEach(session => session.leave());
+});
+
+await test('who gets up while salts are revealed voids them, and pages commit again by themselves', async check => {
+  const [ada, token] = await adaWaits(await page());
+  const bob = new Client(server.port, ada.id, token);
+  await bob.arrive();
+  await bob.sits('Bob');
+  await until(ada, () => ada.engine.table().seats[0].salt !== null, 'the salt of Ada');
+  const before = ada.engine.table().seats[0];
+  await bob.must('stand');
+  await until(ada, () => (ada.engine.table().seats[0].commitment ?? before.commitment) !== before.commitment, 'another commitment');
+  check(ada.engine.table().seats[0].salt, null, 'nothing is revealed');
+  await bob.until(() => bob.last >= ada.engine.table().number, 'the commitment');
+  await bob.sits('Bob');
+  await until(ada, () => ada.engine.table().seats[0].salt !== null, 'the salt of Ada');
+  check(ada.engine.table().seats[0].salt === before.salt, false, 'another salt');
+  await bob.reveals();
+  await until(ada, () => ada.engine.table().stage === 'plays', 'the game');
+  await bob.socket.close();
+  ada.leave();
+});
+
+await test('a log exchanged in the middle of a game is told at once, and is not the one that was seen', async check => {
+  const setup = {set: 'discovery', seats: ['person', 'person']}, disk = new Disk();
+  const [ada, bob] = await two(setup, [await page(disk)]), [eve, mallory] = await two(setup);
+  await Promise.all([play(eve), play(mallory)]);
+  await level(eve, mallory);
+  const told = listen(ada), other = eve.saved.mine[0].token;
+  liar.hears = text => text.includes('"join"') ? text.replace(ada.id, eve.id).replace(ada.saved.mine[0].token, other) : text;
+  proxy.cut();
+  await until(ada, () => ada.engine.table().stage === 'closed', 'another log');
+  check([problemsIn(told).length, await ada.verifyShuffle()], [1, 'other-log'], 'told');
+  ada.leave();
+  const {session: again} = await web.openSaved(await page(disk), `${ada.id}/${ada.saved.mine[0].token}`);
+  await again.whenArrived();
+  check(await again.verifyShuffle(), 'other-log', 'later');
+  liar.hears = text => text;
+  [again, bob, eve, mallory].forEach(session => session.leave());
+});
+
+await test('a server that lies about its commitment is not shown a salt', async check => {
+  const disk = new Disk(), context = await page(disk), [ada, token] = await adaWaits(context);
+  ada.leave();
+  const {commit} = ada.engine.table();
+  await context.savedGames.truncate(ada.saved.id, 0);  // so that the server tells line 1 again
+  liar.tells = text => text.replaceAll(commit, 'ab'.repeat(32));
+  const {session: again} = await web.openSaved(await page(disk), ada.saved.id);
+  const told = listen(again);
+  await again.whenArrived();
+  const bob = new Client(server.port, ada.id, token);
+  await bob.arrive();
+  await bob.sits('Bob');
+  await until(again, () => again.engine.table().stage === 'reveals', 'Bob');
+  check((await again.ask(1, 'undo')).error, 'not-begun', 'a request has come through meanwhile');
+  check([problemsIn(told).length, (await logOf(ada)).filter(({e}) => e.startsWith('salt'))], [1, []], 'no salt');
+  liar.tells = text => text;
+  await bob.socket.close();
+  again.leave();
+});
+
+await test('what the page says of a shuffle', check => {
+  const seat = {commitment: 'c1', salt: 's1'}, table = {commit: 'c', fingerprint: 'f', seats: [seat, {commitment: null, salt: null}]};
+  const notes = {commit: 'c', fingerprint: 'f', salts: [{seat: 1, commitment: 'c1', salt: 's1'}], otherLog: false};
+  const say = (proof, change = {}) => web.shuffleVerdict(proof, table, {...notes, ...change});
+  check(['good', 'weak', 'unsalted', 'chance', 'secret', 'bad', 'none', 'no-secret'].map(proof => say(proof)),
+        ['proven', 'weak', 'no-people', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'], 'by its proof');
+  check([{commit: 'x'}, {fingerprint: 'x'}, {otherLog: true}, {salts: [{seat: 1, commitment: 'c1', salt: 'x'}]}]
+            .map(change => say('good', change)),
+        ['other-log', 'other-log', 'other-log', 'other-log'], 'by the notes');
+  check(web.shuffleVerdict('good', table, web.NO_NOTES), 'proven', 'without notes');
 });
 
 proxy.close();
