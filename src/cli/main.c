@@ -34,6 +34,7 @@ static const struct {
     {"bench", "measure the speed of playing and searching", command_bench},
     {"serve", "host games for people and computer players", command_serve},
     {"load", "test a server with many clients", command_load},
+    {"conformance", "check the rules of any program", command_conformance},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -43,10 +44,10 @@ static void print_help(void)
     puts("Usage: lapilli COMMAND [ARGUMENT]...\n"
          "Play, host and study Kingdomino Origins and Kingdomino.\n");
     for (int i = 0; i < COMMANDS; i++)
-        printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+        printf("  %-11s %s\n", commands[i].name, commands[i].summary);
     puts("\n"
-         "  --help     print this text; 'lapilli COMMAND --help' explains a command\n"
-         "  --version  print the version of lapilli\n"
+         "  --help      print this text; 'lapilli COMMAND --help' explains a command\n"
+         "  --version   print the version of lapilli\n"
          "\n"
          "Data goes to stdout, messages to stderr. Exit status: 0 success, 1 wrong input or\n"
          "failure, 2 wrong arguments, 130 interrupted by Ctrl-C.");

@@ -131,6 +131,12 @@ static const struct {
                             "rounds of self-play and training. Default: 4"},
     [OPTION_NETWORK] = {"network", "FILE", KIND_PATH, FIELD(network),
                         .help = "the network of searches, instead of the built-in one"},
+    [OPTION_SUITE] = {"suite", "DIR", KIND_PATH, FIELD(suite),
+                      .help = "the folder of the suite. Default: conformance here, or the one "
+                              "installed"},
+    [OPTION_FOOTERS] = {"footers", .help =
+                                       "run COMMAND for each finished game: it reads the record "
+                                       "without its footer on stdin and prints the footer"},
 };
 _Static_assert(OPTIONS <= 64, "options.given has a bit for every option");
 

@@ -76,6 +76,8 @@ typedef enum option_id {
     OPTION_NETWORK,
     OPTION_COMMIT,
     OPTION_SALT,
+    OPTION_SUITE,
+    OPTION_FOOTERS,
     OPTIONS
 } option_id;
 
@@ -148,6 +150,7 @@ typedef struct options {
     const char *clock;
     const char *network;
     int generations;
+    const char *suite;
     option_values origins;
     int max_connections;
     int max_per_address;

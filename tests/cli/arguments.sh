@@ -8,7 +8,7 @@ check "lapilli --help lists every command" test "$(grep -c '^  [a-z]' "$out")" -
 check "and exits with 0 without talk" exits 0
 run --version
 check "lapilli --version prints a version" grep -qE '^lapilli [0-9]+\.[0-9]+\.[0-9]+$' "$out"
-for command in play new moves replay verify hint analyse score dynasty selfplay arena engine perft bench serve load; do
+for command in play new moves replay verify hint analyse score dynasty selfplay arena engine perft bench serve load conformance; do
     run $command --help
     check "$command --help begins with its usage" prints "Usage: lapilli $command "
     check "$command --help is at most 100 columns wide" test "$(wc -L <"$out")" -le 100
