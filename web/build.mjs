@@ -130,6 +130,9 @@ async function addOffline() {
 
 const wasm = addHashed('lapilli.wasm', readFileSync(wasmPath()), true);
 const worker = addHashed('worker.js', await bundle('src/engine/thinkerWorker.ts'), true);
+const sets = ['discovery', 'totem', 'tribe', 'kingdomino'];
+const networks = Object.fromEntries(
+    sets.map(set => [set, addHashed(`${set}.net`, readFileSync(here(`../data/nets/${set}.net`)), false)]));
 const words = addWords();
 const favicon = addHashed('favicon.svg', readFileSync(here('art/favicon.svg')), true);
 const rules = addHashed('rules.txt', readFileSync(here('../docs/rules.md')), false);
@@ -143,6 +146,7 @@ if (existsSync(here('src/main.tsx'))) {
     define: {
       WASM_FILE: JSON.stringify(wasm),
       WORKER_FILE: JSON.stringify(worker),
+      NETWORK_FILES: JSON.stringify(networks),
       WORDS_FILES: JSON.stringify(words),
       RULES_FILE: JSON.stringify(rules),
       LICENCE_FILE: JSON.stringify(licence),

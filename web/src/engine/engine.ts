@@ -38,6 +38,7 @@ interface Exports {
   lap_wasm_decide(length: number, seed: bigint): number;
   lap_wasm_hint(events: number, length: number, seed: bigint, most: number): number;
   lap_wasm_budget(length: number): number;
+  lap_wasm_network(length: number): number;
   lap_wasm_pieces(set: number): number;
   lap_wasm_games(set: number, players: number): number;
   lap_wasm_why(refusal: number): number;
@@ -273,6 +274,12 @@ export class Engine {
   // A player's time budget in milliseconds; 0 when it has none.
   budget(spec: PlayerSpec): number {
     return this.lap.lap_wasm_budget(this.put(spec));
+  }
+
+  // Gives searches in games of its rule set a network (docs/learning.md). Without one they use playouts.
+  setNetwork(bytes: Uint8Array): Result<null> {
+    this.buffer.set(bytes.subarray(0, this.buffer.length));
+    return this.nothing(this.lap.lap_wasm_network(bytes.length));
   }
 
   pieces(set: RuleSet): Pieces {

@@ -3,10 +3,13 @@
 import type {LoadFailure} from './engine';
 import {Engine, loadModule} from './engine';
 import {Thinker} from './thinker';
+import type {RuleSet} from './types';
+import {RULE_SETS} from './types';
 
 // The hashed file names; defined by build.mjs.
 declare const WASM_FILE: string;
 declare const WORKER_FILE: string;
+declare const NETWORK_FILES: Record<RuleSet, string>;
 
 export interface EngineRuntime {
   newEngine: () => Promise<Engine>;
@@ -19,5 +22,6 @@ export async function startEngineRuntime(): Promise<{ok: true; runtime: EngineRu
     return loaded;
   const {module} = loaded;
   const worker = () => new Worker(new URL(WORKER_FILE, document.baseURI));
-  return {ok: true, runtime: {newEngine: () => Engine.start(module), thinker: new Thinker({module, worker})}};
+  const networks = RULE_SETS.map(set => new URL(NETWORK_FILES[set], document.baseURI).href);
+  return {ok: true, runtime: {newEngine: () => Engine.start(module), thinker: new Thinker({module, worker, networks})}};
 }

@@ -20,6 +20,7 @@ export interface WorkerLike {
 export interface ThinkerOptions {
   module: WebAssembly.Module;
   worker: () => WorkerLike;  // may throw where workers are not available
+  networks?: readonly string[];  // their URLs, in the order of RULE_SETS
 }
 
 // `cancelled`: by cancel(). `failed`: the record is invalid, or nobody is to decide.
@@ -108,7 +109,7 @@ export class Thinker {
       this.retry();
     };
     worker.onmessageerror = () => this.retry();
-    worker.postMessage({module: this.options.module});
+    worker.postMessage({module: this.options.module, networks: this.options.networks ?? []});
     return worker;
   }
 

@@ -5,8 +5,9 @@ import {Engine} from './engine';
 import type {ThinkTask, ThinkResult} from './timedSearch';
 import {think} from './timedSearch';
 import type {Hints} from './types';
+import {RULE_SETS} from './types';
 
-export type WorkerRequest = {module: WebAssembly.Module}|{id: number; task: ThinkTask};
+export type WorkerRequest = {module: WebAssembly.Module; networks: readonly string[]}|{id: number; task: ThinkTask};
 export type WorkerReply = {id: number; progress: Hints}|{id: number; thought: ThinkResult | null};
 
 interface Scope {
@@ -16,6 +17,36 @@ interface Scope {
 
 const scope = self as unknown as Scope;
 let engine: Promise<Engine>|null = null;
+
+// A move is never delayed longer than this by a network that is still being downloaded.
+const NETWORK_WAIT_MS = 500;
+let networkUrls: readonly string[] = [];
+const networks = new Map<string, Promise<Uint8Array|null>>();
+
+async function download(url: string): Promise<Uint8Array|null> {
+  try {
+    const response = await fetch(url);
+    if (response.ok)
+      return new Uint8Array(await response.arrayBuffer());
+  } catch {
+    // Offline: the search does without.
+  }
+  networks.delete(url);
+  return null;
+}
+
+// Gives the engine the network for the game of a record, if it can be had in time.
+async function giveNetwork(to: Engine, record: string): Promise<void> {
+  const url = networkUrls[RULE_SETS.findIndex(set => record.includes(`\nrules ${set}\n`))];
+  if (url === undefined)
+    return;
+  const loading = networks.get(url) ?? download(url);
+  networks.set(url, loading);
+  const late = new Promise<null>(resolve => setTimeout(resolve, NETWORK_WAIT_MS, null));
+  const bytes = await Promise.race([loading, late]);
+  if (bytes)
+    to.setNetwork(bytes);
+}
 
 // Turns a failure into an `error` event of the worker, so that the page replaces it.
 function fail(error: unknown): void {
@@ -27,14 +58,17 @@ function fail(error: unknown): void {
 async function answer(id: number, task: ThinkTask): Promise<void> {
   if (engine === null)
     throw new Error('a task came before the module');
+  const ready = await engine;
+  await giveNetwork(ready, task.record);
   const thought =
-      think(await engine, task, () => performance.now(), progress => scope.postMessage({id, progress}));
+      think(ready, task, () => performance.now(), progress => scope.postMessage({id, progress}));
   scope.postMessage({id, thought});
 }
 
 scope.onmessage = ({data}) => {
   if ('module' in data) {
     engine = Engine.start(data.module);
+    networkUrls = data.networks;
     engine.catch(fail);
   } else {
     answer(data.id, data.task).catch(fail);

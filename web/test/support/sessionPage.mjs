@@ -35,15 +35,24 @@ export async function site(name, version) {
   mkdirSync(to, {recursive: true});
   copyFileSync(here('../../art/favicon.svg'), join(to, 'favicon.svg'));
   copyFileSync(wasm, join(to, 'lapilli-0123456789.wasm'));
+  const networks = ['discovery', 'totem', 'tribe', 'kingdomino'].map(set => [set, `${set}-0123456789.net`]);
+  for (const [set, file] of networks)
+    copyFileSync(here(`../../../data/nets/${set}.net`), join(to, file));
   await bundle({entryPoints: [here('../../src/engine/thinkerWorker.ts')]}, join(to, 'worker-0123456789.js'));
   await bundle({
     stdin: {contents: PAGE, resolveDir: here('../../src'), loader: 'ts'},
     format: 'esm',
-    define: {WASM_FILE: '"lapilli-0123456789.wasm"', WORKER_FILE: '"worker-0123456789.js"', VERSION_TEXT: `"${version}"`},
+    define: {
+      WASM_FILE: '"lapilli-0123456789.wasm"',
+      WORKER_FILE: '"worker-0123456789.js"',
+      NETWORK_FILES: JSON.stringify(Object.fromEntries(networks)),
+      VERSION_TEXT: `"${version}"`,
+    },
   }, join(to, `main-${version}.js`));
   writeFileSync(join(to, 'index.html'), `<!doctype html><meta charset="utf-8"><title>wait</title>
 <link rel="icon" href="favicon.svg"><script type="module" src="main-${version}.js"></script>`);
-  const FILES = ['lapilli-0123456789.wasm', 'worker-0123456789.js', `main-${version}.js`, 'favicon.svg', 'index.html'];
+  const FILES = ['lapilli-0123456789.wasm', 'worker-0123456789.js', `main-${version}.js`, 'favicon.svg', 'index.html',
+                 ...networks.map(([, file]) => file)];
   await bundle({
     entryPoints: [here('../../src/offline/serviceWorker.ts')],
     define: {FILES: JSON.stringify(FILES), VERSION: JSON.stringify(version)},

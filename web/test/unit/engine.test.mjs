@@ -212,6 +212,34 @@ await test('a worker that hangs is given up, and no other is waited for after it
   }
 });
 
+await test('a search uses the network of its rule set, and does without one that is damaged or unreachable', async check => {
+  const bytes = readFileSync(join(src, '../../data/nets/discovery.net')), damaged = Uint8Array.from(bytes);
+  damaged[damaged.length >> 1] ^= 1;
+  const url = `data:application/octet-stream;base64,${bytes.toString('base64')}`;
+  const engine = await table({set: 'discovery', seats: ['level:1', 'level:1']});
+  const plain = await Engine.start(module), networked = await Engine.start(module);
+  check(plain.setNetwork(damaged).refusal?.error, 'network-damaged', 'a flipped bit');
+  good(networked.setNetwork(bytes));
+  const thinkers = [[url], ['data:text/plain,x'], ['http://127.0.0.1:9/']].map(
+      networks => new Thinker({module, worker: createWorker, networks}));
+  let different = 0;
+  for (let i = 0; i < 12; i++) {
+    const record = engine.record(), spec = 'search:sims=60';
+    good(plain.readRecord(record));
+    good(networked.readRecord(record));
+    const expected = [networked, plain, plain].map(one => one.decide(spec, BigInt(i)));
+    const found = [];
+    for (const thinker of thinkers)
+      found.push((await thinker.decide(record, spec, BigInt(i))).thought.request);
+    check(found, expected, `decision ${i}`);
+    different += expected[0] !== expected[1];
+    good(engine.readLine(`${engine.decidingSeat} ${expected[0]}`, 0));
+    deal(engine);
+  }
+  check(different > 0, true, 'the network decides differently');
+  thinkers.forEach(thinker => thinker.cancel());
+});
+
 await test('a record that is no good fails, and says in which line', async check => {
   const thinker = new Thinker({module, worker: createWorker}), engine = await Engine.start(module);
   check((await thinker.decide('nonsense\n', 'level:2')).kind, 'failed', 'answer');
