@@ -188,8 +188,8 @@ async function lendAndBack() {
     }
   };
   host.salt = "01".repeat(32);
-  const sitting = `${host.commitment()} Ada`;
-  equal(await word(host, `sit ${sitting}`), `sit 1 ${sitting}`, "a person sits down");
+  const words = `${host.commitment()} Ada`;
+  equal(await word(host, `sit ${words}`), `sit 1 ${words}`, "a person sits down");
   equal(await word(three, "lend 2 level:1"), "not-the-host", "only the host can lend the seat of another");
   equal(await word(three, "back 2"), "not-the-host", "or give it back");
   equal(await word(three, "stand 1"), "not-the-host", "or clear it");
