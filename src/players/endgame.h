@@ -1,7 +1,7 @@
 /* endgame.h: the last lines, where nothing is hidden any more, solved.
  *
  * In the last round a player's points depend on nobody else's lays. In the round before it the
- * players meet only in what they pick: whoever picks a domino lays both his dominoes as well as can
+ * players meet only in what they pick: a player who picks a domino lays both of his as well as can
  * be, so that a small tree of picks remains. Totems and recruits join what we take apart here; a
  * player with two chiefs lays before he knows his second pick. Those endings are left to the
  * search. */

@@ -263,7 +263,7 @@ static int list_fires(const lap_view *view, lap_move *moves)
     return greedy_fires(view, best_fires(&e, turn_targets(view), view->craters, &o, &total), moves);
 }
 
-/* R7.4: the totem goes to whoever has fewest points. */
+/* R7.4: the totem goes to the player with the fewest points. */
 static int list_heirs(const lap_view *view, lap_move *moves)
 {
     lap_move all[LAP_MOVES];

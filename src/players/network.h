@@ -27,7 +27,7 @@ enum {
     NETWORK_MOST = 8191
 };
 
-/* The lead is told in units of 20 points and the score in units of 50. */
+/* The lead is expressed in units of 20 points and the score in units of 50. */
 enum { NETWORK_LEAD = 20, NETWORK_SCORE = 50 };
 
 typedef struct network {

@@ -236,7 +236,7 @@ static inline int region_cache_watched(const region_cache *e, int resource, uint
            lap_caveman_points(hunter) * torus_count(around & e->hunts[resource]);
 }
 
-/* R8.6: what so many fires on a square give to the fire ladies around it. */
+/* R8.6: what `fires` fires on a square give to the fire ladies around it. */
 static inline int region_cache_warmed(const region_cache *e, int fires, uint64_t square)
 {
     if (!e->peopled || fires == 0)

@@ -1,10 +1,10 @@
 /* search.c: Monte-Carlo tree search, open loop.
  *
- * Every simulation imagines the deck anew. The tree holds the decisions whose choices are known
- * now: those about the dominoes of the two lines on the table. A choice from a line that is still
- * to come is taken by the policy on the way. Behind the first leaf the policy plays on: to the end
- * of the game, or to where a network judges. Each node is chosen from by its own seat for its own
- * good (max^n, Luckhardt and Irani 1986). */
+ * Every simulation shuffles the unseen dominoes again. The tree holds the decisions whose choices
+ * are known now: those about the dominoes of the two lines on the table. A choice from a line that
+ * is still to come is taken by the policy on the way. Behind the first leaf the policy plays on: to
+ * the end of the game, or to where a network judges. Each node is chosen from by its own seat for
+ * its own good (max^n, Luckhardt and Irani 1986). */
 #include "lapilli/search.h"
 
 #include "endgame.h"

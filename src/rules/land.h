@@ -1,5 +1,5 @@
 /* land.h: what the rules do to one territory, on its boards. Nothing here asks whether it is
- * legal; it says what would be, and does what it is told. */
+ * legal: these functions say what would be legal and apply what they are given. */
 #ifndef LAPILLI_LAND_H
 #define LAPILLI_LAND_H
 

@@ -54,7 +54,7 @@ typedef struct words {
 /* Cuts at single spaces. A space at either end, or two together, leaves a word of length 0. */
 words text_words(const char *line, size_t length);
 
-/* LAP_OK when there are so many words, none of length 0 among the first `most`. */
+/* LAP_OK when the number of words is in range and none of the first `most` is empty. */
 lap_status words_check(const words *w, int least, int most);
 
 /* Takes the words of a line one after the other and remembers the first thing that is wrong. */

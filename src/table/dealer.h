@@ -1,6 +1,6 @@
 /* dealer.h: the secret of a table, and the chance that follows from it.
  *
- * Whoever deals picks a secret and commits to it in the line `open` before anyone sits down. Each
+ * The dealer picks a secret and commits to it in the line `open` before anyone sits down. Each
  * person commits to a salt, and reveals it when all have. The order of deck, chiefs and pile
  * follows from the secret and the salts, so nobody can choose or foresee it; the secret is shown at
  * the end, and lap_dealer_check() or anyone else's program can deal again (docs/protocol.md says
@@ -31,7 +31,7 @@
 #include <stdbool.h>
 
 /* A dealer remembers nothing else: whatever is due it deals again and plays up to, so a line that
- * was not kept, or taken back, cannot lead it astray. */
+ * was not stored, or was undone, cannot confuse it. */
 typedef struct lap_dealer {
     uint8_t secret[LAP_SECRET_BYTES]; /* from the system's own random numbers */
 } lap_dealer;

@@ -2,7 +2,7 @@
  *
  * docs/protocol.md has every step byte for byte, and why nobody can choose or foresee the deck. New
  * tables use version 2. Version 1 is what old logs and records were dealt with; its commitment is
- * the bare hash of the secret, so that whoever knows the salts beforehand may know the deck.
+ * the bare hash of the secret, so that anyone who knows the salts in advance may know the deck.
  *
  *     lap_shuffle shuffle = {.version = 2, .secret = {1, 2, 3}, .salted = {1}};
  *     lap_shuffle_commit(shuffle.version, shuffle.secret, shuffle.commit);

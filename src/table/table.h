@@ -20,7 +20,7 @@
  *     assert(table.number == 2 && table.stage == LAP_TABLE_GATHERS);
  *
  * A table is a plain value without pointers: copy it with =. All zeros is a table before its first
- * line. Times are milliseconds since 1970 in UTC, from the clock of whoever keeps the log.
+ * line. Times are milliseconds since 1970 in UTC, by the clock of the process that keeps the log.
  */
 #ifndef LAPILLI_TABLE_H
 #define LAPILLI_TABLE_H
@@ -78,7 +78,7 @@ typedef struct lap_table {
     uint32_t number;    /* of the last line read; lines count from 1 */
     uint32_t acted;     /* of the last line that changed the game: an event or an undo; 0 before */
     uint8_t stage;      /* lap_table_stage */
-    uint8_t host;       /* the seat of whoever opened the table: the first person's; 0 when none */
+    uint8_t host;       /* the host's seat: the first person's; 0 when there is none */
     uint8_t late;       /* 1: the clock of the seat that decides has run out in this turn */
     uint8_t undo_seat;  /* the seat that pleads for an undo; 0 when none does */
     uint16_t undo_keep; /* how many events would be kept */
@@ -116,7 +116,7 @@ typedef struct lap_game_setup {
 lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t size);
 
 /* Takes the next line of the log, without its newline, kept at time `at_ms`. Checks it in full, but
- * for the one thing only whoever keeps the log can know: that a decision came in time. On an error
+ * for the one thing only the keeper of the log can know: that a decision came in time. On an error
  * *table is unchanged and `at` is the offset in the line. */
 lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length);
 
@@ -149,7 +149,7 @@ const lap_player *lap_table_computer(const lap_table *table);
  * them are there, and at tables of shuffle 1. */
 void lap_table_fingerprint(const lap_table *table, char text[LAP_FINGERPRINT_TEXT]);
 
-/* When whoever keeps the log has to look after the table though nobody asks: at once (now_ms, or 1
+/* When the keeper of the log has to attend to the table without a request: at once (now_ms, or 1
  * for 0) when chance, a computer, the secret or an undo that all agreed to is due, at the deadline
  * of a clock; 0 when it need not. */
 uint64_t lap_table_wake(const lap_table *table, uint64_t now_ms);

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The position after so many events. */
+/* The position after the first `events` events. */
 static lap_view view_after(const lap_table *table, int events)
 {
     lap_view view;

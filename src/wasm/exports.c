@@ -1,10 +1,10 @@
 /* exports.c: every function the browser may call, in one list.
  *
  * A module holds one game: a record that was read, or a table that is played. Text goes in and out
- * through one buffer, UTF-8 without a final 0: the caller writes it and says its length, or is told
- * the length and reads it. Times are milliseconds since 1970. A refusal is a negative number, the
- * error and 256 times its offset, and has changed nothing; lap_wasm_why() puts it into words. The
- * memory can grow when a player thinks: look the buffer up again after that. */
+ * through one buffer, UTF-8 without a final 0: the caller passes the length of what it wrote, and
+ * gets the length of what there is to read. Times are milliseconds since 1970. A refusal is a
+ * negative number, the error plus 256 times its offset, and changes nothing; lap_wasm_why()
+ * explains it. Memory can grow while a player thinks: look up the buffer again afterwards. */
 #include "scratch.h"
 #include "components.h"
 #include "action.h"
@@ -23,11 +23,11 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* Where the buffer is in the module's memory, and its size. */
+/* Address and size of the buffer in the module's memory. */
 EXPORT(lap_wasm_text) char *lap_wasm_text(void);
 EXPORT(lap_wasm_text_size) uint32_t lap_wasm_text_size(void);
 
-/* A record. Forgets the game; lines are read from `lapilli 1` on. */
+/* A record. Discards the game; lines are read from `lapilli 1` on. */
 EXPORT(lap_wasm_open) void lap_wasm_open(void);
 
 /* Takes the line of a record in the buffer. Returns 0, or the error in the low 8 bits and its
@@ -42,14 +42,14 @@ EXPORT(lap_wasm_legal) uint32_t lap_wasm_legal(uint32_t most);
 /* Is the shuffle of a record proven? A lap_proof_kind (src/table/dealer.h). */
 EXPORT(lap_wasm_proof) uint32_t lap_wasm_proof(void);
 
-/* A table. Forgets the game; lines of a log are read from `open` on. */
+/* A table. Discards the game; lines of a log are read from `open` on. */
 EXPORT(lap_wasm_table) void lap_wasm_table(void);
 
-/* Whoever deals: takes the 64 hexadecimal digits of the secret in the buffer. Returns 0. */
+/* For the dealer: takes the secret from the buffer, 64 hexadecimal digits. Returns 0. */
 EXPORT(lap_wasm_secret) int32_t lap_wasm_secret(uint32_t length);
 
-/* The line `open` of the game in the buffer (plan.h), for a table of that secret. Returns its
- * length, or the refusal. */
+/* The line `open` of the game in the buffer (setup_text.h), for a table with that secret. Returns
+ * its length, or the refusal. */
 EXPORT(lap_wasm_opening) int32_t lap_wasm_opening(uint32_t length);
 
 /* What a seat of the table commits to for the salt in the buffer, 64 hexadecimal digits each.
@@ -59,10 +59,10 @@ EXPORT(lap_wasm_commitment) int32_t lap_wasm_commitment(uint32_t seat, uint32_t 
 /* Takes the line of a log in the buffer, kept at that time. Returns 0, or the refusal. */
 EXPORT(lap_wasm_read) int32_t lap_wasm_read(double at_ms, uint32_t length);
 
-/* The line that would come of the request in the buffer. Returns its length, or the refusal. */
+/* The line that the request in the buffer would produce. Returns its length, or the refusal. */
 EXPORT(lap_wasm_ask) int32_t lap_wasm_ask(uint32_t seat, double now_ms, uint32_t length);
 
-/* The line that is due though nobody asks, and the line that follows from the secret. Returns its
+/* The line that is due without a request, and the line that follows from the secret. Returns its
  * length; 0 when there is none. */
 EXPORT(lap_wasm_due) uint32_t lap_wasm_due(double now_ms);
 EXPORT(lap_wasm_deal) uint32_t lap_wasm_deal(void);
@@ -71,8 +71,8 @@ EXPORT(lap_wasm_deal) uint32_t lap_wasm_deal(void);
 EXPORT(lap_wasm_deadline) double lap_wasm_deadline(void);
 
 /* Parts of the JSON below that are needed often: the lap_table_stage; the numbers of the last line
- * and of the last that changed the game; the seats of the host, of whoever decides and of whoever
- * requests an undo, each 0 when there is none. */
+ * and of the last that changed the game; the seats of the host, of the player to decide and of the
+ * player who requests an undo, each 0 when there is none. */
 EXPORT(lap_wasm_stage) uint32_t lap_wasm_stage(void);
 EXPORT(lap_wasm_last_line) uint32_t lap_wasm_last_line(void);
 EXPORT(lap_wasm_last_change) uint32_t lap_wasm_last_change(void);
@@ -89,11 +89,11 @@ EXPORT(lap_wasm_events) uint32_t lap_wasm_events(void);
 EXPORT(lap_wasm_hash) uint64_t lap_wasm_hash(void);
 EXPORT(lap_wasm_record) uint32_t lap_wasm_record(void);
 
-/* JSON into the buffer; each returns the length, and 0 before the rules are known. All that a
- * screen draws of the position after so many events; the events behind the first `from`, up to
- * `to`, with what came of them; every decision that is legal after so many events, with what would
- * come of it. For the last, the buffer has the first steps of a recruiting (action.h), and it can
- * refuse. */
+/* JSON into the buffer; each returns the length, and 0 before the rules are known. Everything a
+ * screen draws of the position after the first `events` events; the events after the first `from`,
+ * up to `to`, with their effects; every legal decision after the first `events` events, with its
+ * effects. For the last one the buffer holds the first steps of a recruiting (action.h), and the
+ * function can refuse. */
 EXPORT(lap_wasm_show) uint32_t lap_wasm_show(uint32_t events);
 EXPORT(lap_wasm_told) uint32_t lap_wasm_told(uint32_t from, uint32_t to);
 EXPORT(lap_wasm_choices) int32_t lap_wasm_choices(uint32_t events, uint32_t length);
@@ -107,17 +107,17 @@ EXPORT(lap_wasm_decide) uint32_t lap_wasm_decide(uint32_t length, uint64_t seed)
  * set; without one they judge by playouts. Returns 0, or the refusal. */
 EXPORT(lap_wasm_network) int32_t lap_wasm_network(uint32_t length);
 
-/* JSON of what a search thinks best after so many events, at most `most` decisions. The spec in the
- * buffer is one of a search. Otherwise as above. */
+/* JSON of the best decisions a search finds after the first `events` events, at most `most`. The
+ * spec in the buffer is one of a search. Otherwise as above. */
 EXPORT(lap_wasm_hint)
 uint32_t lap_wasm_hint(uint32_t events, uint32_t length, uint64_t seed, uint32_t most);
 
-/* For how many milliseconds the player in the buffer thinks; 0 when it counts otherwise, or there
- * is no such player. Whoever has a clock finds out how many simulations that is. */
+/* How many milliseconds the player in the buffer thinks; 0 when it has no time budget or there is
+ * no such player. The page, which has a clock, turns that into simulations. */
 EXPORT(lap_wasm_budget) uint32_t lap_wasm_budget(uint32_t length);
 
-/* Facts. JSON of the pieces of a rule set, and of the games so many players can have with it; 0
- * when there is no such set or number. */
+/* Facts. JSON of the components of a rule set, and of the games it offers to `players` players; 0
+ * when there is no such set or number of players. */
 EXPORT(lap_wasm_pieces) uint32_t lap_wasm_pieces(uint32_t set);
 EXPORT(lap_wasm_games) uint32_t lap_wasm_games(uint32_t set, uint32_t players);
 

@@ -33,7 +33,7 @@ typedef struct snapshot {
     origin from[LAP_SEATS][LAP_SIDE * LAP_SIDE + 1]; /* by seat and index of square */
 } snapshot;
 
-/* The table after the first `events` of a history; all of them when there are not so many. */
+/* The table after the first `events` events of a history, or after all if there are fewer. */
 void snapshot_make(snapshot *made, const history *told, int events);
 
 /* The same with one event more, which must be legal. */

@@ -1,7 +1,7 @@
 /* view_json.h: JSON of what a screen draws. web/src/engine/types.ts has its shape.
  *
- * Whoever draws this needs no rule: what may be reached, what counts and why is said here. Squares
- * are written as in records (`f8`); nobody is seat 0; what is not there is null. */
+ * A screen that draws this needs to know no rules: it says what can be reached, what scores and
+ * why. Squares are written as in records (`f8`), seat 0 is nobody, and what is absent is null. */
 #ifndef LAPILLI_WASM_VIEW_JSON_H
 #define LAPILLI_WASM_VIEW_JSON_H
 
