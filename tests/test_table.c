@@ -183,6 +183,81 @@ static void people_sit_down(void)
     CHECK(c.table.view.seat != 0);
 }
 
+static void names_are_what_they_look_like(void)
+{
+    static const char *const good[] = {
+        "Ada",
+        "Zo\xc3\xab van der Berg",
+        "\xd9\x84\xd9\x8a\xd9\x84\xd9\x89",                         /* Arabic */
+        "\xd9\x85\xdb\x8c\xe2\x80\x8c\xd8\xb1\xd9\x88\xd8\xaf",     /* with a joiner */
+        "\xe2\x9d\xa4\xef\xb8\x8f",                                 /* a red heart */
+        "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x9a\x80",             /* an astronaut */
+        "\xf0\x9f\x8f\xb3\xef\xb8\x8f\xe2\x80\x8d\xf0\x9f\x8c\x88", /* a rainbow flag */
+        "Computerkid",
+        "Masterson",
+        "Levi",
+        "42",
+    };
+    static const char *const invisible[] = {
+        "Ada\xe2\x80\x8b", /* zero width space */
+        "A\xc2\xad"
+        "da", /* soft hyphen */
+        "\xe2\x80\xae"
+        "adA",             /* right-to-left override */
+        "Ada\xe2\x81\xa9", /* pop directional isolate */
+        "Ada\xe2\x80\x8d", /* a joiner that joins nothing */
+        "A\xe2\x80\x8d"
+        "da",              /* or Latin letters */
+        "Ada\xef\xb8\x8f", /* a selector without an emoji */
+        "\xe2\xa0\x80",    /* braille blank */
+        "\xe3\x85\xa4",    /* Hangul filler */
+        "Ada\xc2\xa0"
+        "B",                /* no-break space */
+        "\xf3\xa0\x81\x81", /* a tag */
+        "Ada\xef\xbb\xbf",  /* byte order mark */
+    };
+    static const char *const reserved[] = {
+        "level:3",
+        "Level 6",
+        "LEVEL",
+        "computer",
+        "Computer 2",
+        "C.O.M.P.U.T.E.R",
+        "Ordinateur 1",
+        "Computer 6: Master",
+        "Master",
+        "master 2",
+        "K\xc3\xb6nner",
+        "Ma\xc3\xaetre",
+        "\xd0\xa1omputer 1",   /* a Cyrillic letter */
+        "\xef\xbc\xa3omputer", /* a full-width one */
+    };
+    char request[160], granted[LAP_LOG_TEXT];
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        club c;
+        club_open(&c, &discovery, NULL, "pc");
+        snprintf(request, sizeof request, "sit %064d %s", 0, good[i]);
+        lap_status status = lap_table_ask(&c.table, 1, 5000, request, strlen(request), granted);
+        CHECK_INT(status.error, LAP_OK);
+    }
+    club c;
+    club_open(&c, &discovery, NULL, "pc");
+    for (size_t i = 0; i < sizeof invisible / sizeof *invisible; i++) {
+        snprintf(request, sizeof request, "sit - %s", invisible[i]);
+        lap_status status = lap_table_ask(&c.table, 1, 5000, request, strlen(request), granted);
+        CHECK_INT(status.error, LAP_NAME_INVISIBLE);
+        CHECK(status.at >= 6 && status.at < strlen(request));
+    }
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
+        snprintf(request, sizeof request, "sit - %s", reserved[i]);
+        club_refused(&c, 1, request, LAP_NAME_RESERVED, 6);
+    }
+    /* A log from before is read all the same. */
+    lap_table old = c.table;
+    snprintf(request, sizeof request, "sit 1 %064d Computer 2", 0);
+    CHECK_INT(lap_table_read(&old, 5000, request, strlen(request)).error, LAP_OK);
+}
+
 static void bad_ways_to_sit(void)
 {
     club c;
@@ -737,6 +812,7 @@ static const test tests[] = {
     {"the longest opening fits into a line", the_longest_opening_fits},
     {"a bad first line is refused at its place", bad_opening_lines},
     {"people sit down, reveal their salts, and the game begins", people_sit_down},
+    {"names are what they look like", names_are_what_they_look_like},
     {"nobody sits down in a wrong way", bad_ways_to_sit},
     {"people get up before the game, alone or when the host says so", people_get_up_again},
     {"seats are lent to computers and given back", seats_are_lent_and_given_back},

@@ -116,6 +116,8 @@ typedef enum lap_error {
     LAP_BAD_SALT,
     LAP_BAD_TABLE,
     LAP_NAME_TOO_LONG,
+    LAP_NAME_INVISIBLE,
+    LAP_NAME_RESERVED,
     LAP_NOT_OPEN,
     LAP_OPEN_ALREADY,
     LAP_NOT_BEGUN,

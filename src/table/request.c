@@ -5,6 +5,7 @@
 #include "table.h"
 
 #include "log_line.h"
+#include "name.h"
 
 #include <string.h>
 
@@ -41,6 +42,18 @@ static lap_status ask_for_itself(request *r)
     r->added = (uint32_t)r->line.length - r->seat_at;
     text_bytes(&r->line, r->text + verb.length, r->length - verb.length);
     return fine();
+}
+
+/* `sit SALT NAME`. */
+static lap_status ask_sit(request *r)
+{
+    if (r->words.count > 2) {
+        uint32_t at = r->words.word[2].at;
+        lap_status status = name_check(r->text + at, r->length - at);
+        if (status.error != LAP_OK)
+            return refuse(status.error, at + status.at);
+    }
+    return ask_for_itself(r);
 }
 
 /* `stand 3`, `lend 2 level:3`, `back 4`: what the host may ask for others. `count` words are there
@@ -143,9 +156,15 @@ static lap_status make_line(request *r)
         const char *verb;
         lap_status (*ask)(request *r);
     } all[] = {
-        {"sit", ask_for_itself},      {"commit", ask_for_itself},  {"salt", ask_for_itself},
-        {"stand", ask_stand_or_back}, {"back", ask_stand_or_back}, {"lend", ask_lend},
-        {"undo", ask_undo},           {"agree", ask_for_itself},   {"refuse", ask_for_itself},
+        {"sit", ask_sit},
+        {"commit", ask_for_itself},
+        {"salt", ask_for_itself},
+        {"stand", ask_stand_or_back},
+        {"back", ask_stand_or_back},
+        {"lend", ask_lend},
+        {"undo", ask_undo},
+        {"agree", ask_for_itself},
+        {"refuse", ask_for_itself},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (word_is(r->words.word[0], all[i].verb))

@@ -1,6 +1,8 @@
 // Hostile clients: messages that are truncated, too big, malformed, too fast or out of order; invalid
 // frames and requests; too many connections and tables. The server reports the error, disconnects, and
 // keeps working for everybody else.
+import { readFileSync } from "node:fs";
+import { LANGUAGES, readPo } from "../../tools/words/po.mjs";
 import { Engine, http, open, play, post } from "./client.mjs";
 import { check, equal, run, within } from "./report.mjs";
 import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
@@ -241,6 +243,23 @@ async function names() {
     true,
     "a name of 64 bytes is not",
   );
+  await table.level();
+  const called = ["Computer", "Beginner", "Apprentice", "Regular", "Adept", "Expert", "Master"];
+  for (const language of Object.keys(LANGUAGES)) {
+    const file = `po/${language}.po`;
+    const words = readPo(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"), file)
+      .filter(({ id }) => called.includes(id))
+      .map(({ forms }) => forms[0]);
+    const answers = [];
+    for (const word of [...called, ...words, ...words.map((text) => `${text} 2`)])
+      answers.push((await one.ask(`sit ${hash} ${word}`)).error);
+    check(
+      words.length === called.length && answers.every((word) => word === "name-reserved"),
+      `nobody can be called what the page calls a computer in ${file}`,
+      answers.join(" "),
+    );
+  }
+  equal((await one.ask(`sit ${hash} Ada\u202e`)).error, "name-invisible", "a name cannot turn the text around it");
   for (const salt of ["0", "-", "f".repeat(32), "f".repeat(63), "f".repeat(65), "F".repeat(64), "g".repeat(64)])
     for (const what of ["sit", "commit", "salt"])
       check(

@@ -2,11 +2,12 @@
 
 const NAME_BYTES = 64;
 
-// Removes control characters and surrounding spaces, and truncates to the length a log allows.
+// Removes control and format characters and surrounding spaces, and truncates to the length a log allows.
 export function cleanName(name: string): string {
   const encoder = new TextEncoder();
   let kept = '', bytes = 0;
-  for (const letter of name.normalize('NFC').replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim()) {
+  const plain = name.normalize('NFC').replace(/[^\P{Cf}\u200c\u200d]+/gu, '').replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' ');
+  for (const letter of plain.trim()) {
     bytes += encoder.encode(letter).length;
     if (bytes > NAME_BYTES)
       break;

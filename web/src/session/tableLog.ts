@@ -30,12 +30,14 @@ export function openLog(engine: Engine, {plan, secret, names, salted}: TableOpen
   const requests = [
     ...people.map((seat, i) => {
       const commitment = engine.commitment(seat, salts[i] ?? '');
-      return {seat, request: sitRequest(names[seat - 1] ?? '', commitment.ok ? commitment.value : '-')};
+      const sit = (name: string) => sitRequest(name, commitment.ok ? commitment.value : '-');
+      return {seat, request: sit(names[seat - 1] ?? ''), otherwise: sit('')};  // a name may not be allowed
     }),
-    ...people.map((seat, i) => ({seat, request: `salt ${salts[i] ?? ''}`})),
+    ...people.map((seat, i) => ({seat, request: `salt ${salts[i] ?? ''}`, otherwise: null})),
   ];
-  for (const {seat, request} of requests) {
-    const done = add(engine.ask(seat, request, now));
+  for (const {seat, request, otherwise} of requests) {
+    const asked = engine.ask(seat, request, now);
+    const done = add(asked.ok || otherwise === null ? asked : engine.ask(seat, otherwise, now));
     if (!done.ok)
       return done;
   }
