@@ -15,3 +15,10 @@ function(lapilli_library target folder)
   add_library(${target} STATIC ${ARGN})
   lapilli_folder(${target} PUBLIC ${folder})
 endfunction()
+
+# The objects of this target also go into the shared library. Its functions call each other directly, as in
+# a program: no other library can replace one of them.
+function(lapilli_shareable target)
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_compile_options(${target} PRIVATE -fno-semantic-interposition)
+endfunction()

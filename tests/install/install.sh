@@ -1,0 +1,61 @@
+#!/bin/sh
+# cmake --install into an empty folder, and a program outside the tree that uses the library from there.
+#   install.sh BUILD-FOLDER COMPILER VERSION HAS-STATIC
+set -eu
+folder=$(cd "$(dirname "$0")" && pwd)
+# shellcheck disable=SC2034 # lib.sh takes it from $1
+build=$1 compiler=$2 version=$3 static=$4
+. "$folder/../cli/lib.sh"
+: >"$err"
+prefix=$work/usr
+
+if ! cmake --install "$build" --prefix "$prefix" >"$work/log" 2>&1; then
+    cat "$work/log"
+    exit 1
+fi
+lapilli=$prefix/bin/lapilli
+so=$(find "$prefix" -name "liblapilli.so.$version")
+libdir=$(dirname "$so")
+check "the library carries its version" test -f "$so"
+check "its other names are links to it" eval 'test "$(readlink "$libdir/liblapilli.so")" = liblapilli.so.0 &&
+    test "$(readlink "$libdir/liblapilli.so.0")" = "liblapilli.so.$version"'
+check "programs will ask for liblapilli.so.0" eval 'readelf -d "$so" | grep -qF "soname: [liblapilli.so.0]"'
+check "it offers lap_game_deal" eval 'nm -D --defined-only "$so" | grep -qE " T lap_game_deal@@LAPILLI_0$"'
+check "and no name without lap_" eval '! nm -D --defined-only "$so" | grep -vE " (lap_[a-z0-9_]*@@)?LAPILLI_0( |$)"'
+check "every public header is there" diff -r "$folder/../../include/lapilli" "$prefix/include/lapilli"
+check "each can be included on its own" eval 'for header in "$prefix"/include/lapilli/*.h; do
+    "$compiler" -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I"$prefix/include" -x c "$header" -Wno-pragma-once-outside-header || exit 1
+done'
+
+run --version
+check "the installed command runs" prints "lapilli $version"
+run conformance --suite "$prefix/share/lapilli/conformance"
+check "and finds nothing wrong with the installed suite" exits 0
+
+export PKG_CONFIG_PATH="$libdir/pkgconfig"
+check "pkg-config knows the version" is "$(pkg-config --modversion lapilli)" "$version"
+# shellcheck disable=SC2046 # one word for each flag
+check "a program builds with pkg-config" "$compiler" -std=c17 -o "$work/shared" "$folder/example.c" \
+    $(pkg-config --cflags --libs lapilli)
+check "and needs the shared library" eval 'readelf -d "$work/shared" | grep -qF "[liblapilli.so.0]"'
+LD_LIBRARY_PATH=$libdir "$work/shared" >"$out"
+check "it plays a game" eval 'grep -q "^score 2 " "$out" && grep -q "^result " "$out"'
+cp "$out" "$work/footer"
+if [ "$static" = yes ]; then
+    # shellcheck disable=SC2046
+    check "a program builds with the static library" "$compiler" -std=c17 -o "$work/static" \
+        "$folder/example.c" $(pkg-config --cflags lapilli) "$libdir/liblapilli.a" -pthread -lm
+    check "and plays the same game" eval '"$work/static" | cmp - "$work/footer"'
+fi
+
+check "a CMake project finds the package" cmake -S "$folder/find_package" -B "$work/build" -G Ninja \
+    -DCMAKE_C_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$prefix"
+check "and builds" cmake --build "$work/build"
+for kind in shared static; do
+    [ $kind = shared ] || [ "$static" = yes ] || continue
+    check "its program plays the same game ($kind)" eval '"$work/build/example_$kind" | cmp - "$work/footer"'
+done
+mv "$prefix" "$work/moved"
+check "an installation can be moved" eval 'PKG_CONFIG_PATH="$(echo "$libdir" | sed "s|/usr/|/moved/|")/pkgconfig" \
+    pkg-config --cflags lapilli | grep -qF "/moved/"'
+finish
