@@ -52,8 +52,8 @@ const twoBrowsers = () => scenario('two browsers at one table', async openUser =
   await bo.page.getByLabel('Link').fill(link);
   await bo.page.getByRole('button', {name: 'Go to table'}).tap();
   await sitDown(bo, 'Bo');
-  const watcher = await openUser({at: gameServer.url, state, allow: NO_SERVER, before: noteAsked});
-  await watcher.page.goto(watch);
+  const spectator = await openUser({at: gameServer.url, state, allow: NO_SERVER, before: noteAsked});
+  await spectator.page.goto(watch);
 
   const hers = new MousePlayer(ada), his = new TouchPlayer(bo);
   // Both play at once. After two dominoes Bo loads the page again with the third in his hand, and
@@ -67,21 +67,21 @@ const twoBrowsers = () => scenario('two browsers at one table', async openUser =
     equal(again.sentence, sentence, 'who loads the page again in the middle of a turn is asked the same');
 
     await gameServer.kill();
-    await expectEvent(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('Connection lost').waitFor())),
+    await expectEvent(Promise.all([ada, bo, spectator].map(({page}) => page.getByText('Connection lost').waitFor())),
                 'when the server dies everybody at the table is told so');
     await gameServer.again();
-    await expectEvent(Promise.all([ada, bo, watcher].map(({page}) => page.getByText('Connection lost').waitFor({state: 'detached'}))),
+    await expectEvent(Promise.all([ada, bo, spectator].map(({page}) => page.getByText('Connection lost').waitFor({state: 'detached'}))),
                 'when it is back everybody is at the table again without doing anything');
     return his.play();
   })]);
-  await watcher.page.locator('.table .head').waitFor();
+  await spectator.page.locator('.table .head').waitFor();
   await game;
-  await watcher.page.locator('.end').waitFor();
-  const [first, second, third] = [await result(ada), await result(bo), await result(watcher)];
+  await spectator.page.locator('.end').waitFor();
+  const [first, second, third] = [await result(ada), await result(bo), await result(spectator)];
   equal(second, first, 'both browsers show the same result');
   equal(third, first, 'whoever watches sees the same');
   equal(first.totals, nativeScores(await saveRecord(ada)), 'the record of the table has the same points');
-  equal(await watcher.page.evaluate(() => document.documentElement.dataset.prompt ?? 'nothing'), 'nothing', 'whoever watches is asked nothing');
+  equal(await spectator.page.evaluate(() => document.documentElement.dataset.prompt ?? 'nothing'), 'nothing', 'whoever watches is asked nothing');
 
   await ada.page.getByRole('button', {name: 'Rematch'}).click();
   await ada.page.locator('.lobby, .table .head').first().waitFor();
@@ -118,7 +118,7 @@ const abandoned = () => scenario('a seat is abandoned', async openUser => {
   }
   one.forget();
   await one.page.locator('.prompt.your-turn').waitFor();
-  equal((await one.prompt()).kind, 'pick', 'at a table with others a decision is taken back when they agree');
+  equal((await one.prompt()).kind, 'pick', 'at a table with others a decision is undone when they agree');
 
   await bo.page.close();
   await expectEvent(ada.page.locator('.state.away').waitFor(), 'the others see who has gone away');

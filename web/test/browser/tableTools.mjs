@@ -19,7 +19,7 @@ const undo = () => scenario('taking back', async openUser => {
   await user.page.getByRole('button', {name: 'Undo'}).click();
   player.forget();
   await user.page.waitForFunction(sentence => document.querySelector('.prompt h1').textContent === sentence, prompt.sentence);
-  equal((await player.prompt()).mark, prompt.mark, 'taken back, the same domino is in the hand again');
+  equal((await player.prompt()).mark, prompt.mark, 'after an undo the same domino is to be placed again');
   await user.page.keyboard.press('u');
   await expectEvent(user.page.waitForFunction(sentence => document.querySelector('.prompt h1').textContent !== sentence, prompt.sentence),
               'the key U takes back one more');
@@ -78,7 +78,7 @@ const leftovers = () => scenario('nothing outlives its occasion', async openUser
   await page.locator('.front .dim rect').first().waitFor();
   await page.keyboard.press('u');
   await expectEvent(page.locator('.front .dim rect').first().waitFor({state: 'detached'}),
-              'what a line of the log lit up is dark again when that is taken back');
+              'what a line of the log lit up is dark again when that is undone');
 
   await page.getByRole('button', {name: 'Menu'}).click();
   await page.getByRole('button', {name: 'Settings'}).click();

@@ -202,7 +202,7 @@ await test('one takes back an own decision at once, and others at this device ag
   session.leave();
 });
 
-await test('among computers a decision is taken back, and they do not change their minds', async check => {
+await test('among computers a decision is undone, and they do not change their minds', async check => {
   const session = good(await web.startLocal(await open(), {set: 'discovery', seats: ['person', 'level:2']}));
   await play(session, () => session.engine.table().events > 12 && session.engine.table().seat === 1);
   const decision = randomDecision(session.engine), {events} = session.engine.table();
