@@ -282,11 +282,11 @@ await test('invitations are links of the seats that are open, with the token in 
   await until(ada, () => ada.engine.table().seats[2].sat, 'Carl');
   check(ada.invitations.map(({seat}) => seat), [4, 0], 'still open');
   check(carl.invitations, [], 'only the host has any');
-  const watcher = await web.joinOnline(await page(), ada.id, tokenOf(ada.invitations[1].url));
-  check([await watcher.whenArrived(), watcher.mine, watcher.host], ['connected', [], false], 'a watcher');
-  check((await watcher.ask(1, 'stand')).error, 'wrong-seat', 'a watcher asks');
-  await until(ada, () => ada.present.watching === 1, 'a watcher to be seen');
-  [ada, carl, watcher].forEach(session => session.leave());
+  const spectator = await web.joinOnline(await page(), ada.id, tokenOf(ada.invitations[1].url));
+  check([await spectator.whenArrived(), spectator.mine, spectator.host], ['connected', [], false], 'a spectator');
+  check((await spectator.ask(1, 'stand')).error, 'wrong-seat', 'a spectator asks');
+  await until(ada, () => ada.present.watching === 1, 'a spectator to be seen');
+  [ada, carl, spectator].forEach(session => session.leave());
 });
 
 await test('several people of one page sit at one table of the server', async check => {
