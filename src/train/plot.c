@@ -126,8 +126,8 @@ static void draw(train_log *log, const char *name, const char *title, const seri
     }
     fputs("</svg>\n", out);
     fclose(out);
-    if (file_write(log->folder, name, text, size) != 0)
-        console_note("%s/%s: cannot be written", log->path, name);
+    if (!file_write(log->folder, name, text, size))
+        console_note("%s/%s: cannot write", log->path, name);
     free(text);
 }
 

@@ -107,7 +107,7 @@ static void play_chunk(run *r, uint64_t chunk, const lap_player *player,
         atomic_fetch_add(&r->played, 1);
     }
     if (file.size > 0 && !interrupt_requested() &&
-        file_write(r->folder, name, (const char *)file.bytes, file.size) != 0) {
+        !file_write(r->folder, name, (const char *)file.bytes, file.size)) {
         int zero = 0;
         atomic_compare_exchange_strong(&r->error, &zero, errno);
     }
@@ -186,7 +186,7 @@ static void read_chunk(run *r, samples *s, picks *p, int generation, uint64_t ch
     }
     if (!good || at != file.size) {
         atomic_store(&r->is_bad, 1);
-        console_error("%s: this is no file of games of ours", path);
+        console_error("%s: not a file of self-play games", path);
     }
     free(file.bytes);
 }
@@ -280,8 +280,8 @@ static int write_network(run *r, const model *m, const char *name, size_t positi
     int code = EXIT_OK;
     if (lap_network_check((lap_network_file){bytes, size}, &set).error != LAP_OK)
         code = console_error("generation %d: its weights are too large", r->generation);
-    else if (file_write(r->folder, name, (const char *)bytes, size) != 0)
-        code = console_error("%s/%s: cannot be written: %s", r->plan->out, name, strerror(errno));
+    else if (!file_write(r->folder, name, (const char *)bytes, size))
+        code = console_error("%s/%s: cannot write: %s", r->plan->out, name, strerror(errno));
     free(bytes);
     free(n);
     return code;
@@ -361,8 +361,8 @@ static int play_gate(run *r, const char *name, const char *gate)
     train_log_gate(&r->log, r->generation, &result);
     int n = snprintf(text, sizeof text, "%d %.4f %.4f %.3f %.3f\n", result.games, result.win,
                      result.win_ci, result.points, result.points_ci);
-    if (file_write(r->folder, gate, text, (size_t)n) != 0)
-        return console_error("%s/%s: cannot be written: %s", r->plan->out, gate, strerror(errno));
+    if (!file_write(r->folder, gate, text, (size_t)n))
+        return console_error("%s/%s: cannot write: %s", r->plan->out, gate, strerror(errno));
     return EXIT_OK;
 }
 
@@ -400,9 +400,9 @@ static int run_generation(run *r)
     if (code == EXIT_OK && has_won(r, gate)) {
         code = take_champion(r, net);
         if (code == EXIT_OK &&
-            file_write(r->folder, "champion.net", (const char *)r->champion, r->champion_size) != 0)
-            code = console_error("%s/champion.net: cannot be written: %s", r->plan->out,
-                                 strerror(errno));
+            !file_write(r->folder, "champion.net", (const char *)r->champion, r->champion_size))
+            code =
+                console_error("%s/champion.net: cannot write: %s", r->plan->out, strerror(errno));
     }
     return code;
 }
@@ -435,7 +435,7 @@ int train_run(const train_plan *plan)
         close(r->folder);
     }
     if (code == EXIT_INTERRUPTED)
-        console_note("stopped; the same command goes on from here");
+        console_note("interrupted; the same command resumes");
     free(r->champion);
     free(r);
     return code;

@@ -13,6 +13,8 @@ run arena --rules kingdomino --players search:sims=20,threads=2,random --games 4
 check "an arena of two whose search has two threads" eval 'exits 0 && silent'
 run arena --rules kingdomino --players 'exec:true,random' --games 8 --seed 1 --jobs 4
 check "an arena of four with a dead bot" eval 'exits 0 && one_line'
+run train --rules kingdomino --games 64 --sims 2 --generations 1 --jobs 4 --out network
+check "a training run of four" eval 'exits 0 && test -s network/01.net'
 run selfplay --rules tribe --players 3 --games 10 --seed 1 --with greedy --jobs 4 --out games
 check "selfplay of four" eval 'exits 0 && silent'
 run analyse --sims 2 --jobs 4 "$golden/kingdomino-2-a.lap"

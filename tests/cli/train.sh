@@ -1,0 +1,48 @@
+#!/bin/sh
+# train makes a network that plays, goes on after it was killed, and repeats itself.
+set -eu
+. "$(dirname "$0")/lib.sh"
+cd "$work"
+
+train() { # FOLDER ARGUMENT...
+    folder=$1
+    shift
+    run train --rules discovery --games 192 --sims 4 --generations 1 --seed 5 --jobs 1 --out "$folder" "$@"
+}
+
+train whole
+check "a network is trained" eval 'exits 0 && test -s whole/01.net && test -s whole/log.tsv'
+check "its loss and strength are plotted" eval 'grep -q "</svg>" whole/loss.svg && grep -q "</svg>" whole/strength.svg'
+
+"$lapilli" train --rules discovery --games 192 --sims 4 --generations 1 --seed 5 --jobs 1 --out killed \
+    >"$out" 2>"$err" &
+pid=$!
+until [ -e killed/01-0000.games ]; do
+    kill -0 $pid
+done
+kill -KILL $pid
+status=0
+wait $pid || status=$?
+check "a training run is killed before its network is there" eval 'test ! -e killed/01.net'
+train killed
+check "the same command continues it" eval 'exits 0 && test -s killed/01.net'
+check "and comes to the same games and the same network" eval \
+    'for file in whole/01*; do cmp "$file" "killed/${file#whole/}" || exit 1; done'
+cp killed/01.net before.net
+train killed
+check "once more there is nothing left to do" eval 'exits 0 && cmp killed/01.net before.net'
+
+run arena --rules discovery --players search:sims=4,eval=network,random --games 20 --seed 3 \
+    --network whole/01.net --json
+check "the network beats random" eval 'exits 0 && json "x.players[0].win > 0.8"'
+
+head -c 3000 whole/01.net >damaged.net
+printf '\001' >>damaged.net
+tail -c +3002 whole/01.net >>damaged.net
+cmp -s damaged.net whole/01.net && printf '\002' | dd of=damaged.net bs=1 seek=3000 conv=notrunc 2>"$err"
+refuses "a network with another byte is refused" 1 "the network is damaged" \
+    arena --rules discovery --players search:sims=4,random --games 2 --seed 1 --network damaged.net
+refuses "what is no network is refused" 1 "this is not a network" \
+    arena --rules discovery --players search:sims=4,random --games 2 --seed 1 --network whole/log.tsv
+refuses "a folder is needed" 2 "--out" train --rules discovery
+finish
