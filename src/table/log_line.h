@@ -9,6 +9,8 @@
 
 #include "rules/text.h"
 
+#include <stdbool.h>
+
 typedef struct log_line {
     const char *line;
     size_t length;
@@ -65,8 +67,20 @@ void clock_count(lap_table *table, uint64_t at_ms);
 typedef enum clock_turn { CLOCK_GOES_ON, CLOCK_BEGINS } clock_turn;
 void clock_set(lap_table *table, uint64_t at_ms, clock_turn turn);
 
-/* What `seat` would have left in that turn. */
-int clock_has_time(const lap_table *table, int seat, int turn);
+/* A computer takes over a person's seat, or gives it back. */
+void clock_lend(lap_table *table, int seat, uint64_t at_ms);
+void clock_return(lap_table *table, int seat);
+
+/* `seat` takes back all but the first `keep` events, to the position `view`, which is not set yet:
+ * what the others took out of their banks since then is theirs again. Returns how long it is since
+ * then, less what the seat has paid for and what its turn has used. */
+uint64_t clock_go_back(lap_table *table, int seat, int keep, const lap_view *view, uint64_t at_ms);
+
+/* Counts so much time against a seat in the turn that has come back to it. */
+void clock_charge(lap_table *table, int seat, uint64_t ms);
+
+/* Has `seat`, which decides, any time left? */
+bool clock_has_time(const lap_table *table, int seat);
 
 /* undo.c */
 lap_status log_line_plea(lap_table *table, const log_line *h);

@@ -183,6 +183,8 @@ lap_status log_line_sit(lap_table *table, const log_line *h)
         status = read_name(seat, h);
     if (status.error != LAP_OK)
         return status;
+    if (seat->lent)
+        clock_return(table, (int)(seat - table->seat) + 1);
     seat->sat = 1;
     seat->lent = 0;
     seat->player = stand_in();
@@ -268,6 +270,7 @@ lap_status log_line_lend(lap_table *table, const log_line *h)
         if (table->stage == LAP_TABLE_GATHERS && table->shuffle != 1)
             forget_salt(seat);
     }
+    clock_lend(table, (int)(seat - table->seat) + 1, h->at_ms);
     seat->lent = 1;
     seat->agreed = 0;
     if (table->undo_seat == seat - table->seat + 1)
@@ -289,6 +292,7 @@ lap_status log_line_back(lap_table *table, const log_line *h)
     if (has_restarted_enough(table, seat))
         return refuse(LAP_TOO_MANY_RESTARTS, h->words.word[1].at);
     restart(table, seat);
+    clock_return(table, (int)(seat - table->seat) + 1);
     seat->lent = 0;
     seat->player = stand_in();
     return status;

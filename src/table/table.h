@@ -79,7 +79,7 @@ typedef struct lap_table {
     uint32_t acted;     /* of the last line that changed the game: an event or an undo; 0 before */
     uint8_t stage;      /* lap_table_stage */
     uint8_t host;       /* the host's seat: the first person's; 0 when there is none */
-    uint8_t late;       /* 1: the clock of the seat that decides has run out in this turn */
+    uint8_t late;       /* 1: a computer finishes this turn: time is up, or it had begun it */
     uint8_t undo_seat;  /* the seat that pleads for an undo; 0 when none does */
     uint16_t undo_keep; /* how many events would be kept */
     uint16_t events;    /* how many there are */
@@ -89,17 +89,18 @@ typedef struct lap_table {
     lap_seat seat[LAP_SEATS];
     lap_view view; /* after the last event */
     lap_move event[LAP_RECORD_EVENTS];
-    uint8_t decided[LAP_RECORD_EVENTS]; /* by which seat; 0 is chance */
-    uint32_t spent_ms[LAP_TURNS];       /* of clock.turn_ms, by lap_table_turn() */
-    uint8_t commit[LAP_SHA256_BYTES];   /* to the secret of the shuffle */
-    uint8_t secret[LAP_SECRET_BYTES];   /* zeros until it is shown */
-    char next[LAP_TABLE_ID];            /* the table of the rematch; zeros when there is none */
-    uint8_t shuffle;                    /* its version: 1 in old logs, else 2 */
-    uint8_t zero[7];                    /* always 0 */
+    uint8_t decided[LAP_RECORD_EVENTS];       /* by which seat; 0 is chance */
+    uint32_t spent_ms[LAP_TURNS];             /* of clock.turn_ms, by lap_table_turn() */
+    uint32_t taken_ms[LAP_RECORD_EVENTS + 2]; /* out of the bank, by each decision and the next */
+    uint8_t commit[LAP_SHA256_BYTES];         /* to the secret of the shuffle */
+    uint8_t secret[LAP_SECRET_BYTES];         /* zeros until it is shown */
+    char next[LAP_TABLE_ID]; /* the table of the rematch; zeros when there is none */
+    uint8_t shuffle;         /* its version: 1 in old logs, else 2 */
+    uint8_t zero[7];         /* always 0 */
 } lap_table;
 
 /* Native and wasm agree on every byte. */
-_Static_assert(sizeof(lap_table) == 4000, "lap_table has no padding");
+_Static_assert(sizeof(lap_table) == 5032, "lap_table has no padding");
 
 /* What a table is opened with. Zero means the usual: every seat a person's, no clock. */
 typedef struct lap_game_setup {
@@ -116,8 +117,8 @@ typedef struct lap_game_setup {
 lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t size);
 
 /* Takes the next line of the log, without its newline, kept at time `at_ms`. Checks it in full, but
- * for the one thing only the keeper of the log can know: that a decision came in time. On an error
- * *table is unchanged and `at` is the offset in the line. */
+ * for what only the keeper of the log can know: that something came in time, or too late. On an
+ * error *table is unchanged and `at` is the offset in the line. */
 lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length);
 
 /* What would come of a request (docs/protocol.md: `pick 17`, `sit COMMITMENT NAME`, `undo` …) by a

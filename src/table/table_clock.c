@@ -2,7 +2,15 @@
  *
  * Time is counted whenever the position changes, first against what the turn has left and then
  * against the seat's bank. What a turn has used stays with the turn, so that taking a decision back
- * and taking it again gains nothing. */
+ * and taking it again gains nothing.
+ *
+ * Nothing that one seat asks for takes time from another, or gives any to itself:
+ *
+ * - An undo gives the others back what they took out of their banks since then. If the seat took
+ *   back its own decisions alone, the time since then is counted against it, as if it had gone on
+ *   thinking; if the others agreed, nobody pays for it.
+ * - Time is counted when a seat is lent. A computer that plays for somebody finishes its turn, so
+ *   giving the seat back starts no clock. */
 #include "log_line.h"
 
 static int is_on(const lap_clock *clock)
@@ -30,16 +38,22 @@ static lap_seat *thinker(lap_table *table)
     return &table->seat[table->view.seat - 1];
 }
 
+/* Takes time from what the turn has left, then from the bank. */
+static void count(lap_table *table, lap_seat *seat, int turn, uint64_t ms)
+{
+    uint64_t left = table->clock.turn_ms - table->spent_ms[turn];
+    uint64_t of_turn = ms < left ? ms : left, beyond = ms - of_turn;
+    uint64_t of_bank = beyond < seat->bank_ms ? beyond : seat->bank_ms;
+    table->spent_ms[turn] += (uint32_t)of_turn;
+    table->taken_ms[table->events] += (uint32_t)of_bank;
+    seat->bank_ms -= of_bank;
+}
+
 void clock_count(lap_table *table, uint64_t at_ms)
 {
     lap_seat *seat = thinker(table);
-    if (seat == NULL || at_ms <= table->since)
-        return;
-    uint32_t *spent = &table->spent_ms[lap_table_turn(&table->view)];
-    uint64_t taken = at_ms - table->since, left = table->clock.turn_ms - *spent;
-    uint64_t of_turn = taken < left ? taken : left, beyond = taken - of_turn;
-    *spent += (uint32_t)of_turn;
-    seat->bank_ms -= beyond < seat->bank_ms ? beyond : seat->bank_ms;
+    if (seat != NULL && at_ms > table->since)
+        count(table, seat, lap_table_turn(&table->view), at_ms - table->since);
 }
 
 void clock_set(lap_table *table, uint64_t at_ms, clock_turn turn)
@@ -53,10 +67,53 @@ void clock_set(lap_table *table, uint64_t at_ms, clock_turn turn)
         table->spent_ms[now] = 0;
 }
 
-int clock_has_time(const lap_table *table, int seat, int turn)
+void clock_lend(lap_table *table, int seat, uint64_t at_ms)
+{
+    if (table->view.seat != seat || thinker(table) == NULL)
+        return;
+    clock_count(table, at_ms);
+    clock_set(table, at_ms, CLOCK_GOES_ON);
+}
+
+void clock_return(lap_table *table, int seat)
+{
+    if (table->stage == LAP_TABLE_PLAYS && table->view.seat == seat && is_on(&table->clock))
+        table->late = 1;
+}
+
+uint64_t clock_go_back(lap_table *table, int seat, int keep, const lap_view *view, uint64_t at_ms)
+{
+    uint64_t since_then = at_ms > table->since ? at_ms - table->since : 0, paid = 0;
+    if (!is_on(&table->clock))
+        return 0;
+    for (int turn = lap_table_turn(view) + 1; turn <= lap_table_turn(&table->view); turn++)
+        since_then += table->spent_ms[turn];
+    for (int i = keep; i <= table->events; i++) {
+        int whose = i < table->events ? table->decided[i] : table->view.seat;
+        if (whose == seat)
+            paid += table->taken_ms[i];
+        else if (whose != 0)
+            table->seat[whose - 1].bank_ms += table->taken_ms[i];
+        if (whose != seat)
+            since_then += table->taken_ms[i];
+        table->taken_ms[i] = 0;
+    }
+    if (view->seat == seat)
+        table->taken_ms[keep] = (uint32_t)paid;
+    return since_then;
+}
+
+void clock_charge(lap_table *table, int seat, uint64_t ms)
+{
+    int turn = lap_table_turn(&table->view);
+    if (is_on(&table->clock) && table->view.seat == seat)
+        count(table, &table->seat[seat - 1], turn, ms);
+}
+
+bool clock_has_time(const lap_table *table, int seat)
 {
     return !is_on(&table->clock) || table->seat[seat - 1].bank_ms > 0 ||
-           table->spent_ms[turn] < table->clock.turn_ms;
+           table->spent_ms[lap_table_turn(&table->view)] < table->clock.turn_ms;
 }
 
 uint64_t lap_table_deadline(const lap_table *table)
@@ -77,10 +134,9 @@ lap_status log_line_late(lap_table *table, const log_line *h)
         status = read_seat(table, h->words.word[1], &seat);
     if (status.error != LAP_OK)
         return status;
-    uint64_t deadline = lap_table_deadline(table);
     if (seat != table->view.seat)
         return refuse(LAP_WRONG_SEAT, h->words.word[1].at);
-    if (deadline == 0 || h->at_ms < deadline)
+    if (!is_on(&table->clock) || !table->seat[seat - 1].person || table->seat[seat - 1].lent)
         return refuse(LAP_TIME_IS_LEFT, 0);
     clock_count(table, h->at_ms);
     clock_set(table, h->at_ms, CLOCK_GOES_ON);

@@ -2,7 +2,6 @@
 #include "log_line.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* The position after the first `events` events. */
 static lap_view view_after(const lap_table *table, int events)
@@ -15,10 +14,10 @@ static lap_view view_after(const lap_table *table, int events)
     return view;
 }
 
-/* A person who plays himself. */
-static int has_a_say(const lap_seat *seat)
+/* A person whose consent an undo needs. Lending a seat does not lend that. */
+static bool has_a_say(const lap_seat *seat)
 {
-    return seat->person && seat->sat && !seat->lent;
+    return seat->person && seat->sat;
 }
 
 /* The seat that word 1 names, of a person with a say, while there is something to undo. */
@@ -35,6 +34,15 @@ static lap_status find_person(const lap_table *table, const log_line *h, int cou
         return refuse(LAP_COMPUTERS_SEAT, at);
     if (!has_a_say(person))
         return refuse(LAP_SEAT_LENT, at);
+    return status;
+}
+
+/* The same, of a person who plays. */
+static lap_status find_player(const lap_table *table, const log_line *h, int *seat)
+{
+    lap_status status = find_person(table, h, 3, seat);
+    if (status.error == LAP_OK && table->seat[*seat - 1].lent)
+        return refuse(LAP_SEAT_LENT, h->words.word[1].at);
     return status;
 }
 
@@ -62,29 +70,64 @@ void undo_end(lap_table *table)
         table->seat[i].agreed = 0;
 }
 
+static bool all_agree(const lap_table *table, bool lent_too)
+{
+    for (int i = 0; i < table->rules.players; i++) {
+        const lap_seat *seat = &table->seat[i];
+        if (i + 1 != table->undo_seat && has_a_say(seat) && (lent_too || !seat->lent) &&
+            !seat->agreed)
+            return false;
+    }
+    return table->undo_seat != 0;
+}
+
 int undo_is_granted(const lap_table *table)
 {
-    for (int i = 0; i < table->rules.players; i++)
-        if (i + 1 != table->undo_seat && has_a_say(&table->seat[i]) && !table->seat[i].agreed)
-            return 0;
-    return table->undo_seat != 0;
+    return all_agree(table, true);
+}
+
+/* Are all the events but the first `keep` decisions of this seat? */
+static bool is_own(const lap_table *table, int seat, int keep)
+{
+    for (int i = keep; i < table->events; i++)
+        if (table->decided[i] != seat)
+            return false;
+    return true;
+}
+
+/* Goes back to the first `keep` events. `alone`: the others were not asked. */
+static void go_back(lap_table *table, int seat, int keep, uint64_t at_ms, bool alone)
+{
+    lap_view view = view_after(table, keep);
+    if (!alone && table->view.seat == seat)
+        clock_count(table, at_ms);
+    uint64_t since_then = clock_go_back(table, seat, keep, &view, at_ms);
+    table->view = view;
+    for (int i = keep; i < table->events; i++) {
+        table->event[i].bits = 0;
+        table->decided[i] = 0;
+    }
+    table->events = (uint16_t)keep;
+    table->stage = LAP_TABLE_PLAYS;
+    table->late = 0;
+    clock_set(table, at_ms, alone ? CLOCK_GOES_ON : CLOCK_BEGINS);
+    if (alone)
+        clock_charge(table, seat, since_then);
 }
 
 int undo_is_free(const lap_table *table, int seat, int keep, uint64_t now_ms)
 {
-    for (int i = keep; i < table->events; i++)
-        if (table->decided[i] != seat)
-            return 0;
-    lap_table counted = *table;
-    lap_view view = view_after(table, keep);
-    clock_count(&counted, now_ms);
-    return clock_has_time(&counted, seat, lap_table_turn(&view));
+    if (!is_own(table, seat, keep))
+        return 0;
+    lap_table after = *table;
+    go_back(&after, seat, keep, now_ms, true);
+    return clock_has_time(&after, seat);
 }
 
 lap_status log_line_plea(lap_table *table, const log_line *h)
 {
     int seat = 0, keep = 0;
-    lap_status status = find_person(table, h, 3, &seat);
+    lap_status status = find_player(table, h, &seat);
     if (status.error == LAP_OK)
         status = read_keep(table, h, &keep);
     if (status.error != LAP_OK)
@@ -127,26 +170,17 @@ lap_status log_line_refuse(lap_table *table, const log_line *h)
 lap_status log_line_undo(lap_table *table, const log_line *h)
 {
     int seat = 0, keep = 0;
-    lap_status status = find_person(table, h, 3, &seat);
+    lap_status status = find_player(table, h, &seat);
     if (status.error == LAP_OK)
         status = read_keep(table, h, &keep);
     if (status.error != LAP_OK)
         return status;
-    int granted = table->undo_seat == seat && table->undo_keep == keep && undo_is_granted(table);
-    int free = undo_is_free(table, seat, keep, h->at_ms);
-    if (!free && !granted)
+    /* Tables of the past asked nobody whose seat was lent, so a reader asks for no more. */
+    bool granted = table->undo_seat == seat && table->undo_keep == keep && all_agree(table, false);
+    if (!granted && !is_own(table, seat, keep))
         return refuse(LAP_NOT_AGREED, 0);
-    clock_count(table, h->at_ms);
-    table->view = view_after(table, keep);
-    for (int i = keep; i < table->events; i++) {
-        table->event[i].bits = 0;
-        table->decided[i] = 0;
-    }
-    table->events = (uint16_t)keep;
-    table->stage = LAP_TABLE_PLAYS;
-    table->late = 0;
+    go_back(table, seat, keep, h->at_ms, !granted);
     table->acted = table->number + 1;
     undo_end(table);
-    clock_set(table, h->at_ms, free ? CLOCK_GOES_ON : CLOCK_BEGINS);
     return status;
 }
