@@ -100,7 +100,7 @@ static size_t part_start(const team *t, int number)
 /* The network's outputs as targets are given. */
 static target target_of(const int32_t out[NETWORK_OUTPUTS])
 {
-    const float one = (float)NETWORK_UNIT * NETWORK_WEIGHT;
+    const float one = (float)NETWORK_UNIT * (float)NETWORK_WEIGHT;
     target said;
     for (int i = 0; i < NETWORK_OUTPUTS; i++) {
         float x = (float)out[i] / one;

@@ -50,23 +50,23 @@ void model_from(model *m, const network *n, const float deviation[FEATURES])
     set_scale(m, n->inputs, deviation);
     float *w = m->w;
     for (int j = 0; j < NETWORK_FIRST; j++) {
-        w[MODEL_BIAS1 + j] = (float)n->bias1[j] / NETWORK_WEIGHT_FIRST;
+        w[MODEL_BIAS1 + j] = (float)n->bias1[j] / (float)NETWORK_WEIGHT_FIRST;
         for (int i = 0; i < n->inputs; i++)
             w[MODEL_FIRST + i * NETWORK_FIRST + j] =
-                (float)n->first[j * n->inputs + i] / NETWORK_WEIGHT_FIRST / m->scale[i];
+                (float)n->first[j * n->inputs + i] / (float)NETWORK_WEIGHT_FIRST / m->scale[i];
     }
-    const float unit = (float)NETWORK_UNIT * NETWORK_WEIGHT;
+    const float unit = (float)NETWORK_UNIT * (float)NETWORK_WEIGHT;
     for (int j = 0; j < NETWORK_SECOND; j++) {
         w[MODEL_BIAS2 + j] = (float)n->bias2[j] / unit;
         for (int i = 0; i < NETWORK_JOINED; i++)
             w[MODEL_SECOND + i * NETWORK_SECOND + j] =
-                (float)n->second[j * NETWORK_JOINED + i] / NETWORK_WEIGHT;
+                (float)n->second[j * NETWORK_JOINED + i] / (float)NETWORK_WEIGHT;
     }
     for (int j = 0; j < NETWORK_OUTPUTS; j++) {
         w[MODEL_BIAS3 + j] = (float)n->bias3[j] / unit;
         for (int i = 0; i < NETWORK_SECOND; i++)
             w[MODEL_THIRD + i * NETWORK_OUTPUTS + j] =
-                (float)n->third[j * NETWORK_SECOND + i] / NETWORK_WEIGHT;
+                (float)n->third[j * NETWORK_SECOND + i] / (float)NETWORK_WEIGHT;
     }
 }
 
@@ -268,7 +268,7 @@ void model_round(const model *m, network *n)
 {
     enum { MOST_WEIGHT = 32767, MOST_BIAS = 1 << 28 };
     const float *w = m->w;
-    const float unit = (float)NETWORK_UNIT * NETWORK_WEIGHT;
+    const float unit = (float)NETWORK_UNIT * (float)NETWORK_WEIGHT;
     memset(n, 0, sizeof *n);
     n->inputs = m->inputs;
     for (int j = 0; j < NETWORK_FIRST; j++) {

@@ -95,7 +95,7 @@ static void descend(const picks *p, uint64_t seed, const double *deviation, doub
         for (int i = 0; i < BATCH; i++)
             learn(&p->choice[lap_random_below(&random, (uint32_t)p->count)], w, deviation, slope);
         for (int k = 0; k < PICK_NUMBERS; k++) {
-            double g = slope[k] / BATCH;
+            double g = slope[k] / (double)BATCH;
             mean[k] = 0.9 * mean[k] + 0.1 * g;
             square[k] = 0.999 * square[k] + 0.001 * g * g;
             w[k] -= rate * mean[k] / (1 - pow(0.9, (double)step)) /

@@ -88,7 +88,8 @@ static void draw_series(FILE *out, const series *s, double low, double high, int
     fprintf(out, "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\" points=\"", s->colour);
     for (int i = 0; i < s->count; i++)
         fprintf(out, "%.1f,%.1f ",
-                MARGIN + (WIDTH - 2 * MARGIN) * (most > 1 ? (double)i / (most - 1) : 0.5),
+                (double)MARGIN +
+                    (double)(WIDTH - 2 * MARGIN) * (most > 1 ? (double)i / (most - 1) : 0.5),
                 HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * (s->y[i] - low) / (high - low));
     fputs("\"/>\n", out);
 }

@@ -47,9 +47,9 @@ static void set_results(samples *s, const lap_view *view, size_t from)
         const position *p = &s->at[i];
         for (int seat = 0; seat < p->players; seat++) {
             int score = lap_view_score(view, seat + 1).total;
-            s->result[p->rows + (uint32_t)seat] = s->goal[p->rows + (uint32_t)seat] =
-                (target){{(float)o.value[seat], (float)o.win[seat],
-                          (float)o.points[seat] / NETWORK_LEAD, (float)score / NETWORK_SCORE}};
+            s->result[p->rows + (uint32_t)seat] = s->goal[p->rows + (uint32_t)seat] = (target){
+                {(float)o.value[seat], (float)o.win[seat],
+                 (float)o.points[seat] / (float)NETWORK_LEAD, (float)score / (float)NETWORK_SCORE}};
         }
     }
     if (s->positions > from)
