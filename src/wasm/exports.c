@@ -17,6 +17,7 @@
 
 #include "lapilli/lapilli.h"
 #include "lapilli/player.h"
+#include "lapilli/search.h"
 
 #include <assert.h>
 #include <string.h>
@@ -112,8 +113,22 @@ EXPORT(lap_wasm_network) int32_t lap_wasm_network(uint32_t length);
 EXPORT(lap_wasm_hint)
 uint32_t lap_wasm_hint(uint32_t events, uint32_t length, uint64_t seed, uint32_t most);
 
+/* A search in steps. Begins one of the position after `events` events by the search in the buffer;
+ * returns 1, or 0 as above. lap_wasm_decide() and lap_wasm_hint() end it. */
+EXPORT(lap_wasm_search)
+uint32_t lap_wasm_search(uint32_t events, uint32_t length, uint64_t seed);
+
+/* Runs `sims` more simulations. Returns how many there are now; 0 when there is no search. */
+EXPORT(lap_wasm_search_step) uint32_t lap_wasm_search_step(uint32_t sims);
+
+/* 1 if `left` more simulations cannot change the best decision. */
+EXPORT(lap_wasm_search_decided) uint32_t lap_wasm_search_decided(double left);
+
+/* As lap_wasm_hint(), of the search so far. */
+EXPORT(lap_wasm_search_hints) uint32_t lap_wasm_search_hints(uint32_t most);
+
 /* How many milliseconds the player in the buffer thinks; 0 when it has no time budget or there is
- * no such player. The page, which has a clock, turns that into simulations. */
+ * no such player. The page has a clock, and searches in steps for so long. */
 EXPORT(lap_wasm_budget) uint32_t lap_wasm_budget(uint32_t length);
 
 /* Facts. JSON of the components of a rule set, and of the games it offers to `players` players; 0
@@ -428,12 +443,17 @@ int32_t lap_wasm_network(uint32_t length)
     return 0;
 }
 
+/* The search in steps, in the memory that all players think with; NULL: none. */
+static lap_search *search;
+static lap_view search_view;
+
 /* Reads a player from the buffer and gives it a context. Returns 0 when that cannot be. */
 static int prepare(lap_player *player, lap_player_context *context, uint32_t length, uint64_t seed)
 {
     if (too_long(length) || lap_player_read(player, text, length).error != LAP_OK)
         return 0;
     size_t size = lap_player_memory(player);
+    search = NULL;
     *context = (lap_player_context){.random = {seed},
                                     .memory = size > 0 ? scratch(size) : NULL,
                                     .size = size,
@@ -490,6 +510,50 @@ uint32_t lap_wasm_hint(uint32_t events, uint32_t length, uint64_t seed, uint32_t
     int n = lap_player_rank(&player, &s.view, &context, choice, LAP_MOVES);
     json j = json_into(text, sizeof text);
     put_hints(&j, &s.view, choice, n, most > LAP_MOVES ? LAP_MOVES : (int)most);
+    return finish(&j);
+}
+
+/* Simulations that the memory of a search in steps is for: more only look less deep. */
+enum { SEARCH_SIMS = 40000 };
+
+uint32_t lap_wasm_search(uint32_t events, uint32_t length, uint64_t seed)
+{
+    lap_player player;
+    snapshot s;
+    history told = held();
+    search = NULL;
+    if (told.rules.players == 0 || too_long(length) ||
+        lap_player_read(&player, text, length).error != LAP_OK || player.kind != LAP_PLAYER_SEARCH)
+        return 0;
+    snapshot_make(&s, &told, clip(events));
+    player.sims = player.sims == 0 || player.sims > SEARCH_SIMS ? SEARCH_SIMS : player.sims;
+    size_t size = lap_search_memory(&player);
+    void *memory = scratch(size);
+    if (s.view.seat == 0 || memory == NULL)
+        return 0;
+    search_view = s.view;
+    search = lap_search_begin(memory, size, &player, &search_view, seed, network_file);
+    return 1;
+}
+
+uint32_t lap_wasm_search_step(uint32_t sims)
+{
+    return search == NULL ? 0 : lap_search_step(search, sims);
+}
+
+uint32_t lap_wasm_search_decided(double left)
+{
+    return search != NULL && lap_search_is_decided(search, left);
+}
+
+uint32_t lap_wasm_search_hints(uint32_t most)
+{
+    lap_choice choice[LAP_MOVES];
+    json j = json_into(text, sizeof text);
+    if (search == NULL)
+        return 0;
+    int n = lap_search_rank(&search, 1, choice, LAP_MOVES);
+    put_hints(&j, &search_view, choice, n, most > LAP_MOVES ? LAP_MOVES : (int)most);
     return finish(&j);
 }
 

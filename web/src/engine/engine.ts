@@ -37,6 +37,10 @@ interface Exports {
   lap_wasm_choices(events: number, length: number): number;
   lap_wasm_decide(length: number, seed: bigint): number;
   lap_wasm_hint(events: number, length: number, seed: bigint, most: number): number;
+  lap_wasm_search(events: number, length: number, seed: bigint): number;
+  lap_wasm_search_step(sims: number): number;
+  lap_wasm_search_decided(left: number): number;
+  lap_wasm_search_hints(most: number): number;
   lap_wasm_budget(length: number): number;
   lap_wasm_network(length: number): number;
   lap_wasm_pieces(set: number): number;
@@ -269,6 +273,26 @@ export class Engine {
   // The decisions a search rates highest, best first.
   hint(spec: PlayerSpec, seed: bigint, most: number, events = ALL): Hints|null {
     return this.json(this.lap.lap_wasm_hint(events, this.put(spec), seed, most));
+  }
+
+  // Begins a search that goes on step by step until decide() or hint() is called. False as hint().
+  beginSearch(spec: PlayerSpec, seed: bigint, events = ALL): boolean {
+    return this.lap.lap_wasm_search(events, this.put(spec), seed) !== 0;
+  }
+
+  // Runs more simulations; returns how many there are now.
+  stepSearch(sims: number): number {
+    return this.lap.lap_wasm_search_step(sims);
+  }
+
+  // Whether this many more simulations cannot change the best decision.
+  isSearchDecided(left: number): boolean {
+    return this.lap.lap_wasm_search_decided(left) !== 0;
+  }
+
+  // hint() for the search so far.
+  searchHints(most: number): Hints|null {
+    return this.json(this.lap.lap_wasm_search_hints(most));
   }
 
   // A player's time budget in milliseconds; 0 when it has none.

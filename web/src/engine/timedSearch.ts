@@ -1,5 +1,5 @@
-// Searching for a given time, though the module has no clock: short trial searches of the position
-// measure the rate of simulations, and the real search gets as many as fit into the remaining time.
+// Searching for a given time, though the module has no clock: the search runs in short steps, and
+// between them we look at ours.
 
 import type {Engine} from './engine';
 import type {Hints, PlayerSpec} from './types';
@@ -23,42 +23,37 @@ export interface ThinkResult {
 
 export type ThinkProgress = (hints: Hints) => void;
 
-const TRIAL_SIMS = 24;  // takes a moment even on a slow phone
-const TRIAL_MS = 40;    // a shorter trial is not reliable
-const SETTLED = 1.25;   // keep trying while a trial is this much faster than the one before
-const KEPT_BACK = 0.15; // share of the time held in reserve: large trees are slower than small ones
+const FIRST_STEP = 8;     // simulations; takes a moment even on a slow phone
+const STEP_MS = 20;       // how long a step should take
+const PROGRESS_MS = 150;  // between two reports of progress
 
-function searchOf(sims: number): PlayerSpec {
-  return `search:sims=${Math.max(1, Math.floor(sims))}`;
-}
-
-// Runs short searches until their rate is stable, since the first ones are slow while the browser
-// still compiles. Returns the last of them, and how many simulations fit into the remaining time.
-function tryOut(engine: Engine, task: ThinkTask, ms: number, now: () => number): {hints: Hints; left: number}|null {
+// Searches until the time is up, or for a decision until more time cannot change it.
+function search(engine: Engine, task: ThinkTask, ms: number, now: () => number, progress: ThinkProgress): Hints|null {
   const start = now();
-  let before = 0;
-  for (let sims = TRIAL_SIMS;; sims *= 2) {
-    const begun = now(), hints = engine.hint(searchOf(sims), task.seed, task.most, task.events);
-    if (!hints)
-      return null;
-    const took = Math.max(now() - begun, 0.1), all = now() - start, rate = sims / took;
-    const settled = took >= TRIAL_MS && before > 0 && rate < SETTLED * before;
-    before = rate;
-    if (!settled && all < ms / 4)
-      continue;
-    const left = rate * (ms * (1 - KEPT_BACK) - all);
-    return {hints, left: left > sims ? left : 0};
+  if (!engine.beginSearch(task.spec, task.seed, task.events))
+    return null;
+  let reported = start;
+  for (let step = FIRST_STEP; step > 0;) {
+    const begun = now(), sims = engine.stepSearch(step), time = now();
+    const left = ms - (time - start), rate = step / Math.max(time - begun, 0.1);
+    if (left <= 0 || task.kind === 'decide' && engine.isSearchDecided(sims / Math.max(time - start, 0.1) * left))
+      break;
+    if (time - reported >= PROGRESS_MS) {
+      const hints = engine.searchHints(task.most);
+      if (hints)
+        progress(hints);
+      reported = time;
+    }
+    // The first steps are slow while the browser still compiles, so the rate is that of the last one.
+    step = Math.min(2 * step, Math.max(left < STEP_MS ? 0 : 1, Math.floor(rate * Math.min(STEP_MS, left))));
   }
+  return engine.searchHints(task.most);
 }
 
 function hint(engine: Engine, task: ThinkTask, ms: number, now: () => number, progress: ThinkProgress): Hints|null {
   if (ms === 0)
     return engine.hint(task.spec, task.seed, task.most, task.events);
-  const trial = tryOut(engine, task, ms, now);
-  if (!trial || trial.left === 0)
-    return trial?.hints ?? null;
-  progress(trial.hints);
-  return engine.hint(searchOf(trial.left), task.seed, task.most, task.events);
+  return search(engine, task, ms, now, progress);
 }
 
 function decide(engine: Engine, task: ThinkTask, ms: number, now: () => number): string|null {
@@ -68,10 +63,7 @@ function decide(engine: Engine, task: ThinkTask, ms: number, now: () => number):
     return only;
   if (ms === 0)
     return engine.decide(task.spec, task.seed);
-  const trial = tryOut(engine, task, ms, now);
-  if (!trial || trial.left === 0)
-    return trial?.hints.hints[0]?.request ?? null;
-  return engine.decide(searchOf(trial.left), task.seed);
+  return search(engine, task, ms, now, () => {})?.hints[0]?.request ?? null;
 }
 
 // Completes a task. null: the record is invalid, or nobody is to decide.

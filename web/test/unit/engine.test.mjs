@@ -108,25 +108,28 @@ await test('a whole game of computers, each decision thought in a worker, makes 
 // A clock of our own, which goes on by what each simulation costs.
 await test('a second of thinking is a second, on any machine', async check => {
   for (const cost of [0.005, 0.05, 0.5, 3]) {
-    let clock = 0;
-    const search = spec => {
-      const sims = Number(/sims=(\d+)/.exec(spec)[1]);
-      clock += sims * cost;
-      return {seat: 1, sims, hints: [{request: 'skip'}]};
-    };
+    let clock = 0, sims = 0;
     const engine = {
       readRecord: () => ({ok: true, value: null}),
       budget: () => 1000,
       choices: () => ({ok: false}),
-      hint: search,
-      decide: spec => search(spec).hints[0].request,
+      beginSearch: () => {
+        sims = 0;
+        return true;
+      },
+      stepSearch: more => {
+        clock += more * cost;
+        return sims += more;
+      },
+      isSearchDecided: () => false,
+      searchHints: () => ({seat: 1, sims, hints: [{request: 'skip'}]}),
     };
     for (const kind of ['hint', 'decide']) {
       clock = 0;
       const task = {kind, record: '', spec: 'search:time=1s', seed: 1n, most: 3, events: 0xffff};
       const {request, ms} = think(engine, task, () => clock, () => {});
       check(request, 'skip', 'request');
-      check(ms === clock && ms > 500 && ms <= 1000, true, `${ms} ms for a ${kind}, a simulation being ${cost}`);
+      check(ms === clock && ms > 990 && ms <= 1000, true, `${ms} ms for a ${kind}, a simulation being ${cost}`);
     }
   }
 });
@@ -160,7 +163,7 @@ await test('a hint shows a first idea, then the answer', async check => {
   const thinker = new Thinker({module, worker: createWorker}), engine = await table({set: 'totem', seats: ['level:1', 'level:1']});
   const ideas = [];
   const {thought} = await thinker.hint(engine.record(), 2, hints => ideas.push(hints), undefined, 400);
-  check(ideas.length, 1, 'ideas');
+  check(ideas.length > 0, true, 'ideas');
   check(thought.hints.sims > ideas[0].sims, true, 'more simulations');
   thinker.cancel();
 });
