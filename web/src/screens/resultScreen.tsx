@@ -151,11 +151,11 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
         <Territory territory={territory} rules={view.rules} label={territoryTitle(who(seat), view.rules.crowns)} letters={letters}
                    overlay={overlay}/>
         {discards > 0 && <p class="muted">{tn('{n} domino was discarded.', '{n} dominoes were discarded.', discards)}</p>}
-        <ShuffleCheck session={session} table={table}/>
       </section>
       <section class="end-sheet" aria-label={t('Score sheet')}>
         <SheetTable view={view} who={who} seat={seat} onSeat={one => { setSeat(one); setPinned(null); }}/>
         <Items view={view} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
+        <ShuffleCheck session={session} table={table}/>
       </section>
     </main>
     <footer class="end-foot">

@@ -28,6 +28,13 @@ async function sitDown({page}, name) {
   await page.getByRole('button', {name: 'Take seat'}).click();
 }
 
+// What the end of the game says of the shuffle.
+async function shuffle({page}) {
+  await page.locator('.shuffle-check summary').click();
+  return {title: await page.locator('.shuffle-check summary').textContent(),
+          fingerprint: await page.locator('.shuffle-check .fingerprint code').textContent()};
+}
+
 // In the page: remembers that something was asked.
 function noteAsked() {
   new MutationObserver(() => {
@@ -80,6 +87,10 @@ const twoBrowsers = () => scenario('two browsers at one table', async openUser =
   const [first, second, third] = [await result(ada), await result(bo), await result(spectator)];
   equal(second, first, 'both browsers show the same result');
   equal(third, first, 'whoever watches sees the same');
+  const shuffles = await Promise.all([ada, bo, spectator].map(shuffle));
+  equal(shuffles.map(({title}) => title), Array(3).fill('Fair shuffle, verified'), 'every browser verifies the shuffle');
+  check(/^([a-z2-7]{4} ){3}[a-z2-7]{4}$/.test(shuffles[0].fingerprint) && new Set(shuffles.map(one => one.fingerprint)).size === 1,
+        'and all show the same fingerprint', shuffles);
   equal(first.totals, nativeScores(await saveRecord(ada)), 'the record of the table has the same points');
   equal(await spectator.page.evaluate(() => document.documentElement.dataset.prompt ?? 'nothing'), 'nothing', 'whoever watches is asked nothing');
 
