@@ -1,0 +1,143 @@
+"""Many games stepped at once, for training agents."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Optional
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .library import SEATS, SIDE, Batch, Move, error_text, lib, read_rules
+from .players import choose
+
+ACTIONS, LAYERS, TABLE = 878, 3, 100
+# Places in `table` (batch.h).
+PHASE, SEAT, ROUND = 0, 1, 2
+
+
+class BatchEnv:
+    """`games` games that are stepped together. Every game waits for a decision of one seat.
+
+    The attributes are NumPy arrays over the memory of the C library: a step updates them in place, so
+    copy what you want to keep. They are read-only, and hold only what everyone at the table sees.
+
+    ==========  ========================  =======================================================
+    `cells`     (games, 4, 3, 13, 13)     territories by seat, layer, column and row
+    `table`     (games, 100)              what else is on the table (LAP_TABLE_… in batch.h)
+    `mask`      (games, 878) bool         which actions are legal
+    `rewards`   (games, 4) float          0, or at the end of a game the share of the victory less
+                                          1/players
+    `scores`    (games, 4) int            points of the last game that ended here
+    `done`      (games,) bool             did a game end in the last step? It was dealt anew then
+    `seats`     (games,)                  who decides, from 1
+    ==========  ========================  =======================================================
+
+    >>> env = BatchEnv(64, "kingdomino", players=2, seed=1)
+    >>> while env.finished < 100:
+    ...     env.step(env.sample())
+    >>> env.mask.shape, int(env.mask.any(axis=1).sum())
+    ((64, 878), 64)
+    >>> bool((abs(env.rewards.sum(axis=1)) < 1e-6).all())
+    True
+    """
+
+    def __init__(self, games: int, rules: str = "discovery", players: int = 2, seed: int = 1, *,
+                 grid: Optional[int] = None, deck: Optional[int] = None,
+                 line: Optional[int] = None, bonus: Optional[str] = None) -> None:
+        if not 1 <= games <= 1 << 20:
+            raise ValueError("games must be from 1 to 1048576")
+        self.games, self.players = games, players
+        self._rules = read_rules(rules, players,
+                                 {"grid": grid, "deck": deck, "line": line, "bonus": bonus})
+        self._batch = Batch()
+        self._memory = np.zeros((lib.lap_batch_memory(games) + 7) // 8, np.uint64)
+        self._actions = np.zeros(games, np.int32)
+        self._actions_at = self._actions.ctypes.data
+        self._batch_at = ctypes.byref(self._batch)
+        self.reset(seed)
+        batch = self._batch
+        self.cells = self._array(batch.cells, (games, SEATS, LAYERS, SIDE, SIDE))
+        self.table = self._array(batch.table, (games, TABLE))
+        self.mask = self._array(batch.mask, (games, ACTIONS)).view(np.bool_)
+        self.rewards = self._array(batch.reward, (games, SEATS))
+        self.scores = self._array(batch.score, (games, SEATS))
+        self.done = self._array(batch.done, (games,)).view(np.bool_)
+        self.seats = self.table[:, SEAT]
+
+    def _array(self, pointer: ctypes._Pointer, shape: tuple[int, ...]) -> NDArray:
+        """A read-only array over C memory, which it keeps alive."""
+        start = ctypes.addressof(pointer.contents) - self._memory.ctypes.data
+        dtype = np.dtype(pointer._type_)
+        size = int(np.prod(shape)) * dtype.itemsize
+        array = self._memory.view(np.uint8)[start:start + size].view(dtype).reshape(shape)
+        array.flags.writeable = False
+        return array
+
+    def reset(self, seed: int = 1) -> None:
+        """Deals all games anew; the same seed gives the same games."""
+        status = lib.lap_batch_start(self._batch_at, self._memory.ctypes.data, self.games,
+                                     self._rules, seed)
+        if status.error:
+            raise ValueError(error_text(status))
+
+    @property
+    def finished(self) -> int:
+        """How many games have ended since the reset."""
+        return self._batch.finished
+
+    def sample(self) -> NDArray[np.int32]:
+        """A legal action for every game, each as likely as the others. The array is used again."""
+        lib.lap_batch_sample(self._batch_at, self._actions_at)
+        return self._actions
+
+    def step(self, actions: NDArray) -> None:
+        """Plays one action in every game, and deals a new game where one has ended.
+
+        Raises ValueError if an action is not legal, and then changes nothing.
+
+        >>> env = BatchEnv(2, "totem")
+        >>> env.step([0, 877])
+        Traceback (most recent call last):
+        ...
+        ValueError: game 0: action 0 is not legal
+        """
+        if actions is self._actions:
+            at = self._actions_at
+        else:
+            actions = np.ascontiguousarray(actions, np.int32)
+            if actions.shape != (self.games,):
+                raise ValueError(f"expected {self.games} actions")
+            at = actions.ctypes.data
+        bad = lib.lap_batch_step(self._batch_at, at)
+        if bad != -1:
+            raise ValueError(f"game {bad}: action {actions[bad]} is not legal")
+
+    def playout(self) -> None:
+        """Plays every game to its end with random decisions, far faster than step by step.
+
+        Afterwards `done` is true everywhere, `rewards` and `scores` are those of the games that ended,
+        and the next games are dealt.
+
+        >>> env = BatchEnv(100, "discovery", players=4)
+        >>> env.playout()
+        >>> env.finished, bool(env.done.all()), bool(env.scores.max() > 20)
+        (100, True, True)
+        """
+        lib.lap_batch_playout(self._batch_at)
+
+    def choose(self, game: int, player: str = "greedy", seed: int = 1) -> int:
+        """The action of a computer player in a game: opponents for training and for measuring.
+
+        >>> env = BatchEnv(1, "tribe", players=3)
+        >>> bool(env.mask[0, env.choose(0, "greedy")])
+        True
+        """
+        if not 0 <= game < self.games:
+            raise IndexError(game)
+        view = lib.lap_batch_game_at(self._batch_at, game).contents.view
+        move = choose(view, player, seed)
+        if move.bits & 0xFF == 11:  # a whole recruit: its first step
+            caveman, price = move.bits >> 8 & 0xFF, 4 if move.bits >> 48 & 0xFF else 2
+            move = Move(13 | caveman << 8 | price << 16)
+        return lib.lap_action_of(view, move)
