@@ -299,6 +299,7 @@ static void people_get_up_again(void)
     club_ask(&c, 2, "stand");
     CHECK_TEXT(c.line, "stand 2");
     before.number = 3;
+    before.seat[1].stands = 1;
     CHECK(memcmp(&c.table, &before, sizeof before) == 0);
     club_sits(&c, 2, "Bob");
     club_sits(&c, 3, "Cleo");
@@ -806,6 +807,98 @@ static void the_end_of_a_game(void)
     club_bad_line(&c, "rematch k3v7q2mzx5hn4dwa", LAP_REMATCH_ALREADY, 0);
 }
 
+/* Asks for both in turn until one is refused; returns how many were granted. */
+static int repeat(club *c, int seat, const char *first, const char *second, lap_error error)
+{
+    for (int granted = 0;; granted++) {
+        const char *request = granted % 2 == 0 ? first : second;
+        char line[LAP_LOG_TEXT];
+        lap_status status = lap_table_ask(&c->table, seat, c->now, request, strlen(request), line);
+        if (status.error != LAP_OK || granted == 100000) {
+            CHECK_TEXT(lap_error_word(status.error), lap_error_word(error));
+            return granted;
+        }
+        club_keep(c, line);
+    }
+}
+
+/* The one who plays with lending is out of the game in the end, and the game goes on. */
+static void lending_has_an_end(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "pp");
+    club_sit(&c);
+    club_until(&c, 2);
+    CHECK_INT(repeat(&c, 2, "lend level:1", "back", LAP_TOO_MANY_REQUESTS), 2 * LAP_LENDS + 1);
+    CHECK_INT(c.table.seat[1].lent, 1);
+    club_refused(&c, 2, "lend level:2", LAP_TOO_MANY_REQUESTS, 0);
+    club_refused(&c, 1, "back 2", LAP_TOO_MANY_REQUESTS, 0);
+    club_refused(&c, 2, "sit -", LAP_TOO_MANY_REQUESTS, 0);
+    club_ask(&c, 1, "lend level:1");
+    club_ask(&c, 1, "back");
+    club_finish(&c);
+
+    /* Changing the computer counts too; a log that has more is read. */
+    club_open(&c, &discovery, NULL, "pp");
+    club_sit(&c);
+    CHECK_INT(repeat(&c, 2, "lend level:1", "lend level:2", LAP_TOO_MANY_REQUESTS), LAP_LENDS + 1);
+    for (int i = 0; i < 600; i++)
+        club_keep(&c, i % 2 == 0 ? "back 2" : "lend 2 level:1");
+    club_keep(&c, "back 2");
+    club_finish(&c);
+}
+
+static void standing_up_has_an_end(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "pp");
+    for (int i = 0; i < LAP_STANDS; i++) {
+        club_sits(&c, 2, "Bob");
+        club_ask(&c, i % 2 == 0 ? 2 : 1, i % 2 == 0 ? "stand" : "stand 2");
+    }
+    club_sits(&c, 2, "Bob");
+    club_refused(&c, 2, "stand", LAP_TOO_MANY_REQUESTS, 0);
+    club_sits(&c, 1, "Ada");
+    club_reveal(&c);
+    club_settle(&c);
+    club_finish(&c);
+}
+
+/* Nor does a log grow for ever by undoing, alone or with computers that always agree. */
+static void undoing_has_an_end(void)
+{
+    club c;
+    char line[LAP_LOG_TEXT];
+    club_open(&c, &discovery, NULL, "pc");
+    club_sit(&c);
+    club_until(&c, 1);
+    for (int i = 0; i <= LAP_UNDONE; i++) {
+        lap_status status = lap_table_ask(&c.table, 1, c.now, "undo", 4, line);
+        if (status.error == LAP_TOO_MANY_REQUESTS)
+            break;
+        if (status.error == LAP_OK)
+            club_keep(&c, line);
+        club_settle(&c);
+        club_play(&c);
+        club_until(&c, 1);
+    }
+    CHECK(c.table.seat[0].undone >= LAP_UNDONE);
+    CHECK(c.table.number < 4 * LAP_UNDONE);
+    club_refused(&c, 1, "undo", LAP_TOO_MANY_REQUESTS, 0);
+    club_finish(&c);
+
+    club_open(&c, &discovery, NULL, "pp");
+    club_sit(&c);
+    club_until(&c, 1);
+    club_play(&c);
+    while (c.table.undo_seat == 0) {
+        club_play(&c); /* until someone else has decided, too */
+        club_ask(&c, 1, "undo");
+    }
+    CHECK(repeat(&c, 1, "refuse", "undo", LAP_TOO_MANY_REQUESTS) < 2 * LAP_UNDONE);
+    club_finish(&c);
+}
+
 static const test tests[] = {
     {"the line open says everything", opening_lines},
     {"an opening that cannot be is not written", bad_openings_are_not_written},
@@ -816,6 +909,9 @@ static const test tests[] = {
     {"nobody sits down in a wrong way", bad_ways_to_sit},
     {"people get up before the game, alone or when the host says so", people_get_up_again},
     {"seats are lent to computers and given back", seats_are_lent_and_given_back},
+    {"a seat that is lent again and again stays lent, and the others play", lending_has_an_end},
+    {"a seat that is left again and again stays taken", standing_up_has_an_end},
+    {"a seat can undo only so much, and decides all the same", undoing_has_an_end},
     {"a seat given back in the same turn gains no time", a_seat_given_back_gains_no_time},
     {"a salt counts when it came before the game", a_salt_counts_from_before_the_game},
     {"a log of shuffle 1 is played on as it began", logs_of_shuffle_1_are_played_on},

@@ -135,6 +135,7 @@ static void an_undo_request_can_be_declined(void)
     CHECK_INT(c.table.undo_seat, 0);
     CHECK_INT(c.table.seat[a - 1].agreed, 0);
     before.number = c.table.number;
+    before.seat[seat - 1].undone = 1;
     CHECK(memcmp(&before, &c.table, sizeof before) == 0);
     club_ask(&c, seat, "undo");
     club_ask(&c, a, "agree");

@@ -143,6 +143,7 @@ static const struct {
     [LAP_OTHER_SALT] = {"other-salt", "this is not the salt that this seat committed to"},
     [LAP_TOO_MANY_RESTARTS] = {"too-many-restarts",
                                "this seat has restarted the shuffle too often"},
+    [LAP_TOO_MANY_REQUESTS] = {"too-many-requests", "this seat has asked for that too often"},
     [LAP_REMATCH_ALREADY] = {"rematch-already", "the rematch already has a table"},
 };
 

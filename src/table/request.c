@@ -189,6 +189,22 @@ static lap_status check(const request *r)
     return status.error == LAP_OK && r->length > MOST ? refuse(LAP_WORD_EXTRA, MOST) : status;
 }
 
+/* Would a seat have had more than its share? Only requests are judged by it: a line in the log is
+ * there. A seat that has been lent too often can be lent once more, for good, so that whoever plays
+ * with it cannot keep the others from playing. */
+static bool is_too_much(const lap_table *before, const lap_table *after)
+{
+    for (int i = 0; i < before->rules.players; i++) {
+        const lap_seat *was = &before->seat[i], *is = &after->seat[i];
+        bool stood = is->stands > was->stands, undid = is->undone > was->undone;
+        bool again = was->lent && (!is->lent || is->lends > was->lends);
+        if ((stood && was->stands >= LAP_STANDS) || (again && was->lends > LAP_LENDS) ||
+            (undid && was->undone >= LAP_UNDONE))
+            return true;
+    }
+    return false;
+}
+
 lap_status lap_table_apply_request(lap_table *table, int seat, uint64_t now_ms, const char *text,
                                    size_t length, char line[LAP_LOG_TEXT])
 {
@@ -206,9 +222,13 @@ lap_status lap_table_apply_request(lap_table *table, int seat, uint64_t now_ms, 
         status = make_line(&r);
     if (status.error != LAP_OK)
         return status;
-    status = lap_table_read(table, now_ms, made, r.line.length);
+    lap_table next = *table;
+    status = lap_table_read(&next, now_ms, made, r.line.length);
     if (status.error != LAP_OK)
         return refuse(status.error, place(&r, status.at));
+    if (is_too_much(table, &next))
+        return refuse(LAP_TOO_MANY_REQUESTS, 0);
+    *table = next;
     if (table->events > events) /* a payment may have been named in any order */
         lap_move_write(table->event[events], seat, line, LAP_LOG_TEXT);
     else

@@ -204,6 +204,8 @@ lap_status log_line_stand(lap_table *table, const log_line *h)
         return refuse(LAP_TOO_MANY_RESTARTS, h->words.word[1].at);
     restart(table, seat);
     forget_salt(seat);
+    if (seat->stands < UINT8_MAX)
+        seat->stands++;
     seat->sat = seat->name_bytes = 0;
     memset(seat->name, 0, sizeof seat->name);
     return status;
@@ -271,6 +273,8 @@ lap_status log_line_lend(lap_table *table, const log_line *h)
             forget_salt(seat);
     }
     clock_lend(table, (int)(seat - table->seat) + 1, h->at_ms);
+    if (seat->lends < UINT8_MAX)
+        seat->lends++;
     seat->lent = 1;
     seat->agreed = 0;
     if (table->undo_seat == seat - table->seat + 1)

@@ -35,7 +35,12 @@ enum {
     LAP_TABLE_ID = 16,   /* letters of a table's name: a to z, 2 to 7 */
     LAP_CLOCK_DAYS = 30, /* the longest bank or turn */
     LAP_TURNS = 68,      /* set-up, and 16 rounds of 4 */
-    LAP_RESTARTS = 3     /* of the shuffle because of one seat; then a computer may take it */
+    LAP_RESTARTS = 3,    /* of the shuffle because of one seat; then a computer may take it */
+
+    /* What a seat may have beyond its decisions, so that no log grows for ever. */
+    LAP_STANDS = 50,  /* how often it can be left before the game */
+    LAP_LENDS = 50,   /* how often it can be lent; lent once more, it stays so */
+    LAP_UNDONE = 2000 /* events that it can undo; each time it asks the others counts as one */
 };
 
 typedef enum lap_table_stage {
@@ -58,6 +63,10 @@ typedef struct lap_seat {
     uint8_t restarts;   /* how often the shuffle began again because of this seat */
     uint8_t agreed;     /* 1: to the undo request */
     uint8_t name_bytes; /* length of `name` */
+    uint8_t stands;     /* how often the seat was left, up to 255 */
+    uint8_t lends;      /* how often it was lent, or to another computer */
+    uint16_t undone;    /* how many events it has undone, and how often it has asked to */
+    uint8_t zero[4];    /* always 0 */
     lap_player player;  /* the computer that plays, always or while lent or late */
     uint64_t bank_ms;   /* what is left of the clock's bank */
     uint8_t commitment[LAP_SHA256_BYTES];
@@ -65,7 +74,7 @@ typedef struct lap_seat {
     char name[LAP_NAME_BYTES]; /* UTF-8 without control characters, no final 0 */
 } lap_seat;
 
-_Static_assert(sizeof(lap_seat) == 160, "lap_seat has no padding");
+_Static_assert(sizeof(lap_seat) == 168, "lap_seat has no padding");
 
 /* Time to think: each turn has `turn_ms`, and what a turn takes beyond that comes out of the seat's
  * bank. Days for a move is a long turn and no bank. Both 0: no clock. Whole seconds. */
@@ -100,7 +109,7 @@ typedef struct lap_table {
 } lap_table;
 
 /* Native and wasm agree on every byte. */
-_Static_assert(sizeof(lap_table) == 5032, "lap_table has no padding");
+_Static_assert(sizeof(lap_table) == 5064, "lap_table has no padding");
 
 /* What a table is opened with. Zero means the usual: every seat a person's, no clock. */
 typedef struct lap_game_setup {

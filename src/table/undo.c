@@ -124,6 +124,13 @@ int undo_is_free(const lap_table *table, int seat, int keep, uint64_t now_ms)
     return clock_has_time(&after, seat);
 }
 
+static void count_undone(lap_seat *seat, int events)
+{
+    enum { MOST = 65535 };
+    int undone = seat->undone + events;
+    seat->undone = (uint16_t)(undone < MOST ? undone : MOST);
+}
+
 lap_status log_line_plea(lap_table *table, const log_line *h)
 {
     int seat = 0, keep = 0;
@@ -134,6 +141,7 @@ lap_status log_line_plea(lap_table *table, const log_line *h)
         return status;
     if (table->undo_seat != 0)
         return refuse(LAP_PLEA_ALREADY, 0);
+    count_undone(&table->seat[seat - 1], 1);
     table->undo_seat = (uint8_t)seat;
     table->undo_keep = (uint16_t)keep;
     return status;
@@ -179,6 +187,7 @@ lap_status log_line_undo(lap_table *table, const log_line *h)
     bool granted = table->undo_seat == seat && table->undo_keep == keep && all_agree(table, false);
     if (!granted && !is_own(table, seat, keep))
         return refuse(LAP_NOT_AGREED, 0);
+    count_undone(&table->seat[seat - 1], table->events - keep);
     go_back(table, seat, keep, h->at_ms, !granted);
     table->acted = table->number + 1;
     undo_end(table);

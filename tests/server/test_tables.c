@@ -415,6 +415,41 @@ static void a_long_log_is_sent_in_pieces(void)
     fixture_close(&f);
 }
 
+/* However long a log is, whoever has to decide may. */
+static void a_long_log_takes_decisions(void)
+{
+    enum { LINES = 5200 };
+    static const char *lines[LINES];
+    char request[LAP_LOG_TEXT];
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
+    while (a->table.view.seat == 0 || b->table.view.seat == 0)
+        fixture_wait(&f);
+    uint32_t last = a->last;
+    int seat = a->table.view.seat;
+    test_client_free(a);
+    test_client_free(b);
+    fixture_drain(&f);
+    fixture_restart(&f);
+    for (int i = 0; i < LINES; i++)
+        lines[i] = i % 2 == 0 ? "lend 1 level:1" : "back 1";
+    fixture_append(&f, table.id, last + 1, lines, LINES);
+    test_client *c = test_client_new(&f);
+    test_client_join(c, table.id, table.token[seat - 1], 0);
+    test_client_next(c, "lines");
+    while (c->client.behind)
+        tables_writable(f.tables, &c->client);
+    CHECK_INT(c->last, last + LINES);
+    test_client_choose(c, request);
+    CHECK_TEXT(test_client_try(c, request), "lines");
+    CHECK_INT(c->faults, 0);
+    test_client_free(c);
+    fixture_close(&f);
+}
+
 /* How many messages about presence a client has received. */
 static int announcements(const test_client *c)
 {
@@ -635,6 +670,7 @@ static const test tests[] = {
     {"computers play only while somebody watches, and continue after a restart",
      computers_play_only_while_somebody_watches},
     {"a long log is sent in pieces", a_long_log_is_sent_in_pieces},
+    {"a log of thousands of lines still takes decisions", a_long_log_takes_decisions},
     {"a crowd is announced in batches", a_crowd_is_announced_in_batches},
     {"everyone of one owner gets their table", everyone_of_one_owner_gets_their_table},
     {"when time runs out a computer plays", a_computer_plays_when_time_runs_out},

@@ -17,7 +17,6 @@ enum {
     LIVE_TABLE_PRESENCE = 8,          /* changes of presence announced at once, */
     LIVE_TABLE_PRESENCE_MS = 2000,    /* and as many again in this time: one every 250 ms */
     LIVE_TABLE_PIECES = 2,            /* of a log sent to a client at a time */
-    LIVE_TABLE_LINES = 5000,          /* in a log; a game takes fewer than 400 */
     LIVE_TABLE_IDLE_MS = 60000,       /* unloaded after this long without clients */
     LIVE_TABLE_DEADLINE_MS = 3600000, /* but not if a clock runs out within this time */
     LIVE_TABLE_RETRY_MS = 1000        /* after a failure of the store */

@@ -158,10 +158,6 @@ static void judge(tables *t, live_table *live, pending_request *request)
         refuse(t, request, "stale", "the table has changed in the meantime", -1);
         return;
     }
-    if (live->table.number >= LIVE_TABLE_LINES) {
-        refuse(t, request, "log-full", "this table's log is full", -1);
-        return;
-    }
     change *ch = change_new(live->id, &live->table, &live->dealer, table_step_time(t, live));
     lap_status status = change_request(ch, request->seat, request->text, request->length);
     if (status.error != LAP_OK) {

@@ -13,7 +13,6 @@ function ofServer(error: string): string|null {
   case 'too-fast':
   case 'too-many': return t('Too many requests. Try again later.');
   case 'slow': return t('Your connection is too slow to keep up.');
-  case 'log-full': return t('This table has reached its limit.');
   case 'damaged': return t('This table is damaged and can’t be played any more.');
   case 'no-table': return t('This table has expired.');
   case 'no-seat': return t('This link isn’t for this table.');
