@@ -27,6 +27,8 @@ check "each can be included on its own" eval 'for header in "$prefix"/include/la
     "$compiler" -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I"$prefix/include" -x c "$header" -Wno-pragma-once-outside-header || exit 1
 done'
 
+check "so are the manual pages" eval 'test -f "$prefix/share/man/man1/lapilli.1" && test -f "$prefix/share/man/man5/lapilli.5"'
+
 run --version
 check "the installed command runs" prints "lapilli $version"
 run conformance --suite "$prefix/share/lapilli/conformance"
