@@ -64,7 +64,31 @@ static void the_rate_of_lines_is_limited(void)
     close(saved);
 }
 
+/* A flood of one event hides no other. */
+static void each_event_has_a_rate_of_its_own(void)
+{
+    int pipes[2], saved = dup(STDERR_FILENO), failed = 0;
+    char text[SERVER_LOG_TEXT];
+    if (pipe(pipes) != 0)
+        abort();
+    dup2(pipes[1], STDERR_FILENO);
+    for (int i = 0; i < 10; i++) {
+        for (int flood = 0; flood < 30; flood++)
+            server_log(SERVER_LOG_INFO, "connection-dropped", NULL);
+        server_log(SERVER_LOG_ERROR, "store-failed", NULL);
+    }
+    dup2(saved, STDERR_FILENO);
+    close(pipes[1]);
+    FILE *read = fdopen(pipes[0], "r");
+    while (fgets(text, sizeof text, read) != NULL)
+        failed += strstr(text, "event=store-failed") != NULL;
+    CHECK_INT(failed, 10);
+    fclose(read);
+    close(saved);
+}
+
 static const test tests[] = {
+    {"each event has a rate of its own", each_event_has_a_rate_of_its_own},
     {"a line has time, level, event and pairs", a_line_has_time_level_event_and_pairs},
     {"values that are not plain words are quoted", other_values_are_quoted},
     {"a long line is cut and stays a line", a_long_line_is_cut_and_stays_a_line},

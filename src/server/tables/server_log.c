@@ -88,12 +88,29 @@ size_t server_log_write(char *buf, size_t size, uint64_t now_ms, server_log_leve
     return to.used + 1;
 }
 
-/* Lines written in the current second, and lines dropped since the last one written. */
-static struct {
-    pthread_mutex_t mutex;
+/* What was written of an event in the current second, and dropped since the last line of it. */
+typedef struct event_rate {
+    const char *event;
     uint64_t second;
     unsigned lines, dropped;
-} rate = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+} event_rate;
+
+/* One for each event, and the last for all others if there are more. */
+static struct {
+    pthread_mutex_t mutex;
+    event_rate event[SERVER_LOG_EVENTS];
+} rates = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+
+static event_rate *rate_of_event(const char *event)
+{
+    int i = 0;
+    while (i < SERVER_LOG_EVENTS - 1 && rates.event[i].event != NULL &&
+           strcmp(rates.event[i].event, event) != 0)
+        i++;
+    if (rates.event[i].event == NULL)
+        rates.event[i].event = event;
+    return &rates.event[i];
+}
 
 void server_log(server_log_level level, const char *event, ...)
 {
@@ -110,19 +127,20 @@ void server_log(server_log_level level, const char *event, ...)
     }
     va_end(arguments);
     clock_gettime(CLOCK_REALTIME, &now);
-    pthread_mutex_lock(&rate.mutex);
-    if (rate.second != (uint64_t)now.tv_sec) {
-        rate.second = (uint64_t)now.tv_sec;
-        rate.lines = 0;
+    pthread_mutex_lock(&rates.mutex);
+    event_rate *of = rate_of_event(event);
+    if (of->second != (uint64_t)now.tv_sec) {
+        of->second = (uint64_t)now.tv_sec;
+        of->lines = 0;
     }
-    if (rate.lines++ >= SERVER_LOG_LINES) {
-        rate.dropped++;
+    if (of->lines++ >= SERVER_LOG_LINES) {
+        of->dropped++;
     } else {
-        if (rate.dropped > 0) {
-            snprintf(dropped, sizeof dropped, "%u", rate.dropped);
+        if (of->dropped > 0) {
+            snprintf(dropped, sizeof dropped, "%u", of->dropped);
             pairs[n++] = "dropped";
             pairs[n++] = dropped;
-            rate.dropped = 0;
+            of->dropped = 0;
         }
         pairs[n] = NULL;
         uint64_t now_ms = (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
@@ -130,5 +148,5 @@ void server_log(server_log_level level, const char *event, ...)
         ssize_t written = write(STDERR_FILENO, line, length);
         (void)written; /* nowhere left to report it */
     }
-    pthread_mutex_unlock(&rate.mutex);
+    pthread_mutex_unlock(&rates.mutex);
 }

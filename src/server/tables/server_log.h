@@ -6,8 +6,8 @@
  * is not a plain word is quoted. Never log a token, a secret or text that a user wrote; addresses,
  * table ids, counts and reasons are fine.
  *
- * At most SERVER_LOG_LINES lines a second are written, so that nobody can fill the disk; the next
- * line says how many were dropped. Any thread.
+ * At most SERVER_LOG_LINES lines a second are written of an event, so that nobody can fill the disk
+ * or hide one event behind another; the next line of it says how many were dropped. Any thread.
  */
 #ifndef LAPILLI_SERVER_SERVER_LOG_H
 #define LAPILLI_SERVER_SERVER_LOG_H
@@ -21,9 +21,9 @@ typedef enum server_log_level {
     SERVER_LOG_ERROR
 } server_log_level;
 
-enum { SERVER_LOG_LINES = 50, SERVER_LOG_TEXT = 1024 };
+enum { SERVER_LOG_LINES = 20, SERVER_LOG_EVENTS = 32, SERVER_LOG_TEXT = 1024 };
 
-/* Alternating names and values, all strings, ended by NULL. */
+/* `event` is a constant. Alternating names and values, all strings, ended by NULL. */
 void server_log(server_log_level level, const char *event, ...) __attribute__((sentinel));
 
 /* Formats a line with its newline, terminated and cut to fit. pairs as above, ended by NULL.
