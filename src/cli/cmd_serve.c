@@ -21,6 +21,7 @@ static const command_usage serve_usage = {
                 {.option = OPTION_STORE},
                 {.option = OPTION_WEB},
                 {.option = OPTION_ORIGIN},
+                {.option = OPTION_HOST},
                 {.option = OPTION_PROXY},
                 {OPTION_THREADS, .help = "threads for computer players. Default: one less than the "
                                          "number of processors"},
@@ -99,6 +100,8 @@ exit_status command_serve(int argc, char **argv)
         .web = given.web,
         .origin = given.origins.value,
         .origins = given.origins.count,
+        .host = given.hosts.value,
+        .hosts = given.hosts.count,
         .proxy = options_has(&given, OPTION_PROXY),
         .threads = given.threads,
         .max_connections = given.max_connections,

@@ -105,6 +105,9 @@ static const struct {
                     .help = "serve the files of this folder; SIGHUP reloads them"},
     [OPTION_ORIGIN] = {"origin", "URL", KIND_REPEATED, FIELD(origins),
                        .help = "let pages of this site connect too; may be repeated"},
+    [OPTION_HOST] = {"host", "NAME", KIND_REPEATED, FIELD(hosts),
+                     .help = "answer requests for this host name only; may be repeated. Default: "
+                             "any"},
     [OPTION_PROXY] = {"proxy", .help = "trust X-Forwarded-For from a reverse proxy on this machine "
                                        "or a private network"},
     [OPTION_MAX_CONNECTIONS] = {"max-connections", "N", KIND_COUNT, FIELD(max_connections), 1,

@@ -64,6 +64,7 @@ typedef enum option_id {
     OPTION_STORE,
     OPTION_WEB,
     OPTION_ORIGIN,
+    OPTION_HOST,
     OPTION_PROXY,
     OPTION_MAX_CONNECTIONS,
     OPTION_MAX_PER_ADDRESS,
@@ -152,6 +153,7 @@ typedef struct options {
     int generations;
     const char *suite;
     option_values origins;
+    option_values hosts;
     int max_connections;
     int max_per_address;
     int max_joins;

@@ -186,19 +186,30 @@ async function brokenFrames() {
     socket.bytes(cut.subarray(0, i));
     socket.drop();
   }
-  // libwebsockets accepts unmasked frames although RFC 6455 says to close; they must have no other
-  // effect than masked ones.
-  const unmasked = await WebSocket.open(port);
-  unmasked.bytes(frame(TEXT, long, { mask: false }));
-  await unmasked.until(
-    () => unmasked.messages.length > 0 || unmasked.closed,
-    "a response to an unmasked frame",
+  const unmasked = frame(TEXT, long, { mask: false });
+  await refused((s) => s.bytes(unmasked), "unmasked", 1002, "a frame without a mask is refused");
+  await refused(
+    (s) => {
+      for (const byte of unmasked) s.bytes(Buffer.from([byte]));
+    },
+    "unmasked",
+    1002,
+    "so is one that comes byte by byte",
   );
-  check(
-    unmasked.closed || JSON.parse(unmasked.messages[0]).joined === calm.id,
-    "an unmasked frame is refused, or read like any other",
+  await refused(
+    (s) => s.bytes(Buffer.concat([frame(PING, "one"), frame(TEXT, "{", { fin: false }), frame(PING, "", { mask: false })])),
+    "unmasked",
+    1002,
+    "so is one after others",
   );
-  unmasked.drop();
+  await refused(
+    (s) => {
+      for (let i = 0; i < 300; i++) s.bytes(frame(PING, "p"));
+    },
+    "too-fast",
+    1008,
+    "300 pings at once are too fast",
+  );
   const pong = await WebSocket.open(port);
   pong.bytes(frame(PONG, "nobody asked"));
   pong.json(joinCalm);
@@ -429,6 +440,9 @@ async function notHttp() {
       await exchange(port, bytes, `an end after ${name}`),
     ]),
   );
+  const answers = Object.fromEntries(found);
+  for (const name of ["endless headers", "an endless header", "an endless path"])
+    check(answers[name].startsWith("HTTP/1.1 431 "), `${name}: 431`, answers[name].slice(0, 300));
   for (const [name, text] of found)
     check(
       text === "" || /^HTTP\/1\.[01] [45]\d\d /.test(text),
@@ -507,6 +521,21 @@ async function behindProxy() {
   equal(statuses, [101, 101, 429, 101], "connections count for the last address of the list");
 }
 
+// A page that has its own name lead to this machine.
+async function otherHosts() {
+  const store = Database.open().store;
+  const named = await Server.start({ store, args: ["--host", "example.org", "--host", "play.example.org"] });
+  const status = async (Host) => (await http(named.port, "GET", "/", { headers: { Host } })).status;
+  const asked = ["example.org", "Play.Example.org:8080", "localhost", `127.0.0.1:${named.port}`, "[::1]:80"];
+  equal(await Promise.all(asked.map(status)), [200, 200, 200, 200, 200], "a server answers to its names and numbers");
+  const others = ["evil.example", "example.org.evil.example", "evilexample.org", "localhost.evil.example"];
+  equal(await Promise.all(others.map(status)), [421, 421, 421, 421], "and to no others");
+  const handshake = async (Host) =>
+    (await WebSocket.open(named.port, { headers: { Host, Origin: `http://${Host}` } })).status;
+  equal(await handshake("evil.example"), 421, "nor does its WebSocket");
+  equal(await handshake("example.org"), 101, "which has the same names");
+}
+
 // Nobody else was disturbed.
 async function nobodyNoticed() {
   await play(engine, calm);
@@ -533,6 +562,7 @@ await run([
   requests,
   tooMany,
   behindProxy,
+  otherHosts,
   waiting,
   nobodyNoticed,
   inspect,

@@ -410,13 +410,32 @@ static bool count_forwarded(exchange *x)
     return false;
 }
 
+/* Is the request for one of the hosts we answer to? A page that has its own name lead to this
+ * server (DNS rebinding) sends that name; it cannot send a number. */
+static bool is_host_allowed(const exchange *x)
+{
+    const server_options *options = x->connection->server->options;
+    address number;
+    if (options->hosts == 0 || address_read(x->host, strlen(x->host), &number) ||
+        response_head_names_host(x->host, "localhost"))
+        return true;
+    for (int i = 0; i < options->hosts; i++)
+        if (response_head_names_host(x->host, options->host[i]))
+            return true;
+    return false;
+}
+
+static const char bad_host[] = "this server has another name";
+
 /* Answers a request, or decides who will once its body is complete. */
 static void dispatch(struct lws *wsi, exchange *x, int method, const char *path)
 {
     bool has_length = read_length(wsi, method, x);
     if (!count_forwarded(x))
         return;
-    if (!has_length)
+    if (!is_host_allowed(x))
+        refuse(x, 421, "bad-host", bad_host);
+    else if (!has_length)
         refuse(x, 411, "no-length", "Content-Length is required");
     else if (x->body_length > MESSAGE_BYTES)
         refuse(x, 413, "too-big", "the body is limited to 4096 bytes");
@@ -530,6 +549,8 @@ static void check_upgrade(struct lws *wsi, exchange *x, const char *to, const ch
     char version[8];
     if (strcasecmp(to, "websocket") != 0) {
         refuse(x, 400, "bad-upgrade", "this server speaks HTTP/1.1 and WebSocket");
+    } else if (!is_host_allowed(x)) {
+        refuse(x, 421, "bad-host", bad_host);
     } else if (strcmp(path, "/api/socket") != 0) {
         refuse(x, 404, "not-found", "the WebSocket is at /api/socket");
     } else if (!is_origin_allowed(wsi, s)) {

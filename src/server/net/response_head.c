@@ -26,7 +26,9 @@ static const char *reason(int status)
         {413, "Content Too Large"},
         {415, "Unsupported Media Type"},
         {426, "Upgrade Required"},
+        {421, "Misdirected Request"},
         {429, "Too Many Requests"},
+        {431, "Request Header Fields Too Large"},
         {500, "Internal Server Error"},
         {503, "Service Unavailable"},
     };
@@ -133,4 +135,10 @@ bool response_head_same_origin(const char *origin, const char *host)
     const char *name = origin + (https ? 8 : 7);
     size_t a = without_port(name, strlen(name), port), b = without_port(host, strlen(host), port);
     return a > 0 && a == b && strncasecmp(name, host, a) == 0;
+}
+
+bool response_head_names_host(const char *host, const char *name)
+{
+    size_t length = strlen(name);
+    return strncasecmp(host, name, length) == 0 && (host[length] == '\0' || host[length] == ':');
 }

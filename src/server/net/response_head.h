@@ -34,6 +34,9 @@ size_t response_head_write(const response_head *head, char buf[RESPONSE_HEAD_TEX
 /* Could it be a host and port: letters, digits, dots, dashes, brackets, colons? */
 bool response_head_is_host(const char *text);
 
+/* Does a Host, with or without a port, name this host? */
+bool response_head_names_host(const char *host, const char *name);
+
 /* Does an origin (`https://example.org`) belong to this host? */
 bool response_head_same_origin(const char *origin, const char *host);
 

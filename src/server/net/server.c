@@ -240,12 +240,14 @@ static void connected(struct lws *wsi, server *s)
     s->metrics.connections++;
     s->metrics.connections_total++;
     lws_set_opaque_user_data(wsi, conn);
+    receive_watch(conn);
 }
 
 static void disconnected(struct lws *wsi, connection *conn)
 {
     server *s = conn->server;
     lws_set_opaque_user_data(wsi, NULL);
+    receive_forget(conn);
     http_disconnected(conn);
     websocket_disconnected(conn);
     if (conn->counted)
@@ -364,7 +366,7 @@ static struct lws_context *create_context(server *s)
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
         .timeout_secs = HTTP_SECONDS,
-        .max_http_header_data = HEADER_BYTES,
+        .max_http_header_data = 3 * HEADER_BYTES, /* short headers take up more than they are */
         .pt_serv_buf_size = 8192,
         .retry_and_idle_policy = &no_validity,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN |
@@ -478,6 +480,7 @@ static void destroy(server *s)
     limits_close(s->limits);
     static_files_release(s->files);
     listener_close(s);
+    receive_forget_all();
     close(s->wake_fd);
     free(s);
 }

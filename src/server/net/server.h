@@ -30,8 +30,10 @@ typedef struct server_options {
     const char *web;           /* a folder of files to serve; NULL: a single page */
     const char *const *origin; /* other sites whose pages may connect: https://example.org */
     int origins;
-    bool proxy;  /* trust X-Forwarded-For from a proxy at a private address */
-    int threads; /* for computer players, as player_pool_options */
+    const char *const *host; /* host names to answer to, besides numbers and localhost */
+    int hosts;               /* 0: any */
+    bool proxy;              /* trust X-Forwarded-For from a proxy at a private address */
+    int threads;             /* for computer players, as player_pool_options */
     /* as limits_options: connections, per_address, joins, messages, tables */
     int max_connections, max_per_address, max_joins, max_messages, max_tables;
     bool public_metrics; /* serve /metrics to every address */

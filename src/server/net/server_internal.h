@@ -3,6 +3,7 @@
 #define LAPILLI_SERVER_SERVER_INTERNAL_H
 
 #include "address.h"
+#include "client_frames.h"
 #include "limits.h"
 #include "server.h"
 #include "server/tables/rate_limit.h"
@@ -31,6 +32,10 @@ typedef struct connection {
     address peer;                /* the other end of the connection */
     address client_address;      /* the same, or the client that a proxy forwards */
     bool counted;                /* by limits, under client_address */
+    int fd;                      /* for receive.c, as the next three; 0 until it watches */
+    client_frames frames;        /* what it sends */
+    bool unmasked;               /* it has sent a frame without a mask */
+    bool deaf;                   /* it was refused: what it sends is dropped */
     struct exchange *exchange;   /* an HTTP request in progress */
     struct websocket *websocket; /* after the upgrade */
 } connection;
@@ -76,12 +81,20 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, connection 
 /* Frees the request of a connection that is gone, if there is one. */
 void http_disconnected(connection *connection);
 
+/* Looks at what a connection sends before libwebsockets does; see receive.c. */
+void receive_watch(connection *connection);
+void receive_forget(connection *connection);
+void receive_forget_all(void); /* forgets all */
+
 /* The same two for WebSockets. */
 int websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, connection *connection,
                        void *in, size_t length);
 void websocket_disconnected(connection *connection);
 void websocket_send(client *to, buffer *buffer);
 void websocket_close(client *to, int code, const char *reason);
+/* A client has sent so many control frames, or one without a mask. Returns false when that ends the
+ * connection. */
+bool websocket_inspect(connection *connection, unsigned controls);
 /* Pings idle clients, and drops those that are silent or have not joined in time. */
 void websocket_sweep(server *server);
 /* Tells every client that the server is shutting down. */

@@ -149,6 +149,38 @@ static void leave(websocket *ws)
     clear_outbox(ws);
 }
 
+/* Charges a message or a ping to its connection and its address. */
+static bool is_within_rate(websocket *ws)
+{
+    connection *conn = ws->connection;
+    server *s = conn->server;
+    rate connection_rate = rate_of(MESSAGE_BURST, MESSAGE_REFILL_MS);
+    const char *message = NULL;
+    if (!rate_limit_take(&ws->messages, connection_rate, 1, ws->received_ms))
+        message = "messages are limited to 20 a second";
+    else if (!limits_take(s->limits, &conn->client_address, LIMIT_MESSAGES, ws->received_ms))
+        message = "your address sends too many messages";
+    if (message == NULL)
+        return true;
+    s->metrics.messages_refused_total++;
+    fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast", message);
+    return false;
+}
+
+bool websocket_inspect(connection *conn, unsigned controls)
+{
+    websocket *ws = conn->websocket;
+    ws->received_ms = server_now();
+    if (conn->unmasked) {
+        fail(ws, LWS_CLOSE_STATUS_PROTOCOL_ERR, "unmasked", "frames of a client must be masked");
+        return false;
+    }
+    for (; controls > 0; controls--)
+        if (ws->state == SOCKET_OPEN && !is_within_rate(ws))
+            return false;
+    return true;
+}
+
 static int established(struct lws *wsi, connection *conn)
 {
     server *s = conn->server;
@@ -162,6 +194,7 @@ static int established(struct lws *wsi, connection *conn)
     s->websockets = ws;
     conn->websocket = ws;
     conn->wsi = wsi;
+    websocket_inspect(conn, 0); /* it may have sent frames with its request */
     return 0;
 }
 
@@ -180,24 +213,6 @@ void websocket_disconnected(connection *conn)
     free(ws->partial);
     free(ws);
     conn->websocket = NULL;
-}
-
-/* Charges a message to its connection and its address. */
-static bool is_within_rate(websocket *ws)
-{
-    connection *conn = ws->connection;
-    server *s = conn->server;
-    rate connection_rate = rate_of(MESSAGE_BURST, MESSAGE_REFILL_MS);
-    const char *message = NULL;
-    if (!rate_limit_take(&ws->messages, connection_rate, 1, ws->received_ms))
-        message = "messages are limited to 20 a second";
-    else if (!limits_take(s->limits, &conn->client_address, LIMIT_MESSAGES, ws->received_ms))
-        message = "your address sends too many messages";
-    if (message == NULL)
-        return true;
-    s->metrics.messages_refused_total++;
-    fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast", message);
-    return false;
 }
 
 /* Passes on a whole message. A client that is not at a table can only try to join one. */
