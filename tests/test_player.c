@@ -2,10 +2,10 @@
 #include "lapilli/player.h"
 
 #include "players/endgame.h"
-#include "players/greedy.h"
-#include "players/placement.h"
-#include "players/fire.h"
-#include "players/recruit.h"
+#include "tactics/greedy.h"
+#include "tactics/placement.h"
+#include "tactics/fire.h"
+#include "tactics/recruit.h"
 #include "games.h"
 #include "test.h"
 

@@ -209,7 +209,7 @@ static void who_is_away_is_asked_too(void)
     club_ask(&c, b, "agree");
     CHECK_INT(club_due(&c), 1);
 
-    /* Who pleads and goes away takes the plea along. */
+    /* An undo request ends when the seat that made it is lent. */
     c = waits;
     club_ask(&c, seat, "lend level:1");
     CHECK_INT(c.table.undo_seat, 0);

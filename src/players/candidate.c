@@ -1,10 +1,10 @@
 /* candidate.c: the decisions a search looks at. */
 #include "candidate.h"
 
-#include "fire.h"
-#include "greedy.h"
-#include "placement.h"
-#include "recruit.h"
+#include "tactics/fire.h"
+#include "tactics/greedy.h"
+#include "tactics/placement.h"
+#include "tactics/recruit.h"
 
 /* A hole or a lost centre is worth about this many points less than it shows at once. */
 static const float SPOILT = 3.0f;

@@ -1,8 +1,8 @@
 /* endgame.c: the last lines, solved. */
 #include "endgame.h"
 
-#include "fire.h"
-#include "placement.h"
+#include "tactics/fire.h"
+#include "tactics/placement.h"
 #include "rules/turn.h"
 
 enum { NOTHING = -1000, MOST_PLACEMENTS = 4 };

@@ -1,7 +1,7 @@
 /* features.c: a seat's position as a row of small whole numbers. */
 #include "features.h"
 
-#include "placement.h"
+#include "tactics/placement.h"
 
 enum { CUT = 127 };
 

@@ -5,7 +5,7 @@
 #ifndef LAPILLI_FEATURES_H
 #define LAPILLI_FEATURES_H
 
-#include "region_cache.h"
+#include "tactics/region_cache.h"
 
 /* Where the groups begin. The base game has no use for the last group. */
 enum {

@@ -2,7 +2,7 @@
 #ifndef LAPILLI_PICK_H
 #define LAPILLI_PICK_H
 
-#include "region_cache.h"
+#include "tactics/region_cache.h"
 
 /* Numbers about one domino on offer, each from -PICK_MOST to PICK_MOST. */
 enum { PICK_NUMBERS = 16, PICK_MOST = 2047 };

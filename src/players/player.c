@@ -3,7 +3,7 @@
 
 #include "lapilli/game.h"
 #include "budget.h"
-#include "greedy.h"
+#include "tactics/greedy.h"
 #include "outcome.h"
 #include "policy.h"
 

@@ -4,9 +4,9 @@
  * among equals. Regions are computed once and updated with every domino. */
 #include "policy.h"
 
-#include "fire.h"
-#include "placement.h"
-#include "recruit.h"
+#include "tactics/fire.h"
+#include "tactics/placement.h"
+#include "tactics/recruit.h"
 #include "rules/hidden.h"
 
 enum { NOTHING = INT32_MIN };

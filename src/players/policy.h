@@ -4,7 +4,7 @@
 
 #include "lapilli/game.h"
 #include "pick.h"
-#include "placement.h"
+#include "tactics/placement.h"
 
 /* A game that is being played out. */
 typedef struct policy {

@@ -20,7 +20,7 @@
  *     assert(table.number == 2 && table.stage == LAP_TABLE_GATHERS);
  *
  * A table is a plain value without pointers: copy it with =. All zeros is a table before its first
- * line. Times are milliseconds since 1970 in UTC, by the clock of the process that keeps the log.
+ * line. Times are milliseconds since 1970 in UTC, by the clock of the process that owns the log.
  */
 #ifndef LAPILLI_TABLE_H
 #define LAPILLI_TABLE_H
@@ -126,8 +126,8 @@ typedef struct lap_game_setup {
 lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t size);
 
 /* Takes the next line of the log, without its newline, kept at time `at_ms`. Checks it in full, but
- * for what only the keeper of the log can know: that something came in time, or too late. On an
- * error *table is unchanged and `at` is the offset in the line. */
+ * for what only the process that owns the log can know: that something came in time, or too late.
+ * On an error *table is unchanged and `at` is the offset in the line. */
 lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length);
 
 /* What would come of a request (docs/protocol.md: `pick 17`, `sit COMMITMENT NAME`, `undo` …) by a
@@ -159,7 +159,7 @@ const lap_player *lap_table_computer(const lap_table *table);
  * them are there, and at tables of shuffle 1. */
 void lap_table_fingerprint(const lap_table *table, char text[LAP_FINGERPRINT_TEXT]);
 
-/* When the keeper of the log has to attend to the table without a request: at once (now_ms, or 1
+/* When the owner of the log has to attend to the table without a request: at once (now_ms, or 1
  * for 0) when chance, a computer, the secret or an undo that all agreed to is due, at the deadline
  * of a clock; 0 when it need not. */
 uint64_t lap_table_wake(const lap_table *table, uint64_t now_ms);

@@ -2,7 +2,7 @@
 #include "samples.h"
 
 #include "players/outcome.h"
-#include "players/region_cache.h"
+#include "tactics/region_cache.h"
 #include "system/alloc.h"
 
 #include <math.h>

@@ -12,11 +12,12 @@ passed=0 failed=0
 may_include() { # LIBRARY
     case $1 in
     lapilli_rules) ;;
-    lapilli_players) echo rules players ;;
+    lapilli_tactics) echo rules tactics ;;
+    lapilli_players) echo rules tactics players ;;
     lapilli_table) echo rules players table ;;
     lapilli_system) echo system ;;
     lapilli_arena) echo players system arena ;;
-    lapilli_train) echo rules players system train ;;
+    lapilli_train) echo rules tactics players system train ;;
     lapilli_conformance) echo players system arena conformance ;;
     lapilli_load) echo players table system load ;;
     lapilli_store) echo players table system server/store ;;
@@ -42,7 +43,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-for library in rules players table system arena train conformance load store tables server cli; do
+for library in rules tactics players table system arena train conformance load store tables server cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do
