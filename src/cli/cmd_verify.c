@@ -29,7 +29,7 @@ static const command_usage verify_usage = {
         "table could compare. Anything wrong is reported on stderr as FILE:LINE:COLUMN, and the\n"
         "exit status is 1.\n",
     .example = "  lapilli verify game.lap\n",
-    .options = {{OPTION_COMMIT}, {OPTION_SALT}},
+    .options = {{.option = OPTION_COMMIT}, {.option = OPTION_SALT}},
     .least = 1,
     .most = INT_MAX,
 };
