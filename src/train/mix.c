@@ -4,7 +4,7 @@
 static lap_rules draw_table(lap_set set, unsigned percent)
 {
     lap_rules rules = {.set = (uint8_t)set, .players = 2};
-    if (set == LAP_KINGDOMINO && percent < 42) {
+    if (set == LAP_KINGDOMINO && percent < 26) {
         rules.grid = 7; /* the long game for two */
         rules.deck = 48;
     } else if (percent >= 52) {
