@@ -86,13 +86,21 @@ static void the_tables_of_a_dead_node_are_taken_over(void)
     fixture_open(&two, &one);
     fixture_advance(&two, 1000); /* it has been running for a while */
     fixture_drain(&two);
-    fixture_create(&one, "{\"rules\":\"kingdomino\",\"seats\":[\"level:1\",\"level:1\"]}", &table);
+    fixture_create(&one,
+                   "{\"rules\":\"kingdomino\",\"seats\":[\"person\",\"person\"],"
+                   "\"clock\":{\"bank\":1,\"turn\":1}}",
+                   &table);
+    test_client *a = test_client_sit(&one, &table, 1), *b = test_client_sit(&one, &table, 2);
+    while (a->table.view.seat == 0)
+        fixture_wait(&one);
+    test_client_free(a);
+    test_client_free(b);
     fixture_close(&one);
     fixture_advance(&two, 9000);
     fixture_drain(&two); /* the other node may only be slow */
     CHECK_INT(two.metrics.tables_loaded, 0);
     fixture_advance(&two, 6000);
-    while (two.metrics.games_total == 0)
+    while (two.metrics.lines_total == 0) /* whose clock has run out is late */
         fixture_wait(&two);
     fixture_close(&two);
 }
