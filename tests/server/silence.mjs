@@ -1,9 +1,11 @@
 // Silent connections, with a clock that the test moves; and a client that does not read.
 import { spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Client, Engine, http, open, play } from "./client.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, inspect, lapilli } from "./server.mjs";
-import { TEXT, frame } from "./websocket.mjs";
+import { atEnd, check, equal, run, within } from "./report.mjs";
+import { Database, Server, inspect, lapilli, path, poll } from "./server.mjs";
+import { TEXT, frame, wire } from "./websocket.mjs";
 
 const database = Database.open();
 const start = Date.UTC(2026, 0, 1);
@@ -71,58 +73,72 @@ const deafOne = `
   <STDIN>;
 `;
 
-async function slowOne() {
-  const table = await open(server.port, { rules: "totem", seats: ["person", "person", "person"] });
-  await table.join();
+function deafClient(joins) {
   const hello =
     `GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: lapilli.1\r\n\r\n";
-  const join = frame(TEXT, JSON.stringify({ join: table.id, token: table.watch, after: 0 }));
   const hex = (bytes) => Buffer.from(bytes).toString("hex");
-  const deaf = spawn("perl", ["-e", deafOne, String(server.port), hex(hello), hex(join)], {
+  const deaf = spawn("perl", ["-e", deafOne, String(server.port), hex(hello), hex(joins)], {
     stdio: ["pipe", "inherit", "inherit"],
   });
-  const three = table.client(3);
-  await three.until(() => three.here?.watching === 2, "the client that does not read");
+  atEnd(() => deaf.kill());
+  return deaf;
+}
 
-  // Two people change their minds again and again; each uses a connection up to the rate limit.
-  const name = '"'.repeat(64);
+// What a client does not read waits in the kernel long before it waits in the server.
+async function stalledOne() {
+  const table = await open(server.port, { rules: "discovery", seats: ["person", "person"] });
+  await table.sit();
+  deafClient(frame(TEXT, JSON.stringify({ join: table.id, token: table.watch, after: 0 })));
+  const [one] = table.clients.values();
+  await one.until(() => one.here?.watching === 2, "the client that does not read");
+  await play(engine, table, (lead) => lead.table.events.length >= 40);
   const slow = async () =>
-    /^lapilli_slow_connections_total 1$/m.test((await http(server.port, "GET", "/metrics")).body);
-  let found = false;
-  const fidget = async (seat) => {
-    const { token } = table.client(seat);
-    while (!found && three.last < 4800) {
-      const client = new Client(server.port, table.id, token);
-      client.lines = three.lines.slice();
-      await client.arrive();
-      for (let i = 0; i < 18; i++) {
-        await client.must(`sit ${"5a".repeat(32)} ${name}`);
-        await client.must("stand");
-      }
-      await client.socket.close();
-      found ||= await slow();
-    }
-  };
-  await Promise.all([fidget(1), fidget(2)]);
-  check(found, `a client that does not read is found slow after ${three.last} lines`);
-  await server.clock(start + 76_000 + 6_000, table); // which has five seconds to read why
-  await three.until(() => three.here.watching === 1, "the slow client to be dropped");
-  check(true, "and is dropped");
-  await table.level();
-  const late = await new Client(server.port, table.id, table.watch).arrive();
-  equal(late.lines, table.spectator.lines, "a new client gets the whole log");
-  await late.socket.close();
-  for (const [seat, client] of table.clients) await client.sits(`Person ${seat}`);
-  await table.reveal();
-  await play(engine, table);
+    Number(/^lapilli_slow_connections_total (\d+)$/m.exec((await http(server.port, "GET", "/metrics")).body)[1]);
+  const before = await slow();
+  const swept = () => new Promise((resolve) => setTimeout(resolve, 2500)); // the server looks every second
+  await swept();
+  await server.clock(start + 76_000 + 21_000, table);
+  await poll(async () => (await slow()) > before, "the stalled client to be found");
+  check(true, "a client that reads nothing for 20 seconds is dropped, though little waits for it");
+  await one.until(() => one.here?.watching === 1, "the stalled client to be dropped");
   check(
-    table.mismatch === "" && table.spectator.over,
-    `the others got all ${three.last} lines and play on`,
-    table.mismatch,
+    table.everyone.every(({ socket }) => !socket.closed),
+    "and those who read stay",
   );
-  deaf.stdin.end();
+  await play(engine, table);
+  check(table.mismatch === "" && table.spectator.over, "and play on to the end", table.mismatch);
   await table.leave();
 }
 
-await run([silentOnes, slowOne, inspect]);
+// A response that is read a few bytes at a time.
+async function slowResponse() {
+  const web = path("web");
+  mkdirSync(web);
+  writeFileSync(join(web, "index.html"), "x");
+  writeFileSync(join(web, "large.bin"), Buffer.alloc(16 << 20, 7));
+  const begin = Date.UTC(2026, 0, 1);
+  const files = await Server.start({ store: Database.open().store, clock: begin, args: ["--web", web] });
+  const table = await open(files.port, { rules: "discovery", seats: ["person", "person"] });
+  const it = await wire(files.port);
+  let bytes = 0;
+  it.socket.removeAllListeners("data");
+  it.socket.pause();
+  it.socket.write("GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n");
+  const connections = async () =>
+    Number(/^lapilli_connections (\d+)$/m.exec((await http(files.port, "GET", "/metrics")).body)[1]);
+  await poll(async () => (await connections()) === 2, "the request to arrive");
+  const whole = await http(files.port, "GET", "/large.bin");
+  equal(whole.bytes.length, 16 << 20, "a file is sent to a client that reads it");
+  it.socket.on("data", (data) => (bytes += data.length));
+  it.socket.resume();
+  await within(new Promise((resolve) => it.socket.once("data", resolve)), "the first bytes");
+  it.socket.pause();
+  // Two bytes a millisecond in an hour are less than the buffers of both ends hold.
+  await files.clock(begin + 3_600_000, table);
+  await poll(async () => (await connections()) === 1, "the slow reader to be dropped");
+  check(bytes < 16 << 20, `one that reads too slowly is dropped (after ${bytes} bytes)`);
+  it.socket.destroy();
+}
+
+await run([silentOnes, stalledOne, slowResponse, inspect]);

@@ -17,6 +17,8 @@ enum {
     DISCARD_SECONDS = 5,
     RESPONSE_SECONDS = 30, /* for tables.h to respond */
     BODY_MS = 10000,       /* to receive a whole body */
+    SEND_GRACE_MS = 10000, /* after which a response must be read, */
+    SEND_BYTES_PER_MS = 2, /* at this rate since its beginning */
     METRICS_TEXT = 16 * 1024,
     BEARER_TEXT = 128
 };
@@ -41,6 +43,7 @@ typedef struct exchange {
     bool answered;  /* there is a response to send */
     bool sent;      /* it is sent, and we only wait for the rest of a body */
     uint64_t start_ms;
+    uint64_t send_ms;   /* when the response began to be sent; 0 before */
     size_t body_length; /* Content-Length */
     size_t body_bytes;  /* received */
     char *body;         /* NULL when the body is ignored */
@@ -500,6 +503,16 @@ static int finish(struct lws *wsi, exchange *x)
     return -1;
 }
 
+/* Does the client read the response fast enough? A few bytes now and then must not hold a
+ * connection. */
+static bool is_reading(const exchange *x)
+{
+    uint64_t elapsed_ms = server_now() - x->send_ms;
+    size_t sent = x->response_sent + x->file_sent,
+           waiting = connection_unacknowledged(x->connection);
+    return elapsed_ms <= SEND_GRACE_MS || sent - waiting >= elapsed_ms * SEND_BYTES_PER_MS;
+}
+
 /* Sends as much of the response as the socket accepts, and the rest from a timer.
  *
  * libwebsockets cannot wait for a socket to become writable without polling it for input, which it
@@ -515,6 +528,8 @@ static int send_response(struct lws *wsi, exchange *x)
      * response. */
     if (x->body_length <= MESSAGE_BYTES && x->body_bytes < x->body_length)
         return 0;
+    if (x->send_ms == 0)
+        x->send_ms = server_now();
     if (send_bytes(wsi, x->response, x->response_bytes, &x->response_sent) < 0)
         return -1;
     if (x->response_sent == x->response_bytes &&
@@ -522,6 +537,10 @@ static int send_response(struct lws *wsi, exchange *x)
         return -1;
     if (x->response_sent == x->response_bytes && x->file_sent == x->file_bytes)
         return finish(wsi, x);
+    if (!is_reading(x)) {
+        x->connection->server->metrics.slow_connections_total++;
+        return -1;
+    }
     if (x->response_sent + x->file_sent > before)
         lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, RESPONSE_SECONDS);
     lws_rx_flow_control(wsi, 0);

@@ -7,12 +7,14 @@
 #include "server/tables/server_log.h"
 
 #include <errno.h>
+#include <linux/sockios.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum { ACCEPTS = 64, BACKLOG = 4096, HOST_TEXT = 256 };
@@ -158,7 +160,19 @@ static void admit(server *s, int fd, const struct sockaddr_storage *from)
         return;
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    /* A client that does not read holds no more of the kernel's memory, and not for ever. */
+    int bytes = HTTP_SEND_BYTES;
+    unsigned timeout_ms = UNACKNOWLEDGED_MS;
+    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+    setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &timeout_ms, sizeof timeout_ms);
     lws_adopt_socket_vhost(s->vhost, fd);
+}
+
+size_t connection_unacknowledged(const connection *conn)
+{
+    int bytes = 0;
+    return ioctl(lws_get_socket_fd(conn->wsi), SIOCOUTQ, &bytes) == 0 && bytes > 0 ? (size_t)bytes
+                                                                                   : 0;
 }
 
 static void pause_listener(server *s, int error)

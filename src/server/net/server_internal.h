@@ -18,6 +18,11 @@ enum {
     OUTBOX_BYTES = 256 * 1024, /* queued for a client that does not read */
     MESSAGE_BURST = 40,        /* messages at once, */
     MESSAGE_REFILL_MS = 2000,  /* and as many again in this time: 20 a second */
+    HTTP_SEND_BYTES =
+        128 * 1024, /* send buffer of an HTTP connection; the kernel takes twice that */
+    SOCKET_SEND_BYTES = 32 * 1024, /* and of a WebSocket */
+    UNACKNOWLEDGED_MS = 30000, /* after which the kernel drops a connection (TCP_USER_TIMEOUT) */
+    STALLED_MS = 20000,        /* in which a client must read some of what waits in the kernel */
     JOIN_MS = 10000,           /* to join a table */
     PING_MS = 30000,           /* without input before a ping */
     TIMEOUT_MS = 75000,        /* without input before the connection is dropped */
@@ -80,6 +85,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, connection 
                   void *in, size_t length);
 /* Frees the request of a connection that is gone, if there is one. */
 void http_disconnected(connection *connection);
+
+/* How many bytes the kernel holds for a connection that the other end has not acknowledged. */
+size_t connection_unacknowledged(const connection *connection);
 
 /* Looks at what a connection sends before libwebsockets does; see receive.c. */
 void receive_watch(connection *connection);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 _Static_assert((int)BUFFER_HEAD >= LWS_PRE, "the frame header fits before the text");
 
@@ -29,6 +30,9 @@ typedef struct websocket {
     size_t partial_bytes;
     rate_limit messages;
     uint64_t unjoined_since_ms, received_ms, pinged_ms;
+    size_t kernel_bytes; /* that were not acknowledged at the last sweep */
+    uint64_t read_ms;    /* when they last were all, or fewer than before */
+    bool wrote;          /* since they were all */
     socket_state state;
     uint64_t close_deadline_ms; /* when to drop it, once it is closing */
     int close_code;
@@ -187,13 +191,15 @@ static int established(struct lws *wsi, connection *conn)
     websocket *ws = alloc_zeroed(sizeof *ws);
     ws->connection = conn;
     ws->client.owner = limits_key(s->limits, &conn->client_address);
-    ws->unjoined_since_ms = ws->received_ms = ws->pinged_ms = server_now();
+    ws->unjoined_since_ms = ws->received_ms = ws->pinged_ms = ws->read_ms = server_now();
     ws->next = s->websockets;
     if (ws->next != NULL)
         ws->next->prev = ws;
     s->websockets = ws;
     conn->websocket = ws;
     conn->wsi = wsi;
+    int bytes = SOCKET_SEND_BYTES;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
     websocket_inspect(conn, 0); /* it may have sent frames with its request */
     return 0;
 }
@@ -306,6 +312,7 @@ static int write_queued(struct lws *wsi, websocket *ws)
         ws->queued--;
         ws->queued_bytes -= b->length;
         int n = lws_write(wsi, b->bytes + BUFFER_HEAD, b->length, LWS_WRITE_TEXT);
+        ws->wrote = true;
         buffer_release(b);
         if (n < 0)
             return -1;
@@ -372,6 +379,17 @@ static void drop(websocket *ws, const char *reason)
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
 }
 
+/* Does the client read what the kernel holds for it? Charges that to its address, too. */
+static bool is_reading(websocket *ws, uint64_t now)
+{
+    size_t before = ws->kernel_bytes;
+    ws->kernel_bytes = ws->wrote ? connection_unacknowledged(ws->connection) : 0;
+    if (ws->kernel_bytes == 0 || ws->kernel_bytes < before || before == 0)
+        ws->read_ms = now;
+    ws->wrote = ws->kernel_bytes > 0;
+    return now - ws->read_ms <= STALLED_MS && charge(ws, ws->queued_bytes + ws->kernel_bytes);
+}
+
 void websocket_sweep(server *s)
 {
     uint64_t now = server_now();
@@ -384,6 +402,9 @@ void websocket_sweep(server *s)
                 drop(ws, NULL);
         } else if (now - ws->received_ms > TIMEOUT_MS) {
             drop(ws, "silent");
+        } else if (!is_reading(ws, now)) {
+            s->metrics.slow_connections_total++;
+            drop(ws, "slow");
         } else if (ws->client.live == NULL && now - ws->unjoined_since_ms > JOIN_MS) {
             fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "not-joined",
                  "join a table within ten seconds");
