@@ -10,7 +10,7 @@ enum { USUAL_ROUNDS = 3 };
 static const uint8_t network_wins[LAP_SETS] = {
     [LAP_DISCOVERY] = 1 << 2,
     [LAP_TOTEM] = 1 << 2,
-    [LAP_TRIBE] = 1 << 2,
+    [LAP_TRIBE] = 1 << 2 | 1 << 3 | 1 << 4,
     [LAP_KINGDOMINO] = 1 << 2,
 };
 
