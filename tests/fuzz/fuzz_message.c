@@ -1,7 +1,7 @@
 /* fuzz_message.c: any bytes as a client's message. One that is read has what its kind promises, and
  * written down and read again it is the same. */
 #include "lapilli/utf8.h"
-#include "server/tables/message.h"
+#include "server/protocol/message.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* fuzz_setup_json.c: any bytes as a setup_json. One that is taken opens a table; one that is
  * refused changes nothing and says why, in words that can be sent. */
 #include "lapilli/utf8.h"
-#include "server/tables/setup_json.h"
+#include "server/protocol/setup_json.h"
 
 #include <stdlib.h>
 #include <string.h>

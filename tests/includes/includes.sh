@@ -21,9 +21,10 @@ may_include() { # LIBRARY
     lapilli_conformance) echo players system arena conformance ;;
     lapilli_load) echo players table system load ;;
     lapilli_store) echo players table system server/store ;;
-    lapilli_tables) echo players table system server/store server/tables ;;
-    lapilli_server) echo players table system server/store server/tables server/net ;;
-    lapilli_cli) echo players table system arena train conformance load server/store server/tables server/net cli ;;
+    lapilli_protocol) echo players table system server/protocol ;;
+    lapilli_tables) echo players table system server/store server/protocol server/tables ;;
+    lapilli_server) echo players table system server/store server/protocol server/tables server/net ;;
+    lapilli_cli) echo players table system arena train conformance load server/store server/protocol server/tables server/net cli ;;
     esac
 }
 
@@ -43,7 +44,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-for library in rules tactics players table system arena train conformance load store tables server cli; do
+for library in rules tactics players table system arena train conformance load store protocol tables server cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do

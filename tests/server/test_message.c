@@ -1,8 +1,8 @@
 /* test_message.c: parsing and writing messages, byte for byte. */
 #include "../test.h"
 
-#include "server/tables/encoded_log.h"
-#include "server/tables/message.h"
+#include "server/protocol/encoded_log.h"
+#include "server/protocol/message.h"
 
 #include <jansson.h>
 

@@ -1,7 +1,7 @@
 /* test_setup_json.c: the JSON body that creates a table. */
 #include "../test.h"
 
-#include "server/tables/setup_json.h"
+#include "server/protocol/setup_json.h"
 
 static int read_text(lap_game_setup *setup, const char *text, setup_json_error *error)
 {

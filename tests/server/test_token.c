@@ -1,7 +1,7 @@
 /* test_token.c: tokens and table ids. */
 #include "../test.h"
 
-#include "server/tables/token.h"
+#include "server/protocol/token.h"
 
 static void tokens_are_hexadecimal_and_differ(void)
 {

@@ -1,7 +1,7 @@
 /* http.c: HTTP requests: routing, bodies, responses. */
 #include "response_head.h"
-#include "server/tables/message.h"
-#include "server/tables/token.h"
+#include "server/protocol/message.h"
+#include "server/protocol/token.h"
 #include "server_internal.h"
 #include "system/alloc.h"
 

@@ -1,5 +1,5 @@
 /* websocket.c: one WebSocket: receiving messages, sending buffers, closing. */
-#include "server/tables/message.h"
+#include "server/protocol/message.h"
 #include "server/tables/server_log.h"
 #include "server_internal.h"
 #include "system/alloc.h"

@@ -1,7 +1,7 @@
 /* http_request.c: HTTP requests that wait for a table or for the store. */
 #include "http_request.h"
 
-#include "setup_json.h"
+#include "server/protocol/setup_json.h"
 #include "system/alloc.h"
 #include "table_steps.h"
 

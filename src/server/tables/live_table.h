@@ -3,12 +3,12 @@
 #define LAPILLI_SERVER_LIVE_TABLE_H
 
 #include "change.h"
-#include "encoded_log.h"
-#include "line_log.h"
+#include "server/protocol/encoded_log.h"
+#include "server/protocol/line_log.h"
 #include "live_state.h"
 #include "rate_limit.h"
 #include "tables.h"
-#include "token.h"
+#include "server/protocol/token.h"
 
 enum {
     LIVE_TABLE_QUEUE = 16,       /* requests that may wait while an append is in flight */

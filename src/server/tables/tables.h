@@ -12,7 +12,7 @@
 #ifndef LAPILLI_SERVER_TABLES_H
 #define LAPILLI_SERVER_TABLES_H
 
-#include "buffer.h"
+#include "server/protocol/buffer.h"
 #include "metrics.h"
 #include "player_pool.h"
 #include "server/store/store.h"

@@ -9,7 +9,7 @@
 #define LAPILLI_SERVER_TABLES_INTERNAL_H
 
 #include "load_queue.h"
-#include "message.h"
+#include "server/protocol/message.h"
 #include "table_index.h"
 #include "tables.h"
 
