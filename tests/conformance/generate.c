@@ -200,18 +200,20 @@ static void spoil(const char *line, char spoilt[LINE_TEXT], lap_random *random)
         "fire", "cave", "lost",   "skip",  "pay",   "line",    "chief", "totem", "recruit",
         "fish", "oaf",  "hunter", "small", "flint", "mammoth", "g7",    "n7",    "shaman"};
     char word[16];
-    uint32_t words = 1;
+    uint32_t words = 1, column, row;
     for (const char *c = line; *c != '\0'; c++)
         words += *c == ' ';
     uint32_t which = lap_random_below(random, words);
-    if (lap_random_below(random, 3) == 0)
+    if (lap_random_below(random, 3) == 0) {
         snprintf(word, sizeof word, "%s",
                  others[lap_random_below(random, sizeof others / sizeof *others)]);
-    else if (line[0] == 'l' || strstr(line, "pick") != NULL)
+    } else if (line[0] == 'l' || strstr(line, "pick") != NULL) {
         snprintf(word, sizeof word, "%u", 1 + lap_random_below(random, 48));
-    else
-        snprintf(word, sizeof word, "%c%u", (int)('c' + lap_random_below(random, 9)),
-                 3 + lap_random_below(random, 9));
+    } else {
+        row = lap_random_below(random, 9);
+        column = lap_random_below(random, 9);
+        snprintf(word, sizeof word, "%c%u", (int)('c' + column), 3 + row);
+    }
     size_t start = 0;
     for (; which > 0; which--)
         start += strcspn(line + start, " ") + 1;

@@ -294,8 +294,11 @@ export class Table {
 
   // Waits until everyone has the same number of lines.
   async level() {
-    const most = Math.max(...this.present.map((client) => client.last));
-    await Promise.all(this.present.map((client) => client.until(() => client.last >= most, `line ${most}`)));
+    const last = () => this.present.map((client) => client.last);
+    do {
+      const most = Math.max(...last());
+      await Promise.all(this.present.map((client) => client.until(() => client.last >= most, `line ${most}`)));
+    } while (new Set(last()).size > 1); // a computer player may have decided meanwhile
   }
 
   // Empty when all have seen the same lines without faults; otherwise a description.

@@ -90,20 +90,22 @@ async function computersOfADeadServer() {
   const [a, b] = await Promise.all([Server.start(database), Server.start(database)]);
   const level = "level:4";
   const table = await open(a.port, { rules: "totem", seats: [level, level, level, level] });
+  await table.spectator.arrive(); // computers play among themselves only while somebody watches
   const begun = await poll(async () => {
     const { body } = await record(a.port, table.id, table.watch);
     return /^4 pick /m.test(body) ? body : null;
   }, "computers to begin");
   await a.kill();
+  await table.spectator.socket.gone();
+  await table.spectator.arrive(b.port);
   const text = await poll(async () => {
     const answer = await record(b.port, table.id);
     return answer.status === 200 ? answer.body : null;
   }, "the other server to take over the computers");
   check(
     text.includes(begun.split("play\n")[1]),
-    "computers play on when their server dies, without clients",
+    "computers play on when their server dies and their spectator comes to another",
   );
-  await table.spectator.arrive(b.port);
   await prove(b.port, table, "a game whose server died");
   await table.spectator.socket.close();
   await b.stop();
