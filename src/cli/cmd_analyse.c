@@ -1,7 +1,7 @@
 /* cmd_analyse.c: `lapilli analyse`: skill and luck in a game, event by event. */
 #include "commands.h"
 
-#include "analysis.h"
+#include "arena/analysis.h"
 #include "json_output.h"
 #include "options.h"
 #include "system/excerpt.h"

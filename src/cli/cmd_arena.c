@@ -275,10 +275,11 @@ exit_status command_arena(int argc, char **argv)
         status = options_seed(&given);
     if (status == EXIT_OK)
         status = network_option_read(&network, given.network);
-    for (int i = 0; i < who.count; i++)
-        who.entrant[i].network = network;
-    if (status == EXIT_OK)
+    if (status == EXIT_OK) {
+        for (int i = 0; i < who.count; i++)
+            who.entrant[i].network = network;
         status = open_and_run(&given, &who);
+    }
     network_option_free(&network);
     entrants_free(&who);
     return status;

@@ -177,10 +177,11 @@ static void print_proven(const record_file *file, const lap_proof *proof)
            proof->kind == LAP_PROOF_WEAK ? "weakly proven" : "proven", salts, salts == 1 ? "" : "s",
            draws, fingerprint[0] == '\0' ? "" : "; fingerprint ", fingerprint);
     if (proof->kind == LAP_PROOF_WEAK)
-        console_note("%s: version 1 of the shuffle is weak: the deck could be predicted from the "
-                     "log by whoever knew the salts, or chosen by the server with the last player "
-                     "to sit down",
-                     file->name);
+        console_note(
+            "%s: version 1 of the shuffle is weak: the deck could be predicted from the "
+            "log by anyone who knew the salts, or chosen by the server with the last player "
+            "to sit down",
+            file->name);
     else if (proof->kind == LAP_PROOF_UNSALTED)
         console_note("%s: no player added a salt, so the server could have chosen the deck",
                      file->name);

@@ -190,8 +190,8 @@ static lap_status check(const request *r)
 }
 
 /* Would a seat have had more than its share? Only requests are judged by it: a line in the log is
- * there. A seat that has been lent too often can be lent once more, for good, so that whoever plays
- * with it cannot keep the others from playing. */
+ * there. A seat that has been lent too often can be lent once more, for good, so that a player who
+ * plays with it cannot keep the others from playing. */
 static bool is_too_much(const lap_table *before, const lap_table *after)
 {
     for (int i = 0; i < before->rules.players; i++) {

@@ -4,7 +4,7 @@
 
 #include "samples.h"
 
-/* What is told of an epoch. */
+/* The report of an epoch. */
 typedef struct fit_report {
     int epoch;         /* from 1 */
     int epochs;        /* of all */

@@ -257,7 +257,7 @@ double model_learn(const model *m, const sample *s, float gradient[MODEL_NUMBERS
     return loss;
 }
 
-/* To the nearest whole number of so many bits. */
+/* x * unit, rounded to a whole number of at most `most` either way. */
 static int32_t whole(float x, float unit, int32_t most)
 {
     float y = roundf(x * unit);

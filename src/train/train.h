@@ -21,7 +21,7 @@ typedef struct train_plan {
     uint64_t play_ms; /* the most time for them; 0 is no limit */
     uint32_t sims;    /* a decision */
     int epochs;       /* of a fit, and then as many renewals as half of it */
-    int window;       /* generations that are learned from: the last so many */
+    int window;       /* how many of the last generations to learn from */
     int gate_deals;   /* of the match */
     int jobs;
     const char *out;        /* the folder */

@@ -6,7 +6,7 @@ import {readFileSync} from 'node:fs';
 
 const module = new WebAssembly.Module(readFileSync(process.argv[2] ?? 'build/wasm/lapilli.wasm'));
 const SETS = ['discovery', 'totem', 'tribe', 'kingdomino'];
-const NAMES = ['Ada "the" \\ Hut', 'Zoë \u{1F525}', 'back`tick</script>', '\u2028 line'];
+const NAMES = ['Ada "the" \\ Hut', 'Zoë \u{1F525}', 'back`tick</script>', '{name} %s \u00df'];
 const ALL = 1000;
 
 let passed = 0, failed = 0;

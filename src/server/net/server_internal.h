@@ -100,8 +100,8 @@ int websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, connec
 void websocket_disconnected(connection *connection);
 void websocket_send(client *to, buffer *buffer);
 void websocket_close(client *to, int code, const char *reason);
-/* A client has sent so many control frames, or one without a mask. Returns false when that ends the
- * connection. */
+/* A client has sent `controls` control frames, or one without a mask. Returns false when that ends
+ * the connection. */
 bool websocket_inspect(connection *connection, unsigned controls);
 /* Pings idle clients, and drops those that are silent or have not joined in time. */
 void websocket_sweep(server *server);

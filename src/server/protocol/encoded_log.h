@@ -16,7 +16,7 @@
 #include "buffer.h"
 #include "line_log.h"
 
-/* A piece has about so many bytes. Most games are shorter. */
+/* Approximate size of a piece in bytes. Most games are shorter. */
 enum { ENCODED_LOG_PIECE = 32 * 1024 };
 
 /* A part of the log, from one line to another. */

@@ -23,7 +23,7 @@ static bool may_announce(live_table *live)
                            1, monotonic_ns() / 1000000);
 }
 
-/* Someone has come or gone. Everyone is told at once, or in a moment when there are many such
+/* Someone has come or gone. Everyone is notified at once, or in a moment when there are many such
  * changes: two hundred spectators who come together must not cost two hundred messages each. A
  * newcomer is always told at once. */
 static void announce_presence(tables *t, live_table *live, client *newcomer)

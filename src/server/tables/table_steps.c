@@ -86,7 +86,7 @@ static void quarantine(tables *t, live_table *live)
     tables_submit(t, job);
 }
 
-/* The table cannot be right. Whoever runs the server learns which and why, once. */
+/* The table cannot be right. The operator learns which and why, once. */
 static void find_damage(tables *t, live_table *live, const char *damage)
 {
     t->options.metrics->tables_quarantined_total++;

@@ -141,8 +141,8 @@ void tables_step(tables *t)
 }
 
 /* Other nodes look after the tables they have in memory, so take over only those that are overdue.
- * At the start no node may have any. An answer brings so many; the next continues after them, since
- * they may still be due. */
+ * At the start no node may have any. An answer brings a limited number; the next continues after
+ * them, since they may still be due. */
 static void request_due(tables *t, uint64_t now)
 {
     store_job *job = store_job_new(STORE_DUE, t->due_last.id);

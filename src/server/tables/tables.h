@@ -28,7 +28,7 @@ typedef struct client {
     int seat;                   /* 0 is a spectator */
     bool behind;                /* there are lines it has not been sent: see tables_writable() */
     uint32_t sent;              /* the last it has been sent, while it is behind */
-    uint64_t owner;             /* set by whoever embeds it, once: see below */
+    uint64_t owner;             /* set once by the code that embeds it: see below */
 } client;
 
 /* Costs are shared fairly between owners. An owner is a number that stands for the address from

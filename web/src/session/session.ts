@@ -44,7 +44,7 @@ export interface Session {
   // What came of the shuffle when the game is over; null where the device has dealt itself.
   verifyShuffle(): Promise<ShuffleVerdict|null>;
 
-  now(): number;  // the time by the clock of whoever keeps the log
+  now(): number;  // the time by the clock of the server or browser that keeps the log
   ask(seat: number, request: string): Promise<Refusal|null>;  // null: accepted, and its lines have been read
   on(listener: (change: SessionChange) => void): () => void;         // returns the function that unsubscribes
   pause(paused: boolean): void;  // makes this device's computers wait, while something is shown

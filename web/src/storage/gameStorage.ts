@@ -7,7 +7,7 @@ import type {GameSummary} from './gameSummary';
 // One line of a table's log (docs/protocol.md).
 export interface LogLine {
   n: number;   // from 1, without gaps
-  at: number;  // milliseconds since 1970, by the clock of whoever keeps the log
+  at: number;  // milliseconds since 1970, by the clock of the server or browser that keeps the log
   e: string;
 }
 

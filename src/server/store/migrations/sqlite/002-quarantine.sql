@@ -1,4 +1,4 @@
--- Tables set aside because their log is damaged. Whoever has repaired one makes `quarantine` null
+-- Tables set aside because their log is damaged. After repairing one, make `quarantine` null
 -- again.
 alter table tables add column quarantine text; -- why; null: it plays
 

@@ -8,8 +8,8 @@
  *     start + skill + luck = result
  *
  * Before the first line all seats are equal, and so are their expected results. */
-#ifndef LAPILLI_CLI_ANALYSIS_H
-#define LAPILLI_CLI_ANALYSIS_H
+#ifndef LAPILLI_ARENA_ANALYSIS_H
+#define LAPILLI_ARENA_ANALYSIS_H
 
 #include "lapilli/player.h"
 #include "lapilli/record.h"
