@@ -69,7 +69,7 @@ const daily = () => scenario('the deal of the day', async openUser => {
     const user = await openUser({state: await instantState()});
     await user.go('/daily');
     await user.page.getByRole('button', {name: /^Totem/}).click();
-    await user.page.locator('.line .slot').first().waitFor();
+    await new MousePlayer(user).prompt();  // the computers have chosen
     seen.push(await user.page.locator('.line .slot').evaluateAll(slots => slots.map(slot => slot.dataset.domino)));
     await user.go('/daily');
     await expectEvent(user.page.getByRole('button', {name: /^Totem.*In progress/s}).waitFor(),
