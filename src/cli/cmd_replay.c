@@ -83,10 +83,10 @@ static json_t *header_object(const record_file *file, const char *path)
     const lap_record *record = &file->record;
     const lap_rules *rules = &record->rules;
     json_t *bonus = json_array(), *names = json_object();
-    if ((rules->bonus & LAP_CENTRE) != 0)
-        json_array_append_new(bonus, json_string("centre"));
-    if ((rules->bonus & LAP_COMPLETE) != 0)
-        json_array_append_new(bonus, json_string("complete"));
+    const lap_option *option = &lap_options[LAP_OPTION_BONUS];
+    for (int i = 0; i < option->choices; i++)
+        if ((rules->bonus & option->choice[i].value & ~LAP_NO_BONUS) != 0)
+            json_array_append_new(bonus, json_string(option->choice[i].word));
     for (int i = 0; i < LAP_SEATS; i++) {
         char seat[] = {(char)('1' + i), '\0'};
         if (record->name[i].start != NULL)

@@ -178,10 +178,10 @@ static json_t *setup_object(const lap_rules *rules)
     json_t *seats = json_array(), *bonus = json_array();
     for (int i = 0; i < rules->players; i++)
         json_array_append_new(seats, json_string("person"));
-    if ((rules->bonus & LAP_CENTRE) != 0)
-        json_array_append_new(bonus, json_string("centre"));
-    if ((rules->bonus & LAP_COMPLETE) != 0)
-        json_array_append_new(bonus, json_string("complete"));
+    const lap_option *option = &lap_options[LAP_OPTION_BONUS];
+    for (int i = 0; i < option->choices; i++)
+        if ((rules->bonus & option->choice[i].value & ~LAP_NO_BONUS) != 0)
+            json_array_append_new(bonus, json_string(option->choice[i].word));
     return json_pack("{s:s, s:o, s:i, s:i, s:i, s:o}", "rules", lap_set_name((lap_set)rules->set),
                      "seats", seats, "grid", rules->grid, "deck", rules->deck, "line", rules->line,
                      "bonus", bonus);

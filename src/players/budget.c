@@ -3,6 +3,8 @@
 
 #include "parallel.h"
 
+#include <stdbool.h>
+
 enum {
     STEP = 8,          /* simulations between two looks at the clock */
     USUAL_SIMS = 1000, /* of a player without a budget */
@@ -19,7 +21,7 @@ typedef struct job {
     const lap_player_context *context;
 } job;
 
-static int is_stopped(const lap_player_context *context)
+static bool is_stopped(const lap_player_context *context)
 {
     return context->stop != NULL && __atomic_load_n(context->stop, __ATOMIC_RELAXED) != 0;
 }

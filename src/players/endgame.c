@@ -5,6 +5,8 @@
 #include "tactics/placement.h"
 #include "rules/turn.h"
 
+#include <stdbool.h>
+
 enum { NOTHING = -1000, MOST_PLACEMENTS = 4 };
 
 /* How a player's own game ends if he lays as well as can be. */
@@ -15,7 +17,7 @@ typedef struct finish {
     lap_move move; /* the first decision that leads there; none when there is nothing to decide */
 } finish;
 
-static int is_better(finish a, finish b)
+static bool is_better(finish a, finish b)
 {
     if (a.gain != b.gain)
         return a.gain > b.gain;

@@ -3,6 +3,8 @@
 
 #include "tactics/placement.h"
 
+#include <stdbool.h>
+
 enum { CUT = 127 };
 
 static int8_t cut(int number)
@@ -65,7 +67,7 @@ static free_squares free_of(const region_cache *e)
 }
 
 /* Is region a more promising than b? Equals go by their first square. */
-static int is_ahead(const cached_region *a, const cached_region *b)
+static bool is_ahead(const cached_region *a, const cached_region *b)
 {
     int left = a->size * (2 * a->fires + 1), right = b->size * (2 * b->fires + 1);
     return left != right ? left > right : torus_first(a->squares) < torus_first(b->squares);

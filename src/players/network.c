@@ -3,6 +3,8 @@
 
 #include "rules/text.h"
 
+#include <stdbool.h>
+
 enum { ONE = NETWORK_UNIT * NETWORK_WEIGHT };
 
 static int32_t dot(const int16_t *a, const int16_t *b, int n)
@@ -198,7 +200,7 @@ static lap_status read_head(head *h, lap_network_file file)
 }
 
 /* Can no sum of a layer leave 32 bits, whatever comes in? */
-static int is_bounded(const int32_t *bias, const int16_t *weight, int rows, int columns, int most)
+static bool is_bounded(const int32_t *bias, const int16_t *weight, int rows, int columns, int most)
 {
     for (int i = 0; i < rows; i++) {
         int64_t sum = bias[i] < 0 ? -(int64_t)bias[i] : bias[i];

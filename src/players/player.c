@@ -7,6 +7,8 @@
 #include "outcome.h"
 #include "policy.h"
 
+#include <stdbool.h>
+
 /* A decision as `random` takes it: step by step, and then the whole. */
 static lap_move random_move(const lap_view *view, lap_random *random)
 {
@@ -31,7 +33,7 @@ static lap_move search_move(const lap_player *player, const lap_view *view,
     return best.move;
 }
 
-static int has_one_move(const lap_view *view, lap_move *only)
+static bool has_one_move(const lap_view *view, lap_move *only)
 {
     lap_move moves[LAP_MOVES];
     int n = lap_view_moves(view, moves);
@@ -80,7 +82,7 @@ int lap_player_rank(const lap_player *player, const lap_view *view, lap_player_c
     return budget_rank(player, view, context, BUDGET_FULL, choice, most);
 }
 
-static int is_stopped(const lap_player_context *context)
+static bool is_stopped(const lap_player_context *context)
 {
     return context->stop != NULL && __atomic_load_n(context->stop, __ATOMIC_RELAXED) != 0;
 }

@@ -12,6 +12,7 @@
 #include "tree.h"
 #include "rules/hidden.h"
 
+#include <stdbool.h>
 #include <assert.h>
 
 enum {
@@ -44,7 +45,7 @@ static uint64_t line_bits(const lap_line *line)
 
 /* Are the choices now the same in every simulation that came this way? At set-up the order of the
  * chiefs is chance, so nothing behind the root's pick is. */
-static int is_known(const lap_search *s, const lap_view *view)
+static bool is_known(const lap_search *s, const lap_view *view)
 {
     switch ((lap_phase)view->phase) {
     case LAP_PHASE_LAY:
@@ -61,7 +62,7 @@ static int is_known(const lap_search *s, const lap_view *view)
 
 /* Is there nothing known any more behind a choice that is not known itself? Such choices come from
  * the second round on, when known dominoes lie only in the current line. */
-static int is_past(const lap_search *s, const lap_view *view)
+static bool is_past(const lap_search *s, const lap_view *view)
 {
     for (int i = view->slot + 1; i < LAP_LINE; i++)
         if (view->now.domino[i] != 0 && (s->known >> view->now.domino[i] & 1) != 0)

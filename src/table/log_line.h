@@ -1,7 +1,7 @@
 /* log_line.h: a line of a table's log, cut into words, and what each kind of it does.
  *
- * Every function here takes a table it may spoil: lap_table_read() hands out a copy and keeps it
- * only when all was well. */
+ * Every function here may leave its table half changed: lap_table_read() passes a copy and keeps it
+ * only on success. */
 #ifndef LAPILLI_LOG_LINE_H
 #define LAPILLI_LOG_LINE_H
 
@@ -43,7 +43,7 @@ static inline lap_status read_seat(const lap_table *table, word w, int *seat)
 /* What plays for a person whose clock has run out. */
 lap_player stand_in(void);
 
-/* setup.c: `open …` into a table of zeros. */
+/* game_setup.c: `open …` into a table of zeros. */
 lap_status log_line_open(lap_table *table, const log_line *h);
 
 /* seat.c: who sits where, and what each person adds to the shuffle. */
@@ -57,7 +57,7 @@ lap_status log_line_salt(lap_table *table, const log_line *h);
 /* Goes on to the stage that the seats have come to. */
 void seats_settle(lap_table *table, uint64_t at_ms);
 
-/* clock.c */
+/* table_clock.c */
 lap_status log_line_late(lap_table *table, const log_line *h);
 
 /* Counts the time up to at_ms against the seat that decides, unless a computer decides for it. */
@@ -71,12 +71,12 @@ void clock_set(lap_table *table, uint64_t at_ms, clock_turn turn);
 void clock_lend(lap_table *table, int seat, uint64_t at_ms);
 void clock_return(lap_table *table, int seat);
 
-/* `seat` takes back all but the first `keep` events, to the position `view`, which is not set yet:
+/* `seat` undoes all but the first `keep` events, to the position `view`, which is not set yet:
  * what the others took out of their banks since then is theirs again. Returns how long it is since
  * then, less what the seat has paid for and what its turn has used. */
 uint64_t clock_go_back(lap_table *table, int seat, int keep, const lap_view *view, uint64_t at_ms);
 
-/* Counts so much time against a seat in the turn that has come back to it. */
+/* Counts `ms` against a seat in the turn that has come back to it. */
 void clock_charge(lap_table *table, int seat, uint64_t ms);
 
 /* Has `seat`, which decides, any time left? */
@@ -90,8 +90,8 @@ lap_status log_line_undo(lap_table *table, const log_line *h);
 
 void undo_end(lap_table *table);
 /* Is there an undo request, and has everyone with a vote agreed? */
-int undo_is_granted(const lap_table *table);
+bool undo_is_granted(const lap_table *table);
 /* May `seat` undo all but the first `keep` events without asking the others? */
-int undo_is_free(const lap_table *table, int seat, int keep, uint64_t now_ms);
+bool undo_is_free(const lap_table *table, int seat, int keep, uint64_t now_ms);
 
 #endif

@@ -81,7 +81,7 @@ static bool all_agree(const lap_table *table, bool lent_too)
     return table->undo_seat != 0;
 }
 
-int undo_is_granted(const lap_table *table)
+bool undo_is_granted(const lap_table *table)
 {
     return all_agree(table, true);
 }
@@ -115,7 +115,7 @@ static void go_back(lap_table *table, int seat, int keep, uint64_t at_ms, bool a
         clock_charge(table, seat, since_then);
 }
 
-int undo_is_free(const lap_table *table, int seat, int keep, uint64_t now_ms)
+bool undo_is_free(const lap_table *table, int seat, int keep, uint64_t now_ms)
 {
     if (!is_own(table, seat, keep))
         return 0;

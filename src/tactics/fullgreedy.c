@@ -6,6 +6,8 @@
 #include "placement.h"
 #include "rules/turn.h"
 
+#include <stdbool.h>
+
 enum { NOTHING = -1000 };
 
 /* The dominoes that may be chosen next. */
@@ -184,7 +186,7 @@ static int total_within(const region_cache *e, lap_domino domino, land_spot a, l
 
 /* May the fast way be gone? Fire, totems and cavemen see more than regions, and a place that wins
  * or loses the centre changes what the next domino can win or lose. */
-static int is_plain(const region_cache *e, lap_domino domino, const offer *o, const uint64_t at[])
+static bool is_plain(const region_cache *e, lap_domino domino, const offer *o, const uint64_t at[])
 {
     uint64_t home = shape_home(e);
     int plain = o->count > 0 && !e->peopled && !e->pieces.counts;

@@ -11,6 +11,8 @@
 #include "resource_race.h"
 #include "rules/land.h"
 
+#include <stdbool.h>
+
 /* More regions of one terrain than this cannot be: no box has more dominoes with a terrain. */
 enum { REGION_CACHE_REGIONS = 26 };
 
@@ -42,7 +44,7 @@ typedef struct region_cache {
     terrain_regions kind[LAP_TERRAINS];
 } region_cache;
 
-static inline int region_cache_is_worth_points(const region_cache *e, int terrain)
+static inline bool region_cache_is_worth_points(const region_cache *e, int terrain)
 {
     return e->set == LAP_KINGDOMINO || terrain != LAP_VOLCANO;
 }

@@ -1,6 +1,7 @@
 /* model.c: a network while it learns. */
 #include "model.h"
 
+#include <stdbool.h>
 #include <math.h>
 #include <string.h>
 
@@ -292,7 +293,7 @@ void model_round(const model *m, network *n)
     }
 }
 
-static int is_bias(int i)
+static bool is_bias(int i)
 {
     return (i >= MODEL_BIAS1 && i < MODEL_SECOND) || (i >= MODEL_BIAS2 && i < MODEL_THIRD) ||
            i >= MODEL_BIAS3;

@@ -15,6 +15,7 @@
 #include "system/progress.h"
 #include "system/workers.h"
 
+#include <stdbool.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdatomic.h>
@@ -83,7 +84,7 @@ static lap_player player_of(const run *r)
     return player;
 }
 
-static int is_over(const run *r)
+static bool is_over(const run *r)
 {
     return interrupt_requested() || atomic_load(&r->error) != 0 ||
            (r->deadline_ns != 0 && monotonic_ns() >= r->deadline_ns);
@@ -367,7 +368,7 @@ static int play_gate(run *r, const char *name, const char *gate)
 }
 
 /* Has the generation won its match? */
-static int has_won(const run *r, const char *gate)
+static bool has_won(const run *r, const char *gate)
 {
     char path[4096];
     size_t size;

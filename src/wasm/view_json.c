@@ -3,6 +3,8 @@
 
 #include "rules/land.h"
 
+#include <string.h>
+
 /* The parts of a score that are points. */
 static const struct {
     const char *name;
