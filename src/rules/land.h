@@ -211,7 +211,7 @@ static inline void land_burn(lap_territory *t, uint64_t bit, int fires)
         t->cavemen[i] &= ~bit;
 }
 
-/* R8.4: where a caveman may stand once the resources on `paid` are gone. */
+/* R8.4: where a caveman can be placed once the resources on `paid` are gone. */
 static inline uint64_t land_standing(const lap_territory *t, uint64_t paid)
 {
     uint64_t ground = 0;

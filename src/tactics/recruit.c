@@ -10,7 +10,7 @@ typedef struct market {
     int cheapest[LAP_RESOURCES + 1];   /* the least that a token of the kind is worth now */
     uint64_t people;
     uint64_t shamans;
-    uint64_t ground; /* where a caveman may stand, after paying what is there */
+    uint64_t ground; /* where a caveman can be placed, after paying what is there */
     lap_caveman_group group[LAP_CAVEMAN_GROUPS];
     int groups;
 } market;
