@@ -11,7 +11,7 @@ import {check as checkWords, compile as compileWords} from '../tools/words/words
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 const dist = here('dist/');
-const FIRST_LOAD_BYTES = 350 * 1024;
+const FIRST_LOAD_BYTES = 250 * 1024;
 const BROWSERS = ['chrome87', 'edge88', 'firefox79', 'safari15'];
 
 function fail(sentence) {
@@ -46,6 +46,49 @@ async function bundle(entry, options = {}) {
     ...options,
   });
   return result.outputFiles[0].contents;
+}
+
+// The page's script and the parts of it that are loaded on demand, by import(), each under a name with
+// a hash. Returns the name of the entry, and of the parts it imports, which are loaded with it.
+async function addScript(entry, options) {
+  const {outputFiles, metafile} = await build({
+    entryPoints: [here(entry)],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    minify: true,
+    write: false,
+    metafile: true,
+    outdir: dist,
+    absWorkingDir: here('.'),
+    entryNames: '[name]',
+    chunkNames: 'part-[hash]',
+    target: BROWSERS,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+    ...options,
+  });
+  const texts = new Map(outputFiles.map(({path, text}) => [path.slice(dist.length), text]));
+  const imports = file => metafile.outputs[`dist/${file}`].imports.map(({path, kind}) => ({path: path.slice('dist/'.length), kind}));
+  const names = new Map();
+  // A file's name depends on the names in its text, so those come first.
+  const name = (file, first) => {
+    for (const {path, kind} of imports(file))
+      name(path, first && kind === 'import-statement');
+    const known = names.get(file);
+    if (known) {
+      files.find(one => one.name === known).first ||= first;
+      return known;
+    }
+    let text = texts.get(file);
+    for (const {path} of imports(file))
+      text = text.replaceAll(`./${path}`, `./${names.get(path)}`);
+    names.set(file, addHashed(file.replace(/^part-.*/, 'part.js'), text, first));
+    return names.get(file);
+  };
+  const main = name(`${entry.split('/').pop().replace(/\.\w+$/, '')}.js`, true);
+  return {main, parts: [...names.values()].filter(part => part !== main && files.find(one => one.name === part).first)};
 }
 
 function wasmPath() {
@@ -139,10 +182,9 @@ const rules = addHashed('rules.txt', readFileSync(here('../docs/rules.md')), fal
 const licence = addHashed('licence.txt', readFileSync(here('../LICENSE')), false);
 const {repository = ''} = JSON.parse(readFileSync(here('package.json'), 'utf8'));
 if (existsSync(here('src/main.tsx'))) {
-  const main = addHashed('main.js', await bundle('src/main.tsx', {
+  const {main, parts} = await addScript('src/main.tsx', {
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    format: 'esm',
     define: {
       WASM_FILE: JSON.stringify(wasm),
       WORKER_FILE: JSON.stringify(worker),
@@ -152,9 +194,10 @@ if (existsSync(here('src/main.tsx'))) {
       LICENCE_FILE: JSON.stringify(licence),
       SOURCE_URL: JSON.stringify(repository.url ?? repository),
     },
-  }), true);
+  });
   const style = existsSync(here('style/main.css')) ? addHashed('main.css', await bundle('style/main.css'), true) : '';
   const page = readFileSync(here('index.html'), 'utf8')
+                   .replace('%PARTS%', parts.map(part => `<link rel="modulepreload" href="${part}">`).join('\n'))
                    .replaceAll('%MAIN%', main).replaceAll('%STYLE%', style).replaceAll('%WASM%', wasm)
                    .replaceAll('%FAVICON%', favicon).replace('%SPRITE%', () => sprite());
   add('index.html', page, true);

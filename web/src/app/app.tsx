@@ -5,7 +5,6 @@ import {t} from '../i18n/translate';
 import {useLanguage} from '../platform/language';
 import type {Route} from '../platform/route';
 import {routeFragment, navigate, replaceRoute, useRoute} from '../platform/route';
-import {AboutScreen} from '../screens/aboutScreen';
 import {DailyScreen} from '../screens/dailyScreen';
 import {GameScreen} from '../screens/gameScreen';
 import {JoinScreen} from '../screens/joinScreen';
@@ -13,8 +12,11 @@ import {NewGameScreen} from '../screens/newGameScreen';
 import {ReplayScreen} from '../screens/replayScreen';
 import {SettingsDialog} from '../screens/settingsDialog';
 import {StartScreen} from '../screens/startScreen';
+import {lazy} from '../ui/lazy';
 import {homeAction, ErrorBoundary, StatusScreen} from '../ui/statusScreen';
 import {Toasts, showToast} from '../ui/toast';
+
+const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
 
 function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   switch (route.at) {

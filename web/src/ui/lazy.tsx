@@ -1,0 +1,33 @@
+// A screen that is loaded when it is opened, so that a first visit does not pay for it.
+
+import type {ComponentType} from 'preact';
+import {useEffect, useState} from 'preact/hooks';
+import {t} from '../i18n/translate';
+import {LoadFailureScreen, LoadingScreen} from './statusScreen';
+
+// `load` imports the component: lazy(async () => (await import('./screen')).Screen).
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props>|null = null;
+  return function Lazy(props: Props) {
+    const [attempt, setAttempt] = useState(0);
+    const [state, setState] = useState<'loading'|'loaded'|'failed'>(loaded ? 'loaded' : 'loading');
+    useEffect(() => {
+      if (loaded)
+        return;
+      let left = false;
+      setState('loading');
+      load().then(found => {
+        loaded = found;
+        if (!left)
+          setState('loaded');
+      }, () => !left && setState('failed'));
+      return () => { left = true; };
+    }, [attempt]);
+    if (loaded) {
+      const Loaded = loaded;
+      return <Loaded {...props}/>;
+    }
+    return state === 'failed' ? <LoadFailureScreen reason="unreachable" onAgain={() => setAttempt(attempt + 1)}/> :
+                                <LoadingScreen say={t('Loading…')}/>;
+  };
+}
