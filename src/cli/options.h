@@ -68,6 +68,7 @@ typedef enum option_id {
     OPTION_PROXY,
     OPTION_MAX_CONNECTIONS,
     OPTION_MAX_PER_ADDRESS,
+    OPTION_MAX_REQUESTS,
     OPTION_MAX_JOINS,
     OPTION_MAX_MESSAGES,
     OPTION_MAX_TABLES,
@@ -156,6 +157,7 @@ typedef struct options {
     option_values hosts;
     int max_connections;
     int max_per_address;
+    int max_requests;
     int max_joins;
     int max_messages;
     int max_tables;

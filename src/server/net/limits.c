@@ -64,6 +64,7 @@ static void set_rates(limits *l, const limits_options *options)
         int given;
         uint64_t per_ms;
     } given[] = {
+        {LIMIT_REQUESTS, options->requests, SECOND_MS},
         {LIMIT_JOINS, options->joins, MINUTE_MS},
         {LIMIT_MESSAGES, options->messages, SECOND_MS},
         {LIMIT_TABLES, options->tables, HOUR_MS},

@@ -32,6 +32,7 @@ typedef struct limits limits;
 typedef struct limits_options {
     int connections; /* in total, to size memory; default 10000 */
     int per_address; /* connections per address; default 100 */
+    int requests;    /* new connections per address and second; default 100 */
     int joins;       /* per address and minute; default 1200 */
     int messages;    /* per address and second; default 200 */
     int tables;      /* per address and hour; default 120 */

@@ -437,6 +437,7 @@ static bool open_parts(server *s, char *error, size_t size)
     }
     s->limits = limits_open(&(limits_options){.connections = s->max_connections,
                                               .per_address = options->max_per_address,
+                                              .requests = options->max_requests,
                                               .joins = options->max_joins,
                                               .messages = options->max_messages,
                                               .tables = options->max_tables});

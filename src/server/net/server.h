@@ -34,8 +34,8 @@ typedef struct server_options {
     int hosts;               /* 0: any */
     bool proxy;              /* trust X-Forwarded-For from a proxy at a private address */
     int threads;             /* for computer players, as player_pool_options */
-    /* as limits_options: connections, per_address, joins, messages, tables */
-    int max_connections, max_per_address, max_joins, max_messages, max_tables;
+    /* as limits_options: connections, per_address, requests, joins, messages, tables */
+    int max_connections, max_per_address, max_requests, max_joins, max_messages, max_tables;
     bool public_metrics; /* serve /metrics to every address */
     const char *clock;   /* for tests: a file with the time in milliseconds since 1970 */
 } server_options;
