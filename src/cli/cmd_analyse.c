@@ -1,7 +1,7 @@
 /* cmd_analyse.c: `lapilli analyse`: skill and luck in a game, event by event. */
 #include "commands.h"
 
-#include "arena/analysis.h"
+#include "arena/parallel_analysis.h"
 #include "json_output.h"
 #include "options.h"
 #include "system/excerpt.h"
@@ -52,12 +52,12 @@ enum { DEFAULT_SIMS = 1000 };
 
 static double points(int32_t hundredths)
 {
-    return (double)hundredths / (double)ANALYSIS_POINT;
+    return (double)hundredths / (double)WORTH_POINT;
 }
 
 static double share(int32_t parts)
 {
-    return (double)parts / (double)ANALYSIS_WIN;
+    return (double)parts / (double)WORTH_WIN;
 }
 
 static double percent(int32_t parts)
@@ -93,7 +93,7 @@ static void print_decision(const analysis *a, int i)
 static void print_luck(const analysis *a, int i)
 {
     char text[LAP_MOVE_TEXT];
-    const worth *from = &a->before[i], *to = &a->before[i + 1];
+    const worth *from = &a->position[i].worth, *to = &a->position[i + 1].worth;
     write_event(a, i, text);
     printf("%3d  %-36s  luck", i + 1, text);
     for (int s = 0; s < a->record->rules.players; s++)
@@ -183,7 +183,7 @@ static json_t *event_object(const analysis *a, int i)
     int seat = a->record->seat[i];
     write_event(a, i, text);
     json_t *object = json_pack("{s:s, s:i}", "event", text, "seat", seat);
-    add_change(object, &a->before[i], &a->before[i + 1], a->record->rules.players);
+    add_change(object, &a->position[i].worth, &a->position[i + 1].worth, a->record->rules.players);
     if (seat != 0) {
         lap_move_write(j->best, seat, text, sizeof text);
         json_object_set_new(object, "best", json_string(text));
@@ -221,7 +221,7 @@ static void print_json(const analysis *a)
 {
     int players = a->record->rules.players;
     json_t *start = json_pack("{s:i}", "seat", 0), *events = json_array(), *totals = json_array();
-    add_change(start, NULL, &a->before[0], players);
+    add_change(start, NULL, &a->position[0].worth, players);
     for (int i = 0; i < a->record->events; i++)
         json_array_append_new(events, event_object(a, i));
     for (int s = 0; s < players; s++)

@@ -15,16 +15,17 @@ may_include() { # LIBRARY
     lapilli_tactics) echo rules tactics ;;
     lapilli_players) echo rules tactics players ;;
     lapilli_table) echo rules players table ;;
+    lapilli_analysis) echo rules players analysis ;;
     lapilli_system) echo system ;;
-    lapilli_arena) echo players system arena ;;
+    lapilli_arena) echo players analysis system arena ;;
     lapilli_train) echo rules tactics players system train ;;
-    lapilli_conformance) echo players system arena conformance ;;
+    lapilli_conformance) echo players analysis system arena conformance ;;
     lapilli_load) echo players table system load ;;
     lapilli_store) echo players table system server/store ;;
     lapilli_protocol) echo players table system server/protocol ;;
     lapilli_tables) echo players table system server/store server/protocol server/tables ;;
     lapilli_server) echo players table system server/store server/protocol server/tables server/net ;;
-    lapilli_cli) echo players table system arena train conformance load server/store server/protocol server/tables server/net cli ;;
+    lapilli_cli) echo players analysis table system arena train conformance load server/store server/protocol server/tables server/net cli ;;
     esac
 }
 
@@ -44,7 +45,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-for library in rules tactics players table system arena train conformance load store protocol tables server cli; do
+for library in rules tactics players analysis table system arena train conformance load store protocol tables server cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do

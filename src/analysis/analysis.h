@@ -1,28 +1,16 @@
 /* analysis.h: what every event of a game was worth.
  *
- * Every position has an expected result for each seat, from simulations that all use the same
- * random numbers: the final margin over the best opponent, and the chance of winning. The change
- * that an event makes is luck if chance made it and skill if a player did. The changes are
- * differences of whole numbers, so they add up exactly:
+ * Every position has been assessed (assessment.h). The change that an event makes in the expected
+ * results is luck if chance made it and skill if a player did. The changes are differences of whole
+ * numbers, so they add up exactly:
  *
  *     start + skill + luck = result
  *
  * Before the first line all seats are equal, and so are their expected results. */
-#ifndef LAPILLI_ARENA_ANALYSIS_H
-#define LAPILLI_ARENA_ANALYSIS_H
+#ifndef LAPILLI_ANALYSIS_ANALYSIS_H
+#define LAPILLI_ANALYSIS_ANALYSIS_H
 
-#include "lapilli/player.h"
-#include "lapilli/record.h"
-#include "system/console.h"
-
-/* Fractions of a point, and of a certain win. */
-enum { ANALYSIS_POINT = 100, ANALYSIS_WIN = 10000 };
-
-/* The expected result of each seat, seat 1 first; of a finished game, the result. */
-typedef struct worth {
-    int32_t points[LAP_SEATS]; /* in units of 1 / ANALYSIS_POINT point */
-    int32_t win[LAP_SEATS];    /* in units of 1 / ANALYSIS_WIN */
-} worth;
+#include "assessment.h"
 
 /* How good a decision was, by what it lost compared with the best one found. The worse of the two
  * scales counts. */
@@ -68,9 +56,9 @@ static inline int32_t account_adjusted(const account *a)
 
 typedef struct analysis {
     const lap_record *record;
-    uint32_t sims;                         /* simulations per position */
-    worth before[LAP_RECORD_EVENTS + 1];   /* event i; the last one is the final position */
-    judgement decision[LAP_RECORD_EVENTS]; /* for events that are decisions */
+    uint32_t sims;                              /* simulations per position */
+    assessment position[LAP_RECORD_EVENTS + 1]; /* before event i; the last one is the final one */
+    judgement decision[LAP_RECORD_EVENTS];      /* for events that are decisions */
     account points[LAP_SEATS];
     account win[LAP_SEATS];
     int32_t lost_points[LAP_SEATS]; /* by all decisions of the seat, compared with the best */
@@ -78,14 +66,18 @@ typedef struct analysis {
     int grades[LAP_SEATS][GRADES]; /* how many decisions of each grade */
 } analysis;
 
-typedef struct analysis_budget {
-    uint32_t time_ms; /* for each search; 0: no limit */
-    uint32_t sims;    /* for each search and each position; 0: as many as time_ms allows */
-    uint64_t seed;
-    int jobs;
-} analysis_budget;
+/* The judgement of a decision by what the positions after it and after the best one are worth to
+ * the seat that decided. */
+judgement judge(lap_move played, const worth *after_played, lap_move best, const worth *after_best,
+                int seat);
 
-/* Analyses a record. */
-exit_status analysis_run(analysis *found, const lap_record *record, const analysis_budget *budget);
+/* Fills in all that follows from record, sims and position, which the caller has filled in. */
+void analysis_finish(analysis *a);
+
+/* The decisions that lost a seat the most, those of all seats for seat 0: by chance of winning,
+ * then by points, and of equal ones the first. Only mistakes and blunders count. Writes their
+ * events, counted from 0, and returns how many. */
+enum { TURNING_POINTS = 3 };
+int analysis_turning_points(const analysis *a, int seat, int event[TURNING_POINTS]);
 
 #endif
