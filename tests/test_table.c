@@ -27,7 +27,7 @@ static void opening_lines(void)
         setup.commit[i] = (uint8_t)((i % 16) * 17);
     CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_OK);
     CHECK_TEXT(line, "open tribe 3 grid 5 deck 48 line 4 bonus centre clock 600 30 "
-                     "seats person person level:3 shuffle 2 commit " COMMIT);
+                     "seats person person level:3 hints no shuffle 2 commit " COMMIT);
     open_with(&c, line);
     CHECK_INT(c.table.shuffle, 2);
     CHECK_INT(c.table.number, 1);
@@ -50,7 +50,7 @@ static void opening_lines(void)
     CHECK_INT(c.table.shuffle, 1);
     setup.shuffle = 1;
     CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_OK);
-    CHECK(strstr(line, " level:3 commit " COMMIT) != NULL);
+    CHECK(strstr(line, " level:3 hints no commit " COMMIT) != NULL);
 }
 
 static void bad_openings_are_not_written(void)
@@ -137,6 +137,12 @@ static void bad_opening_lines(void)
          LAP_BAD_HAPPENING, 85},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person shuffle",
          LAP_WORD_MISSING, 84},
+        {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
+         "hints maybe shuffle 2 commit " COMMIT,
+         LAP_BAD_HINTS, 83},
+        {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
+         "shuffle 2 hints no commit " COMMIT,
+         LAP_BAD_HAPPENING, 87},
         {"open totem 2 grid 5 deck 48 line 4\tbonus none", LAP_BAD_BYTE, 34},
     };
     club c = {.now = 1};
@@ -899,7 +905,111 @@ static void undoing_has_an_end(void)
     club_finish(&c);
 }
 
+static bool hints_of(const char *seats, lap_hints hints)
+{
+    lap_game_setup setup = {.rules = {.set = LAP_TOTEM, .players = (uint8_t)strlen(seats)},
+                            .hints = hints};
+    char line[LAP_LOG_TEXT];
+    lap_table table = {0};
+    for (int i = 0; seats[i] != '\0'; i++)
+        if (seats[i] == 'c') {
+            setup.computer[i] = 1;
+            CHECK_INT(lap_player_read(&setup.player[i], "level:1", 7).error, LAP_OK);
+        }
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_OK);
+    CHECK_INT(lap_table_read(&table, 1, line, strlen(line)).error, LAP_OK);
+    return table.hints;
+}
+
+static void hints_are_for_one_person_by_default(void)
+{
+    club c;
+    CHECK(hints_of("pc", LAP_HINTS_DEFAULT) && hints_of("ccpc", LAP_HINTS_DEFAULT));
+    CHECK(!hints_of("pp", LAP_HINTS_DEFAULT) && !hints_of("pcp", LAP_HINTS_DEFAULT));
+    CHECK(hints_of("pp", LAP_HINTS_YES) && !hints_of("pc", LAP_HINTS_NO));
+    /* A log from before does not say; they were allowed then. */
+    open_with(&c, "open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
+                  "shuffle 2 commit " COMMIT);
+    CHECK(c.table.hints);
+}
+
+static void the_host_lists_the_table(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "ppp");
+    club_refused(&c, 1, "list", LAP_SEAT_EMPTY, 0);
+    club_sits(&c, 1, "Ada");
+    club_sits(&c, 2, "Bob");
+    club_refused(&c, 2, "list", LAP_NOT_THE_HOST, 0);
+    club_refused(&c, 1, "unlist", LAP_NOT_LISTED, 0);
+    club_refused(&c, 1, "list me", LAP_WORD_EXTRA, 5);
+    club_refused(&c, 2, "fill", LAP_NOT_LISTED, 0);
+    club_ask(&c, 1, "list");
+    CHECK_TEXT(c.line, "list");
+    CHECK(c.table.listed);
+    club_refused(&c, 1, "list", LAP_LISTED_ALREADY, 0);
+    club_ask(&c, 1, "unlist");
+    CHECK(!c.table.listed);
+    club_ask(&c, 1, "list");
+    club_sits(&c, 3, "Cleo");
+    CHECK(c.table.listed); /* someone may still get up */
+    club_reveal(&c);
+    CHECK(!c.table.listed);
+    club_refused(&c, 1, "list", LAP_HAS_BEGUN, 0);
+}
+
+static void listing_has_an_end(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "pp");
+    club_sits(&c, 1, "Ada");
+    CHECK_INT(repeat(&c, 1, "list", "unlist", LAP_TOO_MANY_REQUESTS), 2 * LAP_LISTS);
+    CHECK(!c.table.listed);
+}
+
+static void computers_fill_the_free_seats_when_all_agree(void)
+{
+    club c;
+    char line[LAP_LOG_TEXT];
+    club_open(&c, &discovery, NULL, "pppp");
+    club_sits(&c, 1, "Ada");
+    club_ask(&c, 1, "list");
+    club_sits(&c, 3, "Cleo");
+    club_refused(&c, 2, "fill", LAP_SEAT_EMPTY, 4);
+    club_ask(&c, 3, "fill");
+    CHECK_TEXT(c.line, "fill 3");
+    club_refused(&c, 3, "fill", LAP_AGREED_ALREADY, 4);
+    CHECK_INT(lap_table_due(&c.table, c.now, line), 0);
+    CHECK_INT(lap_table_wake(&c.table, 77), 0);
+
+    /* A player who leaves takes that along. */
+    lap_table before = c.table;
+    club_ask(&c, 3, "stand");
+    club_sits(&c, 3, "Cleo");
+    CHECK(!c.table.seat[2].fills);
+    club_ask(&c, 3, "fill");
+    CHECK(before.seat[2].fills && c.table.seat[2].fills);
+
+    club_ask(&c, 1, "fill");
+    CHECK_INT(lap_table_wake(&c.table, 77), 77);
+    CHECK(lap_table_due(&c.table, c.now, line) > 0);
+    CHECK_TEXT(line, "lend 2 level:3");
+    club_keep(&c, line);
+    CHECK(lap_table_due(&c.table, c.now, line) > 0);
+    CHECK_TEXT(line, "lend 4 level:3");
+    club_keep(&c, line);
+    CHECK_INT(lap_table_due(&c.table, c.now, line), 0);
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_reveal(&c);
+    CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
+}
+
 static const test tests[] = {
+    {"hints are allowed by default when there is one person", hints_are_for_one_person_by_default},
+    {"the host lists the table until the game begins", the_host_lists_the_table},
+    {"a table can be listed only so often", listing_has_an_end},
+    {"computers fill the free seats of a listed table when all agree",
+     computers_fill_the_free_seats_when_all_agree},
     {"the line open says everything", opening_lines},
     {"an opening that cannot be is not written", bad_openings_are_not_written},
     {"the longest opening fits into a line", the_longest_opening_fits},

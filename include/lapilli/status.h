@@ -112,6 +112,7 @@ typedef enum lap_error {
     LAP_BAD_HAPPENING,
     LAP_BAD_REQUEST,
     LAP_BAD_CLOCK,
+    LAP_BAD_HINTS,
     LAP_BAD_HASH,
     LAP_BAD_SALT,
     LAP_BAD_TABLE,
@@ -149,6 +150,9 @@ typedef enum lap_error {
     LAP_TOO_MANY_RESTARTS,
     LAP_TOO_MANY_REQUESTS,
     LAP_REMATCH_ALREADY,
+    LAP_LISTED_ALREADY,
+    LAP_NOT_LISTED,
+    LAP_ALL_SEATED,
 
     LAP_ERRORS
 } lap_error;

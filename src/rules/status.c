@@ -93,11 +93,12 @@ static const struct {
         {"bad-player",
          "unknown player; expected random, greedy, fullgreedy, search or level:1 to level:6"},
     [LAP_BAD_LEVEL] = {"bad-level", "a level is a number from 1 to 6"},
-    [LAP_BAD_SETTING] = {"bad-setting",
-                         "the settings of search are time=, sims=, threads=, eval=, rounds= and picks=, each at most once"},
+    [LAP_BAD_SETTING] = {"bad-setting", "the settings of search are time=, sims=, threads=, eval=, "
+                                        "rounds= and picks=, each at most once"},
     [LAP_BAD_TIME] = {"bad-time", "a time is a number followed by ms or s, from 1ms to 3600s"},
     [LAP_BAD_COUNT] = {"bad-count", "this number is out of range"},
-    [LAP_BAD_EVALUATION] = {"bad-evaluation", "eval= is best, network or playout; picks= is learned or greedy"},
+    [LAP_BAD_EVALUATION] = {"bad-evaluation",
+                            "eval= is best, network or playout; picks= is learned or greedy"},
     [LAP_NOT_A_NETWORK] = {"not-a-network", "this is not a network that this version can read"},
     [LAP_NETWORK_DAMAGED] = {"network-damaged", "the network is damaged: its checksum is wrong"},
 
@@ -105,6 +106,7 @@ static const struct {
     [LAP_BAD_REQUEST] = {"bad-request", "unknown request"},
     [LAP_BAD_CLOCK] =
         {"bad-clock", "a clock is a bank and a turn in whole seconds, up to 30 days each, or none"},
+    [LAP_BAD_HINTS] = {"bad-hints", "hints must be yes or no"},
     [LAP_BAD_HASH] = {"bad-hash", "expected 64 lower-case hexadecimal digits"},
     [LAP_BAD_SALT] = {"bad-salt", "a salt is 32 lower-case hexadecimal digits, or - for none"},
     [LAP_BAD_TABLE] = {"bad-table",
@@ -112,7 +114,8 @@ static const struct {
     [LAP_NAME_TOO_LONG] = {"name-too-long", "a name can have at most 64 bytes"},
     [LAP_NAME_INVISIBLE] = {"name-invisible",
                             "a name cannot have invisible characters or unusual spaces"},
-    [LAP_NAME_RESERVED] = {"name-reserved", "computer players are called this; choose another name"},
+    [LAP_NAME_RESERVED] = {"name-reserved",
+                           "computer players are called this; choose another name"},
     [LAP_NOT_OPEN] = {"not-open", "a log begins with the line open"},
     [LAP_OPEN_ALREADY] = {"open-already", "the table is already open"},
     [LAP_NOT_BEGUN] = {"not-begun", "the game has not started"},
@@ -145,6 +148,9 @@ static const struct {
                                "this seat has restarted the shuffle too often"},
     [LAP_TOO_MANY_REQUESTS] = {"too-many-requests", "this seat has asked for that too often"},
     [LAP_REMATCH_ALREADY] = {"rematch-already", "the rematch already has a table"},
+    [LAP_LISTED_ALREADY] = {"listed-already", "this table is already listed"},
+    [LAP_NOT_LISTED] = {"not-listed", "this table is not listed"},
+    [LAP_ALL_SEATED] = {"all-seated", "every seat is taken"},
 };
 
 static bool is_known(lap_error error)

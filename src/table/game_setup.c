@@ -1,4 +1,4 @@
-/* setup.c: the first line of a log: which game is played, by whom, against which clock. */
+/* game_setup.c: the first line of a log: which game is played, by whom, against which clock. */
 #include "log_line.h"
 
 #include "rules/option.h"
@@ -70,6 +70,17 @@ static void take_seats(word_reader *r, lap_table *table)
     }
 }
 
+/* Older logs do not say; hints were allowed then. */
+static bool take_hints(word_reader *r)
+{
+    if (!reader_take_if(r, "hints"))
+        return true;
+    word w = reader_take(r);
+    if (!word_is(w, "yes") && !word_is(w, "no"))
+        reader_fail(r, LAP_BAD_HINTS, w.at);
+    return word_is(w, "yes");
+}
+
 /* Logs of version 1 do not say so. */
 static uint8_t take_shuffle(word_reader *r)
 {
@@ -94,6 +105,7 @@ lap_status log_line_open(lap_table *table, const log_line *h)
     if (r.status.error != LAP_OK)
         return r.status;
     take_seats(&r, table);
+    table->hints = take_hints(&r);
     table->shuffle = take_shuffle(&r);
     take_key(&r, "commit");
     word commit = reader_take(&r);
@@ -134,6 +146,14 @@ static void put_rules(text_out *out, const lap_rules *rules)
     }
 }
 
+static bool allows_hints(const lap_game_setup *setup, int players)
+{
+    int persons = 0;
+    for (int i = 0; i < players; i++)
+        persons += setup->computer[i] == 0;
+    return setup->hints == LAP_HINTS_YES || (setup->hints == LAP_HINTS_DEFAULT && persons <= 1);
+}
+
 lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t size)
 {
     lap_rules rules = setup->rules;
@@ -160,6 +180,7 @@ lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t s
         text_byte(&out, ' ');
         text_put(&out, player);
     }
+    text_put(&out, allows_hints(setup, rules.players) ? " hints yes" : " hints no");
     text_put(&out, setup->shuffle == 1 ? " commit " : " shuffle 2 commit ");
     text_hex(&out, setup->commit, sizeof setup->commit);
     assert(out.length < LAP_LOG_TEXT);

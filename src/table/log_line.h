@@ -54,6 +54,20 @@ lap_status log_line_back(lap_table *table, const log_line *h);
 lap_status log_line_commit(lap_table *table, const log_line *h);
 lap_status log_line_salt(lap_table *table, const log_line *h);
 
+/* listing.c: tables that anyone may join. */
+lap_status log_line_list(lap_table *table, const log_line *h);
+lap_status log_line_unlist(lap_table *table, const log_line *h);
+lap_status log_line_fill(lap_table *table, const log_line *h);
+
+/* The free seat that a computer takes next because everyone at the table wants it to; 0: none. */
+int listing_seat_to_fill(const lap_table *table);
+
+/* Does nobody sit there, person or computer? */
+bool seat_is_free(const lap_seat *seat);
+
+/* A person who sits there and plays. */
+bool seat_takes_part(const lap_seat *seat);
+
 /* Goes on to the stage that the seats have come to. */
 void seats_settle(lap_table *table, uint64_t at_ms);
 

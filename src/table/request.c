@@ -56,6 +56,17 @@ static lap_status ask_sit(request *r)
     return ask_for_itself(r);
 }
 
+/* `list`, `unlist`: the host opens the table to anyone, from the seat that the host has taken. */
+static lap_status ask_listing(request *r)
+{
+    if (r->seat != r->table->host)
+        return refuse(LAP_NOT_THE_HOST, 0);
+    if (!r->table->seat[r->seat - 1].sat)
+        return refuse(LAP_SEAT_EMPTY, 0);
+    text_bytes(&r->line, r->text, r->length);
+    return fine();
+}
+
 /* `stand 3`, `lend 2 level:3`, `back 4`: what the host may ask for others. `count` words are there
  * when no seat is named. */
 static lap_status ask_for_seat(request *r, int count)
@@ -165,6 +176,9 @@ static lap_status make_line(request *r)
         {"undo", ask_undo},
         {"agree", ask_for_itself},
         {"refuse", ask_for_itself},
+        {"list", ask_listing},
+        {"unlist", ask_listing},
+        {"fill", ask_for_itself},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (word_is(r->words.word[0], all[i].verb))
@@ -202,7 +216,7 @@ static bool is_too_much(const lap_table *before, const lap_table *after)
             (undid && was->undone >= LAP_UNDONE))
             return true;
     }
-    return false;
+    return after->lists > before->lists && before->lists >= LAP_LISTS;
 }
 
 lap_status lap_table_apply_request(lap_table *table, int seat, uint64_t now_ms, const char *text,

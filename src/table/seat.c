@@ -4,13 +4,13 @@
 #include <stdbool.h>
 #include <string.h>
 
-static bool is_taken(const lap_seat *seat)
+bool seat_is_free(const lap_seat *seat)
 {
-    return !seat->person || seat->sat || seat->lent;
+    return seat->person && !seat->sat && !seat->lent;
 }
 
-/* A person who sits there and plays: the salt of such a seat counts. */
-static bool takes_part(const lap_seat *seat)
+/* The salt of such a seat counts. */
+bool seat_takes_part(const lap_seat *seat)
 {
     return seat->person && seat->sat && !seat->lent;
 }
@@ -18,7 +18,7 @@ static bool takes_part(const lap_seat *seat)
 static bool all_are_taken(const lap_table *table)
 {
     for (int i = 0; i < table->rules.players; i++)
-        if (!is_taken(&table->seat[i]))
+        if (seat_is_free(&table->seat[i]))
             return false;
     return true;
 }
@@ -34,9 +34,9 @@ static bool all_have_committed(const lap_table *table)
 {
     int persons = 0;
     for (int i = 0; i < table->rules.players; i++) {
-        if (takes_part(&table->seat[i]) && !table->seat[i].committed)
+        if (seat_takes_part(&table->seat[i]) && !table->seat[i].committed)
             return false;
-        persons += takes_part(&table->seat[i]);
+        persons += seat_takes_part(&table->seat[i]);
     }
     return all_are_taken(table) && persons > 0;
 }
@@ -66,8 +66,10 @@ void seats_settle(lap_table *table, uint64_t at_ms)
         if (table->stage != transitions[i].from || !transitions[i].ready(table))
             continue;
         table->stage = (uint8_t)transitions[i].to;
-        if (table->stage == LAP_TABLE_PLAYS)
+        if (table->stage == LAP_TABLE_PLAYS) {
+            table->listed = 0;
             clock_set(table, at_ms, CLOCK_BEGINS);
+        }
         return;
     }
 }
@@ -206,7 +208,7 @@ lap_status log_line_stand(lap_table *table, const log_line *h)
     forget_salt(seat);
     if (seat->stands < UINT8_MAX)
         seat->stands++;
-    seat->sat = seat->name_bytes = 0;
+    seat->sat = seat->name_bytes = seat->fills = 0;
     memset(seat->name, 0, sizeof seat->name);
     return status;
 }
@@ -221,7 +223,7 @@ lap_status log_line_commit(lap_table *table, const log_line *h)
     uint32_t at = h->words.word[1].at;
     if (table->shuffle == 1)
         return refuse(LAP_BAD_HAPPENING, 0);
-    if (!takes_part(seat))
+    if (!seat_takes_part(seat))
         return refuse(seat->lent ? LAP_SEAT_LENT : LAP_SEAT_EMPTY, at);
     if (seat->salted)
         return refuse(LAP_REVEALED_ALREADY, at);
@@ -267,7 +269,7 @@ lap_status log_line_lend(lap_table *table, const log_line *h)
     status = lap_player_read(&seat->player, player.start, player.length);
     if (status.error != LAP_OK)
         return refuse(status.error, player.at + status.at);
-    if (takes_part(seat)) {
+    if (seat_takes_part(seat)) {
         restart(table, seat);
         if (table->stage == LAP_TABLE_GATHERS && table->shuffle != 1)
             forget_salt(seat);
@@ -276,7 +278,7 @@ lap_status log_line_lend(lap_table *table, const log_line *h)
     if (seat->lends < UINT8_MAX)
         seat->lends++;
     seat->lent = 1;
-    seat->agreed = 0;
+    seat->agreed = seat->fills = 0;
     if (table->undo_seat == seat - table->seat + 1)
         undo_end(table);
     seats_settle(table, h->at_ms);

@@ -113,8 +113,9 @@ static const deed *find_deed(word verb)
         {"plea", UNTIL_CLOSED, log_line_plea},     {"agree", UNTIL_CLOSED, log_line_agree},
         {"refuse", UNTIL_CLOSED, log_line_refuse}, {"undo", UNTIL_CLOSED, log_line_undo},
         {"secret", WHEN_OVER, log_line_secret},    {"rematch", WHEN_CLOSED, log_line_rematch},
-        {"line", IN_GAME, log_line_event},         {"chief", IN_GAME, log_line_event},
-        {"cave", IN_GAME, log_line_event},
+        {"list", BEFORE_GAME, log_line_list},      {"unlist", BEFORE_GAME, log_line_unlist},
+        {"fill", BEFORE_GAME, log_line_fill},      {"line", IN_GAME, log_line_event},
+        {"chief", IN_GAME, log_line_event},        {"cave", IN_GAME, log_line_event},
     };
     static const deed decision = {"", IN_GAME, log_line_event};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -173,6 +174,7 @@ size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_
 {
     text_out out = text_into(line, LAP_LOG_TEXT);
     uint64_t deadline = lap_table_deadline(table);
+    int fill = listing_seat_to_fill(table);
     if (undo_is_granted(table)) {
         text_put(&out, "undo ");
         text_number(&out, table->undo_seat);
@@ -181,6 +183,14 @@ size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_
     } else if (deadline != 0 && now_ms >= deadline) {
         text_put(&out, "late ");
         text_number(&out, table->view.seat);
+    } else if (fill != 0) {
+        char player[64];
+        lap_player computer = stand_in();
+        lap_player_write(&computer, player, sizeof player);
+        text_put(&out, "lend ");
+        text_number(&out, (uint64_t)fill);
+        text_byte(&out, ' ');
+        text_put(&out, player);
     }
     return out.length;
 }
@@ -189,7 +199,7 @@ uint64_t lap_table_wake(const lap_table *table, uint64_t now_ms)
 {
     int chance = table->stage == LAP_TABLE_PLAYS && lap_view_is_chance(&table->view);
     if (chance || table->stage == LAP_TABLE_OVER || undo_is_granted(table) ||
-        lap_table_computer(table) != NULL)
+        lap_table_computer(table) != NULL || listing_seat_to_fill(table) != 0)
         return now_ms == 0 ? 1 : now_ms;
     return lap_table_deadline(table);
 }

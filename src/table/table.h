@@ -40,6 +40,7 @@ enum {
     /* What a seat may have beyond its decisions, so that no log grows for ever. */
     LAP_STANDS = 50,  /* how often it can be left before the game */
     LAP_LENDS = 50,   /* how often it can be lent; lent once more, it stays so */
+    LAP_LISTS = 50,   /* how often the host can list the table */
     LAP_UNDONE = 2000 /* events that it can undo; each time it asks the others counts as one */
 };
 
@@ -66,7 +67,8 @@ typedef struct lap_seat {
     uint8_t stands;     /* how often the seat was left, up to 255 */
     uint8_t lends;      /* how often it was lent, or to another computer */
     uint16_t undone;    /* how many events it has undone, and how often it has asked to */
-    uint8_t zero[4];    /* always 0 */
+    uint8_t fills;      /* 1: wants computers in the free seats of a listed table */
+    uint8_t zero[3];    /* always 0 */
     lap_player player;  /* the computer that plays, always or while lent or late */
     uint64_t bank_ms;   /* what is left of the clock's bank */
     uint8_t commitment[LAP_SHA256_BYTES];
@@ -105,18 +107,25 @@ typedef struct lap_table {
     uint8_t secret[LAP_SECRET_BYTES];         /* zeros until it is shown */
     char next[LAP_TABLE_ID]; /* the table of the rematch; zeros when there is none */
     uint8_t shuffle;         /* its version: 1 in old logs, else 2 */
-    uint8_t zero[7];         /* always 0 */
+    uint8_t hints;           /* 1: players may ask a computer for hints */
+    uint8_t listed;          /* 1: anyone may take a free seat; 0 once the game has begun */
+    uint8_t lists;           /* how often it was listed, up to 255 */
+    uint8_t zero[4];         /* always 0 */
 } lap_table;
 
 /* Native and wasm agree on every byte. */
 _Static_assert(sizeof(lap_table) == 5064, "lap_table has no padding");
 
-/* What a table is opened with. Zero means the usual: every seat a person's, no clock. */
+/* Whether players may ask a computer for hints. By default they may when there is one person. */
+typedef enum lap_hints { LAP_HINTS_DEFAULT, LAP_HINTS_YES, LAP_HINTS_NO } lap_hints;
+
+/* What a table is opened with. Zero means the default: every seat a person's, no clock. */
 typedef struct lap_game_setup {
     lap_rules rules;
     lap_clock clock;
     uint8_t computer[LAP_SEATS]; /* 1: the seat is played by `player` */
     lap_player player[LAP_SEATS];
+    lap_hints hints;
     uint8_t shuffle; /* its version; 0 is the newest */
     uint8_t commit[LAP_SHA256_BYTES];
 } lap_game_setup;
@@ -142,7 +151,8 @@ lap_status lap_table_apply_request(lap_table *table, int seat, uint64_t now_ms, 
                                    size_t length, char line[LAP_LOG_TEXT]);
 
 /* The line that is due without anyone asking and without a secret: an undo everyone has agreed
- * to, a clock that has run out. Returns its length; 0 when none is. */
+ * to, a clock that has run out, a computer for a free seat that everyone wants filled. Returns its
+ * length; 0 when none is. */
 size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_TEXT]);
 
 /* When the clock of the seat that decides runs out; 0 when it does not. */

@@ -38,8 +38,16 @@ static void take_seats(word_reader *r, lap_game_setup *setup)
     }
 }
 
+static void take_hints(word_reader *r, lap_hints *hints)
+{
+    word w = reader_take(r);
+    if (!word_is(w, "yes") && !word_is(w, "no"))
+        reader_fail(r, LAP_BAD_HINTS, w.at);
+    *hints = word_is(w, "yes") ? LAP_HINTS_YES : LAP_HINTS_NO;
+}
+
 /* The settings that come in any order: options of the rules, then these. */
-enum { CLOCK = LAP_OPTIONS, SEATS };
+enum { CLOCK = LAP_OPTIONS, SEATS, HINTS };
 
 /* Which setting a word names; -1 when it is none, or one that comes first. */
 static int setting_of(word w)
@@ -47,7 +55,10 @@ static int setting_of(word w)
     const lap_option *option = lap_option_find(w.start, w.length);
     if (option != NULL && option - lap_options > LAP_OPTION_PLAYERS)
         return (int)(option - lap_options);
-    return word_is(w, "clock") ? CLOCK : word_is(w, "seats") ? SEATS : -1;
+    return word_is(w, "clock")   ? CLOCK
+           : word_is(w, "seats") ? SEATS
+           : word_is(w, "hints") ? HINTS
+                                 : -1;
 }
 
 lap_status setup_text_read(lap_game_setup *setup, const char *text, size_t length)
@@ -72,6 +83,8 @@ lap_status setup_text_read(lap_game_setup *setup, const char *text, size_t lengt
             at[key] = option_take(&lap_options[key], &r, rules);
         else if (key == CLOCK)
             take_clock(&r, &read.clock);
+        else if (key == HINTS)
+            take_hints(&r, &read.hints);
         else
             take_seats(&r, &read);
     }

@@ -1,6 +1,6 @@
 /* setup_text.h: the game someone wants to play, in one line.
  *
- *     tribe 3 grid 7 bonus centre complete clock 600 30 seats person level:3 person
+ *     tribe 3 grid 7 bonus centre complete clock 600 30 seats person level:3 person hints no
  *
  * The line `open` of a log (docs/protocol.md) without its first and last words, and shorter: what
  * is usual may be left out, and what comes after the players may come in any order. */

@@ -440,6 +440,7 @@ static void view_json_seat(json *j, const lap_seat *seat)
     json_flag(json_key(j, "sat"), seat->sat);
     json_flag(json_key(j, "lent"), seat->lent);
     json_flag(json_key(j, "agreed"), seat->agreed);
+    json_flag(json_key(j, "fills"), seat->fills);
     json_word(json_key(j, "player"), seat->person && !seat->lent ? NULL : player);
     json_text(json_key(j, "name"), seat->name, seat->name_bytes);
     json_number(json_key(j, "bank"), (int64_t)seat->bank_ms);
@@ -487,6 +488,8 @@ void view_json_table(json *j, const lap_table *table)
     for (int i = 0; i < table->rules.players; i++)
         view_json_seat(j, &table->seat[i]);
     json_close(j, ']');
+    json_flag(json_key(j, "hints"), table->hints);
+    json_flag(json_key(j, "listed"), table->listed);
     lap_table_fingerprint(table, fingerprint);
     json_number(json_key(j, "shuffle"), table->shuffle);
     json_hex(json_key(j, "commit"), table->commit, sizeof table->commit);

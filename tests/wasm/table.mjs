@@ -521,16 +521,18 @@ test('a refused lay says where and by which rule', check => {
 test('a plan is opened as it says, or refused where it is wrong', check => {
   const lap = new Lap(), open = plan => lap.open(plan, 'plan');
   check(open('tribe 3').replace(/ shuffle 2 commit .*/, ''),
-        'open tribe 3 grid 5 deck 48 line 4 bonus none clock none seats person person person', 'usual');
+        'open tribe 3 grid 5 deck 48 line 4 bonus none clock none seats person person person hints no', 'usual');
   check(open('kingdomino 2 seats level:2 person clock 60 5 grid 7 bonus centre complete deck 48')
             .replace(/ shuffle 2 commit .*/, ''),
-        'open kingdomino 2 grid 7 deck 48 line 4 bonus centre complete clock 60 5 seats level:2 person', 'all');
+        'open kingdomino 2 grid 7 deck 48 line 4 bonus centre complete clock 60 5 seats level:2 person hints yes', 'all');
+  check(open('totem 2 hints yes').includes(' seats person person hints yes '), true, 'hints among people');
+  check(open('totem 2 seats level:2 person hints no').includes(' hints no '), true, 'no hints with a computer');
   for (const [plan, error, at] of [
          ['', 'bad-set', 0], ['poker 2', 'bad-set', 0], ['totem', 'word-missing', 5],
          ['totem 5', 'bad-players', 6], ['totem 2 grid 6', 'bad-grid', 13],
          ['totem 2 grid', 'word-missing', 12], ['totem 2 line 3', 'bad-line', 13],
          ['totem 2 seats person', 'word-missing', 20], ['totem 2 seats person level:9', 'bad-level', 27],
-         ['totem 2 clock 1 x', 'bad-clock', 16], ['totem 2 gird 5', 'bad-happening', 8],
+         ['totem 2 clock 1 x', 'bad-clock', 16], ['totem 2 hints maybe', 'bad-hints', 14], ['totem 2 gird 5', 'bad-happening', 8],
          ['totem 2 grid 5 grid 5', 'key-twice', 15], ['totem 2 bonus all', 'bad-bonus', 14]]) {
     const answer = open(plan);
     check([answer.error, answer.at], [error, at], plan);

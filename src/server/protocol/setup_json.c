@@ -109,13 +109,21 @@ static bool read_clock(lap_game_setup *setup, const json_t *value, setup_json_er
     return true;
 }
 
+static bool read_hints(lap_game_setup *setup, const json_t *value, setup_json_error *error)
+{
+    if (!json_is_boolean(value))
+        return fail(error, "bad-hints", "`hints` must be true or false");
+    setup->hints = json_is_true(value) ? LAP_HINTS_YES : LAP_HINTS_NO;
+    return true;
+}
+
 typedef struct key {
     const char *name;
     bool (*read)(lap_game_setup *setup, const json_t *value, setup_json_error *error);
 } key;
 
 /* Keys other than the options of the rules. The length of `seats` is the number of players. */
-static const key keys[] = {{"seats", read_seats}, {"clock", read_clock}};
+static const key keys[] = {{"seats", read_seats}, {"clock", read_clock}, {"hints", read_hints}};
 
 enum { KEYS = sizeof keys / sizeof *keys };
 

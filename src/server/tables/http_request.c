@@ -270,7 +270,9 @@ static void serve_record(tables *t, live_table *live, http_request *request)
 
 static lap_game_setup setup_of(const lap_table *table)
 {
-    lap_game_setup setup = {.rules = table->rules, .clock = table->clock};
+    lap_game_setup setup = {.rules = table->rules,
+                            .clock = table->clock,
+                            .hints = table->hints ? LAP_HINTS_YES : LAP_HINTS_NO};
     for (int i = 0; i < table->rules.players; i++) {
         setup.computer[i] = !table->seat[i].person;
         if (setup.computer[i])

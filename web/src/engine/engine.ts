@@ -116,6 +116,8 @@ export function gameSetupText(setup: GameSetup): string {
   if (setup.clock)
     words.push('clock', setup.clock.bank, setup.clock.turn);
   words.push('seats', ...setup.seats);
+  if (setup.hints !== undefined)
+    words.push('hints', setup.hints ? 'yes' : 'no');
   return words.join(' ');
 }
 

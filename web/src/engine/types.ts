@@ -245,6 +245,7 @@ export interface Seat {
   sat: boolean;
   lent: boolean;    // a computer plays for the person
   agreed: boolean;  // to the requested undo
+  fills: boolean;   // wants computers in the free seats of a listed table
   player: PlayerSpec | null;  // the computer that plays this seat
   name: string;
   bank: number;  // milliseconds
@@ -267,6 +268,8 @@ export interface Table {
   plea: number;    // the number of events the undo would keep
   clock: {bank: number; turn: number; since: number; deadline: number} | null;  // milliseconds
   seats: Seat[];
+  hints: boolean;   // whether players may ask for hints
+  listed: boolean;  // whether anyone may take a free seat
   shuffle: number;  // its version: 1 at old tables
   commit: string;
   fingerprint: string | null;  // of all commitments, when they are there
@@ -317,6 +320,7 @@ export interface GameSetup {
   centre?: boolean;
   complete?: boolean;
   clock?: {bank: number; turn: number};  // seconds
+  hints?: boolean;  // default: only with a single person
 }
 
 // Whether the shuffle of a record is proven; in the order of lap_proof_kind.

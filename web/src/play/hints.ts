@@ -3,6 +3,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {Thinker} from '../engine/thinker';
 import type {Hints} from '../engine/types';
+import {hintRefusal} from '../session/hintRefusal';
 import type {Session} from '../session/session';
 
 const MOST = 3;
@@ -28,7 +29,7 @@ export function useHints(session: Session, thinker: Pick<Thinker, 'hint'>|null, 
   const [prompt, setAsked] = useState('');
   const thinking = prompt === key;
   useEffect(() => {
-    if (!thinking || !thinker)
+    if (!thinking || !thinker || hintRefusal(session))
       return;
     let gone = false;
     const first = (hints: Hints) => gone || setGiven({key, hints: sortHints(hints)});

@@ -45,6 +45,7 @@ function Why({refusal, rules}: {refusal: Refusal; rules: Rules}) {
 export interface TableToolsProps {
   canUndo: boolean;
   canHint: boolean;
+  allowsHints: boolean;  // the table does
   thinking: boolean;
   log: (() => void) | null;  // null: the log is already on the screen
   onUndo: () => void;
@@ -52,15 +53,19 @@ export interface TableToolsProps {
   onMenu: () => void;
 }
 
-function Tool({icon, label, keys, may, onClick}: {icon: string; label: string; keys?: string; may: boolean; onClick: () => void}) {
+// `onClick` of a tool that explains itself runs even while it is disabled.
+function Tool({icon, label, keys, may, explains = false, onClick}: {
+  icon: string; label: string; keys?: string; may: boolean; explains?: boolean; onClick: () => void;
+}) {
   return <button type="button" class="button quiet square tool" aria-label={label} title={keys ? `${label} (${keys})` : label}
-                 aria-keyshortcuts={keys} aria-disabled={!may} onClick={() => may && onClick()}><Icon name={icon}/></button>;
+                 aria-keyshortcuts={keys} aria-disabled={!may} onClick={() => (may || explains) && onClick()}><Icon name={icon}/></button>;
 }
 
-export function TableTools({canUndo, canHint, thinking, log, onUndo, onHint, onMenu}: TableToolsProps) {
+export function TableTools({canUndo, canHint, allowsHints, thinking, log, onUndo, onHint, onMenu}: TableToolsProps) {
   return <div class={`tools ${thinking ? 'thinking' : ''}`} role="group" aria-label={t('Tools')}>
     <Tool icon="icon-undo" label={t('Undo')} keys="U" may={canUndo} onClick={onUndo}/>
-    <Tool icon="icon-hint" label={t('Hint')} keys="H" may={canHint} onClick={onHint}/>
+    <Tool icon="icon-hint" label={allowsHints ? t('Hint') : t('No hints at this table')} keys="H" may={canHint} explains={!allowsHints}
+          onClick={onHint}/>
     {log && <Tool icon="icon-log" label={t('Game log')} may={true} onClick={log}/>}
     <Tool icon="icon-menu" label={t('Menu')} may={true} onClick={onMenu}/>
   </div>;

@@ -7,8 +7,11 @@ import {seatName} from '../board/names';
 import type {Overlay} from '../board/territoryDrawing';
 import type {Thinker} from '../engine/thinker';
 import type {GameView, Pieces, RuleSet, Square, Table} from '../engine/types';
+import {refusalText} from '../i18n/refusalText';
 import {useSettings} from '../platform/settings';
+import {hintRefusal} from '../session/hintRefusal';
 import type {Session} from '../session/session';
+import {showToast} from '../ui/toast';
 import {animationPace} from './animator';
 import type {Decision} from './decision';
 import {useDecision} from './decision';
@@ -107,8 +110,11 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
   };
   // The panel closes when a hint was followed, or none was found.
   const panel = opened?.kind === 'hints' && !hints.hints && !hints.thinking ? null : opened;
-  const canHint = decision.choices !== null && thinker !== null;
+  const noHints = hintRefusal(session);
+  const canHint = decision.choices !== null && thinker !== null && noHints === null;
   const hint = () => {
+    if (noHints)
+      showToast({text: refusalText(noHints)});
     if (!canHint)
       return;
     hints.ask();

@@ -43,7 +43,7 @@ export function HeaderSection({state, prompt, onGrab, onOver, heading}: {
       <Icon name="icon-victory"/>{t('View scores')}
     </button>}
     {layout === 'wide' && <ActionBar view={view} decision={decision} who={who} letters={state.letters} onGrab={onGrab}/>}
-    <TableTools canUndo={decision.canUndo} canHint={state.canHint} thinking={state.hints.thinking} log={layout === 'wide' ? null : log}
+    <TableTools canUndo={decision.canUndo} canHint={state.canHint} allowsHints={state.table.hints} thinking={state.hints.thinking} log={layout === 'wide' ? null : log}
            onUndo={decision.undo} onHint={state.hint} onMenu={() => state.setSheet('menu')}/>
   </header>;
 }

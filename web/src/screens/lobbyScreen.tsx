@@ -119,6 +119,7 @@ function Terms({session, table}: {session: Session; table: Table}) {
     words.push(scorePartName('complete', rules.crowns));
   if (table.clock)
     words.push(timeLimitText(table.clock.bank / 1000, table.clock.turn / 1000));
+  words.push(table.hints ? t('Hints allowed') : t('No hints'));
   return <div class="rules-summary">
     <RuleSetPicture set={rules.set}/>
     <div><h2>{ruleSetName(rules.set)}</h2><p class="muted">{words.join(' · ')}</p></div>

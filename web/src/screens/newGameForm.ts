@@ -32,6 +32,7 @@ export interface NewGameForm {
   line: number|null;
   seed: string;          // empty: any deal
   timeLimit: TimeLimit;
+  hints: boolean|null;   // null: only with a single person
 }
 
 const USUAL: NewGameForm = {
@@ -44,6 +45,7 @@ const USUAL: NewGameForm = {
   line: null,
   seed: '',
   timeLimit: 'none',
+  hints: null,
 };
 
 const KEY = 'lapilli.newGame';
@@ -65,6 +67,7 @@ export function loadNewGameForm(): NewGameForm {
       ...(kept.timeLimit && (kept.timeLimit === 'none' || kept.timeLimit in TIME_LIMITS) ? {timeLimit: kept.timeLimit} : {}),
       centre: typeof kept.centre === 'boolean' ? kept.centre : null,
       complete: typeof kept.complete === 'boolean' ? kept.complete : null,
+      hints: typeof kept.hints === 'boolean' ? kept.hints : null,
     };
   } catch {
     return USUAL;
@@ -92,6 +95,10 @@ export function isComputerSeat(who: SeatKind): boolean {
   return who.startsWith('level:');
 }
 
+export function personCount(form: NewGameForm): number {
+  return form.seats.filter(({who}) => !isComputerSeat(who)).length;
+}
+
 // The same game with computers in place of those who would join by link.
 export function withoutLinkSeats(form: NewGameForm): NewGameForm {
   return {
@@ -117,5 +124,7 @@ export function gameSetupOf(form: NewGameForm, options: RuleOptions|null): GameS
     setup.line = form.line;
   if (hasLinkSeat(form) && form.timeLimit !== 'none')
     setup.clock = TIME_LIMITS[form.timeLimit];
+  if (form.hints !== null && personCount(form) > 1)
+    setup.hints = form.hints;
   return setup;
 }

@@ -11,7 +11,7 @@ import {CheckboxField, RadioField} from '../ui/formFields';
 import {Page} from '../ui/page';
 import {Icon} from '../ui/picture';
 import type {TimeLimit, NewGameForm} from './newGameForm';
-import {hasLinkSeat, saveNewGameForm, loadNewGameForm, TIME_LIMITS, withRuleSet} from './newGameForm';
+import {hasLinkSeat, saveNewGameForm, loadNewGameForm, personCount, TIME_LIMITS, withRuleSet} from './newGameForm';
 import {ruleSetText, RuleSetPicture} from './ruleSetCard';
 import {SeatsField} from './seatsField';
 import {startLocalGame, startOnlineGame} from './startGame';
@@ -129,6 +129,10 @@ export function NewGameScreen() {
       {away && <RadioField legend={t('Clock')} value={form.timeLimit} onChange={timeLimit => change({timeLimit})}
           options={(['none', 'quick', 'easy', 'day', 'days'] as const).map(value => ({value, text: limitText(value)}))}
           hint={t('When a player’s time runs out, a computer plays that turn.')}/>}
+      {personCount(form) > 1 && <div class="checks">
+        <CheckboxField text={t('Allow hints')} hint={t('Everyone at the table may then ask a computer for advice.')}
+                       checked={form.hints ?? false} onChange={hints => change({hints})}/>
+      </div>}
       <MoreOptions form={form} options={options} change={change}/>
       <div class="submit-row">
         <p class="error-text" role="alert">{wrong}</p>

@@ -15,8 +15,8 @@ export interface OpenedTable {
 }
 
 function tableProposal(setup: GameSetup): object {
-  const {set, seats, grid, deck, line, clock} = setup;
-  return {rules: set, seats, grid, deck, line, bonus: bonusWords(setup) ?? undefined, clock};
+  const {set, seats, grid, deck, line, clock, hints} = setup;
+  return {rules: set, seats, grid, deck, line, bonus: bonusWords(setup) ?? undefined, clock, hints};
 }
 
 async function post(url: URL, headers: Record<string, string>, body: string): Promise<Result<Record<string, unknown>>> {

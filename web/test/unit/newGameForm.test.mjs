@@ -28,6 +28,16 @@ await test('a setup says only what is not usual, and asks for no clock where eve
   check(gameSetupOf(withoutLinkSeats(away), options), {set: 'kingdomino', seats: ['person', 'level:3'], complete: true}, 'at once');
 });
 
+await test('hints are chosen only where several people play', check => {
+  const form = {...loadNewGameForm(), hints: true};
+  check('hints' in gameSetupOf(form, null), false, 'one person');
+  const people = {...form, seats: [{who: 'me', name: ''}, {who: 'link', name: ''}]};
+  check(gameSetupOf(people, null).hints, true, 'two people');
+  check('hints' in gameSetupOf({...people, hints: null}, null), false, 'left to the table');
+  saveNewGameForm(people);
+  check(loadNewGameForm().hints, true, 'kept');
+});
+
 await test('bonus rules are left to the game until someone chooses, and again when the game changes', check => {
   kept.clear();
   const usual = loadNewGameForm();

@@ -1,0 +1,73 @@
+/* listing.c: tables that anyone may join, and computers for the seats that stay free there. */
+#include "log_line.h"
+
+lap_status log_line_list(lap_table *table, const log_line *h)
+{
+    lap_status status = words_check(&h->words, 1, 1);
+    if (status.error != LAP_OK)
+        return status;
+    if (table->listed)
+        return refuse(LAP_LISTED_ALREADY, 0);
+    table->listed = 1;
+    if (table->lists < UINT8_MAX)
+        table->lists++;
+    return status;
+}
+
+lap_status log_line_unlist(lap_table *table, const log_line *h)
+{
+    lap_status status = words_check(&h->words, 1, 1);
+    if (status.error != LAP_OK)
+        return status;
+    if (!table->listed)
+        return refuse(LAP_NOT_LISTED, 0);
+    table->listed = 0;
+    for (int i = 0; i < LAP_SEATS; i++)
+        table->seat[i].fills = 0;
+    return status;
+}
+
+static int first_free_seat(const lap_table *table)
+{
+    for (int i = 0; i < table->rules.players; i++)
+        if (seat_is_free(&table->seat[i]))
+            return i + 1;
+    return 0;
+}
+
+/* `fill SEAT`: the person there would rather play with computers than wait any longer. */
+lap_status log_line_fill(lap_table *table, const log_line *h)
+{
+    int number = 0;
+    lap_status status = words_check(&h->words, 2, 2);
+    if (status.error == LAP_OK)
+        status = read_seat(table, h->words.word[1], &number);
+    if (status.error != LAP_OK)
+        return status;
+    lap_seat *seat = &table->seat[number - 1];
+    uint32_t at = h->words.word[1].at;
+    if (!table->listed)
+        return refuse(LAP_NOT_LISTED, 0);
+    if (!seat_takes_part(seat))
+        return refuse(seat->person ? LAP_SEAT_EMPTY : LAP_COMPUTERS_SEAT, at);
+    if (first_free_seat(table) == 0)
+        return refuse(LAP_ALL_SEATED, 0);
+    if (seat->fills)
+        return refuse(LAP_AGREED_ALREADY, at);
+    seat->fills = 1;
+    return status;
+}
+
+int listing_seat_to_fill(const lap_table *table)
+{
+    int persons = 0;
+    if (!table->listed || table->stage != LAP_TABLE_GATHERS)
+        return 0;
+    for (int i = 0; i < table->rules.players; i++) {
+        const lap_seat *seat = &table->seat[i];
+        if (seat_takes_part(seat) && !seat->fills)
+            return 0;
+        persons += seat_takes_part(seat);
+    }
+    return persons > 0 ? first_free_seat(table) : 0;
+}
