@@ -551,6 +551,51 @@ static void killed(void)
     CHECK_INT(store_fixture_query("select count(*) from tables"), STREAM_TABLES);
 }
 
+static store_job *result(const char *id, const char *day, lap_set set, uint32_t points)
+{
+    store_job *job = store_job_new(STORE_RESULT, id);
+    job->result =
+        (store_result){.set = set, .points = points, .opponent = 40, .at_ms = 1763199990123};
+    strcpy(job->result.day, day);
+    return job;
+}
+
+static void results_count_once(void)
+{
+    store_fixture s;
+    char id[LAP_TABLE_ID + 1];
+    open_new(&s);
+    for (int i = 0; i < 6; i++) {
+        uint32_t points = i < 4 ? 57 : 31;
+        store_job *job = result(store_fixture_id(i, id), "2026-11-15", LAP_TOTEM, points);
+        CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
+    }
+    CHECK_INT(
+        store_fixture_outcome(&s, result(store_fixture_id(1, id), "2026-11-15", LAP_TOTEM, 99)),
+        STORE_CONFLICT);
+    CHECK_INT(
+        store_fixture_outcome(&s, result(store_fixture_id(7, id), "2026-11-16", LAP_TOTEM, 57)),
+        STORE_DONE);
+    CHECK_INT(
+        store_fixture_outcome(&s, result(store_fixture_id(8, id), "2026-11-15", LAP_TRIBE, 57)),
+        STORE_DONE);
+    store_job *query = store_job_new(STORE_RESULTS, NULL);
+    strcpy(query->result.day, "2026-11-15");
+    query->result.set = LAP_TOTEM;
+    query = store_fixture_do(&s, query);
+    CHECK_INT(query->outcome, STORE_DONE);
+    CHECK_INT(query->counts, 2);
+    if (query->counts == 2) {
+        CHECK_INT(query->count[0].points, 31);
+        CHECK_INT(query->count[0].results, 2);
+        CHECK_INT(query->count[1].points, 57);
+        CHECK_INT(query->count[1].results, 4);
+    }
+    store_job_free(query);
+    CHECK_INT(store_fixture_query("select count(*) from daily_results where opponent = 40"), 8);
+    store_fixture_close(&s);
+}
+
 static void invalid_urls(void)
 {
     static const char *const wrong[] = {"", "mysql://lapilli:geheim@host/x", "/var/lib/geheim.db",
@@ -577,6 +622,7 @@ static const test tests[] = {
     {"a log that is not what its table says is noticed", damage_is_noticed},
     {"a table that is set aside is left alone until it is repaired", quarantine},
     {"kill -9 loses nothing that was reported saved", killed},
+    {"a result of the daily deal counts once, and with its deal", results_count_once},
     {"an invalid URL is refused and not quoted", invalid_urls},
 };
 

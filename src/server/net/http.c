@@ -27,7 +27,9 @@ typedef enum purpose {
     PURPOSE_NONE, /* answered right here */
     PURPOSE_CREATE,
     PURPOSE_REMATCH,
-    PURPOSE_RECORD
+    PURPOSE_RECORD,
+    PURPOSE_SEND_RESULT,
+    PURPOSE_RESULTS
 } purpose;
 
 /* One request and its response. */
@@ -35,6 +37,7 @@ typedef struct exchange {
     connection *connection;
     purpose purpose;
     char id[LAP_TABLE_ID + 1];
+    lap_daily daily;         /* PURPOSE_SEND_RESULT, PURPOSE_RESULTS */
     char token[BEARER_TEXT]; /* empty when there is none */
     char host[RESPONSE_HEAD_HOST];
     bool head_only; /* HEAD */
@@ -285,8 +288,8 @@ static bool charge(exchange *x, limit_kind what, uint64_t *refused, const char *
     if (limits_take(conn->server->limits, &conn->client_address, what, server_now()))
         return true;
     ++*refused;
-    refuse_with(x, 429, "too-many", message,
-                what == LIMIT_TABLES ? "Retry-After: 60\r\n" : "Retry-After: 5\r\n");
+    bool hourly = what == LIMIT_TABLES || what == LIMIT_RESULTS;
+    refuse_with(x, 429, "too-many", message, hourly ? "Retry-After: 60\r\n" : "Retry-After: 5\r\n");
     return false;
 }
 
@@ -335,6 +338,38 @@ static void route_table(struct lws *wsi, exchange *x, int method, const char *pa
     }
 }
 
+/* A result of the daily deal. The allowance is not returned when it is refused: finding that out is
+ * what costs. */
+static void accept_result(struct lws *wsi, exchange *x)
+{
+    server *s = x->connection->server;
+    if (!is_origin_allowed(wsi, s)) {
+        refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
+    } else if (!is_json(wsi)) {
+        refuse(x, 415, "bad-type", "the body must be application/json");
+    } else if (charge(x, LIMIT_RESULTS, &s->metrics.results_limited_total,
+                      "your address has sent too many results this hour")) {
+        x->purpose = PURPOSE_SEND_RESULT;
+        x->body = alloc_raw(MESSAGE_BYTES);
+    }
+}
+
+/* /api/daily/DAY/RULES */
+static void route_daily(struct lws *wsi, exchange *x, int method, const char *path)
+{
+    size_t day = strcspn(path, "/");
+    const char *rules = path + day + (path[day] == '/');
+    if (!lap_daily_read(&x->daily, path, day, rules, strlen(rules)))
+        refuse(x, 404, "no-deal", "the path must be /api/daily/DATE/RULES");
+    else if (method == LWSHUMETH_POST)
+        accept_result(wsi, x);
+    else if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD)
+        refuse_method(x, "GET, HEAD, POST");
+    else if (charge(x, LIMIT_JOINS, &x->connection->server->metrics.joins_refused_total,
+                    "your address has asked for too many results"))
+        x->purpose = PURPOSE_RESULTS;
+}
+
 static void route(struct lws *wsi, exchange *x, int method, const char *path)
 {
     bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
@@ -345,6 +380,8 @@ static void route(struct lws *wsi, exchange *x, int method, const char *path)
             refuse_method(x, "POST");
     } else if (strncmp(path, "/api/tables/", 12) == 0) {
         route_table(wsi, x, method, path + 12);
+    } else if (strncmp(path, "/api/daily/", 11) == 0) {
+        route_daily(wsi, x, method, path + 11);
     } else if (strcmp(path, "/api/socket") == 0) {
         refuse_with(x, 426, "not-a-socket", "this is a WebSocket endpoint",
                     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
@@ -387,8 +424,12 @@ static void submit(struct lws *wsi, exchange *x)
         tables_create(t, owner, x->body, x->body_bytes, on_reply, x);
     else if (x->purpose == PURPOSE_REMATCH)
         tables_rematch(t, owner, x->id, token, on_reply, x);
-    else
+    else if (x->purpose == PURPOSE_RECORD)
         tables_record(t, owner, x->id, token, on_reply, x);
+    else if (x->purpose == PURPOSE_SEND_RESULT)
+        tables_send_result(t, owner, &x->daily, x->body, x->body_bytes, on_reply, x);
+    else
+        tables_results(t, owner, &x->daily, on_reply, x);
 }
 
 /* Counts a connection that a proxy forwards: its client is known only now. Refuses the request when

@@ -28,10 +28,9 @@ static const struct {
     uint64_t burst, refill_ms;
     bool grows;
 } defaults[LIMIT_RATES] = {
-    [LIMIT_REQUESTS] = {2000, 20 * SECOND_MS, true},
-    [LIMIT_JOINS] = {400, 20 * SECOND_MS, true},
-    [LIMIT_MESSAGES] = {1000, 5 * SECOND_MS, true},
-    [LIMIT_TABLES] = {120, HOUR_MS, false},
+    [LIMIT_REQUESTS] = {2000, 20 * SECOND_MS, true}, [LIMIT_JOINS] = {400, 20 * SECOND_MS, true},
+    [LIMIT_MESSAGES] = {1000, 5 * SECOND_MS, true},  [LIMIT_TABLES] = {120, HOUR_MS, false},
+    [LIMIT_RESULTS] = {120, HOUR_MS, false},
 };
 
 /* A known address. Those without a connection are in a ring, the one idle longest first. */

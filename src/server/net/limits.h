@@ -23,6 +23,7 @@ typedef enum limit_kind {
     LIMIT_JOINS,    /* joins and records, successful or not: each may load a table */
     LIMIT_MESSAGES, /* messages and pings of all WebSockets together */
     LIMIT_TABLES,   /* tables created, rematches included */
+    LIMIT_RESULTS,  /* results of the daily deal sent: each is replayed */
     LIMIT_RATES
 } limit_kind;
 

@@ -25,6 +25,7 @@ static const char *reason(int status)
         {411, "Length Required"},
         {413, "Content Too Large"},
         {415, "Unsupported Media Type"},
+        {422, "Unprocessable Content"},
         {426, "Upgrade Required"},
         {421, "Misdirected Request"},
         {429, "Too Many Requests"},

@@ -242,3 +242,18 @@ buffer *message_table(const char *table)
 {
     return pack(json_pack("{s:s}", "table", table));
 }
+
+buffer *message_result(uint32_t points, uint32_t opponent)
+{
+    return pack(
+        json_pack("{s:I,s:I}", "points", (json_int_t)points, "opponent", (json_int_t)opponent));
+}
+
+buffer *message_results(const char *day, const char *rules, const message_count *counts, int count)
+{
+    json_t *array = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(array, json_pack("{s:I,s:I}", "points", (json_int_t)counts[i].points,
+                                               "count", (json_int_t)counts[i].results));
+    return pack(json_pack("{s:s,s:s,s:o}", "day", day, "rules", rules, "results", array));
+}

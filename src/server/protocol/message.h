@@ -66,4 +66,12 @@ typedef struct message_seat {
 buffer *message_created(const char *table, const message_seat *seats, int count, const char *watch);
 buffer *message_table(const char *table);
 
+/* Of the daily deal: one result; and how many have how many points. */
+typedef struct message_count {
+    uint32_t points;
+    uint64_t results;
+} message_count;
+buffer *message_result(uint32_t points, uint32_t opponent);
+buffer *message_results(const char *day, const char *rules, const message_count *counts, int count);
+
 #endif

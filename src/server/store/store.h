@@ -1,4 +1,4 @@
-/* store.h: where table logs are saved.
+/* store.h: where table logs and results of the daily deal are saved.
  *
  * A store is a thread with a connection to SQLite or PostgreSQL. Jobs are submitted to it and come
  * back done; only opening and closing block the caller. Appends that wait at the same time are
@@ -18,6 +18,7 @@
 #ifndef LAPILLI_SERVER_STORE_H
 #define LAPILLI_SERVER_STORE_H
 
+#include "table/daily.h"
 #include "table/table.h"
 
 #include <stdbool.h>
@@ -29,13 +30,15 @@ typedef enum store_kind {
     STORE_QUARANTINE, /* set the table aside for the reason in `error`: no append succeeds any more,
                          and STORE_DUE leaves it out */
     STORE_LOAD,       /* all lines from `first` on */
-    STORE_DUE         /* the tables whose wake time is not 0 and not after `wake_ms` */
+    STORE_DUE,        /* the tables whose wake time is not 0 and not after `wake_ms` */
+    STORE_RESULT,     /* a result of the daily deal; `id` is the same for a result sent again */
+    STORE_RESULTS     /* how many results of a deal have how many points */
 } store_kind;
 
 typedef enum store_outcome {
     STORE_DONE,
     STORE_CONFLICT, /* append: the number is taken, the one before it missing, or the table set
-                       aside; nothing was saved */
+                       aside; result: there is one with this id; nothing was saved */
     STORE_ABSENT,   /* load: there is no such table */
     STORE_DAMAGED,  /* append, load: what is saved of this table cannot be right, or it has been set
                        aside before; see `error` */
@@ -43,7 +46,7 @@ typedef enum store_outcome {
                        append it may have been saved after all: load before going on */
 } store_outcome;
 
-enum { STORE_ERROR_TEXT = 160, STORE_DUE_MAX = 256 };
+enum { STORE_ERROR_TEXT = 160, STORE_DUE_MAX = 256, STORE_COUNTS_MAX = 512 };
 
 typedef struct store_line {
     uint64_t at_ms;
@@ -64,6 +67,20 @@ typedef struct store_due {
     uint64_t wake_ms;
 } store_due;
 
+/* A result of the daily deal; STORE_RESULTS needs the first two. */
+typedef struct store_result {
+    char day[LAP_DAY_TEXT];
+    lap_set set;
+    uint32_t points, opponent;
+    uint64_t at_ms; /* when it was received */
+} store_result;
+
+/* How many results have these points. */
+typedef struct store_count {
+    uint32_t points;
+    uint64_t results;
+} store_count;
+
 typedef struct store_job {
     struct store_job *next; /* private */
     store_kind kind;
@@ -80,6 +97,9 @@ typedef struct store_job {
     uint64_t due_from_ms; /* STORE_DUE: only tables after this wake time, or at it and after `id` */
     store_due *due;       /* STORE_DUE: at most STORE_DUE_MAX tables, the earliest first */
     int dues;
+    store_result result; /* STORE_RESULT, STORE_RESULTS */
+    store_count *count;  /* STORE_RESULTS: at most STORE_COUNTS_MAX, the fewest points first */
+    int counts;
     store_outcome outcome;
     char error[STORE_ERROR_TEXT]; /* FAILED, DAMAGED: a sentence; QUARANTINE: the reason */
     void *context;                /* for the caller */

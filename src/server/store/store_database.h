@@ -95,6 +95,7 @@ void store_job_damaged(store_job *job, int64_t number);
 void store_secret_pack(const store_secret *secret, uint8_t bytes[STORE_SECRET_BYTES]);
 
 void store_job_due(store_job *job, const char *id, size_t length, int64_t wake_ms);
+void store_job_count(store_job *job, int64_t points, int64_t results);
 
 /* Monotonic milliseconds. */
 uint64_t store_clock(void);

@@ -41,6 +41,7 @@ void store_job_free(store_job *job)
         return;
     free(job->line);
     free(job->due);
+    free(job->count);
     free(job);
 }
 
@@ -54,6 +55,15 @@ void store_job_due(store_job *job, const char *id, size_t length, int64_t wake_m
     memcpy(due->id, id, length);
     due->id[length] = '\0';
     due->wake_ms = (uint64_t)wake_ms;
+}
+
+void store_job_count(store_job *job, int64_t points, int64_t results)
+{
+    if (job->counts == STORE_COUNTS_MAX || points < 0 || points > UINT32_MAX || results < 0)
+        return;
+    if (job->count == NULL)
+        job->count = alloc_raw(STORE_COUNTS_MAX * sizeof *job->count);
+    job->count[job->counts++] = (store_count){(uint32_t)points, (uint64_t)results};
 }
 
 void store_secret_pack(const store_secret *secret, uint8_t bytes[STORE_SECRET_BYTES])

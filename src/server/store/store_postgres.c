@@ -114,6 +114,20 @@ static const statement DUE = {
     4,
     {NUMBER, NUMBER, TEXT, NUMBER}};
 
+static const statement RESULT = {
+    "result",
+    "insert into daily_results (id, day, rules, points, opponent, at)"
+    " values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id",
+    6,
+    {TEXT, TEXT, TEXT, NUMBER, NUMBER, NUMBER}};
+
+static const statement RESULTS = {
+    "results",
+    "select points, count(*) from daily_results where day = $1 and rules = $2"
+    " group by points order by points limit $3",
+    3,
+    {TEXT, TEXT, NUMBER}};
+
 /* Succeeds only if the database can be written to. */
 static const char PROBE[] = "update migrations set name = name where number = 1";
 
@@ -287,7 +301,8 @@ static int migrate(postgres *p)
 
 static int prepare(postgres *p)
 {
-    static const statement *const all[] = {&OPEN, &EXTEND, &QUARANTINE, &LOAD, &DUE};
+    static const statement *const all[] = {&OPEN, &EXTEND, &QUARANTINE, &LOAD,
+                                           &DUE,  &RESULT, &RESULTS};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (!PQsendPrepare(p->conn, all[i]->name, all[i]->sql, all[i]->count, all[i]->type)) {
             disconnect(p, PQerrorMessage(p->conn));
@@ -502,6 +517,54 @@ static int send_due(postgres *p, const store_job *job)
     return send_statement(p, &DUE, values, lengths);
 }
 
+static int send_result(postgres *p, const store_job *job)
+{
+    const store_result *result = &job->result;
+    const char *set = lap_set_name(result->set);
+    uint8_t numbers[3][8];
+    const char *values[6] = {job->id,
+                             result->day,
+                             set,
+                             (const char *)numbers[0],
+                             (const char *)numbers[1],
+                             (const char *)numbers[2]};
+    const int lengths[6] = {LAP_TABLE_ID, (int)strlen(result->day), (int)strlen(set), 8, 8, 8};
+    put_number(numbers[0], result->points, 8);
+    put_number(numbers[1], result->opponent, 8);
+    put_number(numbers[2], result->at_ms, 8);
+    return send_statement(p, &RESULT, values, lengths);
+}
+
+static int send_results(postgres *p, const store_job *job)
+{
+    const store_result *result = &job->result;
+    const char *set = lap_set_name(result->set);
+    uint8_t most[8];
+    const char *values[3] = {result->day, set, (const char *)most};
+    const int lengths[3] = {(int)strlen(result->day), (int)strlen(set), sizeof most};
+    put_number(most, STORE_COUNTS_MAX, 8);
+    return send_statement(p, &RESULTS, values, lengths);
+}
+
+static int send_job(postgres *p, const store_job *job)
+{
+    switch (job->kind) {
+    case STORE_APPEND:
+        return send_append(p, job);
+    case STORE_QUARANTINE:
+        return send_quarantine(p, job);
+    case STORE_LOAD:
+        return send_load(p, job);
+    case STORE_DUE:
+        return send_due(p, job);
+    case STORE_RESULT:
+        return send_result(p, job);
+    case STORE_RESULTS:
+        return send_results(p, job);
+    }
+    return 0;
+}
+
 /* The result of the next statement in the pipeline, or the sync result that ends it. Returns NULL
  * when the connection has been lost. */
 static PGresult *next_result(postgres *p)
@@ -565,8 +628,7 @@ static int send_group(postgres *p, store_job *const *jobs, int count)
                                  NULL, NULL, 0);
     for (int i = 0; i < count && sent; i++)
         if (!is_blamed(jobs[i]))
-            sent = jobs[i]->kind == STORE_APPEND ? send_append(p, jobs[i])
-                                                 : send_quarantine(p, jobs[i]);
+            sent = send_job(p, jobs[i]);
     return sent && PQsendQueryParams(p->conn, "commit", 0, NULL, NULL, NULL, NULL, 0) &&
            PQpipelineSync(p->conn);
 }
@@ -584,7 +646,7 @@ static int receive_group(postgres *p, store_job *const *jobs, int count, pipelin
             return -1;
         if (!is_success(result))
             note_error(e, result, jobs[i]);
-        else if (jobs[i]->kind == STORE_APPEND)
+        else if (jobs[i]->kind != STORE_QUARANTINE)
             jobs[i]->outcome = PQntuples(result) == 1 ? STORE_DONE : STORE_CONFLICT;
         PQclear(result);
     }
@@ -660,6 +722,11 @@ static void take_rows(store_job *job, const PGresult *result)
                           get_number(result, i, 1));
         return;
     }
+    if (job->kind == STORE_RESULTS) {
+        for (int i = 0; i < rows; i++)
+            store_job_count(job, get_number(result, i, 0), get_number(result, i, 1));
+        return;
+    }
     store_job_read_start(job);
     for (int i = 0; i < rows; i++) {
         store_row row = {.number = get_number(result, i, 0),
@@ -700,7 +767,7 @@ static int read_all(postgres *p, store_job *const *jobs, int count, pipeline_err
 {
     int sent = PQenterPipelineMode(p->conn);
     for (int i = 0; i < count && sent; i++)
-        sent = jobs[i]->kind == STORE_LOAD ? send_load(p, jobs[i]) : send_due(p, jobs[i]);
+        sent = send_job(p, jobs[i]);
     if (sent && PQpipelineSync(p->conn))
         return receive_reads(p, jobs, count, e);
     disconnect(p, PQerrorMessage(p->conn));

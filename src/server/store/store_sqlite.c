@@ -35,6 +35,8 @@ typedef enum command {
     QUARANTINE,
     LOAD,
     DUE,
+    RESULT,
+    RESULTS,
     PROBE,
     COMMANDS
 } command;
@@ -58,6 +60,10 @@ static const char *const command_sql[COMMANDS] = {
              " where table_id = ?1 and number >= max(?2, 2) order by number",
     [DUE] = "select id, wake from tables where wake > 0 and wake <= ?1 and quarantine is null"
             " and (wake, id) > (?2, ?3) order by wake, id limit ?4",
+    [RESULT] = "insert into daily_results (id, day, rules, points, opponent, at)"
+               " values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing",
+    [RESULTS] = "select points, count(*) from daily_results where day = ?1 and rules = ?2"
+                " group by points order by points limit ?3",
     [PROBE] = "update migrations set name = name where number = 1",
 };
 
@@ -405,6 +411,34 @@ static int quarantine_one(sqlite *s, const store_job *job)
     return step(s, QUARANTINE);
 }
 
+static int save_result(sqlite *s, store_job *job)
+{
+    sqlite3_stmt *save = s->statement[RESULT];
+    const store_result *result = &job->result;
+    sqlite3_bind_text(save, 1, job->id, -1, SQLITE_STATIC);
+    sqlite3_bind_text(save, 2, result->day, -1, SQLITE_STATIC);
+    sqlite3_bind_text(save, 3, lap_set_name(result->set), -1, SQLITE_STATIC);
+    sqlite3_bind_int64(save, 4, result->points);
+    sqlite3_bind_int64(save, 5, result->opponent);
+    sqlite3_bind_int64(save, 6, (sqlite3_int64)result->at_ms);
+    int code = step(s, RESULT);
+    if (code == SQLITE_OK)
+        job->outcome = sqlite3_changes(s->db) == 1 ? STORE_DONE : STORE_CONFLICT;
+    return code;
+}
+
+static int write_one(sqlite *s, store_job *job)
+{
+    switch (job->kind) {
+    case STORE_APPEND:
+        return append_one(s, job);
+    case STORE_RESULT:
+        return save_result(s, job);
+    default:
+        return quarantine_one(s, job);
+    }
+}
+
 /* Does the error concern one table: lines that exist already although the table says otherwise, or
  * a damaged page? */
 static bool is_job_error(int code)
@@ -421,7 +455,7 @@ static int write_all(sqlite *s, store_job *const *jobs, int count, store_job **c
     for (int i = 0; i < count && code == SQLITE_OK; i++) {
         if (jobs[i]->outcome == STORE_DAMAGED)
             continue;
-        code = jobs[i]->kind == STORE_APPEND ? append_one(s, jobs[i]) : quarantine_one(s, jobs[i]);
+        code = write_one(s, jobs[i]);
         if (is_job_error(code))
             *culprit = jobs[i];
     }
@@ -492,6 +526,31 @@ static int due(sqlite *s, store_job *job)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
+static int count_results(sqlite *s, store_job *job)
+{
+    sqlite3_stmt *query = s->statement[RESULTS];
+    int code;
+    sqlite3_bind_text(query, 1, job->result.day, -1, SQLITE_STATIC);
+    sqlite3_bind_text(query, 2, lap_set_name(job->result.set), -1, SQLITE_STATIC);
+    sqlite3_bind_int(query, 3, STORE_COUNTS_MAX);
+    while ((code = sqlite3_step(query)) == SQLITE_ROW)
+        store_job_count(job, sqlite3_column_int64(query, 0), sqlite3_column_int64(query, 1));
+    sqlite3_reset(query);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int read_one(sqlite *s, store_job *job)
+{
+    switch (job->kind) {
+    case STORE_LOAD:
+        return load(s, job);
+    case STORE_RESULTS:
+        return count_results(s, job);
+    default:
+        return due(s, job);
+    }
+}
+
 static void sqlite_read(database *base, store_job *const *jobs, int count)
 {
     sqlite *s = (sqlite *)base;
@@ -500,7 +559,7 @@ static void sqlite_read(database *base, store_job *const *jobs, int count)
             database_fail(base, jobs + i, count - i, base->error);
             return;
         }
-        int code = jobs[i]->kind == STORE_LOAD ? load(s, jobs[i]) : due(s, jobs[i]);
+        int code = read_one(s, jobs[i]);
         if (code != SQLITE_OK)
             handle_error(s, code, jobs + i, 1);
     }

@@ -95,7 +95,7 @@ void fair_queue_add(fair_queue *q, player_job *job, uint64_t now_ns)
     if (o->share_ns + credit_ns < q->share_ns)
         o->share_ns = q->share_ns - credit_ns;
     job->queued_ns = now_ns;
-    job_list_add(is_quick(&job->player) ? &o->quick : &o->search, job);
+    job_list_add(job->work != NULL || is_quick(&job->player) ? &o->quick : &o->search, job);
 }
 
 /* The share of an owner less what it has earned by waiting. */

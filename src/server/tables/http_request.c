@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static http_request *http_request_new(tables *t, http_request_kind kind, uint64_t owner,
-                                      tables_reply *reply, void *context)
+http_request *http_request_new(tables *t, http_request_kind kind, uint64_t owner,
+                               tables_reply *reply, void *context)
 {
     http_request *request = alloc_zeroed(sizeof *request);
     request->kind = kind;
@@ -51,7 +51,7 @@ static void finish(tables *t, http_request *request, int status, const char *typ
         reply(context, status, type, body, length);
 }
 
-static void finish_json(tables *t, http_request *request, int status, buffer *body)
+void http_request_finish_json(tables *t, http_request *request, int status, buffer *body)
 {
     finish(t, request, status, "application/json", buffer_text(body), body->length);
     buffer_release(body);
@@ -60,7 +60,7 @@ static void finish_json(tables *t, http_request *request, int status, buffer *bo
 void http_request_refuse(tables *t, http_request *request, int status, const char *error,
                          const char *message)
 {
-    finish_json(t, request, status, message_error(error, message));
+    http_request_finish_json(t, request, status, message_error(error, message));
 }
 
 void http_request_queue(live_table *live, http_request *request)
@@ -190,7 +190,7 @@ void http_request_appended(tables *t, store_job *job)
     request->change = NULL;
     request->created = true;
     if (request->kind == HTTP_REQUEST_CREATE) {
-        finish_json(t, request, 201, buffer_retain(request->response));
+        http_request_finish_json(t, request, 201, buffer_retain(request->response));
     } else if (t->shutting_down) {
         http_request_refuse(t, request, 503, "going", tables_shutting_down);
     } else {
@@ -285,7 +285,7 @@ void http_request_rematched(tables *t, live_table *live, http_request *request)
 {
     char next[LAP_TABLE_ID + 1] = {0};
     memcpy(next, live->table.next, LAP_TABLE_ID);
-    finish_json(t, request, 201, message_table(next));
+    http_request_finish_json(t, request, 201, message_table(next));
 }
 
 /* Refuses a rematch that the table does not allow now. */

@@ -7,7 +7,9 @@
 typedef enum http_request_kind {
     HTTP_REQUEST_CREATE,
     HTTP_REQUEST_REMATCH,
-    HTTP_REQUEST_RECORD
+    HTTP_REQUEST_RECORD,
+    HTTP_REQUEST_RESULT, /* the last two: daily_results.c */
+    HTTP_REQUEST_RESULTS
 } http_request_kind;
 
 typedef struct http_request {
@@ -20,12 +22,18 @@ typedef struct http_request {
     bool has_token;
     token_hash token;
     char id[LAP_TABLE_ID + 1];     /* REMATCH, RECORD: the table it is about */
-    char new_id[LAP_TABLE_ID + 1]; /* CREATE, REMATCH: the table it creates */
+    char new_id[LAP_TABLE_ID + 1]; /* CREATE, REMATCH: the table it creates; RESULT: its id */
     bool created;                  /* the store has saved that */
     change *change;                /* the first lines of it, while in flight */
     store_secret secret;           /* of it */
     buffer *response;              /* CREATE: what to reply once it is saved */
 } http_request;
+
+http_request *http_request_new(tables *tables, http_request_kind kind, uint64_t owner,
+                               tables_reply *reply, void *context);
+
+/* Replies with JSON and frees the request. Releases the caller's reference to the body. */
+void http_request_finish_json(tables *tables, http_request *request, int status, buffer *body);
 
 /* Queues a request at a table, at the end or again at the front. */
 void http_request_queue(live_table *live, http_request *request);

@@ -16,7 +16,8 @@ typedef struct metrics {
         joins_refused_total, messages_refused_total, tables_refused_total, messages_total,
         requests_total, requests_refused_total, requests_stale_total, lines_total,
         append_conflicts_total, store_failures_total, tables_quarantined_total, tables_total,
-        games_total, http_total, computer_decisions_total, thinking_us_total;
+        games_total, http_total, computer_decisions_total, thinking_us_total, results_total,
+        results_refused_total, results_limited_total;
     /* time to save an append: up to 1, 2, 5, 10, 20, 50, 100, 500, 2000 ms, and longer */
     uint64_t append_bucket[METRICS_BUCKETS];
     uint64_t append_count, append_sum_us;

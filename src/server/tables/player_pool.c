@@ -38,6 +38,13 @@ typedef struct search_memory {
     size_t size;
 } search_memory;
 
+static void work(player_job *job)
+{
+    uint64_t start_ns = monotonic_ns();
+    job->work(job);
+    job->spent_ns = monotonic_ns() - start_ns;
+}
+
 static void think(player_pool *pool, player_job *job, search_memory *memory)
 {
     size_t need = lap_player_memory(&job->player);
@@ -72,7 +79,10 @@ static void *run(void *context)
             continue;
         }
         pthread_mutex_unlock(&pool->lock);
-        think(pool, job, &memory);
+        if (job->work != NULL)
+            work(job);
+        else
+            think(pool, job, &memory);
         pthread_mutex_lock(&pool->lock);
         fair_queue_finish(&pool->waiting, job, monotonic_ns());
         job_list_add(&pool->done, job);

@@ -16,6 +16,9 @@ typedef struct player_pool player_pool;
 typedef struct player_job {
     struct player_job *next; /* private, as the next */
     uint64_t queued_ns;
+    /* Other work than a decision, done by a thread of the pool: it may touch nothing but the job,
+     * which is the head of a larger struct. NULL: `player` decides in `view`. */
+    void (*work)(struct player_job *job);
     uint64_t owner; /* who opened the table: any number, the same for the same address */
     char id[LAP_TABLE_ID + 1];
     uint32_t acted; /* lap_table.acted of the position */

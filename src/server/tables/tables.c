@@ -1,6 +1,7 @@
 /* tables.c: all tables of this process. */
 #include "tables_internal.h"
 
+#include "daily_results.h"
 #include "http_request.h"
 #include "system/alloc.h"
 #include "table_steps.h"
@@ -113,6 +114,10 @@ static void job_done(tables *t, store_job *job)
         load_done(t, job);
     else if (job->kind == STORE_QUARANTINE)
         table_step_quarantined(t, job);
+    else if (job->kind == STORE_RESULT)
+        daily_results_saved(t, job);
+    else if (job->kind == STORE_RESULTS)
+        daily_results_counted(t, job);
     else if (job->first == 1)
         http_request_appended(t, job);
     else
@@ -136,8 +141,12 @@ void tables_step(tables *t)
         else if (live != NULL)
             table_step_newer_lines(t, live);
     }
-    for (player_job *job; (job = player_pool_take(t->options.player_pool)) != NULL; free(job))
-        table_step_decided(t, job);
+    for (player_job *job; (job = player_pool_take(t->options.player_pool)) != NULL; free(job)) {
+        if (job->work != NULL)
+            daily_results_checked(t, job);
+        else
+            table_step_decided(t, job);
+    }
 }
 
 /* Other nodes look after the tables they have in memory, so take over only those that are overdue.

@@ -80,6 +80,13 @@ void tables_rematch(tables *tables, uint64_t owner, const char *id, const char *
 void tables_record(tables *tables, uint64_t owner, const char *id, const char *token,
                    tables_reply *reply, void *context);
 
+/* POST /api/daily/DAY/RULES */
+void tables_send_result(tables *tables, uint64_t owner, const lap_daily *daily, const char *json,
+                        size_t length, tables_reply *reply, void *context);
+/* GET /api/daily/DAY/RULES */
+void tables_results(tables *tables, uint64_t owner, const lap_daily *daily, tables_reply *reply,
+                    void *context);
+
 /* The connection behind `context` is gone: do not reply to it. */
 void tables_forget(tables *tables, void *context);
 

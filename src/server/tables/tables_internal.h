@@ -3,6 +3,7 @@
  *     tables.c        results, ticks, shutdown
  *     join.c          clients: joining, requests, leaving
  *     http_request.c  HTTP requests: creating a table, rematches, records
+ *     daily_results.c results of the daily deal
  *     table_steps.c   one table: judging requests, clocks, computer players, the store
  */
 #ifndef LAPILLI_SERVER_TABLES_INTERNAL_H
