@@ -71,6 +71,7 @@ lap_game_setup lap_daily_setup(lap_set set)
     lap_status status = lap_rules_settle(&setup.rules);
     assert(status.error == LAP_OK);
     (void)status;
+    setup.hints = LAP_HINTS_NO;
     setup.computer[COMPUTER - 1] = 1;
     setup.player[COMPUTER - 1] = read_player(computer_spec);
     return setup;

@@ -39,7 +39,7 @@ typedef struct lap_daily {
 bool lap_daily_read(lap_daily *daily, const char *day, size_t day_length, const char *set,
                     size_t set_length);
 
-/* One person against one computer that thinks no further than its next domino. */
+/* One person against one computer that thinks no further than its next domino, without hints. */
 lap_game_setup lap_daily_setup(lap_set set);
 
 /* What the deal follows from: the secret is SHA-256 of `daily 2 2026-11-15 totem`, and the salt of

@@ -10,6 +10,7 @@
 #include "action.h"
 #include "setup_text.h"
 #include "view_json.h"
+#include "table/daily.h"
 #include "table/dealer.h"
 #include "table/hmac.h"
 #include "rules/text.h"
@@ -135,6 +136,15 @@ EXPORT(lap_wasm_budget) uint32_t lap_wasm_budget(uint32_t length);
  * when there is no such set or number of players. */
 EXPORT(lap_wasm_pieces) uint32_t lap_wasm_pieces(uint32_t set);
 EXPORT(lap_wasm_games) uint32_t lap_wasm_games(uint32_t set, uint32_t players);
+
+/* The daily deal (src/table/daily.h). JSON of its game for a rule set, and of its version. */
+EXPORT(lap_wasm_daily) uint32_t lap_wasm_daily(uint32_t set);
+
+/* Par of the deal in the buffer, `2026-11-15 totem`. Begins it; returns 1, or 0 when there is no
+ * such deal, or no network for it. Then each step plays on to the next decision of the strongest
+ * player and writes JSON of how far it is; it returns the length, or 0 when memory is short. */
+EXPORT(lap_wasm_par) uint32_t lap_wasm_par(uint32_t length);
+EXPORT(lap_wasm_par_step) uint32_t lap_wasm_par_step(void);
 
 /* What an error says; and JSON of a refusal, with the rule behind it in the present phase. */
 EXPORT(lap_wasm_error) uint32_t lap_wasm_error(uint32_t error);
@@ -580,6 +590,63 @@ uint32_t lap_wasm_games(uint32_t set, uint32_t players)
     if (set >= LAP_SETS || players < 2 || players > LAP_SEATS)
         return 0;
     components_games(&j, (lap_set)set, (int)players);
+    return finish(&j);
+}
+
+uint32_t lap_wasm_daily(uint32_t set)
+{
+    json j = json_into(text, sizeof text);
+    char player[32];
+    if (set >= LAP_SETS)
+        return 0;
+    lap_game_setup setup = lap_daily_setup((lap_set)set);
+    json_open(&j, '{');
+    json_number(json_key(&j, "version"), LAP_DAILY_VERSION);
+    json_number(json_key(&j, "grid"), setup.rules.grid);
+    json_number(json_key(&j, "deck"), setup.rules.deck);
+    json_flag(json_key(&j, "hints"), setup.hints != LAP_HINTS_NO);
+    json_open_key(&j, "seats", '[');
+    for (int i = 0; i < setup.rules.players; i++) {
+        lap_player_write(&setup.player[i], player, sizeof player);
+        json_word(&j, setup.computer[i] ? player : "person");
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    return finish(&j);
+}
+
+static lap_daily_par par;
+
+uint32_t lap_wasm_par(uint32_t length)
+{
+    lap_daily daily;
+    lap_set set;
+    words w = text_words(text, too_long(length) ? 0 : length);
+    if (w.count != 2 ||
+        !lap_daily_read(&daily, w.word[0].start, w.word[0].length, w.word[1].start,
+                        w.word[1].length) ||
+        network_file.size == 0 || lap_network_check(network_file, &set).error != LAP_OK ||
+        set != daily.set)
+        return 0;
+    lap_daily_par_begin(&par, &daily);
+    return 1;
+}
+
+uint32_t lap_wasm_par_step(void)
+{
+    static const char spec[] = LAP_DAILY_PAR_PLAYER;
+    lap_player player;
+    lap_player_context context;
+    json j = json_into(text, sizeof text);
+    memcpy(text, spec, sizeof spec);
+    if (par.game.view.rules.players == 0 || !prepare(&player, &context, sizeof spec - 1, 0))
+        return 0;
+    lap_daily_par_step(&par, &context);
+    json_open(&j, '{');
+    json_flag(json_key(&j, "over"), par.is_over);
+    json_number(json_key(&j, "points"), par.points);
+    json_number(json_key(&j, "opponent"), par.opponent);
+    json_close(&j, '}');
     return finish(&j);
 }
 

@@ -5,7 +5,6 @@ import {t} from '../i18n/translate';
 import {useLanguage} from '../platform/language';
 import type {Route} from '../platform/route';
 import {routeFragment, navigate, replaceRoute, useRoute} from '../platform/route';
-import {DailyScreen} from '../screens/dailyScreen';
 import {GameScreen} from '../screens/gameScreen';
 import {JoinScreen} from '../screens/joinScreen';
 import {NewGameScreen} from '../screens/newGameScreen';
@@ -16,6 +15,7 @@ import {lazy} from '../ui/lazy';
 import {homeAction, ErrorBoundary, StatusScreen} from '../ui/statusScreen';
 import {Toasts, showToast} from '../ui/toast';
 
+const DailyScreen = lazy(async () => (await import('../screens/dailyScreen')).DailyScreen);
 const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
 
 function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
@@ -25,7 +25,7 @@ function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   case 'new': return <NewGameScreen/>;
   case 'game': return <GameScreen key={route.id} address={route.id} onSettings={onSettings}/>;
   case 'table': return <GameScreen key={route.token} address={`${route.table}/${route.token}`} onSettings={onSettings}/>;
-  case 'daily': return <DailyScreen/>;
+  case 'daily': return <DailyScreen key={route.day ?? ''} day={route.day}/>;
   case 'join': return <JoinScreen/>;
   case 'replay': return <ReplayScreen id={route.id} packed={null}/>;
   case 'show': return <ReplayScreen id={null} packed={route.packed}/>;

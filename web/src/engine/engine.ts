@@ -2,7 +2,7 @@
 // followed, or a record. It makes no decisions of its own; it passes text through the module's
 // buffer and gives the results a type.
 
-import type {Choices, RuleOptions, Hints, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet, GameView, Table, GameEvent,
+import type {Choices, ParProgress, RuleOptions, Hints, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet, GameView, Table, GameEvent,
              Refusal} from './types';
 import {RULE_SETS} from './types';
 
@@ -45,6 +45,9 @@ interface Exports {
   lap_wasm_network(length: number): number;
   lap_wasm_pieces(set: number): number;
   lap_wasm_games(set: number, players: number): number;
+  lap_wasm_daily(set: number): number;
+  lap_wasm_par(length: number): number;
+  lap_wasm_par_step(): number;
   lap_wasm_why(refusal: number): number;
   lap_wasm_sha256(length: number): number;
 }
@@ -314,6 +317,23 @@ export class Engine {
 
   ruleOptions(set: RuleSet, players: number): RuleOptions|null {
     return this.json(this.lap.lap_wasm_games(RULE_SETS.indexOf(set), players));
+  }
+
+  // The game of the daily deal, and its version, which is part of its seed.
+  daily(set: RuleSet): {version: number; setup: GameSetup} {
+    const {version, ...setup} = this.json<Omit<GameSetup, 'set'> & {version: number}>(this.lap.lap_wasm_daily(RULE_SETS.indexOf(set)));
+    return {version, setup: {set, ...setup}};
+  }
+
+  // Begins to play a daily deal as the strongest player does. False: there is no such deal, or the
+  // engine has no network for it.
+  beginPar(day: string, set: RuleSet): boolean {
+    return this.lap.lap_wasm_par(this.put(`${day} ${set}`)) !== 0;
+  }
+
+  // Plays on to the player's next decision; null when memory is short.
+  stepPar(): ParProgress|null {
+    return this.json(this.lap.lap_wasm_par_step());
   }
 
   // The secret for a seed that was typed, or for a day.

@@ -2,8 +2,9 @@
 
 import type {LoadFailure} from './engine';
 import {Engine, loadModule} from './engine';
+import {computePar} from './par';
 import {Thinker} from './thinker';
-import type {RuleSet} from './types';
+import type {ParProgress, RuleSet} from './types';
 import {RULE_SETS} from './types';
 
 // The hashed file names; defined by build.mjs.
@@ -14,6 +15,7 @@ declare const NETWORK_FILES: Record<RuleSet, string>;
 export interface EngineRuntime {
   newEngine: () => Promise<Engine>;
   thinker: Thinker;
+  par: (day: string, set: RuleSet) => Promise<ParProgress|null>;  // of a daily deal
 }
 
 export async function startEngineRuntime(): Promise<{ok: true; runtime: EngineRuntime}|{ok: false; reason: LoadFailure}> {
@@ -23,5 +25,12 @@ export async function startEngineRuntime(): Promise<{ok: true; runtime: EngineRu
   const {module} = loaded;
   const worker = () => new Worker(new URL(WORKER_FILE, document.baseURI));
   const networks = RULE_SETS.map(set => new URL(NETWORK_FILES[set], document.baseURI).href);
-  return {ok: true, runtime: {newEngine: () => Engine.start(module), thinker: new Thinker({module, worker, networks})}};
+  return {
+    ok: true,
+    runtime: {
+      newEngine: () => Engine.start(module),
+      thinker: new Thinker({module, worker, networks}),
+      par: (day, set) => computePar({module, worker, networks}, day, set),
+    },
+  };
 }

@@ -115,7 +115,7 @@ export class Thinker {
 
   private receive(message: WorkerReply): void {
     const job = this.jobs[0];
-    if (!job || job.id !== message.id)
+    if (!job || 'par' in message || job.id !== message.id)
       return;
     if ('progress' in message)
       job.progress(message.progress);

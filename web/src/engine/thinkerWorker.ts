@@ -1,14 +1,15 @@
 // The Web Worker in which computer players think, so that the page never freezes. The first message
-// carries the compiled module, each further one a task; there is one task at a time.
+// carries the compiled module, each further one a task; there is one task at a time. Par of a daily
+// deal is computed by a worker of its own (par.ts).
 
 import {Engine} from './engine';
 import type {ThinkTask, ThinkResult} from './timedSearch';
 import {think} from './timedSearch';
-import type {Hints} from './types';
+import type {Hints, ParProgress, RuleSet} from './types';
 import {RULE_SETS} from './types';
 
-export type WorkerRequest = {module: WebAssembly.Module; networks: readonly string[]}|{id: number; task: ThinkTask};
-export type WorkerReply = {id: number; progress: Hints}|{id: number; thought: ThinkResult | null};
+export type WorkerRequest = {module: WebAssembly.Module; networks: readonly string[]}|{id: number; task: ThinkTask}|{par: {day: string; set: RuleSet}};
+export type WorkerReply = {id: number; progress: Hints}|{id: number; thought: ThinkResult | null}|{par: ParProgress | null};
 
 interface Scope {
   onmessage: ((event: MessageEvent<WorkerRequest>) => void)|null;
@@ -35,13 +36,19 @@ async function download(url: string): Promise<Uint8Array|null> {
   return null;
 }
 
-// Gives the engine the network for the game of a record, if it can be had in time.
-async function giveNetwork(to: Engine, record: string): Promise<void> {
-  const url = networkUrls[RULE_SETS.findIndex(set => record.includes(`\nrules ${set}\n`))];
+// null: there is none for the rule set, or it cannot be downloaded.
+function network(set: RuleSet|undefined): Promise<Uint8Array|null> {
+  const url = set && networkUrls[RULE_SETS.indexOf(set)];
   if (url === undefined)
-    return;
+    return Promise.resolve(null);
   const loading = networks.get(url) ?? download(url);
   networks.set(url, loading);
+  return loading;
+}
+
+// Gives the engine the network for the game of a record, if it can be had in time.
+async function giveNetwork(to: Engine, record: string): Promise<void> {
+  const loading = network(RULE_SETS.find(set => record.includes(`\nrules ${set}\n`)));
   const late = new Promise<null>(resolve => setTimeout(resolve, NETWORK_WAIT_MS, null));
   const bytes = await Promise.race([loading, late]);
   if (bytes)
@@ -65,11 +72,23 @@ async function answer(id: number, task: ThinkTask): Promise<void> {
   scope.postMessage({id, thought});
 }
 
+async function computePar(day: string, set: RuleSet): Promise<void> {
+  const ready = await engine, bytes = await network(set);
+  let par: ParProgress|null = null;
+  if (ready && bytes && ready.setNetwork(bytes).ok && ready.beginPar(day, set))
+    do
+      par = ready.stepPar();
+    while (par && !par.over);
+  scope.postMessage({par});
+}
+
 scope.onmessage = ({data}) => {
   if ('module' in data) {
     engine = Engine.start(data.module);
     networkUrls = data.networks;
     engine.catch(fail);
+  } else if ('par' in data) {
+    computePar(data.par.day, data.par.set).catch(fail);
   } else {
     answer(data.id, data.task).catch(fail);
   }

@@ -325,3 +325,10 @@ export interface GameSetup {
 
 // Whether the shuffle of a record is proven; in the order of lap_proof_kind.
 export type ShuffleProof = 'good' | 'none' | 'no-commit' | 'no-secret' | 'bad' | 'secret' | 'chance' | 'weak' | 'unsalted';
+
+// How far par of a daily deal is computed; the points are final when it is over.
+export interface ParProgress {
+  over: boolean;
+  points: number;
+  opponent: number;
+}

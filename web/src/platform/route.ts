@@ -8,7 +8,7 @@ export type Route =
     {at: 'new'}|
     {at: 'game'; id: string}|                      // a local game
     {at: 'table'; table: string; token: string}|   // a seat at a server's table
-    {at: 'daily'}|
+    {at: 'daily'; day: string|null}|               // null: today
     {at: 'join'}|
     {at: 'replay'; id: string|null}|               // a saved game; null: a record to be imported
     {at: 'show'; packed: string}|                  // a whole game in the link (recordLink.ts)
@@ -16,7 +16,7 @@ export type Route =
     {at: 'settings'}|
     {at: 'nowhere'};
 
-const PLAIN = ['start', 'new', 'daily', 'join', 'about', 'settings'] as const;
+const PLAIN = ['start', 'new', 'join', 'about', 'settings'] as const;
 
 export function parseRoute(fragment: string): Route {
   const words = fragment.replace(/^#/, '');
@@ -31,6 +31,8 @@ export function parseRoute(fragment: string): Route {
     return {at: 'start'};
   if (name === 'game' && rest)
     return {at: 'game', id: rest};
+  if (name === 'daily')
+    return {at: 'daily', day: rest || null};
   if (name === 'replay')
     return {at: 'replay', id: rest || null};
   if (name === 'show' && rest)
@@ -46,6 +48,7 @@ export function routeFragment(route: Route): string {
   case 'game': return `#/game/${route.id}`;
   case 'table': return `#${route.table}/${route.token}`;
   case 'replay': return route.id ? `#/replay/${route.id}` : '#/replay';
+  case 'daily': return route.day ? `#/daily/${route.day}` : '#/daily';
   case 'show': return `#/show/${route.packed}`;
   default: return `#/${route.at}`;
   }

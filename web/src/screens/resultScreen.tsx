@@ -1,7 +1,7 @@
 // The result: who has won and why, the score sheet, and what each score consists of, highlighted in
 // the territory.
 
-import {useMemo, useRef, useState} from 'preact/hooks';
+import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {territoryTitle, scorePartName, pointsText, seatName, ruleSetName} from '../board/names';
 import type {ScoreSource} from '../board/scoreBar';
 import {scoreParts, scoreSources} from '../board/scoreBar';
@@ -10,12 +10,14 @@ import type {ScorePart, GameView, Square, Table, Territory as TerritoryView} fro
 import {currentLanguage, t, tn} from '../i18n/translate';
 import {routeFragment, navigate} from '../platform/route';
 import {useTerrainLetters} from '../play/tableScreen';
+import type {Deal} from '../session/dailyDeal';
 import type {Session} from '../session/session';
 import {useHeading} from '../ui/page';
 import {Icon, SeatMark} from '../ui/picture';
 import {sessionKey} from './sessionHandoff';
 import {ShareDialog} from './shareDialog';
 import {ShuffleCheck} from './shuffleCheck';
+import {useStartup} from './startup';
 
 type Who = (seat: number) => string;
 
@@ -105,6 +107,21 @@ function Items({view, seat, pinned, onPin, onPoint}: ItemsProps) {
   </section>)}</div>;
 }
 
+// Loaded when a daily deal is over.
+function DailySection(deal: Deal) {
+  const startup = useStartup();
+  const [loaded, setLoaded] = useState<typeof import('./dailyResult')|null>(null);
+  useEffect(() => {
+    let left = false;
+    void import('./dailyResult').then(part => left || setLoaded(part), () => {});
+    return () => { left = true; };
+  }, []);
+  if (!loaded || !startup?.ok)
+    return null;
+  const {DailyResult, ParNote} = loaded;
+  return <DailyResult deal={deal} startup={startup} heading={<div><h2>{t('Daily deal')}</h2><ParNote/></div>}/>;
+}
+
 export interface ResultScreenProps {
   session: Session;
   table: Table;
@@ -153,6 +170,7 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
         {discards > 0 && <p class="muted">{tn('{n} domino was discarded.', '{n} dominoes were discarded.', discards)}</p>}
       </section>
       <section class="end-sheet" aria-label={t('Score sheet')}>
+        {session.daily && <DailySection day={session.daily.day} set={view.rules.set}/>}
         <SheetTable view={view} who={who} seat={seat} onSeat={one => { setSeat(one); setPinned(null); }}/>
         <Items view={view} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
         <ShuffleCheck session={session} table={table}/>
@@ -160,7 +178,10 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
     </main>
     <footer class="end-foot">
       <div class="end-first">
-        {may ? <button type="button" class="button primary" disabled={busy} onClick={() => void rematch()}>
+        {session.daily ? <a class="button primary" href={routeFragment({at: 'daily', day: session.daily.day})}>
+                 <Icon name="icon-daily"/>{t('Daily deal')}
+               </a> :
+         may ? <button type="button" class="button primary" disabled={busy} onClick={() => void rematch()}>
                  <Icon name="icon-rotate"/>{again}
                </button> :
                <p class="muted">{t('Only the host can start a rematch.')}</p>}

@@ -5,6 +5,7 @@ import {useEffect, useState} from 'preact/hooks';
 import type {LoadFailure} from '../engine/engine';
 import type {EngineRuntime} from '../engine/runtime';
 import {startEngineRuntime} from '../engine/runtime';
+import {sendResults} from '../session/dailyResults';
 import type {SessionContext} from '../session/sessionContext';
 import {openSessionContext} from '../session/sessionContext';
 
@@ -25,7 +26,15 @@ async function start(): Promise<Startup> {
   const result = await startEngineRuntime();
   const current: Startup = result.ok ? {ok: true, runtime: result.runtime, context: await openSessionContext(result.runtime)} : result;
   notify(current);
+  if (current.ok)
+    sendDailyResults(current.context.baseUrl);
   return current;
+}
+
+// Results that could not be sent when they were made.
+function sendDailyResults(base: string): void {
+  void sendResults(base);
+  addEventListener('online', () => void sendResults(base));
 }
 
 export function startUp(): Promise<Startup> {

@@ -7,10 +7,11 @@ import {randomHex} from '../engine/engine';
 import {STAND_IN} from '../engine/standIn';
 import type {GameSetup, PlayerSpec, Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
-import type {LogLine, SavedTable} from '../storage/gameStorage';
+import type {LogLine, SavedDaily, SavedTable} from '../storage/gameStorage';
 import {gameSummary} from '../storage/gameSummary';
 import {clientRefusal} from './clientRefusal';
 import {seedText} from './dailyDeal';
+import {keepResult} from './dailyResults';
 import {PausableClock} from './pausableClock';
 import {sitRequest} from './playerName';
 import type {SessionChange, Session} from './session';
@@ -25,6 +26,7 @@ export interface LocalOptions {
   names?: readonly string[];  // by seat; ignored for computers
   seed?: string;              // the same seed gives the same deal (dailyDeal.ts); random by default
   id?: string;
+  daily?: SavedDaily;
 }
 
 function notSaved(): string {
@@ -66,6 +68,7 @@ export class LocalSession implements Session {
       secret: seed === null ? randomHex(32) : engine.sha256(seed),
       names: plan.seats.map((_, i) => options.names?.[i] ?? ''),
       seed,
+      ...(options.daily && {daily: options.daily}),
     };
     return LocalSession.begin(context, row, engine, now);
   }
@@ -124,6 +127,10 @@ export class LocalSession implements Session {
     return this.row;
   }
 
+  get daily(): SavedDaily|null {
+    return this.row.daily ?? null;
+  }
+
   now(): number {
     return this.time.now();
   }
@@ -140,6 +147,9 @@ export class LocalSession implements Session {
       const line = this.engine.ask(seat, request, this.now());
       if (!line.ok)
         return line.refusal;
+      const refusal = this.daily ? dailyRefusal(line.value) : null;
+      if (refusal)
+        return refusal;
       if (!await this.add(line.value))
         return stale();
       await this.settle();
@@ -279,10 +289,19 @@ export class LocalSession implements Session {
   private async summarise(): Promise<void> {
     const {stage} = this.engine, finished = stage === 'over' || stage === 'closed';
     const row = {...this.row, finished, summary: gameSummary(this.engine)};
+    if (this.row.daily && this.engine.stage === 'closed')
+      this.keepDailyResult(this.row.daily);
     if (this.rowKept && JSON.stringify(row) === JSON.stringify(this.row))
       return;
     this.row = {...row, updated: Date.now()};
     this.rowKept = await this.context.savedGames.put(this.row);
+  }
+
+  private keepDailyResult({day, late}: SavedDaily): void {
+    const [own, other] = this.engine.view()?.territories ?? [];
+    if (own && other)
+      keepResult({day, set: this.row.plan.set},
+                 {points: own.score.total, opponent: other.score.total, late, record: this.engine.record()});
   }
 
   private watchClock(): void {
@@ -363,6 +382,14 @@ export class LocalSession implements Session {
     if (!this.left)
       this.listeners.emit(change);
   }
+}
+
+// In a daily deal nobody else plays for the player, and what has been revealed stays so: an undo needs
+// no consent only while nothing has happened since but the player's own decisions.
+function dailyRefusal(line: string): Refusal|null {
+  if (line.startsWith('plea '))
+    return clientRefusal('daily-undo', t('In a daily deal you can undo only until something new is revealed.'));
+  return line.startsWith('lend ') ? clientRefusal('daily-lend', t('Daily deals are yours to play.')) : null;
 }
 
 function stale(): Refusal {

@@ -35,6 +35,7 @@ function rowOf(table: string, mine: SeatToken[], others: SeatToken[]): SavedSeat
 }
 
 export class OnlineSession implements Session {
+  readonly daily = null;
   readonly thinking = 0;
   present: {seats: readonly number[]; watching: number} = {seats: [], watching: 0};
   connection: ConnectionState = 'connecting';

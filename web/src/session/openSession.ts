@@ -1,7 +1,9 @@
 // All ways to open a table or a replay, for the screens.
 
 import type {GameSetup, Result} from '../engine/types';
-import type {SavedGame} from '../storage/gameStorage';
+import type {SavedGame, SavedTable} from '../storage/gameStorage';
+import type {Deal} from './dailyDeal';
+import {dailyGame, dayOf} from './dailyDeal';
 import type {LocalOptions} from './localSession';
 import {LocalSession} from './localSession';
 import type {OnlineOptions} from './onlineSession';
@@ -16,6 +18,20 @@ export type OpenedGame = {kind: 'table'; session: Session}|{kind: 'replay'; repl
 
 export function startLocal(context: SessionContext, setup: GameSetup, options: LocalOptions = {}): Promise<Result<LocalSession>> {
   return LocalSession.start(context, setup, options);
+}
+
+// Starts a daily deal, or resumes it.
+export async function playDaily(context: SessionContext, deal: Deal, name: string): Promise<Result<LocalSession>> {
+  const games = await context.savedGames.list();
+  const begun = games.find((game): game is SavedTable => isGameOf(game, deal));
+  if (begun)
+    return LocalSession.resume(context, begun);
+  const {setup, seed} = dailyGame(await context.newEngine(), deal);
+  return LocalSession.start(context, setup, {names: [name], seed, daily: {day: deal.day, late: dayOf(new Date()) > deal.day}});
+}
+
+export function isGameOf(game: SavedGame, {day, set}: Deal): game is SavedTable {
+  return game.kind === 'here' && game.daily?.day === day && game.plan.set === set;
 }
 
 export async function openSaved(context: SessionContext, id: string): Promise<OpenedGame> {

@@ -6,7 +6,7 @@
 
 import type {Engine} from '../engine/engine';
 import type {Refusal} from '../engine/types';
-import type {LogLine} from '../storage/gameStorage';
+import type {LogLine, SavedDaily} from '../storage/gameStorage';
 import type {ShuffleVerdict} from './shuffleNotes';
 
 // The connection to the log. `local`: the log is on this device. `gone`: there is no such table or
@@ -33,6 +33,7 @@ export interface Session {
   readonly connection: ConnectionState;
   readonly present: {seats: readonly number[]; watching: number};
   readonly invitations: readonly Invitation[];  // to the seats still open, as far as this device knows them
+  readonly daily: SavedDaily|null;  // null: it is not a daily deal
   readonly thinking: number;  // the seat for which this device is computing, or 0
 
   // Takes a seat, with a salt for the shuffle that this device keeps and reveals by itself.

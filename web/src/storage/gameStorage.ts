@@ -19,6 +19,11 @@ interface Row {
   summary: GameSummary|null;
 }
 
+export interface SavedDaily {
+  day: string;
+  late: boolean;  // begun on a later day
+}
+
 // A table whose log is on this device.
 export interface SavedTable extends Row {
   kind: 'here';
@@ -26,6 +31,7 @@ export interface SavedTable extends Row {
   secret: string;
   names: string[];    // by seat
   seed: string|null;  // typed by the player, or that of the daily deal
+  daily?: SavedDaily;  // it is a daily deal
 }
 
 export interface SeatToken {

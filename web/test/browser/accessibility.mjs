@@ -6,10 +6,10 @@ import {need, scenario} from './harness.mjs';
 import {overflows} from './overflow.mjs';
 import {tour} from './screens.mjs';
 
-const AXE = need('axe-core').source;
+export const AXE = need('axe-core').source;
 
 // In the page.
-async function violations(rules) {
+export async function violations(rules) {
   const {violations} = await axe.run(document, rules ? {runOnly: {type: 'rule', values: rules}} : {});
   return violations.flatMap(({id, help, nodes}) => nodes.map(
       ({target, failureSummary}) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary.split('\n')[1]?.trim() ?? ''}`));

@@ -6,7 +6,7 @@ import {load, src} from './bundle.mjs';
 import {Disk} from './fakeIndexedDb.mjs';
 import {finish, test as report} from './report.mjs';
 
-export const web = await load('engine/engine', 'engine/thinker', 'session/openSession', 'storage/savedGames', 'session/dailyDeal',
+export const web = await load('engine/engine', 'engine/thinker', 'session/openSession', 'storage/savedGames', 'session/dailyDeal', 'storage/dailyHistory',
                               'platform/route', 'session/playerName', 'session/seatConnection', 'session/shuffleNotes', 'session/pausableClock');
 
 const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');

@@ -2,6 +2,7 @@
 // is damaged or not there at all.
 //   node test/unit/localSession.test.mjs [build/wasm/lapilli.wasm]
 import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
 import {Disk, randomDecision, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
         web} from '../support/sessionContext.mjs';
 
@@ -143,14 +144,55 @@ await test('a seed deals the same to everybody, by its SHA-256; without one ever
 });
 
 await test('the deal of a day is one for each rule set, from midnight to midnight in Greenwich', async check => {
-  const day = text => web.dailySeed('tribe', new Date(text));
+  const day = text => web.dayOf(new Date(text));
   check(day('2026-11-15T00:00:00Z'), day('2026-11-15T23:59:59Z'), 'one day');
   check(day('2026-11-15T23:59:59Z') === day('2026-11-16T00:00:00Z'), false, 'the next');
   check(day('2026-11-15T23:30:00-01:00'), day('2026-11-16T12:00:00Z'), 'elsewhere');
+  const engine = await (await open()).newEngine();
   check(new Set(['discovery', 'totem', 'tribe', 'kingdomino'].map(
-            set => web.dailySeed(set, new Date(0)))).size, 4, 'rule sets');
-  const session = good(await web.startLocal(await open(), web.dailySetup('tribe'), {seed: day('2026-11-15T12:00:00Z')}));
-  check(session.engine.table().stage, 'plays', 'stage');
+            set => web.dailyGame(engine, {day: '2026-11-15', set}).seed)).size, 4, 'rule sets');
+});
+
+// tests/records/daily-2.lap was played at a table in C.
+await test('a daily deal gets the dominoes and the opponent that the server expects', async check => {
+  const known = readFileSync(new URL('../../../tests/records/daily-2.lap', import.meta.url), 'utf8').split('\n');
+  const events = known.slice(known.indexOf('play') + 1), context = await open();
+  const session = good(await web.playDaily(context, {day: '2026-11-15', set: 'tribe'}, 'Ada'));
+  for (const line of events.filter(line => line.startsWith('1 '))) {
+    await until(session, () => session.engine.table().seat === 1, 'my turn');
+    check(await session.ask(1, line.slice(2)), null, line);
+  }
+  await until(session, () => session.engine.table().stage === 'closed', 'the end');
+  const played = session.engine.record().split('\n');
+  check(played.slice(played.indexOf('play') + 1), events, 'events');
+  check(await session.engine.table().hints, false, 'hints');
+  const entry = web.loadDailyHistory()['2026-11-15 tribe'], [own, other] = session.engine.view().territories;
+  check([entry.points, entry.opponent, entry.sent], [own.score.total, other.score.total, 'waiting'], 'result');
+  check(entry.record.split('\n').filter(line => /Ada|secret|salt|commit/.test(line)), [], 'what is nobody’s business');
+  session.leave();
+});
+
+await test('in a daily deal what has been revealed stays, and nobody else plays', async check => {
+  const context = await open();
+  const session = good(await web.playDaily(context, {day: '2026-11-16', set: 'discovery'}, ''));
+  let free = 0, refused = 0;
+  while (session.engine.table().stage !== 'closed') {
+    await play(session, () => session.engine.table().seat === 1 || session.engine.table().stage === 'closed');
+    const {seat, events} = session.engine.table();
+    if (seat !== 1)
+      break;
+    check((await session.ask(1, 'lend level:6'))?.error, 'daily-lend', 'lend');
+    await session.ask(1, randomDecision(session.engine));
+    const after = session.engine.table().events, own = after === events + 1;
+    const answer = session.engine.table().stage === 'plays' ? await session.ask(1, `undo ${events}`) : null;
+    if (session.engine.table().stage === 'plays' && !own)
+      check(answer?.error, 'daily-undo', 'undo after something was revealed');
+    free += own && answer === null;
+    refused += answer?.error === 'daily-undo';
+    if (free > 3)
+      await session.ask(1, randomDecision(session.engine));
+  }
+  check([free > 0, refused > 0], [true, true], 'both kinds of undo');
   session.leave();
 });
 

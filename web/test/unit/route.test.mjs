@@ -8,7 +8,7 @@ const {parseRoute, routeFragment, findSeatLink} = await load('platform/route');
 const TABLE = 'k3v7q2mzx5hn4dwa', TOKEN = '9f0c41d8e29f0c41d8e29f0c41d8e2aa';
 
 await test('every route has an address that leads back to it', check => {
-  for (const route of [{at: 'start'}, {at: 'new'}, {at: 'daily'}, {at: 'join'}, {at: 'about'}, {at: 'settings'},
+  for (const route of [{at: 'start'}, {at: 'new'}, {at: 'daily', day: null}, {at: 'daily', day: '2026-11-15'}, {at: 'join'}, {at: 'about'}, {at: 'settings'},
                        {at: 'game', id: TABLE}, {at: 'table', table: TABLE, token: TOKEN}, {at: 'replay', id: null},
                        {at: 'replay', id: TABLE}, {at: 'replay', id: `${TABLE}/${TOKEN}`}, {at: 'show', packed: 'zAb-_9'}])
     check(parseRoute(routeFragment(route)), route, JSON.stringify(route));
