@@ -8,6 +8,7 @@ const LAYERS = [
   'session',   // a table being played, on this device or on a server
   'ui',        // widgets that know no game: dialog, toast, form fields, QR code
   'board',     // drawings of territories, lines, totems and the cave
+  'rules',     // the rules in the reader's language: statements, terms, and what opens them
   'play',      // the table screen
   'screens',   // all other screens
   'app',       // the shell around them

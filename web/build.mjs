@@ -7,6 +7,7 @@ import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {brotliCompressSync, constants, gzipSync} from 'node:zlib';
+import {check as checkRules, compile as compileRules} from '../tools/rules/rules.mjs';
 import {check as checkWords, compile as compileWords} from '../tools/words/words.mjs';
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
@@ -110,6 +111,15 @@ function addWords() {
       ({language, text}) => [language, addHashed(`words-${language}.json`, text, text.length === largest)]));
 }
 
+// The rules, one file per language, loaded when they are opened.
+function addRules() {
+  const faults = checkRules();
+  faults.forEach(fault => console.error(fault));
+  if (faults.length > 0 && !process.argv.includes('--draft'))
+    fail('the rules are not complete in every language; --draft builds all the same');
+  return Object.fromEntries(compileRules().map(({language, text}) => [language, addHashed(`rules-${language}.json`, text, false)]));
+}
+
 // All drawings except the icons of the site, as symbols of one sprite in the page.
 function sprite() {
   const symbols = readdirSync(here('art/')).filter(name => /\.svg$/.test(name) && !/^(icon|favicon)\.svg$/.test(name)).sort();
@@ -178,7 +188,7 @@ const networks = Object.fromEntries(
     sets.map(set => [set, addHashed(`${set}.net`, readFileSync(here(`../data/nets/${set}.net`)), false)]));
 const words = addWords();
 const favicon = addHashed('favicon.svg', readFileSync(here('art/favicon.svg')), true);
-const rules = addHashed('rules.txt', readFileSync(here('../docs/rules.md')), false);
+const rules = addRules();
 const licence = addHashed('licence.txt', readFileSync(here('../LICENSE')), false);
 const {repository = ''} = JSON.parse(readFileSync(here('package.json'), 'utf8'));
 if (existsSync(here('src/main.tsx'))) {
@@ -190,7 +200,7 @@ if (existsSync(here('src/main.tsx'))) {
       WORKER_FILE: JSON.stringify(worker),
       NETWORK_FILES: JSON.stringify(networks),
       WORDS_FILES: JSON.stringify(words),
-      RULES_FILE: JSON.stringify(rules),
+      RULES_FILES: JSON.stringify(rules),
       LICENCE_FILE: JSON.stringify(licence),
       SOURCE_URL: JSON.stringify(repository.url ?? repository),
     },

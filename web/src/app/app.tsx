@@ -1,10 +1,13 @@
 // The whole page: the screen of the current route, the settings dialog over it, and toasts.
 
+import type {ComponentType} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {t} from '../i18n/translate';
 import {useLanguage} from '../platform/language';
 import type {Route} from '../platform/route';
 import {routeFragment, navigate, replaceRoute, useRoute} from '../platform/route';
+import type {Explanation} from '../rules/explain';
+import {explain, useExplanation} from '../rules/explain';
 import {GameScreen} from '../screens/gameScreen';
 import {JoinScreen} from '../screens/joinScreen';
 import {NewGameScreen} from '../screens/newGameScreen';
@@ -17,6 +20,7 @@ import {Toasts, showToast} from '../ui/toast';
 
 const DailyScreen = lazy(async () => (await import('../screens/dailyScreen')).DailyScreen);
 const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
+const RulesScreen = lazy(async () => (await import('../screens/rulesScreen')).RulesScreen);
 
 function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   switch (route.at) {
@@ -29,11 +33,29 @@ function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   case 'join': return <JoinScreen/>;
   case 'replay': return <ReplayScreen id={route.id} packed={null}/>;
   case 'show': return <ReplayScreen id={null} packed={route.packed}/>;
+  case 'rules': return <RulesScreen id={route.id} set={route.set}/>;
   case 'about': return <AboutScreen/>;
   case 'nowhere': return <StatusScreen title={t('Page not found')}
                                   say={t('This address doesn’t lead anywhere. Part of the link may be missing.')}
                                   actions={[homeAction(), {text: t('Join a friend'), run: () => navigate({at: 'join'})}]}/>;
   }
+}
+
+type ExplanationDialog = ComponentType<{what: Explanation; onClose: () => void}>;
+
+// The rule or term that something on the screen has opened.
+function Explanations({screen}: {screen: string}) {
+  const what = useExplanation();
+  const [Opened, setOpened] = useState<ExplanationDialog|null>(null);
+  useEffect(() => explain(null), [screen]);
+  useEffect(() => {
+    if (what && !Opened)
+      import('../rules/explanationDialog').then(loaded => setOpened(() => loaded.ExplanationDialog), () => {
+        explain(null);
+        showToast({text: t('The rules couldn’t be loaded. Check your connection and try again.')});
+      });
+  }, [what, Opened]);
+  return what && Opened ? <Opened what={what} onClose={() => explain(null)}/> : null;
 }
 
 // Errors outside of rendering are reported too: nothing fails silently.
@@ -68,6 +90,7 @@ export function App() {
     <ErrorBoundary screen={screen}>
       <Screen route={route} onSettings={() => setSettings(true)}/>
       {(settings || route.at === 'settings') && <SettingsDialog onClose={closeSettings}/>}
+      <Explanations screen={screen}/>
     </ErrorBoundary>
     <Toasts/>
   </>;

@@ -58,6 +58,14 @@ function Laid({cell, mate, viewport, seat}: {cell: Cell; mate: Cell; viewport: V
   </g>;
 }
 
+// A square whose other half is not known, in a drawing of the rules.
+function Single({cell, x, y}: {cell: Cell; x: number; y: number}) {
+  return <g>
+    <Ground terrain={cell.terrain ?? 'desert'} domino={cell.domino} half={0} x={x} y={y}/>
+    <Use name="square-frame" x={x} y={y}/>
+  </g>;
+}
+
 interface GroundsProps {
   territory: Territory;
   rules: Rules;
@@ -73,7 +81,9 @@ function Grounds({territory, rules, viewport, letters}: GroundsProps) {
       const at = place(cell.at, viewport);
       if (!cell.terrain)
         return <g key={cell.at} data-piece={`${seat}:start`}><Use name={rules.crowns ? 'castle' : 'hut'} x={at.x} y={at.y}/></g>;
-      const mate = cell.half === 0 && cell.mate ? byName.get(cell.mate) : undefined;
+      if (!cell.mate)
+        return <Single key={cell.at} cell={cell} x={at.x} y={at.y}/>;
+      const mate = cell.half === 0 ? byName.get(cell.mate) : undefined;
       return mate && <Laid key={cell.at} cell={cell} mate={mate} viewport={viewport} seat={seat}/>;
     })}
     {cells.map(cell => {

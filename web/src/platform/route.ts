@@ -2,6 +2,8 @@
 // server, so it may contain a seat's token.
 
 import {useEffect, useState} from 'preact/hooks';
+import type {RuleSet} from '../engine/types';
+import {RULE_SETS} from '../engine/types';
 
 export type Route =
     {at: 'start'}|
@@ -12,6 +14,7 @@ export type Route =
     {at: 'join'}|
     {at: 'replay'; id: string|null}|               // a saved game; null: a record to be imported
     {at: 'show'; packed: string}|                  // a whole game in the link (recordLink.ts)
+    {at: 'rules'; id: string|null; set: RuleSet|null}|  // at one statement; of one rule set
     {at: 'about'}|
     {at: 'settings'}|
     {at: 'nowhere'};
@@ -23,6 +26,8 @@ export function parseRoute(fragment: string): Route {
   const link = parseSeatLink(words);
   if (link)
     return {at: 'table', ...link};
+  if (/^R\d+(\.\d+)?$/.test(words))
+    return {at: 'rules', id: words, set: null};
   const [empty, name = '', ...more] = words.split('/');
   const rest = more.join('/');
   if (empty !== '')
@@ -37,6 +42,8 @@ export function parseRoute(fragment: string): Route {
     return {at: 'replay', id: rest || null};
   if (name === 'show' && rest)
     return {at: 'show', packed: rest};
+  if (name === 'rules')
+    return {at: 'rules', id: null, set: RULE_SETS.find(one => one === rest) ?? null};
   const plain = PLAIN.find(one => one === name);
   return plain ? {at: plain} : {at: 'nowhere'};
 }
@@ -50,6 +57,7 @@ export function routeFragment(route: Route): string {
   case 'replay': return route.id ? `#/replay/${route.id}` : '#/replay';
   case 'daily': return route.day ? `#/daily/${route.day}` : '#/daily';
   case 'show': return `#/show/${route.packed}`;
+  case 'rules': return route.id ? `#${route.id}` : route.set ? `#/rules/${route.set}` : '#/rules';
   default: return `#/${route.at}`;
   }
 }

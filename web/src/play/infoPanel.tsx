@@ -7,6 +7,7 @@ import {ScoreSources} from '../board/scoreBar';
 import {TotemCounts} from '../board/totems';
 import type {Caveman, Choice, GameEvent, GameView, Hints, Pieces, Resource, ScorePart, Square} from '../engine/types';
 import {t} from '../i18n/translate';
+import {RuleButton} from '../rules/words';
 import {Icon, SeatMark, Picture} from '../ui/picture';
 import type {Decision} from './decision';
 import type {SeatNamer} from './eventText';
@@ -32,6 +33,9 @@ export interface InfoPanelProps {
   onHint: (hint: Hints['hints'][number]) => void;
 }
 
+const PART_RULES: Record<ScorePart, string> =
+    {regions: 'R9.1', resources: 'R9.2', totems: 'R7.1', cavemen: 'R8.6', warriors: 'R8.7', centre: 'R9.3', complete: 'R9.3'};
+
 export function InfoPanelView(props: InfoPanelProps) {
   const {panel, view, seat, who, decision} = props;
   const territory = view.territories[seat - 1];
@@ -41,12 +45,14 @@ export function InfoPanelView(props: InfoPanelProps) {
     return <Frame {...props} title={scorePartName(panel.part, view.rules.crowns)}>
       {territory && <ScoreSources territory={territory} totems={view.totems} part={panel.part} crowns={view.rules.crowns}
                              onLight={squares => props.onLight(squares, seat)}/>}
+      <p><RuleButton id={PART_RULES[panel.part]}/></p>
     </Frame>;
   case 'totem': {
     const totem = view.totems.find(one => one.resource === panel.resource);
     return <Frame {...props} title={t('Totem')}>
       {totem && <TotemCounts totem={totem} who={who}/>}
       <p class="muted">{t('You take a totem when you have more of its resource than anyone else. In a tie, the holder keeps it.')}</p>
+      <p><RuleButton id="R7.4"/></p>
     </Frame>;
   }
   case 'cave':
@@ -60,13 +66,13 @@ export function InfoPanelView(props: InfoPanelProps) {
     };
     const choices = decision.choices?.phase === 'recruit' ? decision.choices.choices : [];
     return <Frame {...props} title={t('Pile: {n}', {n: pileCount(view)})}>
-      <p class="muted">{t('Spend four different resources to recruit any of these.')}</p>
+      <p class="muted">{t('Spend four different resources to recruit any of these.')} <RuleButton id="R8.3"/></p>
       <Pile view={view} cavemen={props.pieces.cavemen} choices={choices} onRecruit={take}/>
     </Frame>;
   }
   case 'caveman':
     return <Frame {...props} title={capitalized(cavemanName(panel.caveman))}>
-      <div class="about"><Picture name={panel.caveman}/><p>{cavemanRule(panel.caveman, props.pieces.cavemen)}</p></div>
+      <div class="about"><Picture name={panel.caveman}/><p>{cavemanRule(panel.caveman, props.pieces.cavemen)} <RuleButton id={['small', 'amazon', 'oaf'].includes(panel.caveman) ? 'R8.7' : 'R8.6'}/></p></div>
     </Frame>;
   case 'hints': return <Frame {...props} title={t('Hint')}><HintList {...props}/></Frame>;
   }
@@ -90,7 +96,8 @@ function Log({log, who, onLight}: InfoPanelProps) {
     return <li key={gameEvent.event} onPointerEnter={() => gameEvent.squares && onLight(gameEvent.squares, gameEvent.seat)}
                onPointerLeave={() => gameEvent.squares && onLight(null, gameEvent.seat)}>
       {gameEvent.seat > 0 ? <SeatMark seat={gameEvent.seat}/> : <span class="mark"/>}
-      <span>{eventText(gameEvent, who)}</span>
+      <span>{eventText(gameEvent, who)} {gameEvent.kind === 'discard' && <RuleButton id="R4.4">{t('Why?')}</RuleButton>}
+        {gameEvent.kind === 'lost' && <RuleButton id="R5.4">{t('Why?')}</RuleButton>}</span>
       {gain !== 0 && <b class={gain < 0 ? 'loss' : ''}>{gainText(gain)}</b>}
     </li>;
   })}</ol>;

@@ -11,6 +11,7 @@ export interface Prompt {
   seat: number;      // 0: nobody
   sentence: string;
   help: string;      // how to do it; may be empty
+  rule?: string|null; // why there is only one choice
 }
 
 function actingDomino(view: GameView): number {
@@ -46,6 +47,23 @@ function forcedSentence(view: GameView, choices: Choices): string {
   case 'lay': return t('Domino {number} fits in only one place.', {number: actingDomino(view)});
   case 'fire': return t('The fire can land on only one square.');
   default: return t('Only one choice: done for you.');
+  }
+}
+
+// The rule that leaves only one choice.
+export function forcedRule({forced, choices}: Choices): string|null {
+  if (!forced)
+    return null;
+  switch (choices[0]?.kind) {
+  case 'discard':
+  case 'lay': return 'R4.4';
+  case 'lost':
+  case 'fire': return 'R5.4';
+  case 'skip': return 'R8.3';
+  case 'pick': return 'R3.2';
+  case 'pair': return 'R2.4';
+  case 'totem': return 'R7.4';
+  default: return null;
   }
 }
 
@@ -92,5 +110,5 @@ export function promptFor(view: GameView, choices: Choices|null, soon: boolean, 
     return {seat: view.seat, sentence: spectatorSentence(view, who), help: ''};
   const due = choices ?? {seat: view.seat, phase: view.phase, forced: false, choices: []};
   const [sentence, help] = decision(view, due, pointer, selection);
-  return {seat: view.seat, sentence, help};
+  return {seat: view.seat, sentence, help, rule: forcedRule(due)};
 }

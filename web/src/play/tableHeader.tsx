@@ -1,10 +1,9 @@
 // The prompt, with the effect of the current selection or why it is refused; and the table's tools.
 
 import type {ComponentChildren, Ref} from 'preact';
-import {useState} from 'preact/hooks';
 import type {Refusal, Rules} from '../engine/types';
-import {refusalText} from '../i18n/refusalText';
 import {t} from '../i18n/translate';
+import {RuleButton, Words} from '../rules/words';
 import {Icon, SeatMark} from '../ui/picture';
 import {shortRefusalText} from './eventText';
 import type {Prompt} from './prompt';
@@ -26,19 +25,17 @@ export function PromptView({prompt, name, reasons, refusal, rules, yours, clock,
     {prompt.seat > 0 && <SeatMark seat={prompt.seat}/>}
     <div class="prompt-text">
       <h1 ref={heading} tabIndex={-1}>{name ? `${name}: ` : ''}{prompt.sentence}</h1>
-      <p class="muted">{clock}{refusal ? <Why key={refusal.error} refusal={refusal} rules={rules}/> : more}</p>
+      <p class="muted">{clock}{refusal ? <Why key={refusal.error} refusal={refusal} rules={rules}/> : <Words text={more}/>}
+        {!refusal && prompt.rule && <> <RuleButton id={prompt.rule}>{t('Why?')}</RuleButton></>}</p>
     </div>
   </div>;
 }
 
-// A short reason; a tap shows the rule.
+// A short reason; a tap opens the rule.
 function Why({refusal, rules}: {refusal: Refusal; rules: Rules}) {
-  const [open, setOpen] = useState(false);
   return <span class="why">
     <span class="error-text">{shortRefusalText(refusal, rules)}</span>
-    {refusal.rule && <button type="button" class="rule" aria-expanded={open} onClick={() => setOpen(!open)}>
-      {open ? `${refusal.rule}: ${refusalText(refusal)}` : t('Show rule')}
-    </button>}
+    {refusal.rule && <RuleButton id={refusal.rule}>{t('Show rule')}</RuleButton>}
   </span>;
 }
 

@@ -3,8 +3,7 @@
 import {t} from '../i18n/translate';
 import {Page} from '../ui/page';
 
-// Copies of docs/rules.md and LICENSE, and `repository` of package.json; defined by build.mjs.
-declare const RULES_FILE: string;
+// A copy of LICENSE, and `repository` of package.json; defined by build.mjs.
 declare const LICENCE_FILE: string;
 declare const SOURCE_URL: string;
 
@@ -18,7 +17,7 @@ export function AboutScreen() {
       <p>{t('After your first visit, everything except online play works offline. Your games are stored on this device only; tables you share by link are stored on the server.')}</p>
       <h2>{t('More')}</h2>
       <ul>
-        <li><a href={RULES_FILE} hreflang="en">{t('The complete rules (in English)')}</a></li>
+        <li><a href="#/rules">{t('The rules')}</a></li>
         <li><a href={LICENCE_FILE} hreflang="en">{t('Free software under the MIT licence')}</a></li>
         {SOURCE_URL && <li><a href={SOURCE_URL}>{t('Source code')}</a></li>}
       </ul>

@@ -3,6 +3,7 @@
 import {ruleSetName} from '../board/names';
 import type {Rules} from '../engine/types';
 import {t} from '../i18n/translate';
+import {Words} from '../rules/words';
 import {Dialog} from '../ui/dialog';
 import {Picture} from '../ui/picture';
 
@@ -36,7 +37,8 @@ function lines(rules: Rules): {picture: string; text: string}[] {
 export function HowToPlay({rules, onClose}: {rules: Rules; onClose: () => void}) {
   return <Dialog title={t('How to play {game}', {game: ruleSetName(rules.set)})} onClose={onClose}>
     <ol class="howto" data-game={rules.crowns ? 'kingdomino' : 'origins'}>{lines(rules).map(({picture, text}) => <li key={picture}>
-      <Picture name={picture} seat={1}/><p>{text}</p>
+      <Picture name={picture} seat={1}/><p><Words text={text}/></p>
     </li>)}</ol>
+    <p><a href={`#/rules/${rules.set}`}>{t('The complete rules')}</a></p>
   </Dialog>;
 }

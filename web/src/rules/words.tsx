@@ -1,0 +1,59 @@
+// A text in which the game's terms can be tapped to see what they mean. It is plain until the terms are
+// loaded.
+
+import type {ComponentChildren} from 'preact';
+import {t} from '../i18n/translate';
+import {explain, explainRule} from './explain';
+import type {RulesText} from './rulesText';
+import {useRules} from './rulesText';
+
+const patterns = new WeakMap<RulesText, RegExp>();
+
+// The longest form first, so that a term is not found inside a longer one. No lookbehind: Safari 15 has
+// none.
+function patternOf(rules: RulesText): RegExp {
+  const known = patterns.get(rules);
+  if (known)
+    return known;
+  const forms = rules.terms.flatMap(({words}) => words).sort((a, b) => b.length - a.length)
+                    .map(form => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])(${forms.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  patterns.set(rules, pattern);
+  return pattern;
+}
+
+// The term a word of a text stands for; -1: none.
+export function termOf(rules: RulesText, word: string): number {
+  const lower = word.toLocaleLowerCase();
+  return rules.terms.findIndex(({words}) => words.some(form => form.toLocaleLowerCase() === lower));
+}
+
+// A text cut at its terms, each marked where it comes first.
+export function cutAtTerms(rules: RulesText, text: string): {text: string; term: boolean}[] {
+  const parts: {text: string; term: boolean}[] = [], seen = new Set<number>();
+  let at = 0;
+  for (const found of text.matchAll(patternOf(rules))) {
+    const [, before = '', word = ''] = found, start = found.index + before.length, term = termOf(rules, word);
+    if (start < at || seen.has(term))
+      continue;
+    seen.add(term);
+    parts.push({text: text.slice(at, start), term: false}, {text: word, term: true});
+    at = start + word.length;
+  }
+  parts.push({text: text.slice(at), term: false});
+  return parts.filter(part => part.text !== '');
+}
+
+export function Words({text}: {text: string}) {
+  const rules = useRules();
+  if (typeof rules === 'string')
+    return <>{text}</>;
+  return <>{cutAtTerms(rules, text).map((part, i) => part.term ?
+      <button key={i} type="button" class="term" onClick={() => explain({kind: 'term', word: part.text})}>{part.text}</button> :
+      part.text)}</>;
+}
+
+// Opens a rule.
+export function RuleButton({id, children}: {id: string; children?: ComponentChildren}) {
+  return <button type="button" class="rule" data-rule={id} onClick={() => explainRule(id)}>{children ?? t('Rule {id}', {id})}</button>;
+}
