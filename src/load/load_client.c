@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -60,6 +61,8 @@ void load_client_begin(load_client *c, load_clients *all, load_game *at, const c
 {
     *c = (load_client){.stream = {.fd = -1}, .all = all, .at = at, .table = table, .seat = seat};
     snprintf(c->token, sizeof c->token, "%s", token);
+    snprintf(c->key, sizeof c->key, "%016" PRIx64 "%016" PRIx64, lap_random_next(&all->random),
+             lap_random_next(&all->random));
 }
 
 static bool is_entering(const load_client *c)
@@ -423,8 +426,8 @@ static void take_upgrade(load_client *c)
     }
     http_response_free(&c->upgrade);
     set_state(c, LOAD_CLIENT_JOINS);
-    send_json(c, json_pack("{s:s, s:s, s:I}", "join", c->table, "token", c->token, "after",
-                           (json_int_t)c->at->seat[c->seat - 1].last));
+    send_json(c, json_pack("{s:s, s:s, s:I, s:s}", "join", c->table, "token", c->token, "after",
+                           (json_int_t)c->at->seat[c->seat - 1].last, "key", c->key));
 }
 
 static void take_bytes(load_client *c, const char *bytes, size_t length)

@@ -19,7 +19,7 @@ typedef struct load_clients {
     int epoll;
     stream_address to;
     char host[LOAD_CLIENT_HOST]; /* `Host:` of every request */
-    lap_random random;           /* for frame masks and reconnection delays */
+    lap_random random;           /* for frame masks, keys and reconnection delays */
     latency echo;                /* times from sending a decision to its echo */
     uint64_t messages;           /* received */
     uint64_t lines;              /* in these messages */
@@ -51,18 +51,19 @@ typedef struct load_client {
     const char *table; /* its id */
     int seat;
     load_client_state state;
-    bool failed;                /* it cannot continue; the reason was reported */
-    bool reconnecting;          /* it has lost a connection */
-    int attempts;               /* to connect, since it last joined */
-    int refusals;               /* of one request */
-    uint32_t joined_at;         /* the last line when it joined: before that it is behind */
-    uint64_t ask;               /* number of its last request */
-    uint64_t asked_ns;          /* when it was sent; 0: answered */
-    uint64_t when;              /* ns; see load_client_state */
-    uint64_t pace;              /* ns; how far it has used up its rate limit */
-    uint64_t retry;             /* ns; do not ask before: the server is busy */
-    char asked[LOAD_GAME_TEXT]; /* the decision asked for; empty for `sit` */
-    char token[LOAD_CLIENT_TOKEN];
+    bool failed;                   /* it cannot continue; the reason was reported */
+    bool reconnecting;             /* it has lost a connection */
+    int attempts;                  /* to connect, since it last joined */
+    int refusals;                  /* of one request */
+    uint32_t joined_at;            /* the last line when it joined: before that it is behind */
+    uint64_t ask;                  /* number of its last request */
+    uint64_t asked_ns;             /* when it was sent; 0: answered */
+    uint64_t when;                 /* ns; see load_client_state */
+    uint64_t pace;                 /* ns; how far it has used up its rate limit */
+    uint64_t retry;                /* ns; do not ask before: the server is busy */
+    char asked[LOAD_GAME_TEXT];    /* the decision asked for; empty for `sit` */
+    char token[LOAD_CLIENT_TOKEN]; /* of the link to its seat */
+    char key[LOAD_CLIENT_TOKEN];   /* that it claims the seat with */
     websocket_frame_reader frames;
     http_response upgrade;
 } load_client;

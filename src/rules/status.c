@@ -147,6 +147,8 @@ static const struct {
     [LAP_TOO_MANY_RESTARTS] = {"too-many-restarts",
                                "this seat has restarted the shuffle too often"},
     [LAP_TOO_MANY_REQUESTS] = {"too-many-requests", "this seat has asked for that too often"},
+    [LAP_SEAT_CLAIMED] = {"seat-claimed", "this seat belongs to the player who claimed it"},
+    [LAP_NO_LINK] = {"no-link", "there is no link to this seat"},
     [LAP_REMATCH_ALREADY] = {"rematch-already", "the rematch already has a table"},
     [LAP_LISTED_ALREADY] = {"listed-already", "this table is already listed"},
     [LAP_NOT_LISTED] = {"not-listed", "this table is not listed"},

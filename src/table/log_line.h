@@ -46,13 +46,15 @@ lap_player stand_in(void);
 /* game_setup.c: `open …` into a table of zeros. */
 lap_status log_line_open(lap_table *table, const log_line *h);
 
-/* seat.c: who sits where, and what each person adds to the shuffle. */
+/* seat.c: whose a seat is, who sits where, and what each person adds to the shuffle. */
 lap_status log_line_sit(lap_table *table, const log_line *h);
 lap_status log_line_stand(lap_table *table, const log_line *h);
 lap_status log_line_lend(lap_table *table, const log_line *h);
 lap_status log_line_back(lap_table *table, const log_line *h);
 lap_status log_line_commit(lap_table *table, const log_line *h);
 lap_status log_line_salt(lap_table *table, const log_line *h);
+lap_status log_line_claim(lap_table *table, const log_line *h);
+lap_status log_line_link(lap_table *table, const log_line *h);
 
 /* listing.c: tables that anyone may join. */
 lap_status log_line_list(lap_table *table, const log_line *h);

@@ -104,6 +104,21 @@ static lap_status ask_lend(request *r)
     return player.level == 0 ? refuse(LAP_ONLY_LEVELS, spec.at) : status;
 }
 
+/* `link HASH`, `link -`. The host may make a link to another seat unless somebody has claimed it
+ * and sits there. */
+static lap_status ask_link(request *r)
+{
+    lap_status status = ask_for_seat(r, 2);
+    if (status.error != LAP_OK || r->words.count == 2)
+        return status;
+    int number = 0;
+    read_seat(r->table, r->words.word[1], &number);
+    const lap_seat *seat = &r->table->seat[number - 1];
+    if (number != r->seat && seat->claimed && seat->sat && !seat->lent)
+        return refuse(LAP_SEAT_CLAIMED, r->words.word[1].at);
+    return status;
+}
+
 /* The seat's own last decision; -1 when there is none. */
 static int last_decision(const lap_table *table, int seat)
 {
@@ -173,6 +188,7 @@ static lap_status make_line(request *r)
         {"stand", ask_stand_or_back},
         {"back", ask_stand_or_back},
         {"lend", ask_lend},
+        {"link", ask_link},
         {"undo", ask_undo},
         {"agree", ask_for_itself},
         {"refuse", ask_for_itself},
@@ -212,8 +228,9 @@ static bool is_too_much(const lap_table *before, const lap_table *after)
         const lap_seat *was = &before->seat[i], *is = &after->seat[i];
         bool stood = is->stands > was->stands, undid = is->undone > was->undone;
         bool again = was->lent && (!is->lent || is->lends > was->lends);
-        if ((stood && was->stands >= LAP_STANDS) || (again && was->lends > LAP_LENDS) ||
-            (undid && was->undone >= LAP_UNDONE))
+        bool linked = is->links > was->links;
+        if ((linked && was->links >= LAP_LINKS) || (stood && was->stands >= LAP_STANDS) ||
+            (again && was->lends > LAP_LENDS) || (undid && was->undone >= LAP_UNDONE))
             return true;
     }
     return after->lists > before->lists && before->lists >= LAP_LISTS;

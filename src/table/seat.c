@@ -1,4 +1,5 @@
-/* seat.c: who sits where, for whom a computer plays, and what each person adds to the shuffle. */
+/* seat.c: whose a seat is, who sits where, for whom a computer plays, and what each person adds to
+ * the shuffle. */
 #include "log_line.h"
 
 #include <stdbool.h>
@@ -115,6 +116,69 @@ static lap_status find_seat(lap_table *table, const words *w, int count, lap_sea
     return fine();
 }
 
+static void drop_link(lap_seat *seat)
+{
+    seat->link = LAP_LINK_NONE;
+    memset(seat->link_hash, 0, sizeof seat->link_hash);
+}
+
+/* A person is back for whom a computer has played. A link to the seat, which the host may have made
+ * for someone who seemed to be gone, is void. */
+static void end_absence(lap_seat *seat)
+{
+    if (seat->claimed)
+        drop_link(seat);
+}
+
+/* Who has a seat when the rematch is opened has the same seat there, so that no seat changes hands
+ * afterwards. */
+static bool has_rematch(const lap_table *table)
+{
+    return table->next[0] != '\0';
+}
+
+/* A browser has come with the seat's link, and the seat is its own from now on. */
+lap_status log_line_claim(lap_table *table, const log_line *h)
+{
+    lap_seat *seat;
+    lap_status status = find_seat(table, &h->words, 3, &seat);
+    if (status.error != LAP_OK)
+        return status;
+    if (has_rematch(table))
+        return refuse(LAP_REMATCH_ALREADY, 0);
+    if (seat->link == LAP_LINK_NONE)
+        return refuse(LAP_NO_LINK, h->words.word[1].at);
+    if (!word_hex(h->words.word[2], seat->holder, sizeof seat->holder))
+        return refuse(LAP_BAD_HASH, h->words.word[2].at);
+    seat->claimed = 1;
+    drop_link(seat);
+    return status;
+}
+
+/* `link SEAT HASH` is a new link in place of any other, `link SEAT -` revokes the one there is. */
+lap_status log_line_link(lap_table *table, const log_line *h)
+{
+    lap_seat *seat;
+    lap_status status = find_seat(table, &h->words, 3, &seat);
+    if (status.error != LAP_OK)
+        return status;
+    word hash = h->words.word[2];
+    bool revokes = word_is(hash, "-");
+    if (has_rematch(table))
+        return refuse(LAP_REMATCH_ALREADY, 0);
+    if (revokes && seat->link == LAP_LINK_NONE)
+        return refuse(LAP_NO_LINK, h->words.word[1].at);
+    if (revokes)
+        drop_link(seat);
+    else if (word_hex(hash, seat->link_hash, sizeof seat->link_hash))
+        seat->link = LAP_LINK_NEW;
+    else
+        return refuse(LAP_BAD_HASH, hash.at);
+    if (seat->links < UINT8_MAX)
+        seat->links++;
+    return status;
+}
+
 /* The name goes to the end of the line; it has no space at either end. */
 static lap_status read_name(lap_seat *seat, const log_line *h)
 {
@@ -185,8 +249,10 @@ lap_status log_line_sit(lap_table *table, const log_line *h)
         status = read_name(seat, h);
     if (status.error != LAP_OK)
         return status;
-    if (seat->lent)
+    if (seat->lent) {
         clock_return(table, (int)(seat - table->seat) + 1);
+        end_absence(seat);
+    }
     seat->sat = 1;
     seat->lent = 0;
     seat->player = stand_in();
@@ -299,6 +365,7 @@ lap_status log_line_back(lap_table *table, const log_line *h)
         return refuse(LAP_TOO_MANY_RESTARTS, h->words.word[1].at);
     restart(table, seat);
     clock_return(table, (int)(seat - table->seat) + 1);
+    end_absence(seat);
     seat->lent = 0;
     seat->player = stand_in();
     return status;

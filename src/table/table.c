@@ -75,6 +75,7 @@ typedef enum occasion {
     IN_GAME,
     UNTIL_CLOSED, /* once the game has begun */
     WHEN_OPEN,
+    AT_ANY_TIME, /* once it is open */
     WHEN_OVER,
     WHEN_CLOSED,
     OCCASIONS
@@ -92,6 +93,7 @@ static const uint8_t refusals[OCCASIONS][LAP_TABLE_STAGES] = {
                  LAP_IS_CLOSED},
     [UNTIL_CLOSED] = {LAP_NOT_OPEN, LAP_NOT_BEGUN, LAP_NOT_BEGUN, LAP_OK, LAP_OK, LAP_IS_CLOSED},
     [WHEN_OPEN] = {LAP_NOT_OPEN, LAP_OK, LAP_OK, LAP_OK, LAP_OK, LAP_IS_CLOSED},
+    [AT_ANY_TIME] = {LAP_NOT_OPEN, LAP_OK, LAP_OK, LAP_OK, LAP_OK, LAP_OK},
     [WHEN_OVER] = {LAP_NOT_OPEN, LAP_NOT_OVER, LAP_NOT_OVER, LAP_NOT_OVER, LAP_OK, LAP_IS_CLOSED},
     [WHEN_CLOSED] = {LAP_NOT_OPEN, LAP_NOT_CLOSED, LAP_NOT_CLOSED, LAP_NOT_CLOSED, LAP_NOT_CLOSED,
                      LAP_OK},
@@ -116,6 +118,7 @@ static const deed *find_deed(word verb)
         {"list", BEFORE_GAME, log_line_list},      {"unlist", BEFORE_GAME, log_line_unlist},
         {"fill", BEFORE_GAME, log_line_fill},      {"line", IN_GAME, log_line_event},
         {"chief", IN_GAME, log_line_event},        {"cave", IN_GAME, log_line_event},
+        {"claim", AT_ANY_TIME, log_line_claim},    {"link", AT_ANY_TIME, log_line_link},
     };
     static const deed decision = {"", IN_GAME, log_line_event};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

@@ -41,6 +41,7 @@ enum {
     LAP_STANDS = 50,  /* how often it can be left before the game */
     LAP_LENDS = 50,   /* how often it can be lent; lent once more, it stays so */
     LAP_LISTS = 50,   /* how often the host can list the table */
+    LAP_LINKS = 50,   /* how often a link to it can be made or revoked */
     LAP_UNDONE = 2000 /* events that it can undo; each time it asks the others counts as one */
 };
 
@@ -53,6 +54,13 @@ typedef enum lap_table_stage {
     LAP_TABLE_CLOSED,  /* it is shown; no event comes any more */
     LAP_TABLE_STAGES
 } lap_table_stage;
+
+/* The link that gives a seat to the browser that comes with it. Each gives it once. */
+typedef enum lap_seat_link {
+    LAP_LINK_FIRST, /* the one that the table was opened with; the log does not know it */
+    LAP_LINK_NEW,   /* made since, with the hash in `link_hash` */
+    LAP_LINK_NONE   /* it was used or revoked */
+} lap_seat_link;
 
 /* One place at the table. */
 typedef struct lap_seat {
@@ -68,15 +76,19 @@ typedef struct lap_seat {
     uint8_t lends;      /* how often it was lent, or to another computer */
     uint16_t undone;    /* how many events it has undone, and how often it has asked to */
     uint8_t fills;      /* 1: wants computers in the free seats of a listed table */
-    uint8_t zero[3];    /* always 0 */
+    uint8_t claimed;    /* 1: it belongs to the browser with the key that `holder` is the hash of */
+    uint8_t link;       /* lap_seat_link */
+    uint8_t links;      /* how often a link was made or revoked, up to 255 */
     lap_player player;  /* the computer that plays, always or while lent or late */
     uint64_t bank_ms;   /* what is left of the clock's bank */
     uint8_t commitment[LAP_SHA256_BYTES];
     uint8_t salt[LAP_SALT_BYTES];
-    char name[LAP_NAME_BYTES]; /* UTF-8 without control characters, no final 0 */
+    uint8_t holder[LAP_SHA256_BYTES];    /* zeros until it is claimed */
+    uint8_t link_hash[LAP_SHA256_BYTES]; /* LAP_LINK_NEW: of the link's token; else zeros */
+    char name[LAP_NAME_BYTES];           /* UTF-8 without control characters, no final 0 */
 } lap_seat;
 
-_Static_assert(sizeof(lap_seat) == 168, "lap_seat has no padding");
+_Static_assert(sizeof(lap_seat) == 232, "lap_seat has no padding");
 
 /* Time to think: each turn has `turn_ms`, and what a turn takes beyond that comes out of the seat's
  * bank. Days for a move is a long turn and no bank. Both 0: no clock. Whole seconds. */
@@ -114,7 +126,7 @@ typedef struct lap_table {
 } lap_table;
 
 /* Native and wasm agree on every byte. */
-_Static_assert(sizeof(lap_table) == 5064, "lap_table has no padding");
+_Static_assert(sizeof(lap_table) == 5320, "lap_table has no padding");
 
 /* Whether players may ask a computer for hints. By default they may when there is one person. */
 typedef enum lap_hints { LAP_HINTS_DEFAULT, LAP_HINTS_YES, LAP_HINTS_NO } lap_hints;

@@ -447,6 +447,9 @@ static void view_json_seat(json *j, const lap_seat *seat)
     put_hex_or_null(j, "commitment", seat->committed, seat->commitment, sizeof seat->commitment);
     put_hex_or_null(j, "salt", seat->salted, seat->salt, sizeof seat->salt);
     json_number(json_key(j, "restarts"), seat->restarts);
+    put_hex_or_null(j, "holder", seat->claimed, seat->holder, sizeof seat->holder);
+    json_flag(json_key(j, "linked"), seat->person && seat->link != LAP_LINK_NONE);
+    put_hex_or_null(j, "link", seat->link == LAP_LINK_NEW, seat->link_hash, sizeof seat->link_hash);
     json_close(j, '}');
 }
 

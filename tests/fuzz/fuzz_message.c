@@ -32,6 +32,9 @@ static int same_text(lap_text a, lap_text b)
 
 static json_t *write(const client_message *m)
 {
+    if (m->kind == MESSAGE_JOIN && m->key.length > 0)
+        return json_pack("{s:s,s:s,s:I,s:s}", "join", m->table.start, "token", m->token.start,
+                         "after", (json_int_t)m->after, "key", m->key.start);
     if (m->kind == MESSAGE_JOIN)
         return json_pack("{s:s,s:s,s:I}", "join", m->table.start, "token", m->token.start, "after",
                          (json_int_t)m->after);
@@ -52,6 +55,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (m.kind == MESSAGE_JOIN) {
         require_text(m.table);
         require_text(m.token);
+        require(m.key.length == 0 || m.key.length == 32);
+        require(m.key.length == 0 || strcmp(m.key.start, m.token.start) != 0);
     } else {
         require_text(m.action);
     }
@@ -62,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require(message_read(&again, text, strlen(text)) == NULL);
         require(again.kind == m.kind && again.after == m.after && again.id == m.id);
         require(same_text(again.action, m.action) && same_text(again.table, m.table) &&
-                same_text(again.token, m.token));
+                same_text(again.token, m.token) && same_text(again.key, m.key));
         message_free(&again);
     }
     free(text);

@@ -76,13 +76,14 @@ const isEvent = (text) => /^(line|chief|cave|[1-4]) /.test(text);
 // What a log adds up to: the header of the record and the events that were not undone.
 export function fold(lines) {
   const events = [];
-  const table = { header: "", events, salts: {}, names: {}, commit: null, secret: null, next: null };
+  const table = { header: "", events, salts: {}, names: {}, holders: {}, commit: null, secret: null, next: null };
   for (const { e } of lines) {
     const words = e.split(" ");
     if (isEvent(e)) events.push(e);
     else if (words[0] === "undo") events.length = Number(words[2]);
     else if (words[0] === "secret") table.secret = words[1];
     else if (words[0] === "rematch") table.next = words[1];
+    else if (words[0] === "claim") table.holders[words[1]] = words[2];
     else if (words[0] === "salt") table.salts[words[1]] = words[2];
     else if (events.length === 0 && /^(sit|stand|lend|back|commit)$/.test(words[0])) {
       table.salts = {}; // the shuffle starts again
@@ -98,10 +99,22 @@ export function fold(lines) {
   return table;
 }
 
+// A key to claim a seat with.
+export function newKey() {
+  const key = randomBytes(16).toString("hex");
+  tokens.add(key);
+  return key;
+}
+
+export const hashOf = (token) => createHash("sha256").update(token).digest("hex");
+
 export class Client {
-  // from: the address to connect from, if it matters.
-  constructor(port, id, token, from) {
-    Object.assign(this, { port, id, token, from });
+  // from: the address to connect from, if it matters. With a link's token it claims the seat and is
+  // known by its key from then on; without a key (null) it shares the seat with the others who have
+  // the link.
+  constructor(port, id, token, from, key = newKey()) {
+    Object.assign(this, { port, id, token, from, key });
+    this.link = token; // that it came with
     this.lines = [];
     this.faults = []; // missing or repeated lines, unexpected responses
     this.here = null; // the last message of that kind
@@ -143,7 +156,7 @@ export class Client {
     socket.onmessage = (text) => this.take(text);
     socket.onclose = () => this.left();
     for (const text of socket.messages.splice(0)) this.take(text);
-    socket.json({ join: this.id, token: this.token, after: this.last });
+    socket.json({ join: this.id, token: this.token, after: this.last, ...(this.key && { key: this.key }) });
     await this.until(
       () => this.joined !== null || this.error !== null || socket.closed,
       "a join to be answered",
@@ -157,6 +170,10 @@ export class Client {
     if (this.joined === null)
       throw new Error(`not admitted: ${JSON.stringify(this.error)} ${this.socket.code}`);
     await this.until(() => this.last >= this.joined.last, "the lines up to now");
+    if (this.key !== null && this.table.holders[this.joined.seat] === hashOf(this.key)) {
+      this.token = this.key;
+      this.key = null;
+    }
     return this;
   }
 

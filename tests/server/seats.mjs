@@ -161,9 +161,10 @@ async function tokensOfOthers() {
   check([401, 403].includes(await recordStatus(null)), "the record of an unfinished game is private");
   check([401, 403].includes(await recordStatus(forged)), "a forged token does not give access");
   check([401, 403].includes(await recordStatus(elsewhere.client(1).token)), "nor does a token of another table");
-  equal([await recordStatus(two), await recordStatus(table.watch)], [200, 200], "the tokens of a seat and of a spectator do");
+  equal([await recordStatus(table.client(3).token), await recordStatus(table.watch)], [200, 200], "the tokens of a seat and of a spectator do");
+  equal(await recordStatus(two), 403, "but not a link that was used");
   equal(await recordStatus(one, "aaaaaaaaaaaaaaaa"), 404, "an unknown table has no record");
-  const unfinished = (await record(port, table.id, one)).body;
+  const unfinished = (await record(port, table.id, table.client(1).token)).body;
   check(
     !/^(secret|result|seal) /m.test(unfinished),
     "the record of an unfinished game has no secret",
@@ -243,13 +244,14 @@ async function lendAndBack() {
     );
   }
   check(true, "and people play for themselves again");
-  equal(
-    await word(host, "lend 3 level:1"),
-    "lend 3 level:1",
-    "the host lends the seat of someone who sat there",
-  );
+  equal(await word(host, "lend 3 level:1"), "player-present", "the host cannot lend the seat of a player who is there");
+  await three.socket.close();
+  three.socket = null;
+  await host.until(() => !host.here.here.includes(3), "seat 3 to be away");
+  equal(await word(host, "lend 3 level:1"), "lend 3 level:1", "but that of one who is not");
   equal(await word(host, "back 3"), "back 3", "and gives it back");
   equal(await word(host, "lend 3 level:1"), "lend 3 level:1", "and lends it again");
+  await three.arrive();
   equal(await word(three, "sit - Back"), "sit 3 - Back", "sitting down takes it back");
   await play(engine, table);
   check(
@@ -308,10 +310,13 @@ async function anotherGame() {
     client.next = new Client(port, ids[0], client.token);
     await client.next.arrive();
   }
+  const stale = new Client(port, ids[0], other.token);
+  await stale.join();
+  equal(stale.error?.error, "no-seat", "the key to a seat of the old table is used up at the new one");
   equal(
     table.everyone.map(({ next }) => [next.joined.seat, next.joined.host]),
     table.everyone.map(({ joined }) => [joined.seat, joined.host]),
-    "everyone has the same seat at the new table, with the same token",
+    "everyone has the same seat at the new table, with a new key",
   );
   const bare = (client) => client.lines[0].e.replace(/ commit .*/, "");
   equal(bare(host.next), bare(host), "the rules, seats and clock are the same");

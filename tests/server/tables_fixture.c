@@ -43,8 +43,13 @@ static void wake(void *context)
 static int is_known(const json_t *message)
 {
     static const char *const known[] = {
-        "joined seat host last now", "lines",         "lines ask", "refused error say",
-        "refused error say at",      "here watching", "error say",
+        "joined seat host last now watch",
+        "lines",
+        "lines ask",
+        "refused error say",
+        "refused error say at",
+        "here watching",
+        "error say",
     };
     char keys[256] = "";
     const char *key;
@@ -339,6 +344,12 @@ void test_client_join(test_client *c, const char *id, const char *token, uint32_
     c->blind = after > 0 && c->table.number != after;
     send_json(c,
               json_pack("{s:s,s:s,s:I}", "join", id, "token", token, "after", (json_int_t)after));
+}
+
+void test_client_claim(test_client *c, const char *id, const char *token, const char *key)
+{
+    send_json(c, json_pack("{s:s,s:s,s:I,s:s}", "join", id, "token", token, "after",
+                           (json_int_t)c->last, "key", key));
 }
 
 uint64_t test_client_request(test_client *c, const char *request)

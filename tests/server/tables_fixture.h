@@ -105,6 +105,9 @@ void test_client_send(test_client *client, const char *text);
 
 void test_client_join(test_client *client, const char *id, const char *token, uint32_t after);
 
+/* Joins with a key of its own, after the last line received. */
+void test_client_claim(test_client *client, const char *id, const char *token, const char *key);
+
 /* Sends a request, having seen all lines received; returns its number. */
 uint64_t test_client_request(test_client *client, const char *request);
 

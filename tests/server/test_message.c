@@ -20,6 +20,17 @@ static void a_join_is_read(void)
     CHECK_INT(m.after, 7);
     CHECK_TEXT(m.table.start, "k3v7q2mzx5hn4dwa");
     CHECK_INT(m.token.length, 4);
+    CHECK_INT(m.key.length, 0);
+    message_free(&m);
+}
+
+static void a_join_with_a_key_is_read(void)
+{
+    client_message m;
+    CHECK(read_text(&m, "{\"join\":\"k3v7q2mzx5hn4dwa\",\"token\":\"41d8\",\"after\":0,"
+                        "\"key\":\"2f988a2a1ffe33114fe651c9457e9d57\"}") == NULL);
+    CHECK_TEXT(m.key.start, "2f988a2a1ffe33114fe651c9457e9d57");
+    CHECK_INT(m.key.length, 32);
     message_free(&m);
 }
 
@@ -46,6 +57,18 @@ static void errors_name_the_key(void)
         {"{\"join\":\"\",\"token\":3,\"after\":0}", "`token`"},
         {"{\"join\":\"\",\"token\":\"\",\"after\":-1}", "`after`"},
         {"{\"join\":\"\",\"token\":\"\",\"after\":0,\"x\":0}", "no other key"},
+        {"{\"join\":\"\",\"token\":\"\",\"after\":0,\"key\":3}", "`key`"},
+        {"{\"join\":\"\",\"token\":\"\",\"after\":0,\"key\":\"\"}", "`key`"},
+        {"{\"join\":\"\",\"token\":\"\",\"after\":0,\"key\":\"2F988a2a1ffe33114fe651c9457e9d57\"}",
+         "`key`"},
+        {"{\"join\":\"\",\"token\":\"\",\"after\":0,\"key\":\"2f988a2a1ffe33114fe651c9457e9d5\"}",
+         "`key`"},
+        {"{\"join\":\"\",\"token\":\"2f988a2a1ffe33114fe651c9457e9d57\",\"after\":0,"
+         "\"key\":\"2f988a2a1ffe33114fe651c9457e9d57\"}",
+         "`key` must not be the token"},
+        {"{\"join\":\"\",\"token\":\"\",\"after\":0,\"key\":\"2f988a2a1ffe33114fe651c9457e9d57\","
+         "\"x\":0}",
+         "no other key"},
         {"{\"ask\":1.5,\"do\":\"\",\"after\":0}", "`ask`"},
         {"{\"ask\":1,\"do\":1,\"after\":0}", "`do`"},
         {"{\"ask\":1,\"do\":\"\",\"after\":9007199254740993}", "`after`"},
@@ -68,9 +91,12 @@ static void check_buffer(buffer *found, const char *expected)
 
 static void messages_are_written(void)
 {
-    check_buffer(message_joined("k3v7q2mzx5hn4dwa", 2, 0, 3, UINT64_C(1763200000000)),
+    check_buffer(message_joined("k3v7q2mzx5hn4dwa", 2, 0, 3, UINT64_C(1763200000000), ""),
                  "{\"joined\":\"k3v7q2mzx5hn4dwa\",\"seat\":2,\"host\":false,\"last\":3,"
                  "\"now\":1763200000000}");
+    check_buffer(message_joined("k3v7q2mzx5hn4dwa", 0, 0, 3, UINT64_C(1763200000000), "7be2"),
+                 "{\"joined\":\"k3v7q2mzx5hn4dwa\",\"seat\":0,\"host\":false,\"last\":3,"
+                 "\"now\":1763200000000,\"watch\":\"7be2\"}");
     check_buffer(message_refused(12, "domino-taken", "another chief is on that domino", 5),
                  "{\"refused\":12,\"error\":\"domino-taken\","
                  "\"say\":\"another chief is on that domino\",\"at\":5}");
@@ -183,6 +209,7 @@ static void a_long_log_is_encoded_once(void)
 static const test tests[] = {
     {"a long log is encoded once", a_long_log_is_encoded_once},
     {"a join is read with its keys in any order", a_join_is_read},
+    {"a join with a key is read", a_join_with_a_key_is_read},
     {"a request is read with the largest number and any letters", a_request_is_read},
     {"errors name the key", errors_name_the_key},
     {"messages are written as the protocol describes them", messages_are_written},

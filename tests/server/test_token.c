@@ -46,6 +46,22 @@ static void a_hash_is_sha256_of_the_text(void)
         }
 }
 
+static void malformed_tokens_are_recognised(void)
+{
+    static const char *const none[] = {
+        "",
+        "2f988a2a1ffe33114fe651c9457e9d5",
+        "2f988a2a1ffe33114fe651c9457e9d577",
+        "2F988a2a1ffe33114fe651c9457e9d57",
+        "2g988a2a1ffe33114fe651c9457e9d57",
+        "2f988a2a1ffe3311 fe651c9457e9d57",
+    };
+    CHECK(token_is_token("2f988a2a1ffe33114fe651c9457e9d57", 32));
+    CHECK(!token_is_token("2f988a2a1ffe3311\0fe651c9457e9d57", 32));
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        CHECK(!token_is_token(none[i], strlen(none[i])));
+}
+
 static void table_ids_use_every_letter(void)
 {
     int count[128] = {0};
@@ -81,6 +97,7 @@ static const test tests[] = {
     {"tokens are 32 hexadecimal digits and differ", tokens_are_hexadecimal_and_differ},
     {"every digit of a token is used", every_digit_of_a_token_is_used},
     {"a hash is the SHA-256 of the text, and one bit changes it", a_hash_is_sha256_of_the_text},
+    {"malformed tokens are recognised", malformed_tokens_are_recognised},
     {"table ids use every letter", table_ids_use_every_letter},
     {"malformed table ids are recognised", malformed_table_ids_are_recognised},
 };

@@ -1,6 +1,7 @@
 /* message.c: the messages of the protocol as JSON. */
 #include "message.h"
 
+#include "token.h"
 #include "system/alloc.h"
 
 #include <assert.h>
@@ -33,6 +34,16 @@ static bool get_text(const json_t *object, const char *key, lap_text *text)
     return true;
 }
 
+/* `key`, which may be absent. */
+static const char *read_key(client_message *m, const json_t *object)
+{
+    if (json_object_get(object, "key") == NULL)
+        return NULL;
+    if (!get_text(object, "key", &m->key) || !token_is_token(m->key.start, m->key.length))
+        return "`key` must be 32 lower-case hexadecimal digits";
+    return strcmp(m->key.start, m->token.start) != 0 ? NULL : "`key` must not be the token";
+}
+
 static const char *read_join(client_message *m, const json_t *object)
 {
     m->kind = MESSAGE_JOIN;
@@ -42,9 +53,12 @@ static const char *read_join(client_message *m, const json_t *object)
         return "`token` must be a string";
     if (!get_number(object, "after", &m->after))
         return "`after` must be the number of the last line you have, or 0";
-    return json_object_size(object) == 3
+    const char *error = read_key(m, object);
+    if (error != NULL)
+        return error;
+    return json_object_size(object) == (m->key.length > 0 ? 4 : 3)
                ? NULL
-               : "a join has `join`, `token` and `after`, and no other key";
+               : "a join has `join`, `token`, `after` and perhaps `key`, and no other key";
 }
 
 static const char *read_request(client_message *m, const json_t *object)
@@ -106,10 +120,14 @@ static buffer *pack(json_t *json)
     return b;
 }
 
-buffer *message_joined(const char *table, int seat, bool host, uint32_t last, uint64_t now_ms)
+buffer *message_joined(const char *table, int seat, bool host, uint32_t last, uint64_t now_ms,
+                       const char *watch)
 {
-    return pack(json_pack("{s:s,s:i,s:b,s:I,s:I}", "joined", table, "seat", seat, "host", host,
-                          "last", (json_int_t)last, "now", (json_int_t)now_ms));
+    json_t *json = json_pack("{s:s,s:i,s:b,s:I,s:I}", "joined", table, "seat", seat, "host", host,
+                             "last", (json_int_t)last, "now", (json_int_t)now_ms);
+    if (watch[0] != '\0')
+        json_object_set_new(json, "watch", json_string(watch));
+    return pack(json);
 }
 
 /* Text that grows. */

@@ -8,7 +8,7 @@
  *     buffer *refusal = message_refused(12, "stale", "the table has changed in the meantime", -1);
  *     buffer_release(refusal);
  *
- * Parsing is strict: a message has exactly the keys of its kind, each once.
+ * Parsing is strict: a message has the keys of its kind, each once, and no others.
  */
 #ifndef LAPILLI_SERVER_MESSAGE_H
 #define LAPILLI_SERVER_MESSAGE_H
@@ -30,6 +30,7 @@ typedef struct client_message {
     lap_text action; /* MESSAGE_REQUEST: `do`, UTF-8 without zeros */
     lap_text table;  /* MESSAGE_JOIN: any text */
     lap_text token;  /* MESSAGE_JOIN: any text */
+    lap_text key;    /* MESSAGE_JOIN: like a token, and not the same; empty when there is none */
     void *json;      /* private: owns the texts */
 } client_message;
 
@@ -39,7 +40,10 @@ const char *message_read(client_message *message, const char *text, size_t lengt
 void message_free(client_message *message);
 
 /* Outgoing messages. The caller owns a reference to each. */
-buffer *message_joined(const char *table, int seat, bool host, uint32_t last, uint64_t now_ms);
+
+/* watch: the spectators' token, or empty when it is not known. */
+buffer *message_joined(const char *table, int seat, bool host, uint32_t last, uint64_t now_ms,
+                       const char *watch);
 
 /* The lines after number `after`. request: the id of the recipient's request that they answer, or
  * -1. */

@@ -29,6 +29,14 @@ void token_new(char text[TOKEN_TEXT])
         snprintf(text + 2 * i, 3, "%02x", (unsigned)bytes[i]);
 }
 
+bool token_is_token(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!(text[i] >= '0' && text[i] <= '9') && !(text[i] >= 'a' && text[i] <= 'f'))
+            return false;
+    return length == TOKEN_TEXT - 1;
+}
+
 void token_hash_of(const char *text, size_t length, token_hash *hash)
 {
     lap_sha256_of(text, length, hash->bytes);

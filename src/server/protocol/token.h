@@ -27,6 +27,9 @@ void token_random(void *bytes, size_t size);
 /* 128 random bits. */
 void token_new(char text[TOKEN_TEXT]);
 
+/* Is it well formed: 32 hexadecimal digits in lower case? */
+bool token_is_token(const char *text, size_t length);
+
 /* Hashes any text, a token or not. */
 void token_hash_of(const char *text, size_t length, token_hash *hash);
 

@@ -57,8 +57,10 @@ typedef struct store_line {
 /* What only the server may know of a table; saved with line 1. */
 typedef struct store_secret {
     uint8_t shuffle[LAP_SECRET_BYTES];
-    uint8_t seat[LAP_SEATS][LAP_SHA256_BYTES]; /* SHA-256 of each token; zeros for a computer */
-    uint8_t watch[LAP_SHA256_BYTES];           /* of the spectators' token */
+    uint8_t seat[LAP_SEATS][LAP_SHA256_BYTES]; /* SHA-256 of the first link to each seat; zeros for
+                                                  a computer */
+    uint8_t watch[LAP_SHA256_BYTES];           /* the spectators' token, since everyone at the table
+                                                  is told; at older tables its SHA-256 */
 } store_secret;
 
 /* A table that is due, and since when. */

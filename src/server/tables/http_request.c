@@ -130,8 +130,7 @@ static void make_tokens(http_request *request, const lap_game_setup *setup)
         memcpy(request->secret.seat[i], hash.bytes, sizeof hash.bytes);
     }
     token_new(token[LAP_SEATS]);
-    token_hash_of(token[LAP_SEATS], TOKEN_TEXT - 1, &hash);
-    memcpy(request->secret.watch, hash.bytes, sizeof hash.bytes);
+    memcpy(request->secret.watch, token[LAP_SEATS], sizeof request->secret.watch);
     request->response =
         message_created(request->new_id, seats, setup->rules.players, token[LAP_SEATS]);
 }
@@ -168,7 +167,7 @@ static void add_created(tables *t, http_request *request, const store_job *job)
     live_table *live = tables_get(t, request->new_id);
     live->table = request->change->table;
     live->dealer = request->change->dealer;
-    live->secret = request->secret;
+    live_table_set_secret(live, &request->secret);
     live->owner = request->owner;
     live_table_advance(live, LIVE_CREATED);
     for (int i = 0; i < job->lines; i++)
@@ -247,7 +246,7 @@ void tables_forget(tables *t, void *context)
  * nobody's. */
 static int authenticate(tables *t, live_table *live, http_request *request)
 {
-    int seat = request->has_token ? live_table_seat_of(live, &request->token) : -1;
+    int seat = request->has_token ? live_table_seat_of(live, request->token.bytes) : -1;
     if (seat >= 0)
         return seat;
     if (request->has_token)
@@ -302,9 +301,21 @@ static bool refuse_rematch(tables *t, live_table *live, http_request *request)
     return true;
 }
 
-/* First the new table is created, with the tokens of the old one; then the line `rematch` announces
- * it. When two requests race, one line is saved, both reply with its table, and the other table is
- * never used. */
+/* The link to a seat of the rematch is the key of its holder, who claims it with a new one; or,
+ * when nobody has claimed the seat yet, the link that there is. */
+static void keep_holders(const live_table *live, store_secret *secret)
+{
+    for (int i = 0; i < LAP_SEATS; i++) {
+        const lap_seat *seat = &live->table.seat[i];
+        memcpy(secret->seat[i], seat->claimed ? seat->holder : live_table_link(live, i),
+               sizeof secret->seat[i]);
+    }
+    memcpy(secret->watch, live->secret.watch, sizeof secret->watch);
+}
+
+/* First the new table is created, for the holders of the old one's seats; then the line `rematch`
+ * announces it. When two requests race, one line is saved, both reply with its table, and the other
+ * table is never used. */
 static void serve_rematch(tables *t, live_table *live, http_request *request)
 {
     char line[LAP_LOG_TEXT];
@@ -316,8 +327,7 @@ static void serve_rematch(tables *t, live_table *live, http_request *request)
     }
     if (!request->created) {
         lap_game_setup setup = setup_of(&live->table);
-        memcpy(request->secret.seat, live->secret.seat, sizeof request->secret.seat);
-        memcpy(request->secret.watch, live->secret.watch, sizeof request->secret.watch);
+        keep_holders(live, &request->secret);
         token_table(request->new_id);
         create_table(t, request, &setup);
         return;

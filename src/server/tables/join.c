@@ -4,6 +4,7 @@
 #include "system/monotonic.h"
 #include "table_steps.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* Announces who is at the table to everyone. */
@@ -71,31 +72,127 @@ void tables_writable(tables *t, client *c)
         send_pieces(t, c->live, c);
 }
 
-void join_admit(tables *t, live_table *live, client *c, const token_hash *token, uint64_t after)
+/* A player answers for the table rather than a spectator. */
+static void set_owner(live_table *live, const client *c)
 {
-    int seat = live_table_seat_of(live, token);
-    if (seat < 0) {
-        tables_send_error(t, c, "no-seat", "the token does not belong to this table", CLOSE_POLICY);
+    if (live->owner != 0 && (!live->owner_watches || c->seat == 0))
         return;
-    }
-    if (!live_table_has_room(live, seat)) {
+    live->owner = c->owner;
+    live->owner_watches = c->seat == 0;
+}
+
+/* Lets a client in and sends the lines after `after`. */
+static void admit(tables *t, live_table *live, client *c, const admission *admitted, uint64_t after)
+{
+    if (!live_table_has_room(live, admitted->seat)) {
         tables_send_error(t, c, "busy", "too many connections at this seat", 0);
         return;
     }
-    if (live->owner == 0)
-        live->owner = c->owner;
-    live_table_enter(live, c, seat);
+    live_table_enter(live, c, admitted);
+    set_owner(live, c);
     t->options.metrics->clients++;
-    bool host = seat != 0 && seat == live->table.host;
-    tables_send(t, c, message_joined(live->id, seat, host, live->table.number, t->options.now()));
+    bool host = c->seat != 0 && c->seat == live->table.host;
+    tables_send(
+        t, c,
+        message_joined(live->id, c->seat, host, live->table.number, t->options.now(), live->watch));
     c->sent = (uint32_t)after;
     send_pieces(t, live, c);
     announce_presence(t, live, c);
 }
 
+/* Refuses somebody whom the store does not know either. */
+static void turn_away(tables *t, client *c, bool ahead)
+{
+    if (ahead)
+        tables_send_error(t, c, "bad-message", "`after` is past the last line", CLOSE_POLICY);
+    else
+        tables_send_error(t, c, "no-seat", "the token is not, or no longer, good for a seat",
+                          CLOSE_POLICY);
+}
+
+pending_join *join_settle(tables *t, live_table *live)
+{
+    pending_join *claims = NULL;
+    for (pending_join *join = live->joins, *next; join != NULL; join = next) {
+        next = join->next;
+        bool ahead = join->after > live->table.number;
+        admission admitted = live_table_admission(live, &join->with);
+        bool known = !ahead && admitted.seat >= 0;
+        if (known && admitted.claims) {
+            claims = join; /* the last in the list came first */
+            join->during_load = false;
+            continue;
+        }
+        if (!known && join->during_load) { /* the load that was in flight may have missed it */
+            join->during_load = false;
+            live_table_advance(live, LIVE_NEWER_LINES);
+            continue;
+        }
+        live_table_remove_join(join);
+        if (known)
+            admit(t, live, join->client, &admitted, join->after);
+        else
+            turn_away(t, join->client, ahead);
+        free(join);
+    }
+    return claims;
+}
+
+void join_write_claim(const live_table *live, const pending_join *join, char line[LAP_LOG_TEXT])
+{
+    int seat = live_table_admission(live, &join->with).seat;
+    int length = snprintf(line, LAP_LOG_TEXT, "claim %d ", seat);
+    for (int i = 0; i < LAP_SHA256_BYTES; i++)
+        length += snprintf(line + length, 3, "%02x", (unsigned)join->with.key.bytes[i]);
+}
+
+void join_displace(tables *t, live_table *live, unsigned seats)
+{
+    bool left = false;
+    for (client *c = live->clients, *next; c != NULL; c = next) {
+        next = c->next;
+        if (c->seat == 0 || (seats >> (c->seat - 1) & 1) == 0 ||
+            live_table_seat_of(live, c->token) == c->seat)
+            continue;
+        tables_send_error(t, c, "seat-moved", "this seat is played from another browser now",
+                          CLOSE_POLICY);
+        live_table_leave(live, c, t->options.now());
+        t->options.metrics->clients--;
+        left = true;
+    }
+    if (left)
+        announce_presence(t, live, NULL);
+}
+
+static credentials credentials_of(const client_message *m)
+{
+    credentials with = {.has_key = m->key.length > 0};
+    token_hash_of(m->token.start, m->token.length, &with.token);
+    if (with.has_key)
+        token_hash_of(m->key.start, m->key.length, &with.key);
+    return with;
+}
+
+/* Lets a client in if that can be done at once. A client that has seen newer lines, or that nobody
+ * knows here, may have been at another node, and waits until the store has been asked. */
+static void join_table(tables *t, live_table *live, client *c, const credentials *with,
+                       uint64_t after)
+{
+    bool loaded = live_state_is_loaded(live->state);
+    admission admitted = {.seat = -1};
+    if (loaded && after <= live->table.number)
+        admitted = live_table_admission(live, with);
+    if (admitted.seat >= 0 && !admitted.claims) {
+        admit(t, live, c, &admitted, after);
+        return;
+    }
+    live_table_add_join(live, c, with, after);
+    if (loaded && admitted.seat < 0)
+        live_table_advance(live, LIVE_NEWER_LINES);
+}
+
 static void handle_join(tables *t, client *c, const client_message *m)
 {
-    token_hash token;
     if (c->live != NULL || c->join != NULL) {
         tables_send_error(t, c, "joined-already", "this connection has already joined a table",
                           CLOSE_POLICY);
@@ -109,9 +206,7 @@ static void handle_join(tables *t, client *c, const client_message *m)
         tables_send_error(t, c, "no-table", "no such table", CLOSE_POLICY);
         return;
     }
-    token_hash_of(m->token.start, m->token.length, &token);
     live_table *live = tables_get(t, m->table.start);
-    bool loaded = live_state_is_loaded(live->state);
     if (live_state_is_damaged(live->state)) {
         tables_send_error(t, c, table_step_damaged, table_step_damaged_message,
                           CLOSE_INTERNAL_ERROR);
@@ -119,13 +214,8 @@ static void handle_join(tables *t, client *c, const client_message *m)
     }
     if (live->state == LIVE_UNLOADED && live->loader == 0)
         live->loader = c->owner;
-    if (loaded && m->after <= live->table.number) {
-        join_admit(t, live, c, &token, m->after);
-    } else {
-        live_table_add_join(live, c, &token, m->after);
-        if (loaded) /* the client has seen newer lines at another node */
-            live_table_advance(live, LIVE_NEWER_LINES);
-    }
+    credentials with = credentials_of(m);
+    join_table(t, live, c, &with, m->after);
     table_step(t, live);
 }
 

@@ -4,8 +4,15 @@
 
 #include "tables_internal.h"
 
-/* Lets a client in at a loaded table and sends the lines after `after`, or refuses it. */
-void join_admit(tables *tables, live_table *live, client *client, const token_hash *token,
-                uint64_t after);
+/* Lets those in who wait at a loaded table, or refuses them. Those remain who want a seat that has
+ * to be claimed for them, or whose credentials the store may know. Returns the first of the former,
+ * or NULL. */
+pending_join *join_settle(tables *tables, live_table *live);
+
+/* Writes the line by which a seat is claimed for somebody who waits. */
+void join_write_claim(const live_table *live, const pending_join *join, char line[LAP_LOG_TEXT]);
+
+/* Seats have changed hands, bit 0 being seat 1: those who had them before are told and leave. */
+void join_displace(tables *tables, live_table *live, unsigned seats);
 
 #endif

@@ -39,15 +39,79 @@ void live_table_advance(live_table *live, live_event event)
     (void)possible;
 }
 
-int live_table_seat_of(const live_table *live, const token_hash *token)
+void live_table_set_secret(live_table *live, const store_secret *secret)
 {
-    int found = -1;
+    const char *watch = (const char *)secret->watch;
+    live->secret = *secret;
+    memcpy(live->watch_hash.bytes, secret->watch, sizeof secret->watch);
+    if (!token_is_token(watch, sizeof secret->watch)) /* a hash never looks like one */
+        return;
+    memcpy(live->watch, watch, sizeof secret->watch);
+    token_hash_of(watch, sizeof secret->watch, &live->watch_hash);
+}
+
+const uint8_t *live_table_link(const live_table *live, int index)
+{
+    static const uint8_t none[LAP_SHA256_BYTES];
+    const lap_seat *seat = &live->table.seat[index];
+    if (!seat->person || seat->link == LAP_LINK_NONE)
+        return none;
+    return seat->link == LAP_LINK_NEW ? seat->link_hash : live->secret.seat[index];
+}
+
+/* The seat, from 1, that this is the link to; 0 when there is none. Compares with all of them, so
+ * that the time it takes says nothing. */
+static int seat_linked(const live_table *live, const uint8_t token[LAP_SHA256_BYTES])
+{
+    int found = 0;
     for (int i = 0; i < LAP_SEATS; i++) {
-        bool same = token_equal(live->secret.seat[i], token->bytes);
-        if (same && live->table.seat[i].person)
+        const lap_seat *seat = &live->table.seat[i];
+        bool same = token_equal(live_table_link(live, i), token);
+        if (same && seat->person && seat->link != LAP_LINK_NONE)
             found = i + 1;
     }
-    return token_equal(live->secret.watch, token->bytes) ? 0 : found;
+    return found;
+}
+
+/* The same of its holder's key. */
+static int seat_held(const live_table *live, const uint8_t token[LAP_SHA256_BYTES])
+{
+    int found = 0;
+    for (int i = 0; i < LAP_SEATS; i++) {
+        bool same = token_equal(live->table.seat[i].holder, token);
+        if (same && live->table.seat[i].claimed)
+            found = i + 1;
+    }
+    return found;
+}
+
+int live_table_seat_of(const live_table *live, const uint8_t token[LAP_SHA256_BYTES])
+{
+    int held = seat_held(live, token), linked = seat_linked(live, token);
+    if (token_equal(live->watch_hash.bytes, token))
+        return 0;
+    if (held > 0)
+        return held;
+    return linked > 0 && !live->table.seat[linked - 1].claimed ? linked : -1;
+}
+
+admission live_table_admission(const live_table *live, const credentials *with)
+{
+    int held = with->has_key ? seat_held(live, with->key.bytes) : 0;
+    if (held > 0)
+        return (admission){.seat = held, .token = with->key};
+    int linked = with->has_key ? seat_linked(live, with->token.bytes) : 0;
+    if (linked > 0 && live->table.next[0] == '\0')
+        return (admission){.seat = linked, .claims = true, .token = with->key};
+    return (admission){.seat = live_table_seat_of(live, with->token.bytes), .token = with->token};
+}
+
+bool live_table_is_present(const live_table *live, int seat)
+{
+    for (const client *c = live->clients; c != NULL; c = c->next)
+        if (c->seat == seat)
+            return true;
+    return false;
 }
 
 bool live_table_has_room(const live_table *live, int seat)
@@ -58,10 +122,11 @@ bool live_table_has_room(const live_table *live, int seat)
     return count < (seat == 0 ? LIVE_TABLE_SPECTATORS : LIVE_TABLE_CONNECTIONS);
 }
 
-void live_table_enter(live_table *live, client *c, int seat)
+void live_table_enter(live_table *live, client *c, const admission *admitted)
 {
     c->live = live;
-    c->seat = seat;
+    c->seat = admitted->seat;
+    memcpy(c->token, admitted->token.bytes, sizeof c->token);
     c->prev = NULL;
     c->next = live->clients;
     if (live->clients != NULL)
@@ -149,13 +214,30 @@ pending_request *live_table_dequeue(live_table *live)
     return first;
 }
 
-void live_table_add_join(live_table *live, client *c, const token_hash *token, uint64_t after)
+pending_request *live_table_dequeue_of(live_table *live, int seat)
+{
+    pending_request *before = NULL, *found = live->first_request;
+    for (; found != NULL && found->seat != seat; found = found->next)
+        before = found;
+    if (found == NULL)
+        return NULL;
+    if (before != NULL)
+        before->next = found->next;
+    else
+        live->first_request = found->next;
+    if (live->last_request == found)
+        live->last_request = before;
+    live->request_count--;
+    return found;
+}
+
+void live_table_add_join(live_table *live, client *c, const credentials *with, uint64_t after)
 {
     pending_join *join = alloc_zeroed(sizeof *join);
     *join = (pending_join){.next = live->joins,
                            .live = live,
                            .client = c,
-                           .token = *token,
+                           .with = *with,
                            .after = after,
                            .during_load = live_state_is_loading(live->state)};
     live->joins = join;

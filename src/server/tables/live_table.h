@@ -19,7 +19,12 @@ enum {
     LIVE_TABLE_PIECES = 2,            /* of a log sent to a client at a time */
     LIVE_TABLE_IDLE_MS = 60000,       /* unloaded after this long without clients */
     LIVE_TABLE_DEADLINE_MS = 3600000, /* but not if a clock runs out within this time */
-    LIVE_TABLE_RETRY_MS = 1000        /* after a failure of the store */
+    LIVE_TABLE_RETRY_MS = 1000,       /* after a failure of the store */
+
+    /* What the host can do about the seat of another player, once the game has begun. */
+    LIVE_TABLE_STALLED_MS = 300000, /* lend it, though its player is here: if it has been to decide
+                                       for this long */
+    LIVE_TABLE_ABSENT_MS = 600000   /* make a new link: if it has been lent for this long */
 };
 
 /* A request waiting for its turn. */
@@ -33,15 +38,29 @@ typedef struct pending_request {
     char text[];
 } pending_request;
 
-/* A `join` waiting for the table to load. */
+/* What a client shows to be let in. */
+typedef struct credentials {
+    token_hash token;
+    token_hash key; /* zeros without one */
+    bool has_key;
+} credentials;
+
+/* A `join` waiting for the table to load, or for the seat to be claimed. */
 typedef struct pending_join {
     struct pending_join *next;
     struct live_table *live;
     client *client;
-    token_hash token;
+    credentials with;
     uint64_t after;
     bool during_load; /* arrived during a load, which may bring fewer lines than the client has */
 } pending_join;
+
+/* What a client with some credentials may have. */
+typedef struct admission {
+    int seat;         /* from 1; 0 to watch; -1 nothing */
+    bool claims;      /* the seat once it has been claimed for the key */
+    token_hash token; /* what it has the seat by */
+} admission;
 
 /* What the computer player whose turn it is, if any, is doing. */
 typedef enum computer_state { COMPUTER_IDLE, COMPUTER_THINKING, COMPUTER_DECIDED } computer_state;
@@ -58,6 +77,7 @@ typedef struct live_table {
     uint64_t empty_since_ms;       /* when the last client left */
 
     uint64_t owner;                  /* who opened it, or was first to join it; 0 not known */
+    bool owner_watches;              /* the owner is a spectator, until a player comes */
     uint64_t loader;                 /* for load_queue.h, as the next two: who wants it loaded */
     bool load_waits;                 /* for others of the same owner */
     struct live_table *next_to_load; /* the next that waits */
@@ -65,6 +85,8 @@ typedef struct live_table {
     lap_table table;
     lap_dealer dealer;
     store_secret secret;
+    char watch[TOKEN_TEXT]; /* the spectators' token; empty at an older table */
+    token_hash watch_hash;
     line_log log;
     encoded_log encoded; /* the same, for those who join */
     change *change;      /* the append in flight; NULL when there is none */
@@ -91,13 +113,25 @@ void live_table_free(live_table *live);
 /* Follows an event, which must be possible in the table's state. */
 void live_table_advance(live_table *live, live_event event);
 
-/* Whose token it is: a seat from 1, 0 for spectators, -1 for nobody. */
-int live_table_seat_of(const live_table *live, const token_hash *token);
+/* Sets the secret, and what follows from it. */
+void live_table_set_secret(live_table *live, const store_secret *secret);
+
+/* Whose token it is: a seat from 1, 0 for spectators, -1 for nobody. A seat is its holder's; one
+ * that nobody has claimed is everyone's who has its link. */
+int live_table_seat_of(const live_table *live, const uint8_t token[LAP_SHA256_BYTES]);
+
+/* The hash of the link to a seat, counted from 0; zeros when there is none. */
+const uint8_t *live_table_link(const live_table *live, int index);
+
+admission live_table_admission(const live_table *live, const credentials *with);
+
+/* Has a seat, from 1, a connection here? */
+bool live_table_is_present(const live_table *live, int seat);
 
 /* May a seat have one more connection? */
 bool live_table_has_room(const live_table *live, int seat);
 
-void live_table_enter(live_table *live, client *client, int seat);
+void live_table_enter(live_table *live, client *client, const admission *admitted);
 
 /* Afterwards nothing refers to the client. */
 void live_table_leave(live_table *live, client *client, uint64_t now_ms);
@@ -110,8 +144,10 @@ pending_request *pending_request_new(client *client, uint64_t id, uint64_t after
 void live_table_queue(live_table *live, pending_request *request);
 void live_table_requeue(live_table *live, pending_request *request); /* at the front */
 pending_request *live_table_dequeue(live_table *live); /* NULL when empty; the caller frees it */
+/* Removes the first of a seat; NULL when there is none. The caller frees it. */
+pending_request *live_table_dequeue_of(live_table *live, int seat);
 
-void live_table_add_join(live_table *live, client *client, const token_hash *token, uint64_t after);
+void live_table_add_join(live_table *live, client *client, const credentials *with, uint64_t after);
 /* Removes one; NULL when there is none. The caller frees it. */
 pending_join *live_table_take_join(live_table *live);
 void live_table_remove_join(pending_join *join);

@@ -150,6 +150,60 @@ static bool agrees_unseen(const live_table *live, const pending_request *request
     return false;
 }
 
+/* When a seat was last lent. */
+static uint64_t lent_at(const live_table *live, int seat)
+{
+    char lend[] = {'l', 'e', 'n', 'd', ' ', (char)('0' + seat), ' '};
+    line_log_line line;
+    line_log_cursor cursor = line_log_after(&live->log, 0);
+    uint64_t at_ms = 0;
+    while (line_log_next(&live->log, &cursor, &line))
+        if (line.length > sizeof lend && memcmp(line.text, lend, sizeof lend) == 0)
+            at_ms = line.at_ms;
+    return at_ms;
+}
+
+/* Why the host may not lend a seat of another player: a player who is here plays, but cannot keep
+ * the others waiting for ever. Before the game begins that would do no more than free the seat. */
+static const char *refuse_lending(const live_table *live, int seat, uint64_t at_ms)
+{
+    const lap_table *table = &live->table;
+    bool stalls = table->view.seat == seat && at_ms >= table->since + LIVE_TABLE_STALLED_MS;
+    if (table->stage != LAP_TABLE_PLAYS || table->seat[seat - 1].lent || stalls ||
+        !live_table_is_present(live, seat))
+        return NULL;
+    return "this player is here; wait for them, or for five minutes";
+}
+
+/* Why the host may not make a link to a seat that another player has claimed. Who is here is known
+ * only at this node, but everyone can see, and end, that a computer plays for them. */
+static const char *refuse_link(const live_table *live, int seat, uint64_t at_ms)
+{
+    const lap_seat *there = &live->table.seat[seat - 1];
+    if (!there->claimed)
+        return NULL;
+    if (live_table_is_present(live, seat))
+        return "this player is here";
+    if (there->sat && at_ms < lent_at(live, seat) + LIVE_TABLE_ABSENT_MS)
+        return "this player may come back; wait until a computer has played for ten minutes";
+    return NULL;
+}
+
+/* What only the server can have against a change of another player's seat: NULL when nothing. */
+static const char *refuse_interference(const live_table *live, const pending_request *request,
+                                       const change *ch)
+{
+    const char *why = NULL;
+    for (int i = 0; i < live->table.rules.players && why == NULL; i++) {
+        const lap_seat *was = &live->table.seat[i], *is = &ch->table.seat[i];
+        if (i + 1 != request->seat && is->lends > was->lends)
+            why = refuse_lending(live, i + 1, ch->at_ms);
+        else if (i + 1 != request->seat && is->links > was->links)
+            why = refuse_link(live, i + 1, ch->at_ms);
+    }
+    return why;
+}
+
 /* Starts to append the line of a request, or refuses it. */
 static void judge(tables *t, live_table *live, pending_request *request)
 {
@@ -163,6 +217,12 @@ static void judge(tables *t, live_table *live, pending_request *request)
     if (status.error != LAP_OK) {
         change_free(ch);
         refuse(t, request, lap_error_word(status.error), lap_error_text(status.error), status.at);
+        return;
+    }
+    const char *why = refuse_interference(live, request, ch);
+    if (why != NULL) {
+        change_free(ch);
+        refuse(t, request, "player-present", why, -1);
         return;
     }
     status = change_add_due(ch);
@@ -223,11 +283,24 @@ static void load(tables *t, live_table *live)
     tables_submit(t, job);
 }
 
+/* Claims a seat for somebody who waits for that. */
+static bool claim(tables *t, live_table *live)
+{
+    char line[LAP_LOG_TEXT];
+    const pending_join *join = join_settle(t, live);
+    if (join == NULL)
+        return false;
+    join_write_claim(live, join, line);
+    return table_step_append(t, live, table_step_time(t, live), line, NULL);
+}
+
 /* The next thing for a table that is LIVE_READY. Any of it may find the table damaged. */
 static void proceed(tables *t, live_table *live)
 {
     uint64_t at = table_step_time(t, live);
     if (change_is_due(&live->table, at) && table_step_append(t, live, at, NULL, NULL))
+        return;
+    if (live->state == LIVE_READY && live->joins != NULL && claim(t, live))
         return;
     while (live->state == LIVE_READY && live->first_request != NULL)
         judge(t, live, live_table_dequeue(live));
@@ -298,6 +371,26 @@ static void retry_later(tables *t, live_table *live)
     table_step_refuse_waiting(t, live, "storage", cannot_save, 0);
 }
 
+/* The seats that belong to somebody else now, bit 0 being seat 1. */
+static unsigned changed_hands(const lap_table *before, const lap_table *after)
+{
+    unsigned seats = 0;
+    for (int i = 0; i < LAP_SEATS; i++)
+        if (memcmp(before->seat[i].holder, after->seat[i].holder, LAP_SHA256_BYTES) != 0)
+            seats |= 1u << i;
+    return seats;
+}
+
+/* Whoever had these seats before has them no longer, and nor do their requests count that wait. */
+static void displace(tables *t, live_table *live, unsigned seats)
+{
+    for (int i = 0; i < LAP_SEATS; i++)
+        for (pending_request *request;
+             (seats >> i & 1) != 0 && (request = live_table_dequeue_of(live, i + 1)) != NULL;)
+            refuse(t, request, "seat-moved", "this seat is played from another browser now", -1);
+    join_displace(t, live, seats);
+}
+
 static void add_to_log(live_table *live, const store_job *job)
 {
     for (int i = 0; i < job->lines; i++)
@@ -313,6 +406,7 @@ static void commit(tables *t, live_table *live, change *ch, const store_job *job
     metrics_add_append(m, change_age_us(ch));
     m->lines_total += (uint64_t)job->lines;
     m->games_total += ch->table.stage == LAP_TABLE_CLOSED && live->table.stage != LAP_TABLE_CLOSED;
+    unsigned seats = changed_hands(&live->table, &ch->table);
     live->table = ch->table;
     add_to_log(live, job);
     assert(live->log.count == live->table.number);
@@ -320,6 +414,8 @@ static void commit(tables *t, live_table *live, change *ch, const store_job *job
     if (ch->http_request != NULL)
         http_request_rematched(t, live, ch->http_request);
     free(ch->request);
+    ch->request = NULL;
+    displace(t, live, seats);
 }
 
 /* The lines were not saved: the request goes back to the front of the queue. */
@@ -403,7 +499,7 @@ static bool apply_lines(live_table *live, const store_job *job, char damage[STOR
     live->table = table;
     add_to_log(live, job);
     if (!live_state_is_loaded(live->state)) {
-        live->secret = job->secret;
+        live_table_set_secret(live, &job->secret);
         live->dealer = dealer;
     }
     return true;
@@ -421,28 +517,6 @@ static void not_found(tables *t, live_table *live)
     tables_unload(t, live);
 }
 
-/* Admits those who waited for the load. A client that has seen more than a load brought which was
- * in flight before it came waits for another. */
-static void admit_waiting(tables *t, live_table *live)
-{
-    for (pending_join *join = live->joins, *next; join != NULL; join = next) {
-        next = join->next;
-        bool ahead = join->after > live->table.number;
-        if (ahead && join->during_load) {
-            join->during_load = false;
-            live_table_advance(live, LIVE_NEWER_LINES);
-            continue;
-        }
-        live_table_remove_join(join);
-        if (ahead)
-            tables_send_error(t, join->client, "bad-message", "`after` is past the last line",
-                              CLOSE_POLICY);
-        else
-            join_admit(t, live, join->client, &join->token, join->after);
-        free(join);
-    }
-}
-
 /* The store has fewer lines than were saved and sent: it was replaced by an older copy. What it has
  * may be sound, so everyone starts again from there. */
 static void forget(tables *t, live_table *live)
@@ -456,7 +530,7 @@ static void forget(tables *t, live_table *live)
 static bool take_lines(tables *t, live_table *live, const store_job *job)
 {
     char damage[STORE_ERROR_TEXT];
-    uint32_t before = live->table.number;
+    lap_table before = live->table;
     /* A number that is taken, and no line that took it. */
     bool nothing = live->state == LIVE_RELOADING_CONFLICT && job->lines == 0;
     if (job->outcome != STORE_DONE || nothing)
@@ -466,9 +540,10 @@ static bool take_lines(tables *t, live_table *live, const store_job *job)
         return true;
     }
     live_table_advance(live, LIVE_LOADED);
-    if (live->table.number > before)
-        broadcast_lines(t, live, before, NULL);
-    admit_waiting(t, live);
+    if (live->table.number > before.number)
+        broadcast_lines(t, live, before.number, NULL);
+    displace(t, live, changed_hands(&before, &live->table));
+    join_settle(t, live);
     return true;
 }
 

@@ -26,14 +26,16 @@ typedef struct client {
     struct live_table *live;    /* NULL before `join` has been answered */
     struct pending_join *join;  /* the `join` that waits for its table; NULL when there is none */
     int seat;                   /* 0 is a spectator */
-    bool behind;                /* there are lines it has not been sent: see tables_writable() */
-    uint32_t sent;              /* the last it has been sent, while it is behind */
-    uint64_t owner;             /* set once by the code that embeds it: see below */
+    uint8_t token[LAP_SHA256_BYTES]; /* the hash of what it joined with: a key, or a token */
+    bool behind;    /* there are lines it has not been sent: see tables_writable() */
+    uint32_t sent;  /* the last it has been sent, while it is behind */
+    uint64_t owner; /* set once by the code that embeds it: see below */
 } client;
 
 /* Costs are shared fairly between owners. An owner is a number that stands for the address from
  * which something comes; 0 is nobody in particular. A table belongs to the address that opened it
- * or, when it was loaded, to the first that joined it. */
+ * or, when it was loaded, to the first player who joined it: a spectator answers for it only while
+ * no player has. */
 
 typedef struct tables_callbacks {
     /* Queues a message, retaining the buffer while it needs it. If the client is too slow the
