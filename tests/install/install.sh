@@ -31,7 +31,7 @@ compiles_alone() { # HEADER…
 }
 check "each can be included on its own" compiles_alone "$prefix"/include/lapilli/*.h
 
-check "so are the manual pages" eval 'test -f "$prefix/share/man/man1/lapilli.1" && test -f "$prefix/share/man/man5/lapilli.5"'
+check "so are the manual pages" eval 'test -f "$prefix/share/man/man1/lapilli.1.gz" && test -f "$prefix/share/man/man5/lapilli.5.gz"'
 
 run --version
 check "the installed command runs" prints "lapilli $version"

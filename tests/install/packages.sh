@@ -1,0 +1,108 @@
+#!/bin/sh
+# The Debian packages: made by CPack, installed into an empty root, run from there, and purged.
+#   packages.sh BUILD-FOLDER VERSION
+set -eu
+folder=$(cd "$(dirname "$0")" && pwd)
+build=$1 version=$2
+. "$folder/../cli/lib.sh"
+: >"$err"
+architecture=$(dpkg --print-architecture)
+
+# Runs a tool if it is installed; otherwise there is nothing to check.
+try() { # COMMAND...
+    command -v "$1" >/dev/null || {
+        echo "# no $1: not checked"
+        return 0
+    }
+    "$@"
+}
+
+if ! (cd "$build" && cpack -G DEB -B "$work/packages") >"$work/log" 2>&1; then
+    cat "$work/log"
+    exit 1
+fi
+cd "$work/packages"
+for package in "lapilli_${version}_$architecture" "lapilli-server_${version}_all" \
+    "liblapilli0_${version}_$architecture" "liblapilli-dev_${version}_$architecture"; do
+    check "there is a package $package" test -f "$package.deb"
+    check "lintian finds no error in it" try lintian --allow-root --fail-on error --suppress-tags unstripped-static-library \
+        "$package.deb"
+done
+check "the command needs the library of the event loop, which it loads itself" \
+    eval 'dpkg-deb -f lapilli_*.deb Depends | grep -q libwebsockets-evlib-uv'
+check "headers need the library of the same version" \
+    is "$(dpkg-deb -f liblapilli-dev_*.deb Depends)" "liblapilli0 (= $version)"
+
+root=$work/root
+if [ "$(id -u)" = 0 ]; then
+    mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates" "$root/var/lib/dpkg/triggers"
+    : >"$root/var/lib/dpkg/status"
+    into="dpkg --root=$root --log=$work/dpkg.log --force-depends --force-script-chrootless"
+    # shellcheck disable=SC2086 # one word for each option
+    check "dpkg installs them" $into -i ./*.deb
+    # shellcheck disable=SC2086
+    check "and upgrades them" $into -i ./*.deb
+else
+    echo "# not root: unpacked instead of installed"
+    for package in ./*.deb; do
+        dpkg-deb -x "$package" "$root"
+    done
+fi
+
+lapilli=$root/usr/bin/lapilli
+run --version
+check "the command runs from there" prints "lapilli $version"
+run conformance --suite "$root/usr/share/lapilli/conformance"
+check "and finds nothing wrong with the suite beside it" exits 0
+check "every command has a manual page" eval '"$lapilli" --help | sed -n "s/^  \([a-z][a-z]*\) .*/\1/p" |
+    while read -r command; do test -f "$root/usr/share/man/man1/lapilli-$command.1.gz" || exit 1; done'
+for page in "$root"/usr/share/man/man*/*.gz; do
+    gunzip -c "$page" >"$work/$(basename "$page" .gz)"
+    lint=$(try mandoc -Tlint "$work/$(basename "$page" .gz)" | grep -vE 'referenced manual not found|^# no' || true)
+    check "mandoc finds nothing wrong in $(basename "$page")" is "$lint" ""
+done
+
+completion=$root/usr/share/bash-completion/completions/lapilli
+completes() { # WORDS FOUND: what bash offers for the last word
+    bash -c '. "$1"; shift
+        compopt() { :; }
+        COMP_WORDS=($1 ""); [ "${1% }" != "$1" ] || unset "COMP_WORDS[-1]"
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _lapilli; echo "${COMPREPLY[*]}"' bash "$completion" "$1" >"$work/found"
+    is "$(cat "$work/found")" "$2"
+}
+check "bash completes commands" completes "lapilli se" "selfplay serve"
+check "options" completes "lapilli play --se" "--seat --seed"
+check "and values" completes "lapilli new --rules t" "totem tribe"
+check "zsh reads its completion" try zsh -n "$root/usr/share/zsh/vendor-completions/_lapilli"
+check "fish reads its completion" try fish -n "$root/usr/share/fish/vendor_completions.d/lapilli.fish"
+check "the desktop entry is valid" try desktop-file-validate "$root/usr/share/applications/lapilli.desktop"
+check "the icon is there" test -s "$root/usr/share/icons/hicolor/scalable/apps/lapilli.svg"
+cp -r "$root/usr/share/mime" "$work/mime"
+check "the MIME type is valid" try update-mime-database "$work/mime"
+
+unit=$root/usr/lib/systemd/system/lapilli.service
+check "the unit starts the installed command" grep -q '^ExecStart=/usr/bin/lapilli serve ' "$unit"
+mkdir "$work/unit"
+sed "s|/usr/bin/lapilli|$lapilli|" "$unit" >"$work/unit/lapilli.service"
+check "systemd accepts the unit" try systemd-analyze verify --man=no "$work/unit/lapilli.service"
+"$lapilli" serve --listen 127.0.0.1:0 --store "sqlite:$work/games.db" >"$work/served" 2>"$work/server.log" &
+server=$!
+while ! grep -q http "$work/served" && kill -0 $server; do sleep 0.1; done
+run load --url "$(grep -o 'http://[^ /]*' "$work/served")" --tables 2 --games 2 --seats 2
+check "a server from the package is played on" exits 0
+kill $server
+wait $server || true
+
+libdir=$(dirname "$(find "$root/usr/lib" -name liblapilli.so.0)")
+check "a program builds against the packages" cc -std=c17 -I"$root/usr/include" -o "$work/example" "$folder/example.c" \
+    -L"$libdir" -llapilli
+check "and runs" eval 'LD_LIBRARY_PATH=$libdir "$work/example" | grep -q "^result "'
+
+if [ "$(id -u)" = 0 ]; then
+    mkdir -p "$root/var/lib/private/lapilli"
+    : >"$root/var/lib/private/lapilli/lapilli.db"
+    # shellcheck disable=SC2086
+    check "dpkg purges them" $into -P lapilli-server lapilli liblapilli-dev liblapilli0
+    check "and nothing is left" is "$(find "$root" -path "$root/var/lib/dpkg" -prune -o -type f -print)" ""
+fi
+finish
