@@ -1,6 +1,7 @@
 /* cmd_analyse.c: `lapilli analyse`: skill and luck in a game, event by event. */
 #include "commands.h"
 
+#include "analysis_html.h"
 #include "arena/parallel_analysis.h"
 #include "json_output.h"
 #include "options.h"
@@ -28,6 +29,7 @@ static const command_usage analyse_usage = {
                 {OPTION_SEED, .help = "the seed for the simulations. Default: 1"},
                 {OPTION_JOBS, .help = "positions analysed in parallel. Default: the number of "
                                       "processors"},
+                {.option = OPTION_HTML},
                 {.option = OPTION_JSON}},
     .details =
         "Points are the final margin over the best opponent. A decision is graded by what it "
@@ -43,7 +45,7 @@ static const command_usage analyse_usage = {
         "Luck is how draws changed a player's expected result; skill is how decisions changed it,\n"
         "the player's own and the opponents'. They add up: start + skill + luck = result. The\n"
         "adjusted result is the result without luck.\n",
-    .example = "  lapilli analyse --sims 5000 evening.lap\n",
+    .example = "  lapilli analyse --sims 5000 --html evening.html evening.lap\n",
     .least = 1,
     .most = 1,
 };
@@ -129,6 +131,17 @@ static void print_totals(const analysis *a)
     }
 }
 
+/* The decisions that cost most, the worst first. */
+static void print_turning_points(const analysis *a)
+{
+    int event[TURNING_POINTS], n = analysis_turning_points(a, 0, event);
+    for (int i = 0; i < n; i++) {
+        const judgement *j = &a->decision[event[i]];
+        printf("%s%3d: seat %d lost %.2f points and %.1f %%\n", i == 0 ? "\nturning points\n" : "",
+               event[i] + 1, a->record->seat[event[i]], points(j->points), percent(j->win));
+    }
+}
+
 /* Explains the columns, and says who sits where. */
 static void print_heading(const analysis *a)
 {
@@ -153,6 +166,7 @@ static void print_table(const analysis *a)
             print_decision(a, i);
     }
     print_totals(a);
+    print_turning_points(a);
 }
 
 /* Adds "points":[…] and "win":[…], a difference for each seat. */
@@ -206,15 +220,26 @@ static json_t *account_object(const account *a, double (*scale)(int32_t), int pl
                      json_output_real(scale(account_adjusted(a)), places));
 }
 
+/* Turning points as events counted from 1. */
+static json_t *turning_points_list(const analysis *a, int seat)
+{
+    int event[TURNING_POINTS], n = analysis_turning_points(a, seat, event);
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, json_integer(event[i] + 1));
+    return list;
+}
+
 static json_t *total_object(const analysis *a, int s)
 {
     json_t *decisions = json_object();
     for (int g = 0; g < GRADES; g++)
         json_object_set_new(decisions, grade_name((grade)g), json_integer(a->grades[s][g]));
-    return json_pack("{s:i, s:o, s:o, s:o, s:o}", "seat", s + 1, "points",
+    return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o}", "seat", s + 1, "points",
                      account_object(&a->points[s], points, 2), "win",
                      account_object(&a->win[s], share, 4), "loss",
-                     loss_object(a->lost_points[s], a->lost_win[s]), "decisions", decisions);
+                     loss_object(a->lost_points[s], a->lost_win[s]), "decisions", decisions,
+                     "turning", turning_points_list(a, s + 1));
 }
 
 static void print_json(const analysis *a)
@@ -226,11 +251,11 @@ static void print_json(const analysis *a)
         json_array_append_new(events, event_object(a, i));
     for (int s = 0; s < players; s++)
         json_array_append_new(totals, total_object(a, s));
-    json_output_print(json_pack("{s:s, s:i, s:I, s:b, s:o, s:o, s:o}", "rules",
+    json_output_print(json_pack("{s:s, s:i, s:I, s:b, s:o, s:o, s:o, s:o}", "rules",
                                 lap_set_name((lap_set)a->record->rules.set), "players", players,
                                 "sims", (json_int_t)a->sims, "over",
                                 a->record->view.phase == LAP_PHASE_OVER, "start", start, "events",
-                                events, "totals", totals));
+                                events, "totals", totals, "turning", turning_points_list(a, 0)));
 }
 
 static exit_status analyse(const record_file *file, const options *given)
@@ -246,6 +271,8 @@ static exit_status analyse(const record_file *file, const options *given)
         return console_error("lapilli: out of memory");
     interrupt_catch();
     exit_status status = analysis_run(found, &file->record, &budget);
+    if (status == EXIT_OK && given->html != NULL)
+        status = analysis_html_write(found, given->html);
     if (status == EXIT_OK) {
         if (options_has(given, OPTION_JSON))
             print_json(found);

@@ -142,6 +142,9 @@ static const struct {
     [OPTION_FOOTERS] = {"footers", .help =
                                        "run COMMAND for each finished game: it reads the record "
                                        "without its footer on stdin and prints the footer"},
+    [OPTION_HTML] = {"html", "FILE", KIND_PATH, FIELD(html),
+                     .help = "also write a page of HTML with graphs to FILE; an existing file is "
+                             "replaced"},
 };
 _Static_assert(OPTIONS <= 64, "options.given has a bit for every option");
 

@@ -80,6 +80,7 @@ typedef enum option_id {
     OPTION_SALT,
     OPTION_SUITE,
     OPTION_FOOTERS,
+    OPTION_HTML,
     OPTIONS
 } option_id;
 
@@ -153,6 +154,7 @@ typedef struct options {
     const char *network;
     int generations;
     const char *suite;
+    const char *html;
     option_values origins;
     option_values hosts;
     int max_connections;

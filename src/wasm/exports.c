@@ -6,6 +6,7 @@
  * negative number, the error plus 256 times its offset, and changes nothing; lap_wasm_why()
  * explains it. Memory can grow while a player thinks: look up the buffer again afterwards. */
 #include "scratch.h"
+#include "analysis_json.h"
 #include "components.h"
 #include "action.h"
 #include "setup_text.h"
@@ -21,6 +22,7 @@
 #include "lapilli/search.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <string.h>
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -131,6 +133,22 @@ EXPORT(lap_wasm_search_hints) uint32_t lap_wasm_search_hints(uint32_t most);
 /* How many milliseconds the player in the buffer thinks; 0 when it has no time budget or there is
  * no such player. The page has a clock, and searches in steps for so long. */
 EXPORT(lap_wasm_budget) uint32_t lap_wasm_budget(uint32_t length);
+
+/* Analysing a record (src/analysis). The line of text of one position, by searches and expected
+ * results of `sims` simulations each, into the buffer; returns its length, or 0 when there is no
+ * such position or memory is short. Every module with the same record, and the network of its rule
+ * set, gives the same line. */
+EXPORT(lap_wasm_assess)
+uint32_t lap_wasm_assess(uint32_t events, uint32_t sims, uint64_t seed);
+
+/* JSON of the analysis whose lines are in the buffer, one for every position, each with a line
+ * feed. Returns its length, or the refusal of a line. */
+EXPORT(lap_wasm_analysis) int32_t lap_wasm_analysis(uint32_t length, uint32_t sims);
+
+/* JSON of a judgement of the event in the buffer, a whole decision that is legal now. Returns its
+ * length, or the refusal. Record or table. */
+EXPORT(lap_wasm_judge)
+int32_t lap_wasm_judge(uint32_t length, uint32_t sims, uint64_t seed);
 
 /* Facts. JSON of the components of a rule set, and of the games it offers to `players` players; 0
  * when there is no such set or number of players. */
@@ -573,6 +591,91 @@ uint32_t lap_wasm_budget(uint32_t length)
     if (too_long(length) || lap_player_read(&player, text, length).error != LAP_OK)
         return 0;
     return player.time_ms;
+}
+
+/* An assessor with that budget, and its context. Returns false when memory is short. */
+static bool prepare_assessor(assessor *with, lap_player_context *context, uint32_t sims,
+                             uint64_t seed)
+{
+    *with = (assessor){.search = {.kind = LAP_PLAYER_SEARCH, .threads = 1, .sims = sims},
+                       .sims = sims,
+                       .seed = seed,
+                       .context = context};
+    size_t size = lap_player_memory(&with->search);
+    search = NULL;
+    *context = (lap_player_context){.memory = scratch(size), .size = size, .network = network_file};
+    return context->memory != NULL;
+}
+
+static bool holds_events(void)
+{
+    return holds == HOLDS_RECORD && record.stage >= LAP_STAGE_EVENTS;
+}
+
+uint32_t lap_wasm_assess(uint32_t events, uint32_t sims, uint64_t seed)
+{
+    assessor with;
+    lap_player_context context;
+    assessment found;
+    if (!holds_events() || events > (uint32_t)record.events || sims == 0 ||
+        !prepare_assessor(&with, &context, sims, seed))
+        return 0;
+    assess(&found, &record, (int)events, &with);
+    return (uint32_t)assessment_write(&found, &record, (int)events, text, sizeof text);
+}
+
+int32_t lap_wasm_analysis(uint32_t length, uint32_t sims)
+{
+    static analysis found;
+    if (!holds_events() || too_long(length))
+        return refusal((lap_status){LAP_NOT_A_RECORD, 0});
+    found.record = &record;
+    found.sims = sims;
+    size_t at = 0;
+    for (int i = 0; i <= record.events; i++) {
+        const char *end = memchr(text + at, '\n', length - at);
+        if (end == NULL)
+            return refusal((lap_status){LAP_WORD_MISSING, (uint32_t)at});
+        size_t line = (size_t)(end - text) - at;
+        lap_status status = assessment_read(&found.position[i], &record, i, text + at, line);
+        if (status.error != LAP_OK)
+            return refusal((lap_status){status.error, (uint32_t)at + status.at});
+        at += line + 1;
+    }
+    if (at < length)
+        return refusal((lap_status){LAP_WORD_EXTRA, (uint32_t)at});
+    analysis_finish(&found);
+    json j = json_into(text, sizeof text);
+    analysis_json_put(&j, &found);
+    return (int32_t)finish(&j);
+}
+
+int32_t lap_wasm_judge(uint32_t length, uint32_t sims, uint64_t seed)
+{
+    assessor with;
+    lap_player_context context;
+    lap_move played;
+    int seat;
+    lap_view view = *held_view(), after = view, better = view;
+    if (too_long(length) || held().rules.players == 0 || view.seat == 0 || sims == 0 ||
+        !prepare_assessor(&with, &context, sims, seed))
+        return refusal((lap_status){LAP_WRONG_PHASE, 0});
+    lap_status status = lap_move_read(text, length, &played, &seat);
+    if (status.error == LAP_OK && seat != view.seat)
+        status = (lap_status){LAP_WRONG_SEAT, 0};
+    if (status.error == LAP_OK)
+        status = lap_view_play(&after, played);
+    if (status.error != LAP_OK)
+        return refusal(status);
+    lap_move best = best_decision(&view, (int)lap_wasm_events(), &with);
+    (void)lap_view_play(&better, best);
+    worth played_worth = worth_of(&after, &with), best_worth = worth_of(&better, &with);
+    judgement judged = judge(played, &played_worth, best, &best_worth, seat);
+    json j = json_into(text, sizeof text);
+    json_open(&j, '{');
+    analysis_json_judgement(&j, &view, &judged);
+    json_close(&j, '}');
+    return (int32_t)finish(&j);
 }
 
 uint32_t lap_wasm_pieces(uint32_t set)

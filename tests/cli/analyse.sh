@@ -42,6 +42,28 @@ for game in tribe-4-b totem-3-a; do
     check "the table of $game is at most 80 columns wide" eval 'exits 0 && test "$(LC_ALL=C.UTF-8 wc -L <"$out")" -le 80'
     check "and has every event" is "$(grep -cE '^ *[0-9]+  ' "$out")" "$(sed '1,/^play$/d; /^score/,$d' "$golden/$game.lap" | wc -l)"
 done
+for game in tribe-4-b discovery-2-a; do
+    run analyse --sims 4 --json --html page.html "$golden/$game.lap"
+    check "--html writes the page of $game beside the JSON" eval 'exits 0 && test -s page.html && json "x.sims === 4"'
+    check "with the curves of all seats, by the numbers of the JSON" eval 'node -e "
+        const x = JSON.parse(require(\"fs\").readFileSync(\"$out\")), page = require(\"fs\").readFileSync(\"page.html\", \"utf8\");
+        const curves = [...page.matchAll(/<polyline class=\"seat-(\\d)\" points=\"([^\"]*)\"/g)].slice(0, x.players);
+        const bad = curves.length !== x.players || curves.some(([, seat, points]) => {
+            const ys = points.split(\" \").map(p => Number(p.split(\",\")[1]));
+            let win = x.start.win[seat - 1];
+            return ys.length !== x.events.length + 1 || ys.some((y, i) => {
+                win += i > 0 ? x.events[i - 1].win[seat - 1] : 0;
+                return Math.abs(y - (12 + 200 * (1 - win))) > 0.06;
+            });
+        });
+        process.exit(bad ? 1 : 0)"'
+    check "which loads nothing" eval '! grep -qE "<script|https?:|src=|@import|url\(" page.html'
+    check "and has every event" is "$(grep -c '<tr id="e' page.html)" "$(sed '1,/^play$/d; /^score/,$d' "$golden/$game.lap" | wc -l)"
+done
+sed 's/^players 4$/&\nname 1 <b>A \& "B"/' "$golden/discovery-4-a.lap" | sed '/^sha256/d; /^score/,$d' >names.lap
+run analyse --sims 2 --html page.html names.lap
+check "a name is text, not HTML" eval 'exits 0 && ! grep -q "<b>" page.html && grep -q "&lt;b&gt;A &amp; &quot;B&quot;" page.html'
+refuses "a page that cannot be written is an error" 1 "nowhere/page.html" analyse --sims 2 --html nowhere/page.html "$golden/discovery-2-a.lap"
 head -n 40 "$golden/totem-3-b.lap" >part.lap
 run analyse --sims 4 --json part.lap
 check "an unfinished game is analysed as far as it goes" json "$sums !x.over && holds(x)"
