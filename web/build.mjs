@@ -183,6 +183,7 @@ async function addOffline() {
 
 const wasm = addHashed('lapilli.wasm', readFileSync(wasmPath()), true);
 const worker = addHashed('worker.js', await bundle('src/engine/thinkerWorker.ts'), true);
+const analysisWorker = addHashed('analysis.js', await bundle('src/engine/analysisWorker.ts'), false);
 const sets = ['discovery', 'totem', 'tribe', 'kingdomino'];
 const networks = Object.fromEntries(
     sets.map(set => [set, addHashed(`${set}.net`, readFileSync(here(`../data/nets/${set}.net`)), false)]));
@@ -198,6 +199,7 @@ if (existsSync(here('src/main.tsx'))) {
     define: {
       WASM_FILE: JSON.stringify(wasm),
       WORKER_FILE: JSON.stringify(worker),
+      ANALYSIS_WORKER_FILE: JSON.stringify(analysisWorker),
       NETWORK_FILES: JSON.stringify(networks),
       WORDS_FILES: JSON.stringify(words),
       RULES_FILES: JSON.stringify(rules),

@@ -71,6 +71,11 @@ EXPORT(lap_wasm_ask) int32_t lap_wasm_ask(uint32_t seat, double now_ms, uint32_t
 EXPORT(lap_wasm_due) uint32_t lap_wasm_due(double now_ms);
 EXPORT(lap_wasm_deal) uint32_t lap_wasm_deal(void);
 
+/* The chance that is due at a table whose first events were dealt elsewhere: dealt from the seed,
+ * of what has not been seen, and proven by nothing. Returns the length of the line; 0 when none is
+ * due. */
+EXPORT(lap_wasm_chance) uint32_t lap_wasm_chance(uint64_t seed);
+
 /* When the clock of the seat that decides runs out; 0 is never. */
 EXPORT(lap_wasm_deadline) double lap_wasm_deadline(void);
 
@@ -336,6 +341,16 @@ uint32_t lap_wasm_deal(void)
     if (!lap_dealer_fits(&dealer, &table))
         return 0;
     return (uint32_t)lap_dealer_next(&dealer, &table, text);
+}
+
+uint32_t lap_wasm_chance(uint64_t seed)
+{
+    lap_game game;
+    lap_random random = {seed};
+    if (table.stage != LAP_TABLE_PLAYS || !lap_view_is_chance(&table.view))
+        return 0;
+    lap_game_imagine(&game, &table.view, &random);
+    return (uint32_t)lap_move_write(lap_game_chance(&game), 0, text, sizeof text);
 }
 
 double lap_wasm_deadline(void)

@@ -2,7 +2,7 @@
 // followed, or a record. It makes no decisions of its own; it passes text through the module's
 // buffer and gives the results a type.
 
-import type {Choices, ParProgress, RuleOptions, Hints, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet, GameView, Table, GameEvent,
+import type {Analysis, Choices, Judgement, ParProgress, RuleOptions, Hints, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet, GameView, Table, GameEvent,
              Refusal} from './types';
 import {RULE_SETS} from './types';
 
@@ -22,6 +22,7 @@ interface Exports {
   lap_wasm_ask(seat: number, now: number, length: number): number;
   lap_wasm_due(now: number): number;
   lap_wasm_deal(): number;
+  lap_wasm_chance(seed: bigint): number;
   lap_wasm_deadline(): number;
   lap_wasm_stage(): number;
   lap_wasm_last_line(): number;
@@ -43,6 +44,9 @@ interface Exports {
   lap_wasm_search_hints(most: number): number;
   lap_wasm_budget(length: number): number;
   lap_wasm_network(length: number): number;
+  lap_wasm_assess(events: number, sims: number, seed: bigint): number;
+  lap_wasm_analysis(length: number, sims: number): number;
+  lap_wasm_judge(length: number, sims: number, seed: bigint): number;
   lap_wasm_pieces(set: number): number;
   lap_wasm_games(set: number, players: number): number;
   lap_wasm_daily(set: number): number;
@@ -188,6 +192,11 @@ export class Engine {
     return this.text(this.lap.lap_wasm_deal()) || null;
   }
 
+  // The chance that is due, dealt from a seed: for a game whose first events were dealt elsewhere.
+  nextChance(seed: bigint): string|null {
+    return this.text(this.lap.lap_wasm_chance(seed)) || null;
+  }
+
   // When the clock of the deciding seat expires; 0: never.
   deadline(): number {
     return this.lap.lap_wasm_deadline();
@@ -309,6 +318,25 @@ export class Engine {
   setNetwork(bytes: Uint8Array): Result<null> {
     this.buffer.set(bytes.subarray(0, this.buffer.length));
     return this.nothing(this.lap.lap_wasm_network(bytes.length));
+  }
+
+  // A line about the record's position after this many events, for analysis(); null: there is none.
+  // It takes a while, and the same record, network, number of simulations and seed always give the
+  // same line.
+  assess(events: number, sims: number, seed: bigint): string|null {
+    return this.text(this.lap.lap_wasm_assess(events, sims, seed)) || null;
+  }
+
+  // The analysis of the record by the lines of all its positions.
+  analysis(lines: readonly string[], sims: number): Result<Analysis> {
+    const length = this.lap.lap_wasm_analysis(this.put(`${lines.join('\n')}\n`), sims);
+    return length < 0 ? {ok: false, refusal: this.why(length)} : {ok: true, value: this.json(length)};
+  }
+
+  // How good a decision would be that the deciding seat may now request.
+  judge(seat: number, request: string, sims: number, seed: bigint): Result<Judgement> {
+    const length = this.lap.lap_wasm_judge(this.put(`${seat} ${request}`), sims, seed);
+    return length < 0 ? {ok: false, refusal: this.why(length)} : {ok: true, value: this.json(length)};
   }
 
   pieces(set: RuleSet): Pieces {

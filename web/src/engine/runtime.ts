@@ -1,5 +1,6 @@
 // Loads the engine: one module for the whole page, an Engine for each game, one Thinker.
 
+import {Analyst} from './analyst';
 import type {LoadFailure} from './engine';
 import {Engine, loadModule} from './engine';
 import {computePar} from './par';
@@ -10,12 +11,14 @@ import {RULE_SETS} from './types';
 // The hashed file names; defined by build.mjs.
 declare const WASM_FILE: string;
 declare const WORKER_FILE: string;
+declare const ANALYSIS_WORKER_FILE: string;
 declare const NETWORK_FILES: Record<RuleSet, string>;
 
 export interface EngineRuntime {
   newEngine: () => Promise<Engine>;
   thinker: Thinker;
   par: (day: string, set: RuleSet) => Promise<ParProgress|null>;  // of a daily deal
+  analyst: Analyst;
 }
 
 export async function startEngineRuntime(): Promise<{ok: true; runtime: EngineRuntime}|{ok: false; reason: LoadFailure}> {
@@ -25,12 +28,14 @@ export async function startEngineRuntime(): Promise<{ok: true; runtime: EngineRu
   const {module} = loaded;
   const worker = () => new Worker(new URL(WORKER_FILE, document.baseURI));
   const networks = RULE_SETS.map(set => new URL(NETWORK_FILES[set], document.baseURI).href);
+  const analysisWorker = () => new Worker(new URL(ANALYSIS_WORKER_FILE, document.baseURI));
   return {
     ok: true,
     runtime: {
       newEngine: () => Engine.start(module),
       thinker: new Thinker({module, worker, networks}),
       par: (day, set) => computePar({module, worker, networks}, day, set),
+      analyst: new Analyst({module, worker: analysisWorker, networks}),
     },
   };
 }

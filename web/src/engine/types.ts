@@ -240,6 +240,52 @@ export interface Hints {
   hints: Hint[];
 }
 
+// How good a decision was, by what it lost compared with the best one found (src/analysis/analysis.h).
+export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+
+export interface Judgement {
+  forced: boolean;  // it was the only legal one
+  grade: Grade;
+  points: number;       // lost, in hundredths of a point
+  win: number;          // lost chance of winning, in ten-thousandths
+  best: Action | null;  // null: there was no better one
+}
+
+export interface JudgedDecision extends Judgement {
+  event: number;  // counted from 1
+  seat: number;
+}
+
+// How a seat's result came about, in hundredths of a point or ten-thousandths of a win.
+export interface Account {
+  start: number;
+  own: number;       // by its own decisions
+  others: number;    // by those of the opponents
+  skill: number;     // both
+  luck: number;
+  result: number;    // start + skill + luck
+  adjusted: number;  // without luck
+}
+
+export interface AnalysisTotal {
+  seat: number;
+  points: Account;
+  win: Account;
+  lost: {points: number; win: number};
+  grades: Record<Grade, number>;
+  turning: number[];  // the events that cost this seat most, the worst first
+}
+
+// What every event of a game was worth.
+export interface Analysis {
+  sims: number;   // simulations per position
+  over: boolean;  // the game was finished
+  positions: {points: number[]; win: number[]}[];  // expected, by seat; the first before any event
+  decisions: JudgedDecision[];
+  totals: AnalysisTotal[];
+  turning: number[];  // of all seats
+}
+
 export interface Seat {
   person: boolean;  // false: always a computer
   sat: boolean;

@@ -27,6 +27,12 @@ export interface LocalOptions {
   seed?: string;              // the same seed gives the same deal (dailyDeal.ts); random by default
   id?: string;
   daily?: SavedDaily;
+  from?: GameStart;
+}
+
+// A game that was begun elsewhere: the events up to now, as lines of a log.
+export interface GameStart {
+  events: readonly string[];
 }
 
 function notSaved(): string {
@@ -69,8 +75,9 @@ export class LocalSession implements Session {
       names: plan.seats.map((_, i) => options.names?.[i] ?? ''),
       seed,
       ...(options.daily && {daily: options.daily}),
+      ...(options.from ? {continues: options.from.events.length} : {}),
     };
-    return LocalSession.begin(context, row, engine, now);
+    return LocalSession.begin(context, row, engine, now, options.from?.events);
   }
 
   // Resumes a saved game. A damaged end is cut off, and reported.
@@ -83,6 +90,8 @@ export class LocalSession implements Session {
     const good = readLog(engine, lines), last = good[good.length - 1];
     if (good.length < lines.length)
       await context.savedGames.truncate(row.id, good.length);
+    if (last === undefined && row.continues)
+      return {ok: false, refusal: clientRefusal('storage', t('This game can’t be opened right now.'))};
     if (last === undefined)
       return LocalSession.begin(context, row, engine, Date.now());
     const session = new LocalSession(context, row, engine, last.at);
@@ -92,11 +101,17 @@ export class LocalSession implements Session {
     return {ok: true, value: session};
   }
 
-  private static async begin(context: SessionContext, row: SavedTable, engine: Engine,
-                             now: number): Promise<Result<LocalSession>> {
+  private static async begin(context: SessionContext, row: SavedTable, engine: Engine, now: number,
+                             events: readonly string[] = []): Promise<Result<LocalSession>> {
     const lines = openLog(engine, {...row, salted: row.seed === null}, now);
     if (!lines.ok)
       return lines;
+    for (const e of events) {
+      const read = engine.readLine(e, now);
+      if (!read.ok)
+        return read;
+      lines.value.push({n: lines.value.length + 1, at: now, e});
+    }
     const session = new LocalSession(context, row, engine, now);
     if (await context.savedGames.begin(row, lines.value) !== 'saved') {
       session.unsaved = lines.value;
@@ -129,6 +144,15 @@ export class LocalSession implements Session {
 
   get daily(): SavedDaily|null {
     return this.row.daily ?? null;
+  }
+
+  get hints(): number {
+    return this.row.hints ?? 0;
+  }
+
+  countHint(): void {
+    this.row = {...this.row, hints: this.hints + 1};
+    void this.context.savedGames.put(this.row);
   }
 
   now(): number {
@@ -274,7 +298,15 @@ export class LocalSession implements Session {
 
   private due(): string|null {
     const now = this.now();
-    return this.engine.due(now) ?? this.agreement(now) ?? this.engine.nextDeal();
+    return this.engine.due(now) ?? this.agreement(now) ?? this.deal();
+  }
+
+  // What was played elsewhere does not follow from our secret, so what comes after it is dealt from a seed.
+  private deal(): string|null {
+    if (!this.row.continues || this.engine.stage !== 'plays')
+      return this.engine.nextDeal();
+    const {round, phase} = this.engine.view()!;
+    return this.engine.nextChance(BigInt(`0x${this.engine.sha256(`${this.row.secret} ${phase} ${round}`).slice(0, 16)}`));
   }
 
   private agreement(now: number): string|null {

@@ -100,6 +100,15 @@ export class OnlineSession implements Session {
     return this.row;
   }
 
+  get hints(): number {
+    return this.row.hints ?? 0;
+  }
+
+  countHint(): void {
+    this.row = {...this.row, hints: this.hints + 1};
+    void this.context.savedGames.put(this.row);
+  }
+
   get mine(): readonly number[] {
     return this.row.mine.map(({seat}) => seat).filter(seat => seat > 0);
   }

@@ -1,6 +1,6 @@
 // All ways to open a table or a replay, for the screens.
 
-import type {GameSetup, Result} from '../engine/types';
+import type {GameSetup, PlayerSpec, Result} from '../engine/types';
 import type {SavedGame, SavedTable} from '../storage/gameStorage';
 import type {Deal} from './dailyDeal';
 import {dailyGame, dayOf} from './dailyDeal';
@@ -65,10 +65,25 @@ export async function exportRecord(context: SessionContext, id: string): Promise
     return row.text;
   const engine = await context.newEngine();
   engine.reset();
+  const continues = row?.kind === 'here' && row.continues;
   for (const line of row ? await context.savedGames.lines(id) ?? [] : [])
     if (!engine.readLine(line.e, line.at).ok)
       break;
-  return engine.record() || null;
+  return (continues ? withoutProof(engine.record()) : engine.record()) || null;
+}
+
+// A game that continues another has no proof of its shuffle, so its record claims none.
+function withoutProof(record: string): string {
+  return record.replace(/^(?:shuffle|commit|salt|secret|sha256) .*\n/gm, '');
+}
+
+// Plays on from a position of a replay: the seat is yours, the others are played by computers.
+export function playOn(context: SessionContext, replay: Replay, events: number, seat: number, computer: PlayerSpec,
+                       name: string): Promise<Result<LocalSession>> {
+  const rules = replay.view(0)!.rules, {set, grid, deck, line, centre, complete} = rules;
+  const seats = Array.from({length: rules.players}, (_, i) => i + 1 === seat ? 'person' : computer);
+  const names = seats.map((_, i) => i + 1 === seat ? name : '');
+  return LocalSession.start(context, {set, seats, grid, deck, line, centre, complete}, {names, from: {events: replay.lines(events)}});
 }
 
 // Saves a record from elsewhere, to be watched as a replay.

@@ -5,6 +5,7 @@ import type {Engine} from '../engine/engine';
 import type {ShuffleProof, Result, GameView, GameEvent} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {GameSummary} from '../storage/gameSummary';
+import {finalParts} from '../storage/gameSummary';
 import {clientRefusal} from './clientRefusal';
 import type {SessionContext} from './sessionContext';
 
@@ -56,8 +57,14 @@ export class Replay {
       rounds: view.rules.rounds,
       turn: view.seat,
       winners: over ? view.winners : [],
-      seats: view.territories.map(({score}, i) => ({name: this.names[i] ?? '', player: null, points: score.total})),
+      seats: view.territories.map(({score}, i) => ({name: this.names[i] ?? '', player: null, points: score.total, ...finalParts(view, i)})),
     };
+  }
+
+  // The first events, as lines of a record.
+  lines(events: number): string[] {
+    const record = this.engine.record();  // without comments
+    return record.slice(record.search(/^play$/m)).split('\n').slice(1, 1 + events);
   }
 
   // The event that led to that position; null at the start.

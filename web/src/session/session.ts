@@ -35,6 +35,8 @@ export interface Session {
   readonly invitations: readonly Invitation[];  // to the seats still open, as far as this device knows them
   readonly daily: SavedDaily|null;  // null: it is not a daily deal
   readonly thinking: number;  // the seat for which this device is computing, or 0
+  readonly hints: number;     // how often the player of this device was helped
+  countHint(): void;
 
   // Takes a seat, with a salt for the shuffle that this device keeps and reveals by itself.
   sit(seat: number, name: string): Promise<Refusal|null>;

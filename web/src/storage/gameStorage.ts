@@ -17,6 +17,15 @@ interface Row {
   updated: number;
   finished: boolean;
   summary: GameSummary|null;
+  hints?: number;            // how often the player was helped; missing: never
+  analysis?: SavedAnalysis;
+}
+
+// What every position of a game is worth, as the engine wrote it down.
+export interface SavedAnalysis {
+  record: string;  // SHA-256 of the record it belongs to
+  sims: number;
+  lines: string[];
 }
 
 export interface SavedDaily {
@@ -32,6 +41,7 @@ export interface SavedTable extends Row {
   names: string[];    // by seat
   seed: string|null;  // typed by the player, or that of the daily deal
   daily?: SavedDaily;  // it is a daily deal
+  continues?: number;  // the first so many events were played elsewhere
 }
 
 export interface SeatToken {

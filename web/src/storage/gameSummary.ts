@@ -1,7 +1,7 @@
 // A short summary of a game, for lists.
 
 import type {Engine} from '../engine/engine';
-import type {PlayerSpec, RuleSet, Table} from '../engine/types';
+import type {GameView, PlayerSpec, Points, RuleSet, Table} from '../engine/types';
 
 export interface GameSummary {
   stage: Table['stage'];
@@ -10,7 +10,23 @@ export interface GameSummary {
   rounds: number;
   turn: number;  // the deciding seat, or 0
   winners: number[];  // of a finished game
-  seats: {name: string; player: PlayerSpec|null; points: number}[];
+  seats: SeatSummary[];
+}
+
+export interface SeatSummary {
+  name: string;
+  player: PlayerSpec|null;
+  points: number;
+  parts?: Points;  // of a finished game; missing in rows of older pages
+}
+
+// The points of a seat by part, when the game is over.
+export function finalParts(view: GameView, seat: number): {parts?: Points} {
+  const score = view.phase === 'over' ? view.territories[seat]?.score : undefined;
+  if (!score)
+    return {};
+  const {total, regions, resources, totems, cavemen, warriors, centre, complete} = score;
+  return {parts: {total, regions, resources, totems, cavemen, warriors, centre, complete}};
 }
 
 // null: the table has not been opened yet.
@@ -29,6 +45,7 @@ export function gameSummary(engine: Engine): GameSummary|null {
       name: seat.name,
       player: seat.player,
       points: view.territories[i]?.score.total ?? 0,
+      ...finalParts(view, i),
     })),
   };
 }

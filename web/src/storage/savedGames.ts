@@ -75,6 +75,12 @@ export class SavedGames {
     return this.runtime(() => this.storage.put(game));
   }
 
+  // Changes some fields of a row. False: there is no such game, or storage failed.
+  async change(id: string, change: Partial<Pick<SavedGame, 'summary'|'analysis'|'hints'>>): Promise<boolean> {
+    const game = await this.find(id);
+    return game !== null && this.put({...game, ...change});
+  }
+
   // A new game with its first lines.
   begin(game: SavedGame, lines: readonly LogLine[]): Promise<WriteResult> {
     return this.grow(game, game.id, lines);

@@ -7,7 +7,8 @@ import {Disk} from './fakeIndexedDb.mjs';
 import {finish, test as report} from './report.mjs';
 
 export const web = await load('engine/engine', 'engine/thinker', 'session/openSession', 'storage/savedGames', 'session/dailyDeal', 'storage/dailyHistory',
-                              'platform/route', 'session/playerName', 'session/seatConnection', 'session/shuffleNotes', 'session/pausableClock');
+                              'platform/route', 'session/playerName', 'session/seatConnection', 'session/shuffleNotes', 'session/pausableClock',
+                              'storage/archive', 'session/archivedGame');
 
 const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');
 const module = new WebAssembly.Module(readFileSync(wasm));

@@ -44,7 +44,7 @@ function different(list) {
   return [...shapes.values()];
 }
 
-const found = {GameView: [], Choices: [], GameEvent: [], Hints: [], Table: [], Pieces: [], RuleOptions: [], Refusal: []};
+const found = {GameView: [], Choices: [], GameEvent: [], Hints: [], Table: [], Pieces: [], RuleOptions: [], Refusal: [], Analysis: [], Judgement: []};
 
 await test('positions, decisions, events and hints of golden games have the shape of their types', async check => {
   const engine = await Engine.start(module);
@@ -73,6 +73,23 @@ await test('positions, decisions, events and hints of golden games have the shap
   found.GameEvent = different(found.GameEvent).slice(0, 400);
   const {GameView, Choices, GameEvent, Hints} = found;
   check(faults({GameView, Choices, GameEvent, Hints}).slice(0, 5), []);
+});
+
+await test('analyses and judgements have the shape of their types', async check => {
+  const engine = await Engine.start(module);
+  for (const name of ['tribe-2-a.lap', 'discovery-3-a.lap']) {
+    const text = readFileSync(join(golden, name), 'utf8');
+    engine.readRecord(text);
+    const lines = Array.from({length: engine.eventCount + 1}, (_, i) => engine.assess(i, 2, 1n));
+    found.Analysis.push(engine.analysis(lines, 2).value);
+    const [head, events] = [text.slice(0, text.indexOf('play\n') + 5), text.slice(text.indexOf('play\n') + 5).split('\n')];
+    const decision = events.findIndex(line => /^\d pick/.test(line)), [seat, ...words] = events[decision].split(' ');
+    engine.readRecord(head + events.slice(0, decision).map(line => `${line}\n`).join(''));
+    found.Judgement.push(engine.judge(Number(seat), words.join(' '), 2, 1n).value);
+  }
+  const {Analysis, Judgement} = found;
+  check(Analysis.every(({decisions}) => decisions.some(({best}) => best !== null)), true, 'better decisions');
+  check(faults({Analysis, Judgement}).slice(0, 5), []);
 });
 
 await test('tables, pieces, options and refusals have the shape of their types', async check => {

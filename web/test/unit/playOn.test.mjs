@@ -1,0 +1,48 @@
+// Playing on from a position of a record.
+//   node test/unit/playOn.test.mjs [build/wasm/lapilli.wasm]
+import {readFileSync} from 'node:fs';
+import {Disk, finish, good, open, play, test, web} from '../support/sessionContext.mjs';
+
+const golden = name => readFileSync(new URL(`../../../tests/golden/${name}.lap`, import.meta.url), 'utf8');
+const eventsOf = record => record.slice(record.indexOf('\nplay\n') + 6).split('\n');
+
+for (const [name, seat] of [['discovery-2-a', 1], ['totem-3-b', 2], ['tribe-4-a', 4], ['kingdomino-3-line4', 3]])
+  await test(`${name} is played on from any position to a legal end`, async check => {
+    const context = await open(new Disk());
+    const replay = good(await web.readReplay(context, golden(name)));
+    for (const part of [0, 0.3, 0.8, 1]) {
+      const events = Math.floor(replay.events * part);
+      const session = good(await web.playOn(context, replay, events, seat, 'level:1', 'Ada'));
+      const {rules} = replay.view(0);
+      check(session.mine, [seat], 'your seat');
+      check(session.engine.table().seats.map(({player}) => player), Array.from({length: rules.players}, (_, i) => i + 1 === seat ? null : 'level:1'), 'computers');
+      check(session.engine.view(0).rules, rules, 'rules');
+      check(session.engine.view(events).hash, replay.view(events).hash, `position after ${events} events`);
+      await play(session);
+      check(session.engine.stage, 'closed', 'end');
+      const record = await web.exportRecord(context, session.id);
+      check(eventsOf(record).slice(0, events), eventsOf(golden(name)).slice(0, events), 'the beginning');
+      check(good(await web.readReplay(context, record)).proof, events > 0 ? 'none' : 'good', 'claims no proof that it does not have');
+      session.leave();
+      const {session: again} = await web.openSaved(context, session.id);
+      check(again.engine.view().hash, session.engine.view().hash, 'opened again');
+      again.leave();
+    }
+  });
+
+await test('the draws that follow stay the same when a move is undone', async check => {
+  const context = await open(new Disk()), replay = good(await web.readReplay(context, golden('discovery-2-a')));
+  const session = good(await web.playOn(context, replay, 0, 1, 'level:1', ''));
+  const line = () => session.engine.events().find(({kind}) => kind === 'line').request;
+  const first = line();
+  const {engine} = session;
+  while (engine.decidingSeat !== 1)
+    await new Promise(resolve => setTimeout(resolve, 5));
+  const before = engine.eventCount;
+  await session.ask(1, engine.choices().value.choices[0].request);
+  await session.ask(1, `undo ${before}`);
+  check(line(), first, 'first line');
+  session.leave();
+});
+
+finish();
