@@ -11,7 +11,6 @@ import {explain, useExplanation} from '../rules/explain';
 import {GameScreen} from '../screens/gameScreen';
 import {JoinScreen} from '../screens/joinScreen';
 import {NewGameScreen} from '../screens/newGameScreen';
-import {ReplayScreen} from '../screens/replayScreen';
 import {SettingsDialog} from '../screens/settingsDialog';
 import {StartScreen} from '../screens/startScreen';
 import {lazy} from '../ui/lazy';
@@ -19,6 +18,8 @@ import {homeAction, ErrorBoundary, StatusScreen} from '../ui/statusScreen';
 import {Toasts, showToast} from '../ui/toast';
 
 const DailyScreen = lazy(async () => (await import('../screens/dailyScreen')).DailyScreen);
+const ReplayScreen = lazy(async () => (await import('../screens/replayScreen')).ReplayScreen);
+const MyGamesScreen = lazy(async () => (await import('../screens/myGamesScreen')).MyGamesScreen);
 const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
 const RulesScreen = lazy(async () => (await import('../screens/rulesScreen')).RulesScreen);
 
@@ -29,10 +30,11 @@ function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   case 'new': return <NewGameScreen/>;
   case 'game': return <GameScreen key={route.id} address={route.id} onSettings={onSettings}/>;
   case 'table': return <GameScreen key={route.token} address={`${route.table}/${route.token}`} onSettings={onSettings}/>;
+  case 'games': return <MyGamesScreen/>;
   case 'daily': return <DailyScreen key={route.day ?? ''} day={route.day}/>;
   case 'join': return <JoinScreen/>;
-  case 'replay': return <ReplayScreen id={route.id} packed={null}/>;
-  case 'show': return <ReplayScreen id={null} packed={route.packed}/>;
+  case 'replay': return <ReplayScreen id={route.id} packed={null} event={route.event} panel={route.panel}/>;
+  case 'show': return <ReplayScreen id={null} packed={route.packed} event={route.event} panel={undefined}/>;
   case 'rules': return <RulesScreen id={route.id} set={route.set}/>;
   case 'about': return <AboutScreen/>;
   case 'nowhere': return <StatusScreen title={t('Page not found')}

@@ -12,14 +12,15 @@ export type Route =
     {at: 'table'; table: string; token: string}|   // a seat at a server's table
     {at: 'daily'; day: string|null}|               // null: today
     {at: 'join'}|
-    {at: 'replay'; id: string|null}|               // a saved game; null: a record to be imported
-    {at: 'show'; packed: string}|                  // a whole game in the link (recordLink.ts)
+    {at: 'games'}|
+    {at: 'replay'; id: string|null; event?: number; panel?: 'analysis'}|  // a saved game; null: a record to be imported
+    {at: 'show'; packed: string; event?: number}|     // a whole game in the link (recordLink.ts)
     {at: 'rules'; id: string|null; set: RuleSet|null}|  // at one statement; of one rule set
     {at: 'about'}|
     {at: 'settings'}|
     {at: 'nowhere'};
 
-const PLAIN = ['start', 'new', 'join', 'about', 'settings'] as const;
+const PLAIN = ['start', 'games', 'new', 'join', 'about', 'settings'] as const;
 
 export function parseRoute(fragment: string): Route {
   const words = fragment.replace(/^#/, '');
@@ -38,14 +39,30 @@ export function parseRoute(fragment: string): Route {
     return {at: 'game', id: rest};
   if (name === 'daily')
     return {at: 'daily', day: rest || null};
-  if (name === 'replay')
-    return {at: 'replay', id: rest || null};
-  if (name === 'show' && rest)
-    return {at: 'show', packed: rest};
+  if (name === 'replay') {
+    const [id, event] = cutPosition(rest);
+    return {at: 'replay', id: id || null, ...event};
+  }
+  if (name === 'analysis' && rest)
+    return {at: 'replay', id: rest, panel: 'analysis'};
+  if (name === 'show' && rest) {
+    const [packed, event] = cutPosition(rest);
+    return {at: 'show', packed, ...event};
+  }
   if (name === 'rules')
     return {at: 'rules', id: null, set: RULE_SETS.find(one => one === rest) ?? null};
   const plain = PLAIN.find(one => one === name);
   return plain ? {at: plain} : {at: 'nowhere'};
+}
+
+// `ID@12` is the position after 12 events.
+function cutPosition(text: string): [string, {event?: number}] {
+  const found = /^(.*)@(\d{1,3})$/.exec(text);
+  return found ? [found[1] ?? '', {event: Number(found[2])}] : [text, {}];
+}
+
+function positionText(event: number|undefined): string {
+  return event === undefined ? '' : `@${event}`;
 }
 
 export function routeFragment(route: Route): string {
@@ -54,9 +71,9 @@ export function routeFragment(route: Route): string {
   case 'nowhere': return '#/';
   case 'game': return `#/game/${route.id}`;
   case 'table': return `#${route.table}/${route.token}`;
-  case 'replay': return route.id ? `#/replay/${route.id}` : '#/replay';
+  case 'replay': return route.panel ? `#/analysis/${route.id ?? ''}` : route.id ? `#/replay/${route.id}${positionText(route.event)}` : '#/replay';
+  case 'show': return `#/show/${route.packed}${positionText(route.event)}`;
   case 'daily': return route.day ? `#/daily/${route.day}` : '#/daily';
-  case 'show': return `#/show/${route.packed}`;
   case 'rules': return route.id ? `#${route.id}` : route.set ? `#/rules/${route.set}` : '#/rules';
   default: return `#/${route.at}`;
   }

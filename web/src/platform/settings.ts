@@ -11,6 +11,7 @@ export interface Settings {
   letters: boolean;   // a letter on every square
   handover: boolean;  // a screen between turns when players share a device
   confirm: boolean;   // placing a domino needs a second click, also with a mouse
+  coach: 'off'|'warn'|'values';  // help without asking, where the table allows hints
   name: string;
 }
 
@@ -22,6 +23,7 @@ const USUAL: Settings = {
   letters: false,
   handover: false,
   confirm: false,
+  coach: 'off',
   name: '',
 };
 

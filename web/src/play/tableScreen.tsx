@@ -37,6 +37,7 @@ export {useTerrainLetters} from './tableScreenState';
 export interface TableScreenProps {
   session: Session;
   thinker?: Pick<Thinker, 'hint'> | null;  // for hints; null: there are none
+  values?: boolean;  // hints are shown for every decision, without asking
   onLeave: () => void;
   onOver: () => void;  // the end has been shown, or the player asks for the score
   onSettings?: () => void;
@@ -98,6 +99,15 @@ function homeOfFocus({decision}: TableScreenState): string {
   }
 }
 
+// Asks for the hints of each decision as soon as it is due.
+function useValues({canHint, decision, playback, hint}: TableScreenState, wanted: boolean): void {
+  const due = wanted && canHint && !decision.choices?.forced;
+  useEffect(() => {
+    if (due)
+      hint();
+  }, [due, playback.events]);
+}
+
 function useDeskKeys(state: TableScreenState): void {
   const {decision, view, panel} = state, {selection, choices} = decision;
   useKeyboard(state.sheet === null && state.passDevice.to === 0, {
@@ -144,6 +154,7 @@ function Playing(props: PlayingProps) {
   useDeskKeys(state);
   useEnd(playback, state.still, onOver);
   useUndoRefused(session, table, who);
+  useValues(state, props.values ?? false);
   useEffect(() => session.on(change => change.kind === 'problem' && showToast({text: change.say})), [session]);
   return <>
     <HeaderSection state={state} prompt={prompt} onGrab={grab} onOver={onOver} heading={heading}/>

@@ -1,10 +1,11 @@
 // A table in any state: connecting, waiting for players, being played, over.
 
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
-import type {Thinker} from '../engine/thinker';
+import type {EngineRuntime} from '../engine/runtime';
 import {refusalText} from '../i18n/refusalText';
 import {t} from '../i18n/translate';
 import {navigate, replaceRoute} from '../platform/route';
+import {useSettings} from '../platform/settings';
 import {useTable} from '../play/sessionHooks';
 import {TableScreen} from '../play/tableScreen';
 import {isRefusal} from '../session/clientRefusal';
@@ -14,6 +15,7 @@ import type {SessionContext} from '../session/sessionContext';
 import {Dialog} from '../ui/dialog';
 import {homeAction, LoadFailureScreen, StatusScreen, LoadingScreen} from '../ui/statusScreen';
 import {showToast} from '../ui/toast';
+import {useCoach} from './coach';
 import {HowToPlay} from './howToPlay';
 import {LobbyScreen, SitDownForm} from './lobbyScreen';
 import {ResultScreen} from './resultScreen';
@@ -58,8 +60,9 @@ function useSession(context: SessionContext, key: string): Opening {
   return opening;
 }
 
-function Playing({session, thinker, onSettings}: {session: Session; thinker: Thinker; onSettings: () => void}) {
+function Playing({session, runtime, onSettings}: {session: Session; runtime: EngineRuntime; onSettings: () => void}) {
   const table = useTable(session);
+  const coach = useCoach(session, runtime.thinker, runtime.analyst, useSettings().coach);
   const over = table.stage === 'over' || table.stage === 'closed';
   const [ended, setEnded] = useState(over);
   // A table that is already over opens with the result.
@@ -91,12 +94,13 @@ function Playing({session, thinker, onSettings}: {session: Session; thinker: Thi
   if (over && ended)
     return <ResultScreen session={session} table={table} view={view} onRematch={rematch} onTable={() => setEnded(false)} onLeave={leave}/>;
   return <>
-    <TableScreen session={session} thinker={thinker} onLeave={leave} onOver={() => setEnded(true)} onSettings={onSettings}
+    <TableScreen session={coach.session} thinker={coach.thinker} values={coach.values} onLeave={leave} onOver={() => setEnded(true)} onSettings={onSettings}
                  onRules={() => setHowTo(true)}/>
     {waiting > 0 && !watches && <Dialog title={t('A computer is playing for you')} onClose={() => setWatches(true)}>
       <p>{t('The game started without you. Take your seat to play on from here.')}</p>
       <SitDownForm session={session} seat={waiting}/>
     </Dialog>}
+    {coach.dialog}
     {howTo && <HowToPlay rules={view.rules} onClose={() => setHowTo(false)}/>}
   </>;
 }
@@ -108,7 +112,7 @@ function Opened({startup, address, onSettings}: {startup: Startup & {ok: true}; 
   case 'gone': return <StatusScreen title={t('Game not found')}
                                say={t('It was removed, or it is saved in another browser or on another device.')}
                                actions={[homeAction(), {text: t('New game'), run: () => navigate({at: 'new'})}]}/>;
-  case 'open': return <Playing key={sessionKey(opening.session)} session={opening.session} thinker={startup.runtime.thinker}
+  case 'open': return <Playing key={sessionKey(opening.session)} session={opening.session} runtime={startup.runtime}
                                onSettings={onSettings}/>;
   }
 }

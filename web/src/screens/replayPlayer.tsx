@@ -1,38 +1,55 @@
-// Plays a replay: all territories, the lines and the latest events, with a slider.
+// A replay: the territories, the lines, the log and the analysis, with a slider.
 
-import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {useMemo, useRef, useState} from 'preact/hooks';
 import {DominoLine} from '../board/dominoLine';
 import type {Letters} from '../board/dominoPicture';
 import {levelName} from '../board/levels';
 import {capitalized, cavemanName, numberedName, territoryTitle, levelOf, ruleSetName, totemName} from '../board/names';
 import {Territory} from '../board/territory';
 import type {Overlay} from '../board/territoryDrawing';
-import type {GameView, Territory as TerritoryView} from '../engine/types';
+import type {Analyst} from '../engine/analyst';
+import type {Action, GameView, Territory as TerritoryView} from '../engine/types';
 import {t} from '../i18n/translate';
 import {navigate} from '../platform/route';
 import {eventText} from '../play/eventText';
 import {useTerrainLetters} from '../play/tableScreen';
 import type {Replay} from '../session/replay';
+import type {SessionContext} from '../session/sessionContext';
 import {RadioField} from '../ui/formFields';
 import {useHeading} from '../ui/page';
 import {Icon, SeatMark, Picture} from '../ui/picture';
+import {AnalysisPanel} from './analysisPanel';
+import {useAnalysis} from './analysisState';
+import {betterOverlay} from './analysisText';
+import {PlayOnDialog} from './playOnDialog';
+import {ReplayLog} from './replayLog';
+import type {ReplaySteps} from './replaySteps';
+import {useReplayKeys, useReplaySteps} from './replaySteps';
 import {resultText} from './resultScreen';
 import {ShareDialog} from './shareDialog';
 import {ProofNote} from './shuffleCheck';
 
-const STEP_MS = {slow: 2000, even: 1000, fast: 350};
-type Speed = keyof typeof STEP_MS;
+type Who = (seat: number) => string;
 
 function fresh(territory: TerritoryView, events: number): Overlay {
   const squares = territory.cells.filter(cell => cell.since === events && events > 0).map(cell => cell.at);
   return squares.length > 0 ? {fresh: squares} : {};
 }
 
-function Boards({view, who, letters}: {view: GameView; who: (seat: number) => string; letters: Letters|undefined}) {
-  return <ul class="replay-boards">{view.territories.map(one => <li key={one.seat}>
+interface BoardsProps {
+  view: GameView;
+  best: Action|null;  // the better move, shown in place of the one played
+  who: Who;
+  letters: Letters|undefined;
+  seat: number;       // whose territory is shown large; 0: all alike
+}
+
+function Boards({view, best, who, letters, seat}: BoardsProps) {
+  const overlay = (one: TerritoryView) => best ? one.seat === view.seat ? betterOverlay(view, best) : {} : fresh(one, view.events);
+  return <ul class={`replay-boards ${seat > 0 ? 'focused' : ''}`}>{view.territories.map(one => <li key={one.seat} class={one.seat === seat ? 'front' : ''}>
     <h2><SeatMark seat={one.seat}/><span>{who(one.seat)}</span><b>{one.score.total}</b></h2>
     <Territory territory={one} rules={view.rules} label={territoryTitle(who(one.seat), view.rules.crowns)} letters={letters}
-               overlay={fresh(one, view.events)}/>
+               overlay={overlay(one)}/>
   </li>)}</ul>;
 }
 
@@ -49,7 +66,7 @@ function SharedPiece({name, label, holder = 0}: {name: string; label: string; ho
 }
 
 // The totems with their holders, or the cave.
-function SharedPieces({view, who}: {view: GameView; who: (seat: number) => string}) {
+function SharedPieces({view, who}: {view: GameView; who: Who}) {
   if (view.totems.length > 0)
     return <ul class="replay-pieces" aria-label={t('Totems')}>{view.totems.map(({resource, holder}) => {
       const held = holder ? t('held by {name}', {name: who(holder)}) : t('held by no one');
@@ -62,111 +79,108 @@ function SharedPieces({view, who}: {view: GameView; who: (seat: number) => strin
     <SharedPiece key={i} name={caveman} label={capitalized(cavemanName(caveman))}/>)}</ul>;
 }
 
-const RECENT_EVENTS = 6;
-
-// The latest events, newest last. Hidden from screen readers, since the status above announces the
-// newest.
-function RecentEvents({replay, at, who}: {replay: Replay; at: number; who: (seat: number) => string}) {
-  const events = useMemo(() => replay.engine.events(Math.max(0, at - RECENT_EVENTS), at), [replay, at]);
-  return <ol class="replay-log" aria-hidden="true">{events.map(one => <li key={one.event}>
-    {one.seat > 0 ? <SeatMark seat={one.seat}/> : <span/>}<span>{eventText(one, who)}</span>
-  </li>)}</ol>;
+function Step({icon, label, disabled, onClick}: {icon: string; label: string; disabled: boolean; onClick: () => void}) {
+  return <button type="button" class="button quiet square" aria-label={label} aria-disabled={disabled} onClick={() => disabled || onClick()}>
+    <Icon name={icon}/>
+  </button>;
 }
 
-function useSteps(events: number) {
-  const [at, setAt] = useState(0);
-  const [runs, setRuns] = useState(false);
-  const [speed, setSpeed] = useState<Speed>('even');
-  useEffect(() => {
-    if (!runs)
-      return;
-    const timer = setInterval(() => setAt(now => Math.min(now + 1, events)), STEP_MS[speed]);
-    return () => clearInterval(timer);
-  }, [runs, speed, events]);
-  useEffect(() => {
-    if (at >= events)
-      setRuns(false);
-  }, [at, events]);
-  const to = (where: number) => {
-    setRuns(false);
-    setAt(Math.max(0, Math.min(where, events)));
-  };
-  const run = () => {
-    if (at >= events)
-      setAt(0);
-    setRuns(now => !now);
-  };
-  return {at, runs, speed, setSpeed, to, run};
-}
-
-function Step({icon, label, onClick}: {icon: string; label: string; onClick: () => void}) {
-  return <button type="button" class="button quiet square" aria-label={label} onClick={onClick}><Icon name={icon}/></button>;
-}
-
-export function ReplayPlayer({replay}: {replay: Replay}) {
-  const steps = useSteps(replay.events);
+function Playback({steps, events, sentence}: {steps: ReplaySteps; events: number; sentence: string}) {
   const {at, runs, to} = steps;
-  const [shares, setShares] = useState(false);
+  return <footer class="replay-foot">
+    <div class="replay-buttons" role="group" aria-label={t('Playback')}>
+      <Step icon="icon-first" label={t('Back to start')} disabled={at === 0} onClick={() => to(0)}/>
+      <Step icon="icon-back" label={t('Step back')} disabled={at === 0} onClick={() => to(at - 1)}/>
+      <button type="button" class="button primary square" aria-label={runs ? t('Pause') : t('Play')} onClick={steps.run}>
+        <Icon name={runs ? 'icon-pause' : 'icon-play'}/>
+      </button>
+      <Step icon="icon-forward" label={t('Step forward')} disabled={at === events} onClick={() => to(at + 1)}/>
+      <Step icon="icon-last" label={t('To the end')} disabled={at === events} onClick={() => to(events)}/>
+    </div>
+    <input type="range" class="slider" min={0} max={events} value={at} aria-label={t('Position')} style={{'--part': events > 0 ? at / events : 0}}
+           aria-valuetext={`${at} / ${events}: ${sentence}`} onInput={event => to(Number(event.currentTarget.value))}/>
+    <output class="replay-count">{`${at} / ${events}`}</output>
+    <RadioField legend={t('Speed')} value={steps.speed} onChange={steps.setSpeed} options={[
+      {value: 'slow', text: t('Slow')}, {value: 'even', text: t('Normal')}, {value: 'fast', text: t('Fast')},
+    ]}/>
+  </footer>;
+}
+
+export interface ReplayPlayerProps {
+  replay: Replay;
+  id: string|null;           // of the saved game
+  event: number|undefined;   // where to begin
+  panel: 'analysis'|undefined;  // opens the analysis
+  context: SessionContext;
+  analyst: Analyst;
+}
+
+export function ReplayPlayer({replay, id, event, panel: opened, context, analyst}: ReplayPlayerProps) {
+  const steps = useReplaySteps(replay.events, opened ? replay.events : event), {at, runs, to} = steps;
+  useReplayKeys(steps, replay.events);
+  const state = useAnalysis(replay, id, context.savedGames, analyst);
+  const analysis = state.status.kind === 'ready' ? state.status.analysis : null;
+  const [panel, setPanel] = useState<'log'|'analysis'>(opened ?? 'log');
+  const [seat, setSeat] = useState(0);
+  const [better, setBetter] = useState(false);
+  const [dialog, setDialog] = useState<{kind: 'share'}|{kind: 'play'; events: number; seat: number}|null>(null);
   const boards = useRef<HTMLDivElement>(null);
-  const view = useMemo(() => replay.view(at), [replay, at]);
-  const event = useMemo(() => replay.event(at), [replay, at]);
-  const who = (seat: number) => recordName(replay, seat);
+  const events = useMemo(() => replay.engine.events(), [replay]);
+  const decision = analysis?.decisions.find(one => one.event === at);
+  const best = better && panel === 'analysis' && decision?.best ? decision.best : null;
+  const view = useMemo(() => replay.view(best ? at - 1 : at), [replay, at, best]);
+  const who = (one: number) => recordName(replay, one);
   const set = view?.rules.set ?? 'discovery';
   const letters = useTerrainLetters(replay, set);
-  const heading = useHeading(t('Replay: {game}', {game: ruleSetName(set)}));
-  const sentence = at === 0 ? t('Start of game') : event ? eventText(event, who) : '';
-  const keys = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey)
-      return;
-    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      event.preventDefault();
-      to(at + (event.key === 'ArrowRight' ? 1 : -1));
-    }
-  };
+  const title = t('Replay: {game}', {game: ruleSetName(set)}), heading = useHeading(title);
   if (!view)
     return null;
-  const over = view.phase === 'over';
-  return <div class="replay" data-game={view.rules.crowns ? 'kingdomino' : 'origins'} onKeyDown={keys}>
+  const current = events[at - 1], sentence = current ? eventText(current, who) : t('Start of game');
+  const over = view.phase === 'over', players = view.territories.length;
+  const tryAgain = (before: number, by: number) => setDialog({kind: 'play', events: before - 1, seat: by});
+  return <div class="replay" data-game={view.rules.crowns ? 'kingdomino' : 'origins'}>
     <header class="bar">
-      <button type="button" class="button quiet square" aria-label={t('Start page')} onClick={() => navigate({at: 'start'})}>
+      <button type="button" class="button quiet square" aria-label={t('My games')} onClick={() => navigate({at: 'games'})}>
         <Icon name="icon-back"/>
       </button>
       <div class="end-head">
-        <h1 ref={heading} tabIndex={-1}>{t('Replay: {game}', {game: ruleSetName(set)})}</h1>
+        <h1 ref={heading} tabIndex={-1}>{title}</h1>
         <p role={runs ? 'presentation' : 'status'}>{over ? resultText(view, who) : sentence}</p>
       </div>
-      <button type="button" class="button quiet square" aria-label={t('Share')} onClick={() => setShares(true)}>
+      <button type="button" class="button" disabled={over} onClick={() => setDialog({kind: 'play', events: at, seat: view.seat || 1})}>
+        <Icon name="icon-play"/><span class="replay-long">{t('Play on from here')}</span><span class="replay-short">{t('Play on')}</span>
+      </button>
+      <button type="button" class="button quiet square" aria-label={t('Share')} onClick={() => setDialog({kind: 'share'})}>
         <Icon name="icon-share"/>
       </button>
     </header>
-    <main class={`replay-main of-${view.territories.length}`}>
-      <aside class="replay-lines">
-        <DominoLine title={t('Now')} places={view.now} rules={view.rules} who={who}/>
-        <DominoLine title={t('Next')} places={view.next} rules={view.rules} who={who}/>
-        <SharedPieces view={view} who={who}/>
-      </aside>
-      <div ref={boards} class="replay-main-board"><Boards view={view} who={who} letters={letters}/>
-        <RecentEvents replay={replay} at={at} who={who}/>
-        {over && <ProofNote proof={replay.proof}/>}</div>
-    </main>
-    <footer class="replay-foot">
-      <div class="replay-buttons" role="group" aria-label={t('Playback')}>
-        <Step icon="icon-undo" label={t('Back to start')} onClick={() => to(0)}/>
-        <Step icon="icon-back" label={t('Step back')} onClick={() => to(at - 1)}/>
-        <button type="button" class="button primary square" aria-label={runs ? t('Pause') : t('Play')} onClick={steps.run}>
-          <Icon name={runs ? 'icon-pause' : 'icon-play'}/>
-        </button>
-        <Step icon="icon-forward" label={t('Step forward')} onClick={() => to(at + 1)}/>
+    <main class={`replay-main of-${players}`}>
+      <div ref={boards} class="replay-main-board">
+        <RadioField legend={t('View')} value={seat} onChange={setSeat} options={[{value: 0, text: t('All players')},
+          ...view.territories.map(one => ({value: one.seat, text: <><SeatMark seat={one.seat}/>{who(one.seat)}</>}))]}/>
+        <Boards view={view} best={best} who={who} letters={letters} seat={seat}/>
+        <aside class="replay-lines">
+          <DominoLine title={t('Now')} places={view.now} rules={view.rules} who={who}/>
+          <DominoLine title={t('Next')} places={view.next} rules={view.rules} who={who} aimed={best}/>
+          <SharedPieces view={view} who={who}/>
+        </aside>
+        {over && <ProofNote proof={replay.proof}/>}
       </div>
-      <input type="range" class="slider" min={0} max={replay.events} value={at} aria-label={t('Position')}
-             aria-valuetext={`${at} / ${replay.events}: ${sentence}`} onInput={event => to(Number(event.currentTarget.value))}/>
-      <output class="replay-count">{`${at} / ${replay.events}`}</output>
-      <RadioField legend={t('Speed')} value={steps.speed} onChange={steps.setSpeed} options={[
-        {value: 'slow', text: t('Slow')}, {value: 'even', text: t('Normal')}, {value: 'fast', text: t('Fast')},
-      ]}/>
-    </footer>
-    {shares && <ShareDialog record={replay.record} set={set} title={who(view.winners[0] ?? 1)}
+      <section class="replay-panel card" aria-label={panel === 'log' ? t('Game log') : t('Analysis')}>
+        <RadioField legend={t('Panel')} value={panel} onChange={setPanel} options={[
+          {value: 'log', text: <><Icon name="icon-log"/>{t('Game log')}</>},
+          {value: 'analysis', text: <><Icon name="icon-chart"/>{t('Analysis')}</>},
+        ]}/>
+        {panel === 'log' ? <ReplayLog events={events} at={at} who={who} analysis={analysis} onStep={to}/> :
+                           <AnalysisPanel state={state} cores={analyst.cores} at={at} who={who} events={events} better={better}
+                                          onBetter={setBetter} onStep={to} onTryAgain={tryAgain}/>}
+      </section>
+    </main>
+    <Playback steps={steps} events={replay.events} sentence={sentence}/>
+    {dialog?.kind === 'share' && <ShareDialog record={replay.record} set={set} title={who(view.winners[0] ?? 1)} event={at}
                       drawing={() => boards.current?.querySelectorAll<SVGSVGElement>('svg.drawing')[(view.winners[0] ?? 1) - 1] ?? null}
-                      onClose={() => setShares(false)}/>}
+                      onClose={() => setDialog(null)}/>}
+    {dialog?.kind === 'play' && <PlayOnDialog context={context} replay={replay} events={dialog.events} seat={dialog.seat} players={players}
+                                              who={who} onClose={() => setDialog(null)}/>}
   </div>;
 }

@@ -14,10 +14,35 @@ import {Page} from '../ui/page';
 import {Icon} from '../ui/picture';
 import {homeAction, LoadFailureScreen, StatusScreen, LoadingScreen} from '../ui/statusScreen';
 import {ReplayPlayer} from './replayPlayer';
+import type {Startup} from './startup';
 import {retryStartup, useStartup} from './startup';
 
 function whatIsWrong(refusal: Refusal): string {
   return refusal.line ? t('Error in line {n}: {why}.', {n: refusal.line, why: translateSentence(refusal.say)}) : refusalText(refusal);
+}
+
+// A file may be dropped anywhere on the screen.
+function useDrop(onOver: (over: boolean) => void, onFile: (file: File|undefined) => void): void {
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      onOver(true);
+    };
+    const away = (event: DragEvent) => event.relatedTarget === null && onOver(false);
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      onOver(false);
+      onFile(event.dataTransfer?.files[0]);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', away);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', away);
+      removeEventListener('drop', drop);
+    };
+  });
 }
 
 function RecordImport({context}: {context: SessionContext}) {
@@ -33,11 +58,10 @@ function RecordImport({context}: {context: SessionContext}) {
       setWrong(t('This record can’t be read. {why}', {why: whatIsWrong(read.refusal)}));
   };
   const takeFile = (file: File|undefined) => void file?.text().then(take, () => setWrong(t('This file can’t be read.')));
-  return <Page title={t('Replays')} narrow>
-    <form class={`record-import ${over ? 'over' : ''}`} onSubmit={event => { event.preventDefault(); void take(text); }}
-          onDragOver={event => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
-          onDrop={event => { event.preventDefault(); setOver(false); takeFile(event.dataTransfer?.files[0]); }}>
-      <p>{t('Games you’ve played on this device are on the start page. To watch another game, drop its record here, choose the file, or paste the text.')}</p>
+  useDrop(setOver, takeFile);
+  return <Page title={t('Open a record')} narrow onBack={() => navigate({at: 'games'})}>
+    <form class={`record-import ${over ? 'over' : ''}`} onSubmit={event => { event.preventDefault(); void take(text); }}>
+      <p>{t('Drop a game record here, choose the file, or paste the text.')}</p>
       <label class="button file"><Icon name="icon-download"/>{t('Choose file')}
         <input type="file" accept=".lap,.txt,text/plain" onChange={event => takeFile(event.currentTarget.files?.[0])}/></label>
       <div class="field">
@@ -62,7 +86,15 @@ async function find(context: SessionContext, id: string|null, packed: string|nul
   return read.ok ? {kind: 'replay', replay: read.value} : {kind: 'bad', say: whatIsWrong(read.refusal)};
 }
 
-function ReplayLoader({context, id, packed}: {context: SessionContext; id: string|null; packed: string|null}) {
+interface LoaderProps {
+  startup: Startup & {ok: true};
+  id: string|null;
+  packed: string|null;
+  event: number|undefined;
+  panel: 'analysis'|undefined;
+}
+
+function ReplayLoader({startup: {context, runtime}, id, packed, event, panel}: LoaderProps) {
   const [found, setFound] = useState<Found>({kind: 'looking'});
   useEffect(() => {
     let left = false;
@@ -73,7 +105,7 @@ function ReplayLoader({context, id, packed}: {context: SessionContext; id: strin
   const other = {text: t('Open another record'), run: () => navigate({at: 'replay', id: null})};
   switch (found.kind) {
   case 'looking': return <LoadingScreen say={t('Loading…')}/>;
-  case 'replay': return <ReplayPlayer replay={found.replay}/>;
+  case 'replay': return <ReplayPlayer key={event ?? -1} replay={found.replay} id={id} event={event} panel={panel} context={context} analyst={runtime.analyst}/>;
   case 'gone': return <StatusScreen title={t('Game not found')}
                                say={t('It was removed, or it is saved in another browser or on another device.')}
                                actions={[homeAction(), other]}/>;
@@ -81,7 +113,7 @@ function ReplayLoader({context, id, packed}: {context: SessionContext; id: strin
   }
 }
 
-export function ReplayScreen({id, packed}: {id: string|null; packed: string|null}) {
+export function ReplayScreen({id, packed, event, panel}: Omit<LoaderProps, 'startup'>) {
   const startup = useStartup();
   if (!startup)
     return <LoadingScreen say={t('Loading…')}/>;
@@ -89,5 +121,5 @@ export function ReplayScreen({id, packed}: {id: string|null; packed: string|null
     return <LoadFailureScreen reason={startup.reason} onAgain={() => void retryStartup()}/>;
   if (id === null && packed === null)
     return <RecordImport context={startup.context}/>;
-  return <ReplayLoader key={id ?? packed} context={startup.context} id={id} packed={packed}/>;
+  return <ReplayLoader key={id ?? packed} startup={startup} id={id} packed={packed} event={event} panel={panel}/>;
 }

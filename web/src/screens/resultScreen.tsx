@@ -173,6 +173,7 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
         {session.daily && <DailySection day={session.daily.day} set={view.rules.set}/>}
         <SheetTable view={view} who={who} seat={seat} onSeat={one => { setSeat(one); setPinned(null); }}/>
         <Items view={view} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
+        {session.hints > 0 && <p class="muted">{tn('You were helped {n} time.', 'You were helped {n} times.', session.hints)}</p>}
         <ShuffleCheck session={session} table={table}/>
       </section>
     </main>
@@ -189,6 +190,7 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
       </div>
       <div class="end-more">
         <a class="button" href={routeFragment({at: 'replay', id: sessionKey(session)})}><Icon name="icon-eye"/>{t('Watch replay')}</a>
+        <a class="button" href={routeFragment({at: 'replay', id: sessionKey(session), panel: 'analysis'})}><Icon name="icon-chart"/>{t('Analysis')}</a>
         <button type="button" class="button" onClick={onTable}><Icon name="icon-back"/>{t('View board')}</button>
         <button type="button" class="button" onClick={() => navigate({at: 'new'})}><Icon name="icon-plus"/>{t('New game')}</button>
       </div>

@@ -17,11 +17,17 @@ import {sessionRoute} from './sessionHandoff';
 
 const SHOWN = 4;
 
-function seatText({seats}: GameSummary, i: number): string {
-  return numberedName(seats.map(({name, player}, j) => {
+function seatText(summary: GameSummary, i: number): string {
+  return seatNames(summary)[i] ?? '';
+}
+
+// The names of all seats, as they are shown.
+export function seatNames({seats}: GameSummary): string[] {
+  const names = seats.map(({name, player}, j) => {
     const level = levelOf(name || player);  // a record has the level as the name
     return level ? levelName(level) : name || t('Player {n}', {n: j + 1});
-  }), i + 1);
+  });
+  return names.map((_, i) => numberedName(names, i + 1));
 }
 
 // At a server's table the others may have moved on in the meantime.
@@ -58,7 +64,8 @@ function addressOf(game: SavedGame): string {
   return routeFragment(game.kind === 'record' ? {at: 'replay', id: game.id} : sessionRoute(game.id));
 }
 
-function SavedCard({game, onRemove}: {game: SavedGame; onRemove: () => void}) {
+// `replay`: with a link to watch it.
+export function SavedCard({game, onRemove, replay = false}: {game: SavedGame; onRemove: () => void; replay?: boolean}) {
   const {summary} = game;
   const title = summary ? ruleSetName(summary.set) : t('Table');
   return <li class="saved card">
@@ -73,6 +80,10 @@ function SavedCard({game, onRemove}: {game: SavedGame; onRemove: () => void}) {
         <span class="muted">{ago(game.updated)}</span>
       </span>
     </a>
+    {replay && game.kind !== 'record' && summary && summary.round > 0 && <a class="button quiet square saved-replay"
+        href={routeFragment({at: 'replay', id: game.id})} aria-label={t('Watch replay: {name}, {state}', {name: title, state: stateText(game)})}>
+      <Icon name="icon-eye"/>
+    </a>}
     <button type="button" class="button quiet square" onClick={onRemove}
             aria-label={t('Remove this game: {name}, {state}', {name: title, state: stateText(game)})}>
       <Icon name="icon-cancel"/>
@@ -80,24 +91,16 @@ function SavedCard({game, onRemove}: {game: SavedGame; onRemove: () => void}) {
   </li>;
 }
 
-function NothingSavedNote() {
+export function NothingSavedNote() {
   return <p class="muted">{t('Private mode: games are lost when you close the page.')}</p>;
 }
 
-export function SavedGamesList({context}: {context: SessionContext}) {
-  const [games, setGames] = useState<SavedGame[]|null>(null);
+// Removing games, which can be undone for a moment.
+export function useRemoval(context: SessionContext): {removed: readonly string[]; remove: (game: SavedGame) => void} {
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const [all, setAll] = useState(false);
   const settle = useRef(() => {});
-  useFocusRestore('#continue');
-  useEffect(() => {
-    let left = false;
-    void context.savedGames.list().then(list => left || setGames(list));
-    return () => { left = true; };
-  }, [context]);
   // Leaving the screen completes a pending removal.
   useEffect(() => () => settle.current(), []);
-
   const remove = (game: SavedGame) => {
     setRemoved(old => [...old, game.id]);
     settle.current = showToast({
@@ -106,6 +109,19 @@ export function SavedGamesList({context}: {context: SessionContext}) {
       onDismiss: () => void context.savedGames.remove(game.id),
     });
   };
+  return {removed, remove};
+}
+
+export function SavedGamesList({context}: {context: SessionContext}) {
+  const [games, setGames] = useState<SavedGame[]|null>(null);
+  const {removed, remove} = useRemoval(context);
+  const [all, setAll] = useState(false);
+  useFocusRestore('#continue');
+  useEffect(() => {
+    let left = false;
+    void context.savedGames.list().then(list => left || setGames(list));
+    return () => { left = true; };
+  }, [context]);
 
   const shown = games?.filter(game => !removed.includes(game.id)) ?? [];
   const open = shown.filter(game => !game.finished), over = shown.filter(game => game.finished);

@@ -48,6 +48,11 @@ export function SettingsFields() {
       {value: 'brisk', text: <Option icon="icon-speed-brisk" text={t('Fast')}/>},
       {value: 'instant', text: <Option icon="icon-speed-instant" text={t('Off')}/>},
     ]}/>
+    <RadioField legend={t('Coach')} value={settings.coach} onChange={coach => set({coach})} hint={t('Helps you against computers, and at tables that allow hints.')} options={[
+      {value: 'off', text: t('Off')},
+      {value: 'warn', text: t('Warn before a blunder')},
+      {value: 'values', text: t('Show values')},
+    ]}/>
     <div class="checks">
       <CheckboxField text={t('Sound')} checked={settings.sound} onChange={sound => set({sound})}/>
       <CheckboxField text={t('Letters on squares')} hint={t('Tell terrains apart without colour.')}

@@ -9,7 +9,7 @@ import {routeFragment} from '../platform/route';
 import {svgToPng} from '../platform/svgToPng';
 import {Dialog} from '../ui/dialog';
 import {Icon} from '../ui/picture';
-import {ShareLink} from '../ui/shareLink';
+import {copyText, ShareLink} from '../ui/shareLink';
 import {showToast} from '../ui/toast';
 
 export interface ShareDialogProps {
@@ -17,14 +17,17 @@ export interface ShareDialogProps {
   set: RuleSet;
   title: string;                     // above the picture
   drawing: () => SVGSVGElement|null;  // of the territory
+  event?: number;                    // also links to the position after this many events
   onClose: () => void;
 }
 
-export function ShareDialog({record, set, title, drawing, onClose}: ShareDialogProps) {
+export function ShareDialog({record, set, title, drawing, event, onClose}: ShareDialogProps) {
   const [url, setUrl] = useState('');
   useEffect(() => {
     void packRecord(record).then(packed => setUrl(location.href.replace(/#.*$/, '') + routeFragment({at: 'show', packed})));
   }, [record]);
+  const copy = async () =>
+      showToast({text: await copyText(record) ? t('Record copied.') : t('This browser doesn’t allow copying. Save the record instead.')});
   const picture = async () => {
     const svg = drawing(), blob = svg && await svgToPng(svg, title);
     if (blob)
@@ -38,12 +41,19 @@ export function ShareDialog({record, set, title, drawing, onClose}: ShareDialogP
       <p class="muted">{t('Anyone who opens it can watch the game from the first domino to the last. The link contains the whole game, so it needs no server.')}</p>
       {url && <ShareLink url={url} message={title} code={false}/>}
     </div>
+    {event !== undefined && url && <div class="field">
+      <span class="label">{t('Link to this position')}</span>
+      <ShareLink url={`${url}@${event}`} message={title} code={false}/>
+    </div>}
     <div class="field">
       <span class="label">{t('Game record')}</span>
       <p class="muted">{t('A small text file, for you or for other programs.')}</p>
-      <div><button type="button" class="button" onClick={() => download(`${downloadName(set)}.lap`, new Blob([record], {type: 'text/plain'}))}>
-        <Icon name="icon-download"/>{t('Save record')}
-      </button></div>
+      <div class="row">
+        <button type="button" class="button" onClick={() => download(`${downloadName(set)}.lap`, new Blob([record], {type: 'text/plain'}))}>
+          <Icon name="icon-download"/>{t('Save record')}
+        </button>
+        <button type="button" class="button" onClick={() => void copy()}><Icon name="icon-log"/>{t('Copy record')}</button>
+      </div>
     </div>
     <div class="field">
       <span class="label">{set === 'kingdomino' ? t('Picture of the kingdom') : t('Picture of the territory')}</span>

@@ -74,7 +74,7 @@ function Hero() {
       <a class="button" href="#/new"><Icon name="icon-plus"/>{t('New game')}</a>
       <a class="button" href="#/daily"><Icon name="icon-daily"/>{t('Daily deal')}</a>
       <a class="button" href="#/join"><Icon name="icon-link"/>{t('Join a friend')}</a>
-      <a class="button" href="#/replay"><Icon name="icon-eye"/>{t('Replays')}</a>
+      <a class="button" href="#/games"><Icon name="icon-log"/>{t('My games')}</a>
     </nav>
   </section>;
 }

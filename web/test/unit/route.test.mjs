@@ -10,7 +10,8 @@ const TABLE = 'k3v7q2mzx5hn4dwa', TOKEN = '9f0c41d8e29f0c41d8e29f0c41d8e2aa';
 await test('every route has an address that leads back to it', check => {
   for (const route of [{at: 'start'}, {at: 'new'}, {at: 'daily', day: null}, {at: 'daily', day: '2026-11-15'}, {at: 'join'}, {at: 'about'}, {at: 'settings'},
                        {at: 'game', id: TABLE}, {at: 'table', table: TABLE, token: TOKEN}, {at: 'replay', id: null},
-                       {at: 'replay', id: TABLE}, {at: 'replay', id: `${TABLE}/${TOKEN}`}, {at: 'show', packed: 'zAb-_9'}])
+                       {at: 'replay', id: TABLE}, {at: 'replay', id: `${TABLE}/${TOKEN}`}, {at: 'show', packed: 'zAb-_9'},
+                       {at: 'games'}, {at: 'replay', id: TABLE, event: 0}, {at: 'replay', id: TABLE, panel: 'analysis'}, {at: 'replay', id: `${TABLE}/${TOKEN}`, event: 131}, {at: 'show', packed: 'zAb-_9', event: 12}])
     check(parseRoute(routeFragment(route)), route, JSON.stringify(route));
 });
 

@@ -1,0 +1,72 @@
+// The analysis of a replay: kept with the saved game, or computed on request, with progress and
+// cancel.
+
+import {useEffect, useRef, useState} from 'preact/hooks';
+import type {AnalysisRun, Analyst} from '../engine/analyst';
+import {ANALYSIS_BUDGET} from '../engine/analyst';
+import type {Analysis} from '../engine/types';
+import type {Replay} from '../session/replay';
+import type {SavedGames} from '../storage/savedGames';
+
+export type AnalysisStatus =
+    {kind: 'none'}|{kind: 'running'; done: number; all: number}|{kind: 'ready'; analysis: Analysis}|{kind: 'failed'};
+
+export interface AnalysisState {
+  status: AnalysisStatus;
+  start: () => void;
+  cancel: () => void;
+}
+
+// `id`: of the saved game; null: there is none.
+export function useAnalysis(replay: Replay, id: string|null, savedGames: SavedGames, analyst: Analyst): AnalysisState {
+  const [status, setStatus] = useState<AnalysisStatus>({kind: 'none'});
+  const run = useRef<AnalysisRun|null>(null);
+  const {engine} = replay;
+  const record = engine.record(), hash = engine.sha256(record);
+
+  const show = (lines: readonly string[], sims: number): boolean => {
+    const found = engine.analysis(lines, sims);
+    if (found.ok)
+      setStatus({kind: 'ready', analysis: found.value});
+    return found.ok;
+  };
+
+  useEffect(() => {
+    let left = false;
+    setStatus({kind: 'none'});
+    if (id !== null)
+      void savedGames.find(id).then(game => {
+        if (!left && game?.analysis?.record === hash)
+          show(game.analysis.lines, game.analysis.sims);
+      });
+    return () => {
+      left = true;
+      run.current?.cancel();
+    };
+  }, [replay, id]);
+
+  const start = () => {
+    const {sims} = ANALYSIS_BUDGET;
+    setStatus({kind: 'running', done: 0, all: replay.events + 1});
+    const mine = run.current = analyst.analyse(record, replay.events, ANALYSIS_BUDGET, (done, all) =>
+        run.current === mine && setStatus({kind: 'running', done, all}));
+    mine.lines.then(lines => {
+      if (run.current !== mine)
+        return;
+      run.current = null;
+      if (lines === null)
+        return setStatus({kind: 'none'});
+      if (!show(lines, sims))
+        return setStatus({kind: 'failed'});
+      if (id !== null)
+        void savedGames.change(id, {analysis: {record: hash, sims, lines}});
+    }, () => {
+      if (run.current === mine) {
+        run.current = null;
+        setStatus({kind: 'failed'});
+      }
+    });
+  };
+
+  return {status, start, cancel: () => run.current?.cancel()};
+}
