@@ -5,6 +5,8 @@
 #include "system/excerpt.h"
 #include "system/console.h"
 #include "server/net/server.h"
+#include "server/push/push_key.h"
+#include "server/push/vapid.h"
 #include "server/store/store.h"
 
 #include <limits.h>
@@ -31,6 +33,10 @@ static const command_usage serve_usage = {
                 {.option = OPTION_MAX_JOINS},
                 {.option = OPTION_MAX_MESSAGES},
                 {.option = OPTION_MAX_TABLES},
+                {.option = OPTION_PUSH_KEY},
+                {.option = OPTION_PUSH_CONTACT},
+                {.option = OPTION_MAKE_PUSH_KEY},
+                {.option = OPTION_PUSH_LOCAL},
                 {.option = OPTION_PUBLIC_METRICS},
                 {.option = OPTION_CLOCK}},
     .example = "  lapilli serve --listen 0.0.0.0:8080 --store sqlite:/var/lib/lapilli/games.db\n",
@@ -82,6 +88,27 @@ static exit_status check_addresses(const options *given)
     return EXIT_OK;
 }
 
+/* A key is of no use without a contact: push services refuse messages without one. */
+static exit_status check_push(const options *given)
+{
+    char shown[EXCERPT_TEXT];
+    if (given->push_contact != NULL && !vapid_is_contact(given->push_contact))
+        return console_usage_error(
+            "serve", "--push-contact '%s': expected mailto:ADDRESS or an https:// address",
+            excerpt_string(given->push_contact, shown));
+    if ((given->push_key == NULL) != (given->push_contact == NULL))
+        return console_usage_error("serve", "--push-key and --push-contact go together");
+    return EXIT_OK;
+}
+
+static exit_status make_push_key(const char *path)
+{
+    char why[512], shown[EXCERPT_TEXT];
+    if (!push_key_make(path, why, sizeof why))
+        return console_error("lapilli serve: %s", excerpt_path(why, shown));
+    return EXIT_OK;
+}
+
 exit_status command_serve(int argc, char **argv)
 {
     options given;
@@ -91,6 +118,10 @@ exit_status command_serve(int argc, char **argv)
         status = check_origins(&given);
     if (status == EXIT_OK)
         status = check_addresses(&given);
+    if (status == EXIT_OK)
+        status = check_push(&given);
+    if (status == EXIT_OK && given.make_push_key != NULL)
+        return make_push_key(given.make_push_key);
     if (status == EXIT_OK && given.store == NULL)
         status = default_store(url, sizeof url);
     if (status != EXIT_OK)
@@ -111,6 +142,9 @@ exit_status command_serve(int argc, char **argv)
         .max_joins = given.max_joins,
         .max_messages = given.max_messages,
         .max_tables = given.max_tables,
+        .push_key = given.push_key,
+        .push_contact = given.push_contact,
+        .push_local = options_has(&given, OPTION_PUSH_LOCAL),
         .public_metrics = options_has(&given, OPTION_PUBLIC_METRICS),
         .clock = given.clock,
     };

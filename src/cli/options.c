@@ -123,6 +123,16 @@ static const struct {
                              1000000, "messages from one address per second. Default: 200"},
     [OPTION_MAX_TABLES] = {"max-tables-per-address", "N", KIND_COUNT, FIELD(max_tables), 1, 1000000,
                            "tables that one address may open per hour. Default: 120"},
+    [OPTION_PUSH_KEY] = {"push-key", "FILE", KIND_PATH, FIELD(push_key),
+                         .help = "tell players who are away that it is their turn, by Web Push, "
+                                 "with the key in this file. Default: nobody is told"},
+    [OPTION_PUSH_CONTACT] = {"push-contact", "URL", KIND_TEXT, FIELD(push_contact),
+                             .help = "with --push-key: how push services can reach you, "
+                                     "mailto:ADDRESS or https://..."},
+    [OPTION_PUSH_LOCAL] = {"push-local",
+                           .help = "for tests: send push messages to this machine, too"},
+    [OPTION_MAKE_PUSH_KEY] = {"make-push-key", "FILE", KIND_PATH, FIELD(make_push_key),
+                              .help = "write a new key for --push-key to FILE, and exit"},
     [OPTION_PUBLIC_METRICS] = {"public-metrics",
                                .help = "serve /metrics to everyone, not only to private networks"},
     [OPTION_COMMIT] = {"commit", "HEX", KIND_TEXT, FIELD(commit),

@@ -72,6 +72,10 @@ typedef enum option_id {
     OPTION_MAX_JOINS,
     OPTION_MAX_MESSAGES,
     OPTION_MAX_TABLES,
+    OPTION_PUSH_KEY,
+    OPTION_PUSH_CONTACT,
+    OPTION_PUSH_LOCAL,
+    OPTION_MAKE_PUSH_KEY,
     OPTION_PUBLIC_METRICS,
     OPTION_CLOCK,
     OPTION_GENERATIONS,
@@ -150,6 +154,9 @@ typedef struct options {
     const char *listen;
     const char *store;
     const char *web;
+    const char *push_key;
+    const char *push_contact;
+    const char *make_push_key;
     const char *clock;
     const char *network;
     int generations;

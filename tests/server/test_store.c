@@ -1,7 +1,8 @@
 /* test_store.c: the store on a given database.
  *   test_store sqlite:PATH
  *   postgres.sh with test_store
- * test_store_sqlite.c and test_store_postgres.c have the tests for one kind of database. */
+ * test_store_push.c has the tests of subscriptions; test_store_sqlite.c and test_store_postgres.c
+ * have the tests for one kind of database. */
 #include "../test.h"
 #include "store_fixture.h"
 #include "test_store.h"
@@ -642,6 +643,7 @@ int main(int argc, char **argv)
     }
     store_fixture_url = argv[1];
     int failed = test_run(tests, (int)(sizeof tests / sizeof *tests));
+    failed |= test_store_push();
     failed |= store_fixture_is_postgres() ? test_store_postgres() : test_store_sqlite();
     store_fixture_wipe();
     return failed;

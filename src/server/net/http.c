@@ -28,6 +28,9 @@ typedef enum purpose {
     PURPOSE_CREATE,
     PURPOSE_REMATCH,
     PURPOSE_RECORD,
+    PURPOSE_STATUS,
+    PURPOSE_SUBSCRIBE,
+    PURPOSE_UNSUBSCRIBE,
     PURPOSE_SEND_RESULT,
     PURPOSE_RESULTS
 } purpose;
@@ -311,30 +314,78 @@ static void accept_post(struct lws *wsi, exchange *x, purpose what)
     }
 }
 
+/* A request that may load a table, and creates none. */
+static bool charge_join(exchange *x)
+{
+    return charge(x, LIMIT_JOINS, &x->connection->server->metrics.joins_refused_total,
+                  "your address has asked for too many tables");
+}
+
+/* A subscription to the turns of a seat, or its end. */
+static void accept_subscription(struct lws *wsi, exchange *x, purpose what)
+{
+    if (!is_origin_allowed(wsi, x->connection->server)) {
+        refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
+    } else if (!is_json(wsi)) {
+        refuse(x, 415, "bad-type", "the body must be application/json");
+    } else if (charge_join(x)) {
+        x->purpose = what;
+        x->body = alloc_raw(MESSAGE_BYTES);
+        read_token(wsi, x);
+    }
+}
+
+/* The public key that browsers need to subscribe. */
+static void serve_push_key(exchange *x)
+{
+    push_sender *sender = x->connection->server->push;
+    if (sender == NULL) {
+        refuse(x, 404, "no-push", "this server sends no push messages");
+        return;
+    }
+    buffer *body = message_push_key(push_sender_public_key(sender));
+    respond(x, &(response_head){.status = 200, .type = "application/json", .length = body->length},
+            buffer_text(body));
+    buffer_release(body);
+}
+
+/* What can be done with a table, by the end of its path. */
+static const struct {
+    const char *path;
+    purpose purpose;
+    bool reads; /* GET and HEAD, not POST */
+} table_resources[] = {
+    {"/record", PURPOSE_RECORD, true},
+    {"/status", PURPOSE_STATUS, true},
+    {"/rematch", PURPOSE_REMATCH, false},
+    {"/subscribe", PURPOSE_SUBSCRIBE, false},
+    {"/unsubscribe", PURPOSE_UNSUBSCRIBE, false},
+};
+
 /* /api/tables/ID/… */
 static void route_table(struct lws *wsi, exchange *x, int method, const char *path)
 {
+    enum { RESOURCES = sizeof table_resources / sizeof *table_resources };
     const char *rest = path + strcspn(path, "/");
-    size_t length = (size_t)(rest - path);
+    size_t length = (size_t)(rest - path), i = 0;
     bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
-    bool record = strcmp(rest, "/record") == 0, rematch = strcmp(rest, "/rematch") == 0;
-    if (length != LAP_TABLE_ID || !token_is_table(path, length) || (!record && !rematch)) {
+    while (i < RESOURCES && strcmp(rest, table_resources[i].path) != 0)
+        i++;
+    if (length != LAP_TABLE_ID || !token_is_table(path, length) || i == RESOURCES) {
         refuse(x, 404, "no-table", "no such table");
         return;
     }
     memcpy(x->id, path, length);
-    if (record && !reads) {
-        refuse_method(x, "GET, HEAD");
-    } else if (record) {
-        if (!charge(x, LIMIT_JOINS, &x->connection->server->metrics.joins_refused_total,
-                    "your address has asked for too many tables"))
-            return;
-        x->purpose = PURPOSE_RECORD;
+    purpose what = table_resources[i].purpose;
+    if (table_resources[i].reads ? !reads : method != LWSHUMETH_POST) {
+        refuse_method(x, table_resources[i].reads ? "GET, HEAD" : "POST");
+    } else if (what == PURPOSE_REMATCH) {
+        accept_post(wsi, x, what);
+    } else if (!table_resources[i].reads) {
+        accept_subscription(wsi, x, what);
+    } else if (charge_join(x)) {
+        x->purpose = what;
         read_token(wsi, x);
-    } else if (method != LWSHUMETH_POST) {
-        refuse_method(x, "POST");
-    } else {
-        accept_post(wsi, x, PURPOSE_REMATCH);
     }
 }
 
@@ -382,6 +433,8 @@ static void route(struct lws *wsi, exchange *x, int method, const char *path)
         route_table(wsi, x, method, path + 12);
     } else if (strncmp(path, "/api/daily/", 11) == 0) {
         route_daily(wsi, x, method, path + 11);
+    } else if (strcmp(path, "/api/push") == 0 && reads) {
+        serve_push_key(x);
     } else if (strcmp(path, "/api/socket") == 0) {
         refuse_with(x, 426, "not-a-socket", "this is a WebSocket endpoint",
                     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
@@ -426,6 +479,11 @@ static void submit(struct lws *wsi, exchange *x)
         tables_rematch(t, owner, x->id, token, on_reply, x);
     else if (x->purpose == PURPOSE_RECORD)
         tables_record(t, owner, x->id, token, on_reply, x);
+    else if (x->purpose == PURPOSE_STATUS)
+        tables_status(t, owner, x->id, token, on_reply, x);
+    else if (x->purpose == PURPOSE_SUBSCRIBE || x->purpose == PURPOSE_UNSUBSCRIBE)
+        tables_subscribe(t, x->purpose == PURPOSE_SUBSCRIBE, owner, x->id, token, x->body,
+                         x->body_bytes, on_reply, x);
     else if (x->purpose == PURPOSE_SEND_RESULT)
         tables_send_result(t, owner, &x->daily, x->body, x->body_bytes, on_reply, x);
     else

@@ -410,6 +410,21 @@ static void set_file_limit(server *s)
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+static bool open_push(server *s, char *error, size_t size)
+{
+    s->push_key = push_key_open(s->options->push_key, error, size);
+    if (s->push_key == NULL)
+        return false;
+    s->push = push_sender_open(&(push_sender_options){.key = s->push_key,
+                                                      .contact = s->options->push_contact,
+                                                      .local = s->options->push_local,
+                                                      .wake = wake,
+                                                      .context = s});
+    if (s->push == NULL)
+        snprintf(error, size, "cannot start sending push messages");
+    return s->push != NULL;
+}
+
 static bool open_parts(server *s, char *error, size_t size)
 {
     const server_options *options = s->options;
@@ -435,6 +450,8 @@ static bool open_parts(server *s, char *error, size_t size)
         snprintf(error, size, "cannot start a thread: %s", strerror(errno));
         return false;
     }
+    if (options->push_key != NULL && !open_push(s, error, size))
+        return false;
     s->limits = limits_open(&(limits_options){.connections = s->max_connections,
                                               .per_address = options->max_per_address,
                                               .requests = options->max_requests,
@@ -443,6 +460,7 @@ static bool open_parts(server *s, char *error, size_t size)
                                               .tables = options->max_tables});
     s->tables = tables_open(&(tables_options){.store = s->store,
                                               .player_pool = s->player_pool,
+                                              .push = s->push,
                                               .metrics = &s->metrics,
                                               .callbacks = {websocket_send, websocket_close},
                                               .now = time_of_day});
@@ -476,6 +494,8 @@ static void destroy(server *s)
         tables_close(s->tables);
     if (s->player_pool != NULL)
         player_pool_close(s->player_pool);
+    push_sender_close(s->push);
+    push_key_close(s->push_key);
     if (s->store != NULL)
         store_close(s->store);
     limits_close(s->limits);

@@ -36,8 +36,11 @@ typedef struct server_options {
     int threads;             /* for computer players, as player_pool_options */
     /* as limits_options: connections, per_address, requests, joins, messages, tables */
     int max_connections, max_per_address, max_requests, max_joins, max_messages, max_tables;
-    bool public_metrics; /* serve /metrics to every address */
-    const char *clock;   /* for tests: a file with the time in milliseconds since 1970 */
+    const char *push_key;     /* a file with the key for push messages; NULL: none are sent */
+    const char *push_contact; /* whom push services may contact: mailto:… or https://… */
+    bool push_local;          /* for tests: send push messages to this machine, too */
+    bool public_metrics;      /* serve /metrics to every address */
+    const char *clock;        /* for tests: a file with the time in milliseconds since 1970 */
 } server_options;
 
 /* Can this be the ADDRESS:PORT of server_options.listen? */

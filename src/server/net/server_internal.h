@@ -59,6 +59,8 @@ struct server {
     tables *tables;
     store *store;
     player_pool *player_pool;
+    push_key *push_key;
+    push_sender *push; /* NULL: no push messages are sent */
     metrics metrics;
     limits *limits;
     static_files *files;

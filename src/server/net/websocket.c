@@ -336,6 +336,7 @@ static int receive_close(websocket *ws)
         return -1;
     ws->state = SOCKET_CLOSED;
     ws->close_deadline_ms = server_now() + CLOSE_MS;
+    ws->client.said_goodbye = true;
     leave(ws);
     return 0;
 }

@@ -256,6 +256,43 @@ buffer *message_created(const char *table, const message_seat *seats, int count,
     return pack(json_pack("{s:s,s:o,s:s}", "table", table, "seats", array, "watch", watch));
 }
 
+buffer *message_subscribed(bool subscribed)
+{
+    return pack(json_pack("{s:b}", "subscribed", subscribed));
+}
+
+buffer *message_push_key(const char *key)
+{
+    return pack(json_pack("{s:s}", "key", key));
+}
+
+/* A seat: the person's name, or the computer that plays it; and who is connected. */
+static json_t *seat_status(const lap_seat *seat, bool here)
+{
+    char player[32];
+    json_t *json = json_pack("{s:b,s:b}", "sat", seat->sat != 0, "here", here);
+    if (seat->person)
+        json_object_set_new(json, "name", json_stringn(seat->name, seat->name_bytes));
+    if (!seat->person || seat->lent) {
+        lap_player_write(&seat->player, player, sizeof player);
+        json_object_set_new(json, "computer", json_string(player));
+    }
+    return json;
+}
+
+buffer *message_status(const lap_table *table, uint64_t at_ms, unsigned present, uint64_t now_ms)
+{
+    static const char *const stages[LAP_TABLE_STAGES] = {"empty", "gathers", "reveals",
+                                                         "plays", "over",    "closed"};
+    json_t *seats = json_array();
+    for (int i = 0; i < table->rules.players; i++)
+        json_array_append_new(seats, seat_status(&table->seat[i], (present >> i & 1) != 0));
+    return pack(json_pack("{s:s,s:I,s:I,s:i,s:o,s:I}", "stage", stages[table->stage], "last",
+                          (json_int_t)table->number, "at", (json_int_t)at_ms, "turn",
+                          table->stage == LAP_TABLE_PLAYS ? table->view.seat : 0, "seats", seats,
+                          "now", (json_int_t)now_ms));
+}
+
 buffer *message_table(const char *table)
 {
     return pack(json_pack("{s:s}", "table", table));

@@ -16,7 +16,7 @@
 #include "buffer.h"
 #include "line_log.h"
 
-#include "lapilli/record.h"
+#include "table/table.h"
 
 /* The longest message of a client, in bytes. */
 enum { MESSAGE_MAX = 4096 };
@@ -69,6 +69,11 @@ typedef struct message_seat {
 } message_seat;
 buffer *message_created(const char *table, const message_seat *seats, int count, const char *watch);
 buffer *message_table(const char *table);
+buffer *message_subscribed(bool subscribed);
+buffer *message_push_key(const char *key);
+
+/* How a table stands: at_ms is the time of its last line; present as in message_presence(). */
+buffer *message_status(const lap_table *table, uint64_t at_ms, unsigned present, uint64_t now_ms);
 
 /* Of the daily deal: one result; and how many have how many points. */
 typedef struct message_count {

@@ -112,7 +112,7 @@ static void notify(void *context, const char *id)
 
 static bool writes(const store_job *job)
 {
-    return job->kind == STORE_APPEND || job->kind == STORE_QUARANTINE || job->kind == STORE_RESULT;
+    return job->kind != STORE_LOAD && job->kind != STORE_DUE && job->kind != STORE_RESULTS;
 }
 
 /* Would this write overtake an earlier load of its table? A batch writes first. */
@@ -293,6 +293,8 @@ store *store_open(const store_options *options, char *error, size_t size)
 void store_submit(store *s, store_job *job)
 {
     assert(job->kind != STORE_APPEND || (job->lines > 0 && job->first > 0));
+    assert((job->kind != STORE_SUBSCRIBE && job->kind != STORE_UNSUBSCRIBE) ||
+           job->subscriptions == 1);
     assert(job->kind == STORE_DUE || job->kind == STORE_RESULTS || strlen(job->id) == LAP_TABLE_ID);
     job->outcome = STORE_DONE;
     if (job->kind != STORE_QUARANTINE)

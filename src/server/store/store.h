@@ -29,16 +29,22 @@ typedef enum store_kind {
     STORE_APPEND,     /* lines `first`, `first` + 1 … of a table; `first` 1 creates the table */
     STORE_QUARANTINE, /* set the table aside for the reason in `error`: no append succeeds any more,
                          and STORE_DUE leaves it out */
-    STORE_LOAD,       /* all lines from `first` on */
-    STORE_DUE,        /* the tables whose wake time is not 0 and not after `wake_ms` */
-    STORE_RESULT,     /* a result of the daily deal; `id` is the same for a result sent again */
-    STORE_RESULTS     /* how many results of a deal have how many points */
+    STORE_SUBSCRIBE,  /* add `subscription[0]` to those of a seat; the oldest beyond
+                         STORE_SUBSCRIPTIONS are dropped. The end of the game drops all */
+    STORE_UNSUBSCRIBE, /* drop the one with the endpoint of `subscription[0]`; all of the seat when
+                          that is empty */
+    STORE_TURN,        /* claim a turn: see store_turn */
+    STORE_LOAD,        /* all lines from `first` on */
+    STORE_DUE,         /* the tables whose wake time is not 0 and not after `wake_ms` */
+    STORE_RESULT,      /* a result of the daily deal; `id` is the same for a result sent again */
+    STORE_RESULTS      /* how many results of a deal have how many points */
 } store_kind;
 
 typedef enum store_outcome {
     STORE_DONE,
     STORE_CONFLICT, /* append: the number is taken, the one before it missing, or the table set
-                       aside; result: there is one with this id; nothing was saved */
+                       aside; result: there is one with this id; nothing was saved. Turn: it is
+                       claimed already, or nobody has subscribed */
     STORE_ABSENT,   /* load: there is no such table */
     STORE_DAMAGED,  /* append, load: what is saved of this table cannot be right, or it has been set
                        aside before; see `error` */
@@ -46,7 +52,15 @@ typedef enum store_outcome {
                        append it may have been saved after all: load before going on */
 } store_outcome;
 
-enum { STORE_ERROR_TEXT = 160, STORE_DUE_MAX = 256, STORE_COUNTS_MAX = 512 };
+enum {
+    STORE_ERROR_TEXT = 160,
+    STORE_DUE_MAX = 256,
+    STORE_COUNTS_MAX = 512,
+    STORE_SUBSCRIPTIONS = 4, /* of a seat */
+    STORE_ENDPOINT = 1024,   /* terminated */
+    STORE_P256DH = 65,
+    STORE_AUTH = 16
+};
 
 typedef struct store_line {
     uint64_t at_ms;
@@ -62,6 +76,21 @@ typedef struct store_secret {
     uint8_t watch[LAP_SHA256_BYTES];           /* the spectators' token, since everyone at the table
                                                   is told; at older tables its SHA-256 */
 } store_secret;
+
+/* A browser that is told when it is a seat's turn (Web Push). */
+typedef struct store_subscription {
+    char endpoint[STORE_ENDPOINT]; /* terminated */
+    uint8_t p256dh[STORE_P256DH];
+    uint8_t auth[STORE_AUTH];
+} store_subscription;
+
+/* A turn of a seat, which began with a line. Of all nodes, the first to claim it succeeds: with
+ * `sends` it is given the seat's subscriptions, to send messages to; without, it says that the
+ * person is connected and needs none. A node that `held` it so may still send later. */
+typedef struct store_turn {
+    uint32_t line;
+    bool sends, held;
+} store_turn;
 
 /* A table that is due, and since when. */
 typedef struct store_due {
@@ -102,6 +131,11 @@ typedef struct store_job {
     store_result result; /* STORE_RESULT, STORE_RESULTS */
     store_count *count;  /* STORE_RESULTS: at most STORE_COUNTS_MAX, the fewest points first */
     int counts;
+    int seat;                         /* SUBSCRIBE, UNSUBSCRIBE, TURN */
+    uint64_t at_ms;                   /* SUBSCRIBE: the time */
+    store_turn turn;                  /* TURN */
+    store_subscription *subscription; /* SUBSCRIBE, UNSUBSCRIBE: the one; TURN: those found */
+    int subscriptions;
     store_outcome outcome;
     char error[STORE_ERROR_TEXT]; /* FAILED, DAMAGED: a sentence; QUARANTINE: the reason */
     void *context;                /* for the caller */
@@ -110,6 +144,7 @@ typedef struct store_job {
 /* Never returns NULL: running out of memory ends the process. */
 store_job *store_job_new(store_kind kind, const char *id);
 void store_job_line(store_job *job, uint64_t at_ms, const char *text, size_t length);
+void store_job_subscription(store_job *job, const store_subscription *subscription);
 void store_job_free(store_job *job);
 
 typedef struct store_options {

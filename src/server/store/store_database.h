@@ -94,6 +94,13 @@ void store_job_damaged(store_job *job, int64_t number);
 
 void store_secret_pack(const store_secret *secret, uint8_t bytes[STORE_SECRET_BYTES]);
 
+/* A subscription as a database has it; one that cannot be right is ignored. */
+typedef struct store_subscription_row {
+    const void *endpoint, *p256dh, *auth;
+    size_t endpoint_bytes, p256dh_bytes, auth_bytes;
+} store_subscription_row;
+void store_job_found(store_job *job, const store_subscription_row *row);
+
 void store_job_due(store_job *job, const char *id, size_t length, int64_t wake_ms);
 void store_job_count(store_job *job, int64_t points, int64_t results);
 

@@ -35,6 +35,28 @@ void store_job_line(store_job *job, uint64_t at_ms, const char *text, size_t len
     line->text[length] = '\0';
 }
 
+void store_job_subscription(store_job *job, const store_subscription *subscription)
+{
+    if (job->subscriptions == STORE_SUBSCRIPTIONS)
+        return;
+    if (job->subscription == NULL)
+        job->subscription = alloc_raw(STORE_SUBSCRIPTIONS * sizeof *job->subscription);
+    job->subscription[job->subscriptions++] = *subscription;
+}
+
+void store_job_found(store_job *job, const store_subscription_row *row)
+{
+    store_subscription found;
+    if (row->endpoint_bytes >= STORE_ENDPOINT || row->p256dh_bytes != STORE_P256DH ||
+        row->auth_bytes != STORE_AUTH)
+        return;
+    memcpy(found.endpoint, row->endpoint, row->endpoint_bytes);
+    found.endpoint[row->endpoint_bytes] = '\0';
+    memcpy(found.p256dh, row->p256dh, STORE_P256DH);
+    memcpy(found.auth, row->auth, STORE_AUTH);
+    store_job_subscription(job, &found);
+}
+
 void store_job_free(store_job *job)
 {
     if (job == NULL)
@@ -42,6 +64,7 @@ void store_job_free(store_job *job)
     free(job->line);
     free(job->due);
     free(job->count);
+    free(job->subscription);
     free(job);
 }
 

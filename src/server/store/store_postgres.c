@@ -84,7 +84,9 @@ static const statement EXTEND = {
     " where id = $1 and last = $2 - 1 and quarantine is null returning id),"
     " saved as (insert into events (table_id, number, at, line)"
     " select $1, $2 + l.nth - 1, l.at, l.line"
-    " from won, unnest($5, $6) with ordinality as l (at, line, nth))"
+    " from won, unnest($5, $6) with ordinality as l (at, line, nth)),"
+    " turns as (delete from push_turns where $4 = 1 and table_id in (select id from won)),"
+    " told as (delete from push_subscriptions where $4 = 1 and table_id in (select id from won))"
     " select pg_notify('lapilli', id) from won",
     6,
     {TEXT, NUMBER, NUMBER, NUMBER, NUMBERS, TEXTS}};
@@ -97,6 +99,38 @@ static const statement QUARANTINE = {
     " select pg_notify('lapilli', id) from won",
     2,
     {TEXT, TEXT}};
+
+/* The deletion does not see what was just inserted, so that does not count. */
+static const statement SUBSCRIBE = {
+    "subscribe",
+    "with added as ("
+    " insert into push_subscriptions (table_id, seat, endpoint, p256dh, auth, at)"
+    " values ($1, $2, $3, $4, $5, $6) on conflict (table_id, seat, endpoint)"
+    " do update set p256dh = $4, auth = $5, at = $6)"
+    " delete from push_subscriptions where table_id = $1 and seat = $2 and endpoint <> $3"
+    " and endpoint not in (select endpoint from push_subscriptions"
+    " where table_id = $1 and seat = $2 and endpoint <> $3"
+    " order by at desc, endpoint limit $7 - 1)",
+    7,
+    {TEXT, NUMBER, TEXT, BYTES, BYTES, NUMBER, NUMBER}};
+
+static const statement UNSUBSCRIBE = {
+    "unsubscribe",
+    "delete from push_subscriptions where table_id = $1 and seat = $2 and $3 in (endpoint, '')",
+    3,
+    {TEXT, NUMBER, TEXT}};
+
+static const statement CLAIM_TURN = {
+    "claim_turn",
+    "with won as ("
+    " insert into push_turns as t (table_id, line, sent) select $1, $3, $4"
+    " where exists (select from push_subscriptions where table_id = $1 and seat = $2)"
+    " on conflict (table_id) do update set line = $3, sent = $4"
+    " where t.line < $3 or (t.line = $3 and t.sent = 0 and $5 = 1) returning table_id)"
+    " select s.endpoint, s.p256dh, s.auth from won join push_subscriptions s using (table_id)"
+    " where s.seat = $2 order by s.at desc",
+    5,
+    {TEXT, NUMBER, NUMBER, NUMBER, NUMBER}};
 
 static const statement LOAD = {
     "load",
@@ -301,8 +335,9 @@ static int migrate(postgres *p)
 
 static int prepare(postgres *p)
 {
-    static const statement *const all[] = {&OPEN, &EXTEND, &QUARANTINE, &LOAD,
-                                           &DUE,  &RESULT, &RESULTS};
+    static const statement *const all[] = {&OPEN,        &EXTEND,     &QUARANTINE, &SUBSCRIBE,
+                                           &UNSUBSCRIBE, &CLAIM_TURN, &LOAD,       &DUE,
+                                           &RESULT,      &RESULTS};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (!PQsendPrepare(p->conn, all[i]->name, all[i]->sql, all[i]->count, all[i]->type)) {
             disconnect(p, PQerrorMessage(p->conn));
@@ -496,6 +531,48 @@ static int send_quarantine(postgres *p, const store_job *job)
     return send_statement(p, &QUARANTINE, values, lengths);
 }
 
+static int send_subscribe(postgres *p, const store_job *job)
+{
+    uint8_t numbers[3][8];
+    const store_subscription *browser = &job->subscription[0];
+    const char *values[7] = {job->id,
+                             (const char *)numbers[0],
+                             browser->endpoint,
+                             (const char *)browser->p256dh,
+                             (const char *)browser->auth,
+                             (const char *)numbers[1],
+                             (const char *)numbers[2]};
+    const int lengths[7] = {
+        LAP_TABLE_ID, 8, (int)strlen(browser->endpoint), STORE_P256DH, STORE_AUTH, 8, 8};
+    put_number(numbers[0], (uint64_t)job->seat, 8);
+    put_number(numbers[1], job->at_ms, 8);
+    put_number(numbers[2], STORE_SUBSCRIPTIONS, 8);
+    return send_statement(p, &SUBSCRIBE, values, lengths);
+}
+
+static int send_unsubscribe(postgres *p, const store_job *job)
+{
+    uint8_t seat[8];
+    const char *endpoint = job->subscription[0].endpoint;
+    const char *values[3] = {job->id, (const char *)seat, endpoint};
+    const int lengths[3] = {LAP_TABLE_ID, sizeof seat, (int)strlen(endpoint)};
+    put_number(seat, (uint64_t)job->seat, 8);
+    return send_statement(p, &UNSUBSCRIBE, values, lengths);
+}
+
+static int send_claim_turn(postgres *p, const store_job *job)
+{
+    uint8_t numbers[4][8];
+    const char *values[5] = {job->id, (const char *)numbers[0], (const char *)numbers[1],
+                             (const char *)numbers[2], (const char *)numbers[3]};
+    const int lengths[5] = {LAP_TABLE_ID, 8, 8, 8, 8};
+    put_number(numbers[0], (uint64_t)job->seat, 8);
+    put_number(numbers[1], job->turn.line, 8);
+    put_number(numbers[2], job->turn.sends, 8);
+    put_number(numbers[3], job->turn.held, 8);
+    return send_statement(p, &CLAIM_TURN, values, lengths);
+}
+
 static int send_load(postgres *p, const store_job *job)
 {
     uint8_t first[8];
@@ -553,6 +630,12 @@ static int send_job(postgres *p, const store_job *job)
         return send_append(p, job);
     case STORE_QUARANTINE:
         return send_quarantine(p, job);
+    case STORE_SUBSCRIBE:
+        return send_subscribe(p, job);
+    case STORE_UNSUBSCRIBE:
+        return send_unsubscribe(p, job);
+    case STORE_TURN:
+        return send_claim_turn(p, job);
     case STORE_LOAD:
         return send_load(p, job);
     case STORE_DUE:
@@ -633,6 +716,24 @@ static int send_group(postgres *p, store_job *const *jobs, int count)
            PQpipelineSync(p->conn);
 }
 
+/* A turn that was claimed comes with the subscriptions of its seat, of which there is at least
+ * one. */
+static void take_turn(store_job *job, const PGresult *result)
+{
+    int rows = PQntuples(result);
+    job->subscriptions = 0;
+    job->outcome = rows > 0 ? STORE_DONE : STORE_CONFLICT;
+    for (int i = 0; i < rows && job->turn.sends; i++) {
+        store_subscription_row row = {.endpoint = PQgetvalue(result, i, 0),
+                                      .p256dh = PQgetvalue(result, i, 1),
+                                      .auth = PQgetvalue(result, i, 2),
+                                      .endpoint_bytes = (size_t)PQgetlength(result, i, 0),
+                                      .p256dh_bytes = (size_t)PQgetlength(result, i, 1),
+                                      .auth_bytes = (size_t)PQgetlength(result, i, 2)};
+        store_job_found(job, &row);
+    }
+}
+
 /* Returns -1 when the connection has been lost. */
 static int receive_group(postgres *p, store_job *const *jobs, int count, pipeline_error *e)
 {
@@ -646,8 +747,10 @@ static int receive_group(postgres *p, store_job *const *jobs, int count, pipelin
             return -1;
         if (!is_success(result))
             note_error(e, result, jobs[i]);
-        else if (jobs[i]->kind != STORE_QUARANTINE)
+        else if (jobs[i]->kind == STORE_APPEND || jobs[i]->kind == STORE_RESULT)
             jobs[i]->outcome = PQntuples(result) == 1 ? STORE_DONE : STORE_CONFLICT;
+        else if (jobs[i]->kind == STORE_TURN)
+            take_turn(jobs[i], result);
         PQclear(result);
     }
     if (receive_plain(p, e) != 0 || receive_plain(p, e) != 0)

@@ -8,6 +8,7 @@
 #include "system/alloc.h"
 #include "system/file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
@@ -33,6 +34,13 @@ typedef enum command {
     EXTEND,
     ADD,
     QUARANTINE,
+    SUBSCRIBE,
+    TRIM,
+    UNSUBSCRIBE,
+    CLAIM_TURN,
+    SUBSCRIBED,
+    END_TURNS,
+    END_SUBSCRIPTIONS,
     LOAD,
     DUE,
     RESULT,
@@ -53,6 +61,23 @@ static const char *const command_sql[COMMANDS] = {
     [QUARANTINE] = "insert into tables (id, last, wake, over, opened, quarantine)"
                    " values (?1, 0, 0, 0, 0, ?2) on conflict (id) do update set quarantine = ?2"
                    " where quarantine is null",
+    [SUBSCRIBE] = "insert into push_subscriptions (table_id, seat, endpoint, p256dh, auth, at)"
+                  " values (?1, ?2, ?3, ?4, ?5, ?6) on conflict (table_id, seat, endpoint)"
+                  " do update set p256dh = ?4, auth = ?5, at = ?6",
+    [TRIM] = "delete from push_subscriptions where table_id = ?1 and seat = ?2"
+             " and endpoint not in (select endpoint from push_subscriptions"
+             " where table_id = ?1 and seat = ?2 order by at desc, endpoint limit ?3)",
+    [UNSUBSCRIBE] = "delete from push_subscriptions"
+                    " where table_id = ?1 and seat = ?2 and ?3 in (endpoint, '')",
+    [CLAIM_TURN] = "insert into push_turns (table_id, line, sent) select ?1, ?3, ?4"
+                   " where exists (select 1 from push_subscriptions"
+                   " where table_id = ?1 and seat = ?2)"
+                   " on conflict (table_id) do update set line = ?3, sent = ?4"
+                   " where line < ?3 or (line = ?3 and sent = 0 and ?5)",
+    [SUBSCRIBED] = "select endpoint, p256dh, auth from push_subscriptions"
+                   " where table_id = ?1 and seat = ?2 order by at desc",
+    [END_TURNS] = "delete from push_turns where table_id = ?1",
+    [END_SUBSCRIPTIONS] = "delete from push_subscriptions where table_id = ?1",
     [LOAD] = "select 0 as number, last, quarantine, null from tables where id = ?1"
              " union all select number, at, line, secret from events"
              " where table_id = ?1 and number = 1"
@@ -381,6 +406,15 @@ static int add_line(sqlite *s, const store_job *job, int index)
     return step(s, ADD);
 }
 
+/* Nobody has to be told about turns any more. */
+static int end_table(sqlite *s, const char *id)
+{
+    sqlite3_bind_text(s->statement[END_TURNS], 1, id, -1, SQLITE_STATIC);
+    int code = step(s, END_TURNS);
+    sqlite3_bind_text(s->statement[END_SUBSCRIPTIONS], 1, id, -1, SQLITE_STATIC);
+    return code != SQLITE_OK ? code : step(s, END_SUBSCRIPTIONS);
+}
+
 static int append_one(sqlite *s, store_job *job)
 {
     command which = job->first == 1 ? OPEN : EXTEND;
@@ -400,6 +434,8 @@ static int append_one(sqlite *s, store_job *job)
         return SQLITE_OK;
     for (int i = 0; i < job->lines && code == SQLITE_OK; i++)
         code = add_line(s, job, i);
+    if (job->over && code == SQLITE_OK)
+        code = end_table(s, job->id);
     return code;
 }
 
@@ -427,6 +463,68 @@ static int save_result(sqlite *s, store_job *job)
     return code;
 }
 
+static void bind_seat(sqlite *s, command which, const store_job *job)
+{
+    sqlite3_bind_text(s->statement[which], 1, job->id, -1, SQLITE_STATIC);
+    sqlite3_bind_int(s->statement[which], 2, job->seat);
+}
+
+static int subscribe_one(sqlite *s, const store_job *job)
+{
+    sqlite3_stmt *add = s->statement[SUBSCRIBE];
+    const store_subscription *browser = &job->subscription[0];
+    bind_seat(s, SUBSCRIBE, job);
+    sqlite3_bind_text(add, 3, browser->endpoint, -1, SQLITE_STATIC);
+    sqlite3_bind_blob(add, 4, browser->p256dh, STORE_P256DH, SQLITE_STATIC);
+    sqlite3_bind_blob(add, 5, browser->auth, STORE_AUTH, SQLITE_STATIC);
+    sqlite3_bind_int64(add, 6, (sqlite3_int64)job->at_ms);
+    int code = step(s, SUBSCRIBE);
+    bind_seat(s, TRIM, job);
+    sqlite3_bind_int(s->statement[TRIM], 3, STORE_SUBSCRIPTIONS);
+    return code != SQLITE_OK ? code : step(s, TRIM);
+}
+
+static int unsubscribe_one(sqlite *s, const store_job *job)
+{
+    bind_seat(s, UNSUBSCRIBE, job);
+    sqlite3_bind_text(s->statement[UNSUBSCRIBE], 3, job->subscription[0].endpoint, -1,
+                      SQLITE_STATIC);
+    return step(s, UNSUBSCRIBE);
+}
+
+static int find_subscriptions(sqlite *s, store_job *job)
+{
+    sqlite3_stmt *find = s->statement[SUBSCRIBED];
+    int code;
+    bind_seat(s, SUBSCRIBED, job);
+    while ((code = sqlite3_step(find)) == SQLITE_ROW) {
+        store_subscription_row row = {.endpoint = sqlite3_column_text(find, 0),
+                                      .p256dh = sqlite3_column_blob(find, 1),
+                                      .auth = sqlite3_column_blob(find, 2)};
+        row.endpoint_bytes = (size_t)sqlite3_column_bytes(find, 0);
+        row.p256dh_bytes = (size_t)sqlite3_column_bytes(find, 1);
+        row.auth_bytes = (size_t)sqlite3_column_bytes(find, 2);
+        store_job_found(job, &row);
+    }
+    sqlite3_reset(find);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int claim_turn(sqlite *s, store_job *job)
+{
+    sqlite3_stmt *claim = s->statement[CLAIM_TURN];
+    job->subscriptions = 0;
+    bind_seat(s, CLAIM_TURN, job);
+    sqlite3_bind_int64(claim, 3, job->turn.line);
+    sqlite3_bind_int(claim, 4, job->turn.sends);
+    sqlite3_bind_int(claim, 5, job->turn.held);
+    int code = step(s, CLAIM_TURN);
+    if (code != SQLITE_OK)
+        return code;
+    job->outcome = sqlite3_changes(s->db) == 1 ? STORE_DONE : STORE_CONFLICT;
+    return job->outcome == STORE_DONE && job->turn.sends ? find_subscriptions(s, job) : SQLITE_OK;
+}
+
 static int write_one(sqlite *s, store_job *job)
 {
     switch (job->kind) {
@@ -434,8 +532,17 @@ static int write_one(sqlite *s, store_job *job)
         return append_one(s, job);
     case STORE_RESULT:
         return save_result(s, job);
-    default:
+    case STORE_QUARANTINE:
         return quarantine_one(s, job);
+    case STORE_SUBSCRIBE:
+        return subscribe_one(s, job);
+    case STORE_UNSUBSCRIBE:
+        return unsubscribe_one(s, job);
+    case STORE_TURN:
+        return claim_turn(s, job);
+    default:
+        assert(false); /* it is read, not written */
+        return SQLITE_MISUSE;
     }
 }
 

@@ -2,6 +2,7 @@
 #include "http_request.h"
 
 #include "server/protocol/setup_json.h"
+#include "subscriptions.h"
 #include "system/alloc.h"
 #include "table_steps.h"
 
@@ -37,6 +38,7 @@ void http_request_free(tables *t, http_request *request)
         change_free(request->change);
     if (request->response != NULL)
         buffer_release(request->response);
+    store_job_free(request->job);
     free(request);
 }
 
@@ -167,6 +169,7 @@ static void add_created(tables *t, http_request *request, const store_job *job)
     live_table *live = tables_get(t, request->new_id);
     live->table = request->change->table;
     live->dealer = request->change->dealer;
+    turn_push_follow(&live->turn, &live->table);
     live_table_set_secret(live, &request->secret);
     live->owner = request->owner;
     live_table_advance(live, LIVE_CREATED);
@@ -199,28 +202,40 @@ void http_request_appended(tables *t, store_job *job)
     }
 }
 
-/* A request about a table that may or may not exist. */
-static void request_at_table(tables *t, http_request_kind kind, uint64_t owner, const char *id,
-                             const char *token, tables_reply *reply, void *context)
+http_request *http_request_at(tables *t, http_request_kind kind, uint64_t owner, const char *id,
+                              const char *token, tables_reply *reply, void *context)
 {
     http_request *request = http_request_new(t, kind, owner, reply, context);
     if (t->shutting_down) {
         http_request_refuse(t, request, 503, "going", tables_shutting_down);
-        return;
+        return NULL;
     }
     if (!token_is_table(id, strlen(id))) {
         http_request_refuse(t, request, 404, "no-table", "no such table");
-        return;
+        return NULL;
     }
     memcpy(request->id, id, LAP_TABLE_ID);
     request->has_token = token != NULL;
     if (token != NULL)
         token_hash_of(token, strlen(token), &request->token);
-    live_table *live = tables_get(t, id);
+    return request;
+}
+
+void http_request_start(tables *t, http_request *request)
+{
+    live_table *live = tables_get(t, request->id);
     if (live->state == LIVE_UNLOADED && live->loader == 0)
-        live->loader = owner;
+        live->loader = request->owner;
     http_request_queue(live, request);
     table_step(t, live);
+}
+
+static void request_at_table(tables *t, http_request_kind kind, uint64_t owner, const char *id,
+                             const char *token, tables_reply *reply, void *context)
+{
+    http_request *request = http_request_at(t, kind, owner, id, token, reply, context);
+    if (request != NULL)
+        http_request_start(t, request);
 }
 
 void tables_rematch(tables *t, uint64_t owner, const char *id, const char *token,
@@ -235,6 +250,12 @@ void tables_record(tables *t, uint64_t owner, const char *id, const char *token,
     request_at_table(t, HTTP_REQUEST_RECORD, owner, id, token, reply, context);
 }
 
+void tables_status(tables *t, uint64_t owner, const char *id, const char *token,
+                   tables_reply *reply, void *context)
+{
+    request_at_table(t, HTTP_REQUEST_STATUS, owner, id, token, reply, context);
+}
+
 void tables_forget(tables *t, void *context)
 {
     for (http_request *request = t->http_requests; request != NULL; request = request->next)
@@ -242,9 +263,7 @@ void tables_forget(tables *t, void *context)
             request->reply = NULL;
 }
 
-/* Whose token the request came with, 0 for a spectator. Refuses it and returns -1 when the token is
- * nobody's. */
-static int authenticate(tables *t, live_table *live, http_request *request)
+int http_request_authenticate(tables *t, live_table *live, http_request *request)
 {
     int seat = request->has_token ? live_table_seat_of(live, request->token.bytes) : -1;
     if (seat >= 0)
@@ -258,7 +277,7 @@ static int authenticate(tables *t, live_table *live, http_request *request)
 
 static void serve_record(tables *t, live_table *live, http_request *request)
 {
-    if (live->table.stage < LAP_TABLE_OVER && authenticate(t, live, request) < 0)
+    if (live->table.stage < LAP_TABLE_OVER && http_request_authenticate(t, live, request) < 0)
         return;
     size_t length = lap_table_record(&live->table, NULL, 0);
     char *text = alloc_raw(length + 1);
@@ -290,7 +309,7 @@ void http_request_rematched(tables *t, live_table *live, http_request *request)
 /* Refuses a rematch that the table does not allow now. */
 static bool refuse_rematch(tables *t, live_table *live, http_request *request)
 {
-    int seat = authenticate(t, live, request);
+    int seat = http_request_authenticate(t, live, request);
     if (seat < 0)
         return true;
     bool host = seat != 0 && seat == live->table.host;
@@ -336,10 +355,32 @@ static void serve_rematch(tables *t, live_table *live, http_request *request)
     table_step_append(t, live, table_step_time(t, live), line, request);
 }
 
+static void serve_status(tables *t, live_table *live, http_request *request)
+{
+    if (http_request_authenticate(t, live, request) < 0)
+        return;
+    unsigned present = 0;
+    for (const client *c = live->clients; c != NULL; c = c->next)
+        present |= c->seat > 0 ? 1u << (c->seat - 1) : 0;
+    http_request_finish_json(
+        t, request, 200,
+        message_status(&live->table, live->log.last_ms, present, t->options.now()));
+}
+
 void http_request_serve(tables *t, live_table *live, http_request *request)
 {
-    if (request->kind == HTTP_REQUEST_REMATCH)
+    switch (request->kind) {
+    case HTTP_REQUEST_REMATCH:
         serve_rematch(t, live, request);
-    else
+        return;
+    case HTTP_REQUEST_STATUS:
+        serve_status(t, live, request);
+        return;
+    case HTTP_REQUEST_SUBSCRIBE:
+    case HTTP_REQUEST_UNSUBSCRIBE:
+        subscriptions_serve(t, live, request);
+        return;
+    default:
         serve_record(t, live, request);
+    }
 }

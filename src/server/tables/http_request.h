@@ -8,6 +8,9 @@ typedef enum http_request_kind {
     HTTP_REQUEST_CREATE,
     HTTP_REQUEST_REMATCH,
     HTTP_REQUEST_RECORD,
+    HTTP_REQUEST_STATUS,
+    HTTP_REQUEST_SUBSCRIBE, /* this and the next: subscriptions.c */
+    HTTP_REQUEST_UNSUBSCRIBE,
     HTTP_REQUEST_RESULT, /* the last two: daily_results.c */
     HTTP_REQUEST_RESULTS
 } http_request_kind;
@@ -27,10 +30,23 @@ typedef struct http_request {
     change *change;                /* the first lines of it, while in flight */
     store_secret secret;           /* of it */
     buffer *response;              /* CREATE: what to reply once it is saved */
+    store_job *job;                /* SUBSCRIBE, UNSUBSCRIBE: what to save; NULL once submitted */
 } http_request;
 
 http_request *http_request_new(tables *tables, http_request_kind kind, uint64_t owner,
                                tables_reply *reply, void *context);
+
+/* A new request about a table that may or may not exist. token is NULL when there was none. Refuses
+ * it and returns NULL when there can be no such table, or we are shutting down. */
+http_request *http_request_at(tables *tables, http_request_kind kind, uint64_t owner,
+                              const char *id, const char *token, tables_reply *reply,
+                              void *context);
+/* Queues it at its table, which may be loaded for it. */
+void http_request_start(tables *tables, http_request *request);
+
+/* Whose token a request came with, 0 for a spectator. Refuses it and returns -1 when the token is
+ * nobody's. */
+int http_request_authenticate(tables *tables, live_table *live, http_request *request);
 
 /* Replies with JSON and frees the request. Releases the caller's reference to the body. */
 void http_request_finish_json(tables *tables, http_request *request, int status, buffer *body);

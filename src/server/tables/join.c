@@ -286,7 +286,10 @@ void tables_leave(tables *t, client *c)
     }
     if (live == NULL)
         return;
+    int seat = c->seat;
     live_table_leave(live, c, t->options.now());
+    if (!c->said_goodbye)
+        turn_push_lost(t, live, seat);
     t->options.metrics->clients--;
     announce_presence(t, live, NULL);
     table_step(t, live);

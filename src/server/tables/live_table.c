@@ -269,7 +269,7 @@ bool live_table_has_waiting(const live_table *live)
 bool live_table_is_idle(const live_table *live, uint64_t now_ms)
 {
     if (live->clients != NULL || live_table_has_waiting(live) || live_state_is_busy(live->state) ||
-        live->computer == COMPUTER_THINKING)
+        live->computer == COMPUTER_THINKING || turn_push_wake(live) != 0)
         return false;
     if (!live_state_is_loaded(live->state))
         return live->state == LIVE_QUARANTINED;

@@ -9,6 +9,7 @@
 #include "rate_limit.h"
 #include "tables.h"
 #include "server/protocol/token.h"
+#include "turn_push.h"
 
 enum {
     LIVE_TABLE_QUEUE = 16,       /* requests that may wait while an append is in flight */
@@ -90,6 +91,8 @@ typedef struct live_table {
     line_log log;
     encoded_log encoded; /* the same, for those who join */
     change *change;      /* the append in flight; NULL when there is none */
+
+    turn_push turn; /* whose turn it is, and whether they have to be told */
 
     computer_state computer;
     lap_move decision;       /* COMPUTER_DECIDED: what it plays */

@@ -75,6 +75,7 @@ size_t metrics_write(const metrics *m, char *buf, size_t size)
         {"tables_loaded", "Tables in memory.", m->tables_loaded},
         {"player_jobs", "Decisions that computer players are thinking about or queued for.",
          m->player_jobs},
+        {"push_queued", "Push messages waiting to be delivered.", m->push_queued},
     };
     const metric counters[] = {
         {"connections_total", "Connections accepted.", m->connections_total},
@@ -107,6 +108,15 @@ size_t metrics_write(const metrics *m, char *buf, size_t size)
         {"daily_results_limited_total",
          "Results of the daily deal refused because their address sent too many.",
          m->results_limited_total},
+        {"push_sent_total", "Push messages delivered to a push service.", m->push_sent_total},
+        {"push_gone_total", "Push messages whose subscription no longer existed.",
+         m->push_gone_total},
+        {"push_refused_total", "Push messages that a push service refused.", m->push_refused_total},
+        {"push_failed_total", "Push messages given up after several attempts.",
+         m->push_failed_total},
+        {"push_dropped_total", "Push messages dropped because too many were waiting.",
+         m->push_dropped_total},
+        {"push_retries_total", "Attempts to deliver a push message again.", m->push_retries_total},
         {"http_total", "HTTP requests.", m->http_total},
         {"computer_decisions_total", "Decisions made by computer players.",
          m->computer_decisions_total},

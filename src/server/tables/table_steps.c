@@ -321,6 +321,7 @@ static uint64_t next_wake(const tables *t, const live_table *live, uint64_t now)
     if (t->shutting_down || live_state_is_busy(live->state))
         return 0;
     uint64_t at = live->state == LIVE_READY ? lap_table_deadline(&live->table) : live->retry_ms;
+    at = earlier(at, turn_push_wake(live));
     if (live_table_is_idle(live, now))
         at = earlier(at, live->empty_since_ms + LIVE_TABLE_IDLE_MS);
     return at != 0 && at <= now ? now + OVERDUE_MS : at;
@@ -337,6 +338,8 @@ void table_step(tables *t, live_table *live)
         else if (live_table_has_waiting(live) || now >= live->retry_ms)
             load(t, live);
     }
+    if (live_state_is_loaded(live->state))
+        turn_push_step(t, live);
     if (!t->shutting_down && live->state == LIVE_DAMAGED && now >= live->retry_ms)
         quarantine(t, live);
     table_index_schedule(&t->index, live, next_wake(t, live, now));
@@ -408,6 +411,8 @@ static void commit(tables *t, live_table *live, change *ch, const store_job *job
     m->games_total += ch->table.stage == LAP_TABLE_CLOSED && live->table.stage != LAP_TABLE_CLOSED;
     unsigned seats = changed_hands(&live->table, &ch->table);
     live->table = ch->table;
+    turn_push_change_hands(t, live, seats);
+    turn_push_follow(&live->turn, &live->table);
     add_to_log(live, job);
     assert(live->log.count == live->table.number);
     broadcast_lines(t, live, before, ch->request);
@@ -477,10 +482,12 @@ static bool matches_commitment(const lap_table *table, const store_secret *secre
 static bool apply_lines(live_table *live, const store_job *job, char damage[STORE_ERROR_TEXT])
 {
     lap_table table = live->table;
+    turn_push turn = live->turn;
     lap_dealer dealer;
     for (int i = 0; i < job->lines; i++) {
         const store_line *line = &job->line[i];
         lap_status status = lap_table_read(&table, line->at_ms, line->text, line->length);
+        turn_push_follow(&turn, &table);
         if (status.error == LAP_OK)
             continue;
         snprintf(damage, STORE_ERROR_TEXT, "line %u cannot be read: %s", (unsigned)table.number + 1,
@@ -497,6 +504,7 @@ static bool apply_lines(live_table *live, const store_job *job, char damage[STOR
         return false;
     }
     live->table = table;
+    live->turn = turn;
     add_to_log(live, job);
     if (!live_state_is_loaded(live->state)) {
         live_table_set_secret(live, &job->secret);

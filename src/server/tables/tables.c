@@ -3,6 +3,7 @@
 
 #include "daily_results.h"
 #include "http_request.h"
+#include "subscriptions.h"
 #include "system/alloc.h"
 #include "table_steps.h"
 
@@ -105,6 +106,14 @@ static void load_done(tables *t, store_job *job)
         table_step(t, next);
 }
 
+static void turn_claimed(tables *t, store_job *job)
+{
+    live_table *live = table_index_find(&t->index, job->id);
+    turn_push_claimed(t, job);
+    if (live != NULL) /* it may have to be asked again later */
+        table_step(t, live);
+}
+
 static void job_done(tables *t, store_job *job)
 {
     t->store_jobs--;
@@ -112,6 +121,10 @@ static void job_done(tables *t, store_job *job)
         due_done(t, job);
     else if (job->kind == STORE_LOAD)
         load_done(t, job);
+    else if (job->kind == STORE_SUBSCRIBE || job->kind == STORE_UNSUBSCRIBE)
+        subscriptions_saved(t, job);
+    else if (job->kind == STORE_TURN)
+        turn_claimed(t, job);
     else if (job->kind == STORE_QUARANTINE)
         table_step_quarantined(t, job);
     else if (job->kind == STORE_RESULT)
@@ -127,6 +140,15 @@ static void job_done(tables *t, store_job *job)
 static void note_newer_lines(void *context, live_table *live)
 {
     table_step_newer_lines(context, live);
+}
+
+static void take_pushed(tables *t)
+{
+    push_sender *sender = t->options.push;
+    for (push_message *done; (done = push_sender_take(sender)) != NULL; push_message_free(done))
+        turn_push_sent(t, done);
+    t->options.metrics->push_queued = (uint64_t)push_sender_queued(sender);
+    t->options.metrics->push_retries_total = push_sender_retries(sender);
 }
 
 void tables_step(tables *t)
@@ -147,6 +169,8 @@ void tables_step(tables *t)
         else
             table_step_decided(t, job);
     }
+    if (t->options.push != NULL)
+        take_pushed(t);
 }
 
 /* Other nodes look after the tables they have in memory, so take over only those that are overdue.

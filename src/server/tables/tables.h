@@ -15,6 +15,7 @@
 #include "server/protocol/buffer.h"
 #include "metrics.h"
 #include "player_pool.h"
+#include "server/push/push_sender.h"
 #include "server/store/store.h"
 
 typedef struct tables tables;
@@ -26,6 +27,8 @@ typedef struct client {
     struct live_table *live;    /* NULL before `join` has been answered */
     struct pending_join *join;  /* the `join` that waits for its table; NULL when there is none */
     int seat;                   /* 0 is a spectator */
+    bool said_goodbye;          /* set by the code that embeds it before tables_leave(): the other
+                                   end has closed the connection, it did not just break */
     uint8_t token[LAP_SHA256_BYTES]; /* the hash of what it joined with: a key, or a token */
     bool behind;    /* there are lines it has not been sent: see tables_writable() */
     uint32_t sent;  /* the last it has been sent, while it is behind */
@@ -49,6 +52,7 @@ typedef struct tables_callbacks {
 typedef struct tables_options {
     store *store;
     player_pool *player_pool;
+    push_sender *push; /* tells people that it is their turn; NULL: nobody is told */
     metrics *metrics;
     tables_callbacks callbacks;
     uint64_t (*now)(void); /* milliseconds since 1970 */
@@ -78,6 +82,12 @@ void tables_create(tables *tables, uint64_t owner, const char *json, size_t leng
 /* POST /api/tables/ID/rematch; token is NULL when there was none */
 void tables_rematch(tables *tables, uint64_t owner, const char *id, const char *token,
                     tables_reply *reply, void *context);
+/* GET /api/tables/ID/status */
+void tables_status(tables *tables, uint64_t owner, const char *id, const char *token,
+                   tables_reply *reply, void *context);
+/* POST /api/tables/ID/subscribe, or when it does not add, /unsubscribe */
+void tables_subscribe(tables *tables, bool adds, uint64_t owner, const char *id, const char *token,
+                      const char *json, size_t length, tables_reply *reply, void *context);
 /* GET /api/tables/ID/record */
 void tables_record(tables *tables, uint64_t owner, const char *id, const char *token,
                    tables_reply *reply, void *context);

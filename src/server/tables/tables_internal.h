@@ -4,6 +4,7 @@
  *     join.c          clients: joining, requests, leaving
  *     http_request.c  HTTP requests: creating a table, rematches, records
  *     daily_results.c results of the daily deal
+ *     subscriptions.c browsers that are told when it is a seat's turn
  *     table_steps.c   one table: judging requests, clocks, computer players, the store
  */
 #ifndef LAPILLI_SERVER_TABLES_INTERNAL_H

@@ -1,0 +1,59 @@
+/* turn_push.h: telling people who are not connected that it is their turn, by Web Push.
+ *
+ * A turn begins with the line after which a person has to decide. Whoever is connected then is not
+ * told. Whoever is not, or whose connection breaks off without a goodbye before they have decided,
+ * is told after a short time, once, if they have not come back: by the node that claims the turn in
+ * the store. A node with a connection of the seat claims the turn at once, so that no other tells
+ * somebody who sits right there. A message may be lost; it is never sent twice.
+ */
+#ifndef LAPILLI_SERVER_TURN_PUSH_H
+#define LAPILLI_SERVER_TURN_PUSH_H
+
+#include "server/push/push_sender.h"
+#include "server/store/store.h"
+
+struct live_table;
+struct tables;
+
+/* How long somebody may be away before being told: time to reload a page. */
+enum { TURN_PUSH_GRACE_MS = 10000 };
+
+typedef enum turn_push_state {
+    TURN_PUSH_DONE,   /* nobody's turn, or nothing more to do about it */
+    TURN_PUSH_NEW,    /* the turn has just begun */
+    TURN_PUSH_WAITS,  /* the person is away: told at due_ms */
+    TURN_PUSH_CLAIMS, /* the store is being asked whether we may tell them */
+    TURN_PUSH_SEEN    /* the person is connected, or has said goodbye */
+} turn_push_state;
+
+/* All zeros is nobody's turn. */
+typedef struct turn_push {
+    turn_push_state state;
+    int seat;      /* of the person who decides; 0 nobody */
+    uint32_t line; /* with which the turn began */
+    bool held;     /* we have claimed the turn without sending */
+    uint64_t due_ms;
+} turn_push;
+
+/* Notes whose turn it is; call it after each line. Chance belongs to the turn it interrupts. */
+void turn_push_follow(turn_push *turn, const lap_table *table);
+
+/* Does what is due. Part of table_step(). */
+void turn_push_step(struct tables *tables, struct live_table *live);
+
+/* A seat's last connection is gone without a goodbye. */
+void turn_push_lost(struct tables *tables, struct live_table *live, int seat);
+
+/* These seats (bit 0 is seat 1) are others' now: their former holders are told nothing any more. */
+void turn_push_change_hands(struct tables *tables, struct live_table *live, unsigned seats);
+
+/* When it has something to do next; 0 never. */
+uint64_t turn_push_wake(const struct live_table *live);
+
+/* The result of a claim. The caller keeps the job. */
+void turn_push_claimed(struct tables *tables, const store_job *job);
+
+/* A message has been delivered, or not. The caller keeps it. */
+void turn_push_sent(struct tables *tables, const push_message *message);
+
+#endif
