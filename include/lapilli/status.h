@@ -113,6 +113,7 @@ typedef enum lap_error {
     LAP_BAD_REQUEST,
     LAP_BAD_CLOCK,
     LAP_BAD_HINTS,
+    LAP_BAD_SERIES,
     LAP_BAD_HASH,
     LAP_BAD_SALT,
     LAP_BAD_TABLE,

@@ -107,6 +107,7 @@ static const struct {
     [LAP_BAD_CLOCK] =
         {"bad-clock", "a clock is a bank and a turn in whole seconds, up to 30 days each, or none"},
     [LAP_BAD_HINTS] = {"bad-hints", "hints must be yes or no"},
+    [LAP_BAD_SERIES] = {"bad-series", "a series must be dynasty or best-of-3"},
     [LAP_BAD_HASH] = {"bad-hash", "expected 64 lower-case hexadecimal digits"},
     [LAP_BAD_SALT] = {"bad-salt", "a salt is 32 lower-case hexadecimal digits, or - for none"},
     [LAP_BAD_TABLE] = {"bad-table",

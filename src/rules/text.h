@@ -43,7 +43,7 @@ int64_t word_number(word w, int64_t most);
  * are none. */
 bool word_hex(word w, uint8_t *bytes, size_t length);
 
-enum { TEXT_WORDS = 28 };
+enum { TEXT_WORDS = 34 };
 
 typedef struct words {
     word word[TEXT_WORDS];

@@ -1,5 +1,6 @@
 /* game_setup.c: the first line of a log: which game is played, by whom, against which clock. */
 #include "log_line.h"
+#include "series_text.h"
 
 #include "rules/option.h"
 
@@ -106,6 +107,8 @@ lap_status log_line_open(lap_table *table, const log_line *h)
         return r.status;
     take_seats(&r, table);
     table->hints = take_hints(&r);
+    if (reader_take_if(&r, "series"))
+        table->series = series_take(&r, rules.players);
     table->shuffle = take_shuffle(&r);
     take_key(&r, "commit");
     word commit = reader_take(&r);
@@ -181,6 +184,10 @@ lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t s
         text_put(&out, player);
     }
     text_put(&out, allows_hints(setup, rules.players) ? " hints yes" : " hints no");
+    if (setup->series.kind != LAP_SERIES_NONE) {
+        text_put(&out, " series ");
+        series_put(&out, &setup->series, rules.players);
+    }
     text_put(&out, setup->shuffle == 1 ? " commit " : " shuffle 2 commit ");
     text_hex(&out, setup->commit, sizeof setup->commit);
     assert(out.length < LAP_LOG_TEXT);

@@ -27,6 +27,7 @@
 
 #include "lapilli/player.h"
 #include "lapilli/record.h"
+#include "series.h"
 #include "shuffle.h"
 
 enum {
@@ -123,10 +124,11 @@ typedef struct lap_table {
     uint8_t listed;          /* 1: anyone may take a free seat; 0 once the game has begun */
     uint8_t lists;           /* how often it was listed, up to 255 */
     uint8_t zero[4];         /* always 0 */
+    lap_series series;       /* which game of it this is, and the sums of those before */
 } lap_table;
 
 /* Native and wasm agree on every byte. */
-_Static_assert(sizeof(lap_table) == 5320, "lap_table has no padding");
+_Static_assert(sizeof(lap_table) == 5360, "lap_table has no padding");
 
 /* Whether players may ask a computer for hints. By default they may when there is one person. */
 typedef enum lap_hints { LAP_HINTS_DEFAULT, LAP_HINTS_YES, LAP_HINTS_NO } lap_hints;
@@ -138,7 +140,8 @@ typedef struct lap_game_setup {
     uint8_t computer[LAP_SEATS]; /* 1: the seat is played by `player` */
     lap_player player[LAP_SEATS];
     lap_hints hints;
-    uint8_t shuffle; /* its version; 0 is the newest */
+    lap_series series; /* default: a single game */
+    uint8_t shuffle;   /* its version; 0 is the newest */
     uint8_t commit[LAP_SHA256_BYTES];
 } lap_game_setup;
 

@@ -2,6 +2,7 @@
 #include "setup_text.h"
 
 #include "rules/option.h"
+#include "table/series_text.h"
 
 #include <string.h>
 
@@ -47,7 +48,7 @@ static void take_hints(word_reader *r, lap_hints *hints)
 }
 
 /* The settings that come in any order: options of the rules, then these. */
-enum { CLOCK = LAP_OPTIONS, SEATS, HINTS };
+enum { CLOCK = LAP_OPTIONS, SEATS, HINTS, SERIES };
 
 /* Which setting a word names; -1 when it is none, or one that comes first. */
 static int setting_of(word w)
@@ -55,10 +56,11 @@ static int setting_of(word w)
     const lap_option *option = lap_option_find(w.start, w.length);
     if (option != NULL && option - lap_options > LAP_OPTION_PLAYERS)
         return (int)(option - lap_options);
-    return word_is(w, "clock")   ? CLOCK
-           : word_is(w, "seats") ? SEATS
-           : word_is(w, "hints") ? HINTS
-                                 : -1;
+    return word_is(w, "clock")    ? CLOCK
+           : word_is(w, "seats")  ? SEATS
+           : word_is(w, "hints")  ? HINTS
+           : word_is(w, "series") ? SERIES
+                                  : -1;
 }
 
 lap_status setup_text_read(lap_game_setup *setup, const char *text, size_t length)
@@ -85,6 +87,8 @@ lap_status setup_text_read(lap_game_setup *setup, const char *text, size_t lengt
             take_clock(&r, &read.clock);
         else if (key == HINTS)
             take_hints(&r, &read.hints);
+        else if (key == SERIES)
+            read.series = series_take(&r, rules->players);
         else
             take_seats(&r, &read);
     }

@@ -2,6 +2,7 @@
 #include "view_json.h"
 
 #include "rules/land.h"
+#include "table/series_text.h"
 
 #include <string.h>
 
@@ -468,6 +469,41 @@ static void view_json_clock(json *j, const lap_table *table)
     json_close(j, '}');
 }
 
+static void view_json_series(json *j, const lap_table *table)
+{
+    lap_series series = lap_series_after(table), next = lap_series_next(table);
+    int players = table->rules.players;
+    bool over = table->stage >= LAP_TABLE_OVER && lap_series_is_over(&series, players);
+    unsigned winners = lap_series_winners(&series, players);
+    char text[128];
+    if (series.kind == LAP_SERIES_NONE) {
+        json_word(j, NULL);
+        return;
+    }
+    text_out out = text_into(text, sizeof text);
+    series_put(&out, &next, players);
+    json_open(j, '{');
+    json_word(json_key(j, "kind"), lap_series_name((lap_series_kind)series.kind));
+    json_number(json_key(j, "game"), series.game);
+    json_number(json_key(j, "games"), LAP_SERIES_GAMES);
+    json_flag(json_key(j, "over"), over);
+    json_word(json_key(j, "next"), text);
+    json_open_key(j, "leaders", '[');
+    for (int i = 0; i < players; i++)
+        if ((winners >> i & 1) != 0)
+            json_number(j, i + 1);
+    json_close(j, ']');
+    json_open_key(j, "seats", '[');
+    for (int i = 0; i < players; i++) {
+        json_open(j, '{');
+        json_number(json_key(j, "points"), series.seat[i].points);
+        json_number(json_key(j, "wins"), series.seat[i].wins);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
 void view_json_table(json *j, const lap_table *table)
 {
     static const char *const stages[] = {"empty", "gathers", "reveals", "plays", "over", "closed"};
@@ -493,6 +529,7 @@ void view_json_table(json *j, const lap_table *table)
     json_close(j, ']');
     json_flag(json_key(j, "hints"), table->hints);
     json_flag(json_key(j, "listed"), table->listed);
+    view_json_series(json_key(j, "series"), table);
     lap_table_fingerprint(table, fingerprint);
     json_number(json_key(j, "shuffle"), table->shuffle);
     json_hex(json_key(j, "commit"), table->commit, sizeof table->commit);

@@ -117,13 +117,25 @@ static bool read_hints(lap_game_setup *setup, const json_t *value, setup_json_er
     return true;
 }
 
+static bool read_series(lap_game_setup *setup, const json_t *value, setup_json_error *error)
+{
+    const char *text = json_string_value(value);
+    for (int kind = LAP_SERIES_DYNASTY; text != NULL && kind < LAP_SERIES_KINDS; kind++)
+        if (strcmp(text, lap_series_name((lap_series_kind)kind)) == 0) {
+            setup->series = lap_series_first((lap_series_kind)kind);
+            return true;
+        }
+    return fail(error, "bad-series", "`series` must be dynasty or best-of-3");
+}
+
 typedef struct key {
     const char *name;
     bool (*read)(lap_game_setup *setup, const json_t *value, setup_json_error *error);
 } key;
 
 /* Keys other than the options of the rules. The length of `seats` is the number of players. */
-static const key keys[] = {{"seats", read_seats}, {"clock", read_clock}, {"hints", read_hints}};
+static const key keys[] = {
+    {"seats", read_seats}, {"clock", read_clock}, {"hints", read_hints}, {"series", read_series}};
 
 enum { KEYS = sizeof keys / sizeof *keys };
 

@@ -290,6 +290,7 @@ static lap_game_setup setup_of(const lap_table *table)
 {
     lap_game_setup setup = {.rules = table->rules,
                             .clock = table->clock,
+                            .series = lap_series_next(table),
                             .hints = table->hints ? LAP_HINTS_YES : LAP_HINTS_NO};
     for (int i = 0; i < table->rules.players; i++) {
         setup.computer[i] = !table->seat[i].person;
