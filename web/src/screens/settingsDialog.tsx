@@ -49,7 +49,7 @@ export function SettingsFields() {
       {value: 'instant', text: <Option icon="icon-speed-instant" text={t('Off')}/>},
     ]}/>
     <RadioField legend={t('Coach')} value={settings.coach} onChange={coach => set({coach})} hint={t('Helps you against computers, and at tables that allow hints.')} options={[
-      {value: 'off', text: t('Off')},
+      {value: 'off', text: t('No coach')},
       {value: 'warn', text: t('Warn before a blunder')},
       {value: 'values', text: t('Show values')},
     ]}/>
