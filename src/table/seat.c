@@ -137,7 +137,14 @@ static bool has_rematch(const lap_table *table)
     return table->next[0] != '\0';
 }
 
-/* A browser has come with the seat's link, and the seat is its own from now on. */
+/* May anyone have the seat, with a link or without? */
+static bool is_for_anyone(const lap_table *table, const lap_seat *seat)
+{
+    return table->listed && seat_is_free(seat);
+}
+
+/* A browser has come with the seat's link, or to a free seat of a listed table, and the seat is its
+ * own from now on. */
 lap_status log_line_claim(lap_table *table, const log_line *h)
 {
     lap_seat *seat;
@@ -146,7 +153,7 @@ lap_status log_line_claim(lap_table *table, const log_line *h)
         return status;
     if (has_rematch(table))
         return refuse(LAP_REMATCH_ALREADY, 0);
-    if (seat->link == LAP_LINK_NONE)
+    if (seat->link == LAP_LINK_NONE && !is_for_anyone(table, seat))
         return refuse(LAP_NO_LINK, h->words.word[1].at);
     if (!word_hex(h->words.word[2], seat->holder, sizeof seat->holder))
         return refuse(LAP_BAD_HASH, h->words.word[2].at);

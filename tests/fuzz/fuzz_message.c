@@ -2,6 +2,7 @@
  * written down and read again it is the same. */
 #include "lapilli/utf8.h"
 #include "server/protocol/message.h"
+#include "server/protocol/reaction.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -32,6 +33,8 @@ static int same_text(lap_text a, lap_text b)
 
 static json_t *write(const client_message *m)
 {
+    if (m->kind == MESSAGE_REACTION)
+        return json_pack("{s:s}", "react", m->reaction);
     if (m->kind == MESSAGE_JOIN && m->key.length > 0)
         return json_pack("{s:s,s:s,s:I,s:s}", "join", m->table.start, "token", m->token.start,
                          "after", (json_int_t)m->after, "key", m->key.start);
@@ -57,6 +60,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require_text(m.token);
         require(m.key.length == 0 || m.key.length == 32);
         require(m.key.length == 0 || strcmp(m.key.start, m.token.start) != 0);
+    } else if (m.kind == MESSAGE_REACTION) {
+        require(reaction_find(m.reaction, strlen(m.reaction)) == m.reaction);
     } else {
         require_text(m.action);
     }

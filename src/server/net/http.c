@@ -26,6 +26,7 @@ enum {
 typedef enum purpose {
     PURPOSE_NONE, /* answered right here */
     PURPOSE_CREATE,
+    PURPOSE_MATCH,
     PURPOSE_REMATCH,
     PURPOSE_RECORD,
     PURPOSE_STATUS,
@@ -296,19 +297,24 @@ static bool charge(exchange *x, limit_kind what, uint64_t *refused, const char *
     return false;
 }
 
+static bool has_body(purpose what)
+{
+    return what == PURPOSE_CREATE || what == PURPOSE_MATCH;
+}
+
 /* A POST for tables.h, which gets it once the body is complete. */
 static void accept_post(struct lws *wsi, exchange *x, purpose what)
 {
     connection *conn = x->connection;
     if (!is_origin_allowed(wsi, conn->server)) {
         refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
-    } else if (what == PURPOSE_CREATE && !is_json(wsi)) {
+    } else if (has_body(what) && !is_json(wsi)) {
         refuse(x, 415, "bad-type", "the body must be application/json");
     } else if (charge(x, LIMIT_TABLES, &conn->server->metrics.tables_refused_total,
                       "your address has created too many tables this hour")) {
         x->charged = true;
         x->purpose = what;
-        if (what == PURPOSE_CREATE)
+        if (has_body(what))
             x->body = alloc_raw(MESSAGE_BYTES);
         read_token(wsi, x);
     }
@@ -421,6 +427,19 @@ static void route_daily(struct lws *wsi, exchange *x, int method, const char *pa
         x->purpose = PURPOSE_RESULTS;
 }
 
+/* The list changes with every player who comes and goes, so it is never cached. */
+static void serve_open_tables(exchange *x)
+{
+    server *s = x->connection->server;
+    if (!charge(x, LIMIT_JOINS, &s->metrics.joins_refused_total,
+                "your address has asked for too many tables"))
+        return;
+    buffer *list = tables_open_list(s->tables);
+    respond(x, &(response_head){.status = 200, .type = "application/json", .length = list->length},
+            buffer_text(list));
+    buffer_release(list);
+}
+
 static void route(struct lws *wsi, exchange *x, int method, const char *path)
 {
     bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
@@ -429,6 +448,16 @@ static void route(struct lws *wsi, exchange *x, int method, const char *path)
             accept_post(wsi, x, PURPOSE_CREATE);
         else
             refuse_method(x, "POST");
+    } else if (strcmp(path, "/api/match") == 0) {
+        if (method == LWSHUMETH_POST)
+            accept_post(wsi, x, PURPOSE_MATCH);
+        else
+            refuse_method(x, "POST");
+    } else if (strcmp(path, "/api/open") == 0) {
+        if (reads)
+            serve_open_tables(x);
+        else
+            refuse_method(x, "GET, HEAD");
     } else if (strncmp(path, "/api/tables/", 12) == 0) {
         route_table(wsi, x, method, path + 12);
     } else if (strncmp(path, "/api/daily/", 11) == 0) {
@@ -475,6 +504,8 @@ static void submit(struct lws *wsi, exchange *x)
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, RESPONSE_SECONDS);
     if (x->purpose == PURPOSE_CREATE)
         tables_create(t, owner, x->body, x->body_bytes, on_reply, x);
+    else if (x->purpose == PURPOSE_MATCH)
+        tables_match(t, owner, x->body, x->body_bytes, on_reply, x);
     else if (x->purpose == PURPOSE_REMATCH)
         tables_rematch(t, owner, x->id, token, on_reply, x);
     else if (x->purpose == PURPOSE_RECORD)

@@ -1,6 +1,7 @@
 /* message.c: the messages of the protocol as JSON. */
 #include "message.h"
 
+#include "reaction.h"
 #include "token.h"
 #include "system/alloc.h"
 
@@ -75,6 +76,16 @@ static const char *read_request(client_message *m, const json_t *object)
                : "a request has `ask`, `do` and `after`, and no other key";
 }
 
+static const char *read_reaction(client_message *m, const json_t *object)
+{
+    lap_text name;
+    m->kind = MESSAGE_REACTION;
+    if (!get_text(object, "react", &name) ||
+        (m->reaction = reaction_find(name.start, name.length)) == NULL)
+        return "`react` must be hello, bravo, haha, wow, oops or thanks";
+    return json_object_size(object) == 1 ? NULL : "a reaction has `react` and no other key";
+}
+
 const char *message_read(client_message *to, const char *text, size_t length)
 {
     client_message read = {0};
@@ -85,7 +96,9 @@ const char *message_read(client_message *to, const char *text, size_t length)
     if (json_is_object(json))
         error = json_object_get(json, "join") != NULL  ? read_join(&read, json)
                 : json_object_get(json, "ask") != NULL ? read_request(&read, json)
-                                                       : "a message has a `join` or an `ask`";
+                : json_object_get(json, "react") != NULL
+                    ? read_reaction(&read, json)
+                    : "a message has a `join`, an `ask` or a `react`";
     if (error != NULL) {
         json_decref(json);
         return error;
@@ -230,6 +243,11 @@ buffer *message_refused(uint64_t request, const char *error, const char *message
     return pack(json);
 }
 
+buffer *message_reaction(int seat, const char *reaction)
+{
+    return pack(json_pack("{s:s,s:i}", "reaction", reaction, "seat", seat));
+}
+
 buffer *message_presence(unsigned seats, int spectators)
 {
     json_t *array = json_array();
@@ -311,4 +329,28 @@ buffer *message_results(const char *day, const char *rules, const message_count 
         json_array_append_new(array, json_pack("{s:I,s:I}", "points", (json_int_t)counts[i].points,
                                                "count", (json_int_t)counts[i].results));
     return pack(json_pack("{s:s,s:s,s:o}", "day", day, "rules", rules, "results", array));
+}
+
+/* The people who have taken a seat. */
+static json_t *taken_seats(const lap_table *table)
+{
+    json_t *array = json_array();
+    for (int i = 0; i < table->rules.players; i++) {
+        const lap_seat *seat = &table->seat[i];
+        if (seat->person && seat->sat)
+            json_array_append_new(array, json_pack("{s:i,s:s#}", "seat", i + 1, "name", seat->name,
+                                                   (int)seat->name_bytes));
+    }
+    return array;
+}
+
+buffer *message_open_tables(const message_open_table *list, int count)
+{
+    json_t *array = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(array, json_pack("{s:s,s:s#,s:o,s:I}", "table", list[i].id, "open",
+                                               list[i].line, (int)list[i].line_bytes, "people",
+                                               taken_seats(list[i].table), "since",
+                                               (json_int_t)list[i].since_ms));
+    return pack(json_pack("{s:o}", "tables", array));
 }

@@ -21,7 +21,7 @@
 /* The longest message of a client, in bytes. */
 enum { MESSAGE_MAX = 4096 };
 
-typedef enum message_kind { MESSAGE_JOIN, MESSAGE_REQUEST } message_kind;
+typedef enum message_kind { MESSAGE_JOIN, MESSAGE_REQUEST, MESSAGE_REACTION } message_kind;
 
 typedef struct client_message {
     message_kind kind;
@@ -31,7 +31,8 @@ typedef struct client_message {
     lap_text table;  /* MESSAGE_JOIN: any text */
     lap_text token;  /* MESSAGE_JOIN: any text */
     lap_text key;    /* MESSAGE_JOIN: like a token, and not the same; empty when there is none */
-    void *json;      /* private: owns the texts */
+    const char *reaction; /* MESSAGE_REACTION: one of reaction.h */
+    void *json;           /* private: owns the texts */
 } client_message;
 
 /* Parses any bytes. Returns NULL, and *message is valid until message_free(); or a sentence that
@@ -56,6 +57,9 @@ buffer *message_lines_from(const line_log *log, line_log_cursor *cursor, uint32_
 
 /* error: a word of the protocol; message: a sentence; at: an offset in `do`, or -1. */
 buffer *message_refused(uint64_t request, const char *error, const char *message, int64_t at);
+
+/* A player's reaction. */
+buffer *message_reaction(int seat, const char *reaction);
 
 /* Who is at the table. seats: bit 0 is seat 1. */
 buffer *message_presence(unsigned seats, int spectators);
@@ -82,5 +86,15 @@ typedef struct message_count {
 } message_count;
 buffer *message_result(uint32_t points, uint32_t opponent);
 buffer *message_results(const char *day, const char *rules, const message_count *counts, int count);
+
+/* A table that anyone may join: its first line, who has taken a seat, and since when it waits. */
+typedef struct message_open_table {
+    const char *id;
+    const char *line; /* `open …` */
+    size_t line_bytes;
+    const lap_table *table;
+    uint64_t since_ms;
+} message_open_table;
+buffer *message_open_tables(const message_open_table *list, int count);
 
 #endif

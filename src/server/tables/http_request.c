@@ -1,6 +1,7 @@
 /* http_request.c: HTTP requests that wait for a table or for the store. */
 #include "http_request.h"
 
+#include "matchmaker.h"
 #include "server/protocol/setup_json.h"
 #include "subscriptions.h"
 #include "system/alloc.h"
@@ -109,6 +110,8 @@ static void create_table(tables *t, http_request *request, lap_game_setup *setup
     request->change = change_new(request->new_id, &empty, &dealer, t->options.now());
     request->change->job->secret = request->secret;
     status = change_add(request->change, line, strlen(line));
+    if (status.error == LAP_OK && request->kind == HTTP_REQUEST_MATCH)
+        status = change_add(request->change, "list", 4);
     if (status.error == LAP_OK)
         status = change_add_due(request->change);
     assert(status.error == LAP_OK); /* nothing of it comes from the store */
@@ -137,6 +140,13 @@ static void make_tokens(http_request *request, const lap_game_setup *setup)
         message_created(request->new_id, seats, setup->rules.players, token[LAP_SEATS]);
 }
 
+void http_request_open(tables *t, http_request *request, lap_game_setup *setup)
+{
+    token_table(request->new_id);
+    make_tokens(request, setup);
+    create_table(t, request, setup);
+}
+
 void tables_create(tables *t, uint64_t owner, const char *json, size_t length, tables_reply *reply,
                    void *context)
 {
@@ -152,9 +162,7 @@ void tables_create(tables *t, uint64_t owner, const char *json, size_t length, t
         http_request_refuse(t, request, status, error.word, error.message);
         return;
     }
-    token_table(request->new_id);
-    make_tokens(request, &setup);
-    create_table(t, request, &setup);
+    http_request_open(t, request, &setup);
 }
 
 /* Puts a new table into memory: people will join in a moment, or computers play. */
@@ -182,16 +190,21 @@ void http_request_appended(tables *t, store_job *job)
 {
     http_request *request = job->context;
     if (job->outcome != STORE_DONE) { /* or the id is taken, which never happens */
+        static const char message[] = "the server cannot save right now; try again in a moment";
         t->options.metrics->store_failures_total++;
-        http_request_refuse(t, request, 503, "storage",
-                            "the server cannot save right now; try again in a moment");
+        if (request->kind == HTTP_REQUEST_MATCH)
+            matchmaker_failed(t, request, "storage", message);
+        else
+            http_request_refuse(t, request, 503, "storage", message);
         return;
     }
     add_created(t, request, job);
     change_free(request->change);
     request->change = NULL;
     request->created = true;
-    if (request->kind == HTTP_REQUEST_CREATE) {
+    if (request->kind == HTTP_REQUEST_MATCH) {
+        matchmaker_created(t, request);
+    } else if (request->kind == HTTP_REQUEST_CREATE) {
         http_request_finish_json(t, request, 201, buffer_retain(request->response));
     } else if (t->shutting_down) {
         http_request_refuse(t, request, 503, "going", tables_shutting_down);

@@ -11,6 +11,7 @@ typedef enum http_request_kind {
     HTTP_REQUEST_STATUS,
     HTTP_REQUEST_SUBSCRIBE, /* this and the next: subscriptions.c */
     HTTP_REQUEST_UNSUBSCRIBE,
+    HTTP_REQUEST_MATCH,
     HTTP_REQUEST_RESULT, /* the last two: daily_results.c */
     HTTP_REQUEST_RESULTS
 } http_request_kind;
@@ -24,15 +25,20 @@ typedef struct http_request {
     uint64_t owner; /* who asks */
     bool has_token;
     token_hash token;
-    char id[LAP_TABLE_ID + 1];     /* REMATCH, RECORD: the table it is about */
-    char new_id[LAP_TABLE_ID + 1]; /* CREATE, REMATCH: the table it creates; RESULT: its id */
-    bool created;                  /* the store has saved that */
-    change *change;                /* the first lines of it, while in flight */
-    store_secret secret;           /* of it */
-    buffer *response;              /* CREATE: what to reply once it is saved */
-    store_job *job;                /* SUBSCRIBE, UNSUBSCRIBE: what to save; NULL once submitted */
+    char id[LAP_TABLE_ID + 1]; /* REMATCH, RECORD: the table it is about */
+    char
+        new_id[LAP_TABLE_ID + 1]; /* CREATE, REMATCH, MATCH: the table it creates; RESULT: its id */
+    bool created;                 /* the store has saved that */
+    change *change;               /* the first lines of it, while in flight */
+    store_secret secret;          /* of it */
+    buffer *response;             /* CREATE: what to reply once it is saved */
+    store_job *job;               /* SUBSCRIBE, UNSUBSCRIBE: what to save; NULL once submitted */
+    uint8_t match_set;            /* MATCH: the game, once a table is being created; */
+    uint8_t match_players;
+    struct http_request *shares; /* MATCH: the request that creates the table, if another does */
 } http_request;
 
+/* A request, added to the list of all. */
 http_request *http_request_new(tables *tables, http_request_kind kind, uint64_t owner,
                                tables_reply *reply, void *context);
 
@@ -47,6 +53,9 @@ void http_request_start(tables *tables, http_request *request);
 /* Whose token a request came with, 0 for a spectator. Refuses it and returns -1 when the token is
  * nobody's. */
 int http_request_authenticate(tables *tables, live_table *live, http_request *request);
+
+/* Creates the table that the request asks for, and saves it. */
+void http_request_open(tables *tables, http_request *request, lap_game_setup *setup);
 
 /* Replies with JSON and frees the request. Releases the caller's reference to the body. */
 void http_request_finish_json(tables *tables, http_request *request, int status, buffer *body);

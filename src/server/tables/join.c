@@ -2,6 +2,7 @@
 #include "join.h"
 
 #include "system/monotonic.h"
+#include "reactions.h"
 #include "table_steps.h"
 
 #include <stdio.h>
@@ -101,10 +102,13 @@ static void admit(tables *t, live_table *live, client *c, const admission *admit
 }
 
 /* Refuses somebody whom the store does not know either. */
-static void turn_away(tables *t, client *c, bool ahead)
+static void turn_away(tables *t, client *c, const credentials *with, bool ahead)
 {
     if (ahead)
         tables_send_error(t, c, "bad-message", "`after` is past the last line", CLOSE_POLICY);
+    else if (with->takes_free_seat)
+        tables_send_error(t, c, "no-free-seat", "this table has no free seat for anyone",
+                          CLOSE_POLICY);
     else
         tables_send_error(t, c, "no-seat", "the token is not, or no longer, good for a seat",
                           CLOSE_POLICY);
@@ -132,7 +136,7 @@ pending_join *join_settle(tables *t, live_table *live)
         if (known)
             admit(t, live, join->client, &admitted, join->after);
         else
-            turn_away(t, join->client, ahead);
+            turn_away(t, join->client, &join->with, ahead);
         free(join);
     }
     return claims;
@@ -164,9 +168,10 @@ void join_displace(tables *t, live_table *live, unsigned seats)
         announce_presence(t, live, NULL);
 }
 
-static credentials credentials_of(const client_message *m)
+static credentials credentials_of(const tables *t, const client_message *m)
 {
-    credentials with = {.has_key = m->key.length > 0};
+    credentials with = {.has_key = m->key.length > 0, .at_ms = t->options.now()};
+    with.takes_free_seat = with.has_key && m->token.length == 0;
     token_hash_of(m->token.start, m->token.length, &with.token);
     if (with.has_key)
         token_hash_of(m->key.start, m->key.length, &with.key);
@@ -214,7 +219,7 @@ static void handle_join(tables *t, client *c, const client_message *m)
     }
     if (live->state == LIVE_UNLOADED && live->loader == 0)
         live->loader = c->owner;
-    credentials with = credentials_of(m);
+    credentials with = credentials_of(t, m);
     join_table(t, live, c, &with, m->after);
     table_step(t, live);
 }
@@ -271,6 +276,8 @@ void tables_message(tables *t, client *c, const char *text, size_t length)
     }
     if (m.kind == MESSAGE_JOIN)
         handle_join(t, c, &m);
+    else if (m.kind == MESSAGE_REACTION)
+        reactions_pass_on(t, c, m.reaction);
     else
         handle_request(t, c, &m);
     message_free(&m);

@@ -95,11 +95,33 @@ int live_table_seat_of(const live_table *live, const uint8_t token[LAP_SHA256_BY
     return linked > 0 && !live->table.seat[linked - 1].claimed ? linked : -1;
 }
 
+bool live_table_offers_seat(const live_table *live, int seat, uint64_t now_ms)
+{
+    const lap_seat *there = &live->table.seat[seat - 1];
+    if (!live->table.listed || live->table.stage != LAP_TABLE_GATHERS || !there->person ||
+        there->sat || there->lent || live_table_is_present(live, seat))
+        return false;
+    return !there->claimed || now_ms >= live->log.last_ms + LIVE_TABLE_CLAIM_MS;
+}
+
+/* The seat that a newcomer gets; -1 when there is none. */
+static int free_seat(const live_table *live, uint64_t now_ms)
+{
+    for (int seat = 1; seat <= live->table.rules.players; seat++)
+        if (live_table_offers_seat(live, seat, now_ms))
+            return seat;
+    return -1;
+}
+
 admission live_table_admission(const live_table *live, const credentials *with)
 {
     int held = with->has_key ? seat_held(live, with->key.bytes) : 0;
     if (held > 0)
         return (admission){.seat = held, .token = with->key};
+    if (with->takes_free_seat) {
+        int seat = free_seat(live, with->at_ms);
+        return (admission){.seat = seat, .claims = seat > 0, .token = with->key};
+    }
     int linked = with->has_key ? seat_linked(live, with->token.bytes) : 0;
     if (linked > 0 && live->table.next[0] == '\0')
         return (admission){.seat = linked, .claims = true, .token = with->key};

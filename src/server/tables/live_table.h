@@ -20,6 +20,7 @@ enum {
     LIVE_TABLE_PIECES = 2,            /* of a log sent to a client at a time */
     LIVE_TABLE_IDLE_MS = 60000,       /* unloaded after this long without clients */
     LIVE_TABLE_DEADLINE_MS = 3600000, /* but not if a clock runs out within this time */
+    LIVE_TABLE_CLAIM_MS = 15000,      /* to sit down at a listed table after claiming a seat */
     LIVE_TABLE_RETRY_MS = 1000,       /* after a failure of the store */
 
     /* What the host can do about the seat of another player, once the game has begun. */
@@ -44,6 +45,8 @@ typedef struct credentials {
     token_hash token;
     token_hash key; /* zeros without one */
     bool has_key;
+    bool takes_free_seat; /* an empty token: a free seat of a listed table */
+    uint64_t at_ms;
 } credentials;
 
 /* A `join` waiting for the table to load, or for the seat to be claimed. */
@@ -104,6 +107,16 @@ typedef struct live_table {
     rate_limit announced; /* how often that was */
     bool announces;       /* in the list of tables that will again */
     struct live_table *next_to_announce;
+    rate_limit reactions[LAP_SEATS];
+
+    bool is_open; /* for open_tables.h, as all of these: in the list, */
+    struct live_table *next_open, *prev_open;
+    uint64_t waiting_since_ms;
+    bool attended;        /* someone waits there, */
+    uint64_t attended_ms; /* or did until then */
+    int expected;         /* how many have been sent there, */
+    uint64_t expected_ms; /* the last of them then */
+
     pending_request *first_request, *last_request;
     int request_count;
     pending_join *joins;
@@ -125,6 +138,10 @@ int live_table_seat_of(const live_table *live, const uint8_t token[LAP_SHA256_BY
 
 /* The hash of the link to a seat, counted from 0; zeros when there is none. */
 const uint8_t *live_table_link(const live_table *live, int index);
+
+/* Can a newcomer have this seat, from 1, of a listed table? Not one that somebody has just claimed
+ * or is looking at, even if nobody sits there yet. */
+bool live_table_offers_seat(const live_table *live, int seat, uint64_t now_ms);
 
 admission live_table_admission(const live_table *live, const credentials *with);
 

@@ -118,6 +118,9 @@ size_t metrics_write(const metrics *m, char *buf, size_t size)
          m->push_dropped_total},
         {"push_retries_total", "Attempts to deliver a push message again.", m->push_retries_total},
         {"http_total", "HTTP requests.", m->http_total},
+        {"reactions_total", "Reactions of players passed on.", m->reactions_total},
+        {"reactions_dropped_total", "Reactions dropped because their seat sent too many.",
+         m->reactions_dropped_total},
         {"computer_decisions_total", "Decisions made by computer players.",
          m->computer_decisions_total},
     };

@@ -3,6 +3,7 @@
 
 #include "http_request.h"
 #include "join.h"
+#include "open_tables.h"
 #include "server_log.h"
 #include "system/alloc.h"
 
@@ -342,6 +343,7 @@ void table_step(tables *t, live_table *live)
         turn_push_step(t, live);
     if (!t->shutting_down && live->state == LIVE_DAMAGED && now >= live->retry_ms)
         quarantine(t, live);
+    open_tables_update(t, live);
     table_index_schedule(&t->index, live, next_wake(t, live, now));
 }
 

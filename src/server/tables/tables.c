@@ -3,6 +3,7 @@
 
 #include "daily_results.h"
 #include "http_request.h"
+#include "open_tables.h"
 #include "subscriptions.h"
 #include "system/alloc.h"
 #include "table_steps.h"
@@ -58,6 +59,7 @@ void tables_unload(tables *t, live_table *live)
         else
             link = &(*link)->next_to_announce;
     }
+    open_tables_remove(t, live);
     table_index_remove(&t->index, live);
     live_table_free(live);
 }

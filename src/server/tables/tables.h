@@ -79,6 +79,11 @@ typedef void tables_reply(void *context, int status, const char *type, const cha
 /* POST /api/tables */
 void tables_create(tables *tables, uint64_t owner, const char *json, size_t length,
                    tables_reply *reply, void *context);
+/* POST /api/match */
+void tables_match(tables *tables, uint64_t owner, const char *json, size_t length,
+                  tables_reply *reply, void *context);
+/* GET /api/open: the tables that anyone may join, as JSON. The caller owns a reference. */
+buffer *tables_open_list(tables *tables);
 /* POST /api/tables/ID/rematch; token is NULL when there was none */
 void tables_rematch(tables *tables, uint64_t owner, const char *id, const char *token,
                     tables_reply *reply, void *context);

@@ -5,6 +5,9 @@
  *     http_request.c  HTTP requests: creating a table, rematches, records
  *     daily_results.c results of the daily deal
  *     subscriptions.c browsers that are told when it is a seat's turn
+ *     open_tables.c   tables that anyone may join
+ *     matchmaker.c    quick matches
+ *     reactions.c     what players say without words
  *     table_steps.c   one table: judging requests, clocks, computer players, the store
  */
 #ifndef LAPILLI_SERVER_TABLES_INTERNAL_H
@@ -20,6 +23,7 @@ struct tables {
     table_index index;
     load_queue loads;
     live_table *announcing; /* tables whose presence has changed since it was announced */
+    live_table *first_open, *last_open; /* open_tables.h */
     struct http_request *http_requests; /* all that have no response yet */
     bool shutting_down;
     int store_jobs;       /* submitted and not yet back */

@@ -1,0 +1,150 @@
+/* open_tables.c: the tables that anyone may join. */
+#include "open_tables.h"
+
+#include <string.h>
+
+enum { ON_THE_WAY_MS = 5000 }; /* to join a table after having been sent there */
+
+/* The first line of its log, and when it was written. */
+static line_log_line first_line(const live_table *live)
+{
+    line_log_line line = {0};
+    line_log_cursor cursor = line_log_after(&live->log, 0);
+    line_log_next(&live->log, &cursor, &line);
+    return line;
+}
+
+/* Does somebody wait there whom a newcomer could play with? A host who has left holds up the game,
+ * and nobody should be sent there. */
+static bool is_attended(const live_table *live)
+{
+    const lap_table *table = &live->table;
+    if (table->host != 0 && table->seat[table->host - 1].sat)
+        return live_table_is_present(live, table->host);
+    for (int i = 0; i < table->rules.players; i++)
+        if (table->seat[i].sat && live_table_is_present(live, i + 1))
+            return true;
+    return false;
+}
+
+static bool belongs_in_list(const live_table *live)
+{
+    return live_state_is_loaded(live->state) && live->table.listed &&
+           live->table.stage == LAP_TABLE_GATHERS;
+}
+
+/* Has a waited longer than b? */
+static bool is_earlier(const live_table *a, const live_table *b)
+{
+    return a->waiting_since_ms != b->waiting_since_ms ? a->waiting_since_ms < b->waiting_since_ms
+                                                      : strcmp(a->id, b->id) < 0;
+}
+
+static void insert(tables *t, live_table *live)
+{
+    live_table *after = t->last_open;
+    live->waiting_since_ms = first_line(live).at_ms;
+    while (after != NULL && is_earlier(live, after))
+        after = after->prev_open;
+    live->prev_open = after;
+    live->next_open = after != NULL ? after->next_open : t->first_open;
+    if (live->next_open != NULL)
+        live->next_open->prev_open = live;
+    else
+        t->last_open = live;
+    if (after != NULL)
+        after->next_open = live;
+    else
+        t->first_open = live;
+    live->is_open = true;
+}
+
+void open_tables_remove(tables *t, live_table *live)
+{
+    if (!live->is_open)
+        return;
+    if (live->prev_open != NULL)
+        live->prev_open->next_open = live->next_open;
+    else
+        t->first_open = live->next_open;
+    if (live->next_open != NULL)
+        live->next_open->prev_open = live->prev_open;
+    else
+        t->last_open = live->prev_open;
+    live->next_open = live->prev_open = NULL;
+    live->is_open = false;
+}
+
+void open_tables_update(tables *t, live_table *live)
+{
+    if (live->is_open != belongs_in_list(live)) {
+        if (live->is_open)
+            open_tables_remove(t, live);
+        else
+            insert(t, live);
+    }
+    bool attended = live->is_open && is_attended(live);
+    if (attended || live->attended)
+        live->attended_ms = t->options.now();
+    live->attended = attended;
+}
+
+static bool is_shown(const tables *t, const live_table *live)
+{
+    return live->attended || t->options.now() < live->attended_ms + OPEN_TABLES_GRACE_MS;
+}
+
+void open_tables_expect(tables *t, live_table *live)
+{
+    uint64_t now = t->options.now();
+    if (now >= live->expected_ms + ON_THE_WAY_MS)
+        live->expected = 0;
+    live->expected++;
+    live->expected_ms = now;
+}
+
+int open_tables_free_seats(const tables *t, const live_table *live)
+{
+    uint64_t now = t->options.now();
+    int seats = 0;
+    for (int seat = 1; seat <= live->table.rules.players; seat++)
+        seats += live_table_offers_seat(live, seat, now);
+    bool expects = now < live->expected_ms + ON_THE_WAY_MS;
+    return expects ? seats - live->expected : seats;
+}
+
+static bool was_opened_with(const live_table *live, const char *opening)
+{
+    line_log_line line = first_line(live);
+    size_t length = strlen(opening);
+    return line.length > length && memcmp(line.text, opening, length) == 0;
+}
+
+live_table *open_tables_find(tables *t, const char *opening, const live_table *before)
+{
+    for (live_table *live = t->first_open; live != NULL; live = live->next_open) {
+        if (before != NULL && !is_earlier(live, before))
+            return NULL;
+        if (is_shown(t, live) && open_tables_free_seats(t, live) > 0 &&
+            was_opened_with(live, opening))
+            return live;
+    }
+    return NULL;
+}
+
+buffer *tables_open_list(tables *t)
+{
+    message_open_table list[OPEN_TABLES_MAX];
+    int count = 0;
+    for (live_table *live = t->first_open; live != NULL && count < OPEN_TABLES_MAX;
+         live = live->next_open) {
+        line_log_line line = first_line(live);
+        if (is_shown(t, live) && open_tables_free_seats(t, live) > 0)
+            list[count++] = (message_open_table){.id = live->id,
+                                                 .line = line.text,
+                                                 .line_bytes = line.length,
+                                                 .table = &live->table,
+                                                 .since_ms = live->waiting_since_ms};
+    }
+    return message_open_tables(list, count);
+}

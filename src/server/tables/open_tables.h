@@ -1,0 +1,36 @@
+/* open_tables.h: the tables that anyone may join: listed by their host, or opened for a quick
+ * match.
+ *
+ * Whether a table is listed stands in its log. Those among the tables in memory that wait for
+ * players are linked in a list, the one that has waited longest first. A table is shown while
+ * somebody waits at it, and for a moment after: a page may be loading again. So nothing has to be
+ * cleaned up after a crash, and a table that was left vanishes by itself.
+ */
+#ifndef LAPILLI_SERVER_OPEN_TABLES_H
+#define LAPILLI_SERVER_OPEN_TABLES_H
+
+#include "tables_internal.h"
+
+enum {
+    OPEN_TABLES_MAX = 50,        /* shown at most */
+    OPEN_TABLES_GRACE_MS = 15000 /* shown after the last who waited has left */
+};
+
+/* Something about a table has changed, or someone has come or gone. */
+void open_tables_update(tables *tables, live_table *live);
+
+/* The table leaves memory. */
+void open_tables_remove(tables *tables, live_table *live);
+
+/* Someone is on the way to a table. */
+void open_tables_expect(tables *tables, live_table *live);
+
+/* How many seats a newcomer could take, less those who are on their way. */
+int open_tables_free_seats(const tables *tables, const live_table *live);
+
+/* The table opened with this line, up to the commitment, that has waited longest and has a seat for
+ * one more; NULL when there is none. before: only one that has waited longer than this one, unless
+ * it is NULL. */
+live_table *open_tables_find(tables *tables, const char *opening, const live_table *before);
+
+#endif

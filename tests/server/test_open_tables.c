@@ -1,0 +1,385 @@
+/* test_open_tables.c: tables that anyone may join, quick matches, and reactions.
+ *   test_open_tables            on files
+ *   test_open_tables STORE      on another store: postgres.sh with test_open_tables */
+#include "../test.h"
+#include "server/tables/open_tables.h"
+#include "tables_fixture.h"
+
+static const char duel[] = "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\"]}";
+static const char trio[] = "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\",\"person\"]}";
+static const char match_duel[] = "{\"rules\":\"discovery\",\"seats\":2}";
+
+static const char ann[] = "a0000000000000000000000000000001",
+                  bob[] = "b0000000000000000000000000000002",
+                  eve[] = "e0000000000000000000000000000003";
+
+/* How many open tables are shown, and the first of them. */
+static size_t shown(fixture *f, char first[LAP_TABLE_ID + 1], size_t *people)
+{
+    buffer *list = tables_open_list(f->tables);
+    json_t *json = json_loadb(buffer_text(list), list->length, 0, NULL);
+    const json_t *list_of = json_object_get(json, "tables"), *one = json_array_get(list_of, 0);
+    size_t count = json_array_size(list_of);
+    if (count > 0) {
+        snprintf(first, LAP_TABLE_ID + 1, "%s", json_string_value(json_object_get(one, "table")));
+        *people = json_array_size(json_object_get(one, "people"));
+        const char *line = json_string_value(json_object_get(one, "open"));
+        lap_table table = {0};
+        CHECK_INT(lap_table_read(&table, 1, line, strlen(line)).error, LAP_OK);
+    }
+    json_decref(json);
+    buffer_release(list);
+    return count;
+}
+
+static size_t count_shown(fixture *f)
+{
+    char id[LAP_TABLE_ID + 1];
+    size_t people;
+    return shown(f, id, &people);
+}
+
+/* A newcomer to a listed table. */
+static test_client *come(fixture *f, const char *id, const char *key)
+{
+    test_client *c = test_client_new(f);
+    test_client_claim(c, id, "", key);
+    return c;
+}
+
+static test_client *enter(fixture *f, const char *id, const char *key, int seat)
+{
+    test_client *c = come(f, id, key);
+    test_client_next(c, "joined");
+    CHECK_INT(c->seat, seat);
+    while (c->table.number == 0)
+        fixture_wait(f);
+    return c;
+}
+
+static void sit(test_client *c)
+{
+    CHECK_TEXT(test_client_try(c, TEST_CLIENT_SIT "Ada"), "lines");
+}
+
+/* A table that its host has listed. */
+static test_client *list_table(fixture *f, const char *setup, new_table *table)
+{
+    fixture_create(f, setup, table);
+    test_client *host = test_client_new(f);
+    test_client_join(host, table->id, table->token[0], 0);
+    test_client_next(host, "joined");
+    while (host->table.number == 0)
+        fixture_wait(f);
+    sit(host);
+    CHECK_TEXT(test_client_try(host, "list"), "lines");
+    return host;
+}
+
+static void listed_tables_are_shown(void)
+{
+    fixture f;
+    new_table table;
+    char id[LAP_TABLE_ID + 1];
+    size_t people = 0;
+    fixture_open(&f, NULL);
+    CHECK_INT(count_shown(&f), 0);
+    test_client *host = list_table(&f, duel, &table);
+    CHECK_INT(shown(&f, id, &people), 1);
+    CHECK_TEXT(id, table.id);
+    CHECK_INT(people, 1);
+    CHECK_TEXT(test_client_try(host, "unlist"), "lines");
+    CHECK_INT(count_shown(&f), 0);
+    CHECK_TEXT(test_client_try(host, "list"), "lines");
+    CHECK_INT(count_shown(&f), 1);
+
+    test_client *stranger = enter(&f, table.id, bob, 2);
+    CHECK_INT(count_shown(&f), 0); /* the last seat is somebody's now */
+    CHECK_TEXT(test_client_line(stranger, "claim 2 "), test_client_line(host, "claim 2 "));
+    sit(stranger);
+    test_client_free(stranger);
+    test_client_free(host);
+    fixture_close(&f);
+}
+
+static void a_free_seat_is_taken_once(void)
+{
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    test_client *host = list_table(&f, duel, &table);
+    test_client *stranger = enter(&f, table.id, bob, 2), *late = come(&f, table.id, eve);
+    CHECK_TEXT(json_string_value(json_object_get(test_client_next(late, "error"), "error")),
+               "no-free-seat");
+    CHECK_INT(late->close_code, 1008);
+    test_client_free(late);
+    /* The same browser again, after a broken connection, has the same seat. */
+    test_client_free(stranger);
+    stranger = enter(&f, table.id, bob, 2);
+    test_client_free(stranger);
+    /* One who took the seat and left without sitting down does not hold it up. */
+    late = come(&f, table.id, eve);
+    test_client_next(late, "error");
+    test_client_free(late);
+    fixture_advance(&f, 15000);
+    late = enter(&f, table.id, eve, 2);
+    sit(late);
+    stranger = come(&f, table.id, bob);
+    CHECK_TEXT(json_string_value(json_object_get(test_client_next(stranger, "error"), "error")),
+               "no-free-seat");
+    test_client_free(stranger);
+    test_client_free(late);
+    test_client_free(host);
+    fixture_close(&f);
+}
+
+static void a_table_that_is_not_listed_has_no_seat_for_strangers(void)
+{
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *stranger = come(&f, table.id, bob);
+    CHECK_TEXT(json_string_value(json_object_get(test_client_next(stranger, "error"), "error")),
+               "no-free-seat");
+    test_client_free(stranger);
+    fixture_close(&f);
+}
+
+static void a_table_whose_host_has_left_vanishes(void)
+{
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    test_client *host = list_table(&f, trio, &table), *stranger = enter(&f, table.id, bob, 2);
+    sit(stranger);
+    CHECK_INT(count_shown(&f), 1);
+    test_client_free(host);
+    CHECK_INT(count_shown(&f), 1); /* a page that is loading again */
+    fixture_advance(&f, OPEN_TABLES_GRACE_MS);
+    CHECK_INT(count_shown(&f), 0);
+    CHECK_INT(stranger->table.seat[1].sat, 1); /* and nothing is lost */
+    host = test_client_new(&f);
+    test_client_join(host, table.id, table.token[0], 0);
+    test_client_next(host, "joined");
+    CHECK_INT(count_shown(&f), 1);
+    test_client_free(host);
+    test_client_free(stranger);
+    fixture_close(&f);
+}
+
+static void match(fixture *f, const char *json, reply *to)
+{
+    memset(to, 0, sizeof *to);
+    tables_match(f->tables, 1, json, strlen(json), fixture_reply, to);
+}
+
+static void matched(fixture *f, reply *from, int status, char id[LAP_TABLE_ID + 1])
+{
+    fixture_await(f, from);
+    CHECK_INT(from->status, status);
+    json_t *json = json_loadb(from->body, from->length, 0, NULL);
+    snprintf(id, LAP_TABLE_ID + 1, "%s", json_string_value(json_object_get(json, "table")));
+    json_decref(json);
+}
+
+static void two_who_ask_at_once_share_a_table(void)
+{
+    fixture f;
+    static reply first, second, third;
+    char one[LAP_TABLE_ID + 1], two[LAP_TABLE_ID + 1], other[LAP_TABLE_ID + 1];
+    fixture_open(&f, NULL);
+    match(&f, match_duel, &first);
+    match(&f, match_duel, &second);
+    match(&f, match_duel, &third);
+    matched(&f, &first, 201, one);
+    matched(&f, &second, 200, two);
+    matched(&f, &third, 201, other);
+    CHECK_TEXT(one, two);
+    CHECK(strcmp(one, other) != 0);
+    test_client *a = enter(&f, one, ann, 1), *b = enter(&f, one, bob, 2);
+    CHECK_INT(a->table.hints, 0);
+    CHECK_INT(a->table.clock.turn_ms, 30000);
+    sit(a);
+    sit(b);
+    CHECK_INT(a->table.stage, LAP_TABLE_REVEALS);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
+}
+
+static void the_one_who_waits_longest_is_found_first(void)
+{
+    fixture f;
+    static reply answer;
+    char one[LAP_TABLE_ID + 1], two[LAP_TABLE_ID + 1], other[LAP_TABLE_ID + 1];
+    fixture_open(&f, NULL);
+    match(&f, match_duel, &answer);
+    matched(&f, &answer, 201, one);
+    test_client *a = enter(&f, one, ann, 1);
+    sit(a);
+    fixture_advance(&f, 6000);
+    match(&f, "{\"rules\":\"tribe\",\"seats\":2}", &answer);
+    matched(&f, &answer, 201, other); /* another game */
+    CHECK(strcmp(one, other) != 0);
+    match(&f, match_duel, &answer);
+    matched(&f, &answer, 200, two);
+    CHECK_TEXT(two, one);
+    /* He never comes; the next one is sent there after a moment. */
+    match(&f, match_duel, &answer);
+    matched(&f, &answer, 201, other);
+    CHECK(strcmp(one, other) != 0);
+    test_client *b = enter(&f, other, bob, 1);
+    sit(b);
+    fixture_advance(&f, 6000);
+    /* Two wait at two tables: only the later one is told of the other. */
+    char json[120];
+    snprintf(json, sizeof json, "{\"rules\":\"discovery\",\"seats\":2,\"waiting\":\"%s\"}", one);
+    match(&f, json, &answer);
+    matched(&f, &answer, 200, two);
+    CHECK_TEXT(two, one);
+    snprintf(json, sizeof json, "{\"rules\":\"discovery\",\"seats\":2,\"waiting\":\"%s\"}", other);
+    match(&f, json, &answer);
+    matched(&f, &answer, 200, two);
+    CHECK_TEXT(two, one);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
+}
+
+static void a_bad_match_is_refused(void)
+{
+    static const struct {
+        const char *json, *error;
+    } bad[] = {
+        {"", "bad-message"},
+        {"[]", "bad-message"},
+        {"{}", "bad-set"},
+        {"{\"rules\":\"chess\",\"seats\":2}", "bad-set"},
+        {"{\"rules\":\"totem\"}", "bad-players"},
+        {"{\"rules\":\"totem\",\"seats\":5}", "bad-players"},
+        {"{\"rules\":\"totem\",\"seats\":\"2\"}", "bad-players"},
+        {"{\"rules\":\"totem\",\"seats\":2,\"waiting\":\"x\"}", "bad-table"},
+        {"{\"rules\":\"totem\",\"seats\":2,\"name\":\"Ada\"}", "unknown-key"},
+    };
+    fixture f;
+    static reply answer;
+    fixture_open(&f, NULL);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        match(&f, bad[i].json, &answer);
+        CHECK_INT(answer.status, 400);
+        CHECK(strstr(answer.body, bad[i].error) != NULL);
+    }
+    fixture_close(&f);
+}
+
+static void a_match_survives_the_server(void)
+{
+    fixture f;
+    static reply answer;
+    char id[LAP_TABLE_ID + 1];
+    fixture_open(&f, NULL);
+    match(&f, match_duel, &answer);
+    matched(&f, &answer, 201, id);
+    test_client *a = enter(&f, id, ann, 1);
+    sit(a);
+    test_client *b = enter(&f, id, bob, 2);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_restart(&f);
+    CHECK_INT(count_shown(&f), 0); /* nobody waits there */
+    a = enter(&f, id, ann, 1);
+    b = enter(&f, id, bob, 2);
+    CHECK_INT(a->table.seat[0].sat, 1);
+    sit(b);
+    CHECK_INT(b->table.stage, LAP_TABLE_REVEALS);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
+}
+
+static void computers_come_when_all_agree(void)
+{
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    test_client *host = list_table(&f, trio, &table), *stranger = enter(&f, table.id, bob, 2);
+    sit(stranger);
+    CHECK_TEXT(test_client_try(stranger, "fill"), "lines");
+    CHECK(test_client_line(stranger, "lend ") == NULL);
+    CHECK_TEXT(test_client_try(host, "fill"), "lines");
+    CHECK_TEXT(test_client_line(host, "lend "), "lend 3 level:3");
+    CHECK_INT(host->table.stage, LAP_TABLE_REVEALS);
+    CHECK_INT(count_shown(&f), 0);
+    test_client_free(host);
+    test_client_free(stranger);
+    fixture_close(&f);
+}
+
+static int count_reactions(test_client *c)
+{
+    int count = 0;
+    for (; test_client_has(c, "reaction"); count++)
+        test_client_next(c, "reaction");
+    return count;
+}
+
+static void reactions_are_passed_on_and_limited(void)
+{
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
+    test_client *spectator = test_client_new(&f);
+    test_client_join(spectator, table.id, table.watch, 0);
+    test_client_next(spectator, "joined");
+    uint64_t lines = f.metrics.lines_total;
+    test_client_send(a, "{\"react\":\"bravo\"}");
+    test_client *const all[] = {a, b, spectator};
+    for (int i = 0; i < 3; i++) {
+        const json_t *said = test_client_next(all[i], "reaction");
+        CHECK_TEXT(json_string_value(json_object_get(said, "reaction")), "bravo");
+        CHECK_INT(json_integer_value(json_object_get(said, "seat")), 1);
+    }
+    /* A spectator says nothing, and a flood is cut without a word. */
+    test_client_send(spectator, "{\"react\":\"hello\"}");
+    for (int i = 0; i < 20; i++)
+        test_client_send(a, "{\"react\":\"haha\"}");
+    CHECK_INT(count_reactions(b), 3);
+    CHECK(!test_client_has(a, "error") && a->close_code == 0);
+    /* The other player still can. */
+    test_client_send(b, "{\"react\":\"thanks\"}");
+    CHECK_INT(count_reactions(a), 4);
+    CHECK_INT(f.metrics.reactions_total, 5);
+    CHECK_INT(f.metrics.reactions_dropped_total, 18);
+    CHECK_INT(f.metrics.lines_total, lines);
+    test_client_send(a, "{\"react\":\"boo\"}");
+    CHECK_TEXT(json_string_value(json_object_get(test_client_next(a, "error"), "error")),
+               "bad-message");
+    test_client_free(a);
+    test_client_free(b);
+    test_client_free(spectator);
+    fixture_close(&f);
+}
+
+static const test tests[] = {
+    {"a listed table is shown while it has a free seat", listed_tables_are_shown},
+    {"a free seat is taken once, and not for ever without sitting down", a_free_seat_is_taken_once},
+    {"a table that is not listed has no seat for strangers",
+     a_table_that_is_not_listed_has_no_seat_for_strangers},
+    {"a table whose host has left vanishes, and comes back", a_table_whose_host_has_left_vanishes},
+    {"two who ask for a match at once share a table", two_who_ask_at_once_share_a_table},
+    {"who has waited longest is found first", the_one_who_waits_longest_is_found_first},
+    {"a bad request for a match is refused", a_bad_match_is_refused},
+    {"a match survives the server", a_match_survives_the_server},
+    {"computers take the free seats when everyone agrees", computers_come_when_all_agree},
+    {"reactions are passed on, limited, and not kept", reactions_are_passed_on_and_limited},
+};
+
+int main(int count, char **arguments)
+{
+    if (count > 1)
+        fixture_store = arguments[1];
+    return test_run(tests, (int)(sizeof tests / sizeof *tests));
+}
