@@ -20,6 +20,8 @@ import {Toasts, showToast} from '../ui/toast';
 const DailyScreen = lazy(async () => (await import('../screens/dailyScreen')).DailyScreen);
 const ReplayScreen = lazy(async () => (await import('../screens/replayScreen')).ReplayScreen);
 const MyGamesScreen = lazy(async () => (await import('../screens/myGamesScreen')).MyGamesScreen);
+const FriendScreen = lazy(async () => (await import('../screens/friendScreen')).FriendScreen);
+const AnyoneScreen = lazy(async () => (await import('../screens/anyoneScreen')).AnyoneScreen);
 const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
 const RulesScreen = lazy(async () => (await import('../screens/rulesScreen')).RulesScreen);
 
@@ -33,6 +35,8 @@ function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   case 'games': return <MyGamesScreen/>;
   case 'daily': return <DailyScreen key={route.day ?? ''} day={route.day}/>;
   case 'join': return <JoinScreen/>;
+  case 'friend': return <FriendScreen/>;
+  case 'anyone': return <AnyoneScreen/>;
   case 'replay': return <ReplayScreen id={route.id} packed={null} event={route.event} panel={route.panel}/>;
   case 'show': return <ReplayScreen id={null} packed={route.packed} event={route.event} panel={undefined}/>;
   case 'rules': return <RulesScreen id={route.id} set={route.set}/>;

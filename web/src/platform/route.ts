@@ -12,6 +12,8 @@ export type Route =
     {at: 'table'; table: string; token: string}|   // a seat at a server's table
     {at: 'daily'; day: string|null}|               // null: today
     {at: 'join'}|
+    {at: 'friend'}|
+    {at: 'anyone'}|
     {at: 'games'}|
     {at: 'replay'; id: string|null; event?: number; panel?: 'analysis'}|  // a saved game; null: a record to be imported
     {at: 'show'; packed: string; event?: number}|     // a whole game in the link (recordLink.ts)
@@ -20,7 +22,7 @@ export type Route =
     {at: 'settings'}|
     {at: 'nowhere'};
 
-const PLAIN = ['start', 'games', 'new', 'join', 'about', 'settings'] as const;
+const PLAIN = ['start', 'games', 'new', 'join', 'friend', 'anyone', 'about', 'settings'] as const;
 
 export function parseRoute(fragment: string): Route {
   const words = fragment.replace(/^#/, '');

@@ -44,6 +44,7 @@ export interface TableToolsProps {
   canHint: boolean;
   allowsHints: boolean;  // the table does
   thinking: boolean;
+  children?: ComponentChildren;  // more tools
   log: (() => void) | null;  // null: the log is already on the screen
   onUndo: () => void;
   onHint: () => void;
@@ -58,11 +59,12 @@ function Tool({icon, label, keys, may, explains = false, onClick}: {
                  aria-keyshortcuts={keys} aria-disabled={!may} onClick={() => (may || explains) && onClick()}><Icon name={icon}/></button>;
 }
 
-export function TableTools({canUndo, canHint, allowsHints, thinking, log, onUndo, onHint, onMenu}: TableToolsProps) {
+export function TableTools({canUndo, canHint, allowsHints, thinking, children, log, onUndo, onHint, onMenu}: TableToolsProps) {
   return <div class={`tools ${thinking ? 'thinking' : ''}`} role="group" aria-label={t('Tools')}>
     <Tool icon="icon-undo" label={t('Undo')} keys="U" may={canUndo} onClick={onUndo}/>
     <Tool icon="icon-hint" label={allowsHints ? t('Hint') : t('No hints at this table')} keys="H" may={canHint} explains={!allowsHints}
           onClick={onHint}/>
+    {children}
     {log && <Tool icon="icon-log" label={t('Game log')} may={true} onClick={log}/>}
     <Tool icon="icon-menu" label={t('Menu')} may={true} onClick={onMenu}/>
   </div>;

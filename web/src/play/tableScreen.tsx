@@ -25,6 +25,7 @@ import {useKeyboard} from './keyboard';
 import {useLayout} from './layout';
 import {LiveRegion, useAnnouncer} from './liveRegion';
 import {promptFor} from './prompt';
+import {ReactionDialog, reactionPartners} from './reactions';
 import type {MenuItem} from './tableMenu';
 import {KeyboardHelp, TableMenu} from './tableMenu';
 import {PassDevice, StandInNotice, ConnectionNotice, UndoRequest, useUndoRefused} from './tableNotices';
@@ -171,12 +172,16 @@ function Playing(props: PlayingProps) {
     {passDevice.to > 0 && <PassDevice name={who(passDevice.to)} seat={passDevice.to} onGo={passDevice.go}/>}
     {state.sheet === 'menu' && <TableMenu onClose={() => state.setSheet(null)} items={menuOf(props, state)}
                                            fingerprint={session.connection === 'local' ? null : table.fingerprint}/>}
+    {state.sheet === 'reactions' && <ReactionDialog session={session} people={reactionPartners(session, table)} who={who}
+                                                    onClose={() => state.setSheet(null)}/>}
     {state.sheet === 'keys' && <KeyboardHelp onClose={() => state.setSheet(null)}/>}
   </>;
 }
 
 function menuOf({session, onSettings, onRules, onLeave}: TableScreenProps, state: TableScreenState): MenuItem[] {
   const items: MenuItem[] = [], [seat] = session.mine;
+  if (reactionPartners(session, state.table).length > 0)
+    items.push({icon: 'icon-reaction', text: t('Send a reaction'), run: () => state.setSheet('reactions')});
   if (onSettings)
     items.push({icon: 'icon-settings', text: t('Settings'), run: onSettings});
   if (onRules)

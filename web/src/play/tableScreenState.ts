@@ -52,8 +52,8 @@ export interface TableScreenState {
   open: (panel: InfoPanel|null) => void;
   highlight: (highlight: Highlight|null) => void;
   overlay: (seat: number) => Overlay;
-  sheet: 'menu'|'keys'|null;
-  setSheet: (sheet: 'menu'|'keys'|null) => void;
+  sheet: 'menu'|'keys'|'reactions'|null;
+  setSheet: (sheet: 'menu'|'keys'|'reactions'|null) => void;
   passDevice: {to: number; go: () => void};
 }
 

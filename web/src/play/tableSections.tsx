@@ -22,6 +22,7 @@ import {InfoPanelView} from './infoPanel';
 import {Opponents} from './opponents';
 import {actingDomino, describeSquare} from './overlay';
 import type {Prompt} from './prompt';
+import {ReactionButton} from './reactions';
 import {PromptView, TableTools} from './tableHeader';
 import {OtherTerritoryBar} from './tableNotices';
 import type {TableScreenState} from './tableScreenState';
@@ -44,7 +45,9 @@ export function HeaderSection({state, prompt, onGrab, onOver, heading}: {
     </button>}
     {layout === 'wide' && <ActionBar view={view} decision={decision} who={who} letters={state.letters} onGrab={onGrab}/>}
     <TableTools canUndo={decision.canUndo} canHint={state.canHint} allowsHints={state.table.hints} thinking={state.hints.thinking} log={layout === 'wide' ? null : log}
-           onUndo={decision.undo} onHint={state.hint} onMenu={() => state.setSheet('menu')}/>
+           onUndo={decision.undo} onHint={state.hint} onMenu={() => state.setSheet('menu')}>
+      {layout === 'wide' && <ReactionButton session={state.session} table={state.table} who={who}/>}
+    </TableTools>
   </header>;
 }
 

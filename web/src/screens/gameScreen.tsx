@@ -1,11 +1,14 @@
 // A table in any state: connecting, waiting for players, being played, over.
 
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
+import {seatName} from '../board/names';
 import type {EngineRuntime} from '../engine/runtime';
+import type {Table} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t} from '../i18n/translate';
 import {navigate, replaceRoute} from '../platform/route';
 import {useSettings} from '../platform/settings';
+import {Reactions} from '../play/reactions';
 import {useTable} from '../play/sessionHooks';
 import {TableScreen} from '../play/tableScreen';
 import {isRefusal} from '../session/clientRefusal';
@@ -60,8 +63,16 @@ function useSession(context: SessionContext, key: string): Opening {
   return opening;
 }
 
-function Playing({session, runtime, onSettings}: {session: Session; runtime: EngineRuntime; onSettings: () => void}) {
-  const table = useTable(session);
+// What players say to each other is shown over any of its states.
+function Playing(props: {session: Session; runtime: EngineRuntime; onSettings: () => void}) {
+  const table = useTable(props.session);
+  return <>
+    <Stage {...props} table={table}/>
+    {props.session.connection !== 'local' && <Reactions session={props.session} who={seat => seatName(table, seat)}/>}
+  </>;
+}
+
+function Stage({session, runtime, table, onSettings}: {session: Session; runtime: EngineRuntime; table: Table; onSettings: () => void}) {
   const coach = useCoach(session, runtime.thinker, runtime.analyst, useSettings().coach);
   const over = table.stage === 'over' || table.stage === 'closed';
   const [ended, setEnded] = useState(over);

@@ -10,6 +10,7 @@ import {refusalText} from '../i18n/refusalText';
 import {currentLanguage, t, tn} from '../i18n/translate';
 import {changeSettings, getSettings} from '../platform/settings';
 import {useSessionErrors} from '../play/sessionHooks';
+import {ReactionButton} from '../play/reactions';
 import type {Session} from '../session/session';
 import {useFocusRestore} from '../ui/focus';
 import {Page} from '../ui/page';
@@ -18,6 +19,7 @@ import {ShareLink} from '../ui/shareLink';
 import {showToast} from '../ui/toast';
 import {RuleSetPicture} from './ruleSetCard';
 import {timeLimitText} from './timeLimitText';
+import {leaveMatch, matchOf, WaitingRoom} from './waitingRoom';
 
 async function tell(answer: Promise<Refusal|null>): Promise<void> {
   const refusal = await answer;
@@ -80,7 +82,8 @@ function seatState(session: Session, seat: number, there: Seat): string {
   return session.present.seats.includes(seat) ? t('Here') : t('Away');
 }
 
-function SeatCard({session, table, seat}: {session: Session; table: Table; seat: number}) {
+// `onlyLink`: there is one link to share, so its code is shown at once.
+function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Table; seat: number; onlyLink: boolean}) {
   const there = table.seats[seat - 1]!, mine = session.mine.includes(seat);
   const invitation = session.invitations.find(one => one.seat === seat);
   const free = there.person && !there.sat && !there.lent;
@@ -96,9 +99,9 @@ function SeatCard({session, table, seat}: {session: Session; table: Table; seat:
           onClick={() => void ask(session, table.host, `back ${seat}`)}>{t('Open the seat')}</button>}
     </div>
     {mine && there.person && !there.sat && <SitDownForm session={session} seat={seat}/>}
-    {free && !mine && invitation && <ShareLink url={invitation.url}
+    {free && !mine && invitation && <ShareLink url={invitation.url} open={onlyLink}
         message={t('Play {game} with me.', {game: ruleSetName(session.engine.view()?.rules.set ?? 'discovery')})}/>}
-    {(free || away) && !mine && session.host && <StandInForm session={session} seat={seat} table={table}/>}
+    {(free || away) && !mine && session.host && !matchOf(session) && <StandInForm session={session} seat={seat} table={table}/>}
     {session.lacksSalt(seat) && <div class="row">
       <p>{t('You took this seat in another browser. Open the table there, or shuffle again from here.')}</p>
       <button type="button" class="button" onClick={() => void tell(session.reshuffle(seat))}>
@@ -119,6 +122,8 @@ function Terms({session, table}: {session: Session; table: Table}) {
     words.push(scorePartName('complete', rules.crowns));
   if (table.clock)
     words.push(timeLimitText(table.clock.bank / 1000, table.clock.turn / 1000));
+  if (table.listed)
+    words.push(t('Anyone can join'));
   words.push(table.hints ? t('Hints allowed') : t('No hints'));
   return <div class="rules-summary">
     <RuleSetPicture set={rules.set}/>
@@ -143,16 +148,21 @@ export function LobbyScreen({session, table, onLeave}: {session: Session; table:
   useSessionErrors(session);
   useFocusRestore('.bar h1');
   const watch = session.invitations.find(one => one.seat === 0);
-  const title = session.mine.length === 0 ? t('Waiting for players') : session.host ? t('Your table is open') : t('You’re invited');
-  return <Page title={title} narrow onBack={onLeave}>
+  const match = matchOf(session), who = (seat: number) => seatName(table, seat);
+  const links = session.invitations.filter(({seat}) => seat > 0).length;
+  const title = match ? t('Looking for players') : session.mine.length === 0 ? t('Waiting for players') : session.host ? t('Your table is open') : t('You’re invited');
+  return <Page title={title} narrow onBack={match && table.stage === 'gathers' ? () => void leaveMatch(session).then(onLeave) : onLeave}
+               tools={<ReactionButton session={session} table={table} who={who}/>}>
     <div class="lobby">
       <Terms session={session} table={table}/>
       <p role="status">{statusText(session, table)}</p>
-      <ul>{table.seats.map((_, i) => <SeatCard key={i} session={session} table={table} seat={i + 1}/>)}</ul>
+      <WaitingRoom session={session} table={table}/>
+      <ul>{table.seats.map((_, i) => <SeatCard key={i} session={session} table={table} seat={i + 1} onlyLink={links === 1}/>)}</ul>
       {watch && <details class="card watch"><summary><Icon name="icon-eye"/>{t('Spectator link')}</summary>
         <ShareLink url={watch.url} message={t('Watch us play.')}/></details>}
       {session.present.watching > 0 && <p class="muted">{tn('{n} spectator', '{n} spectators', session.present.watching)}</p>}
-      <p class="muted">{t('You can leave and come back: the table stays open, and you’ll find it on the start page.')}</p>
+      <p class="muted">{match ? t('If you leave now, your seat becomes free for others.') :
+                                t('You can leave and come back: the table stays open, and you’ll find it on the start page.')}</p>
     </div>
   </Page>;
 }

@@ -20,7 +20,7 @@ export function showSession(session: Session): void {
   navigate(sessionRoute(sessionKey(session)));
 }
 
-async function begin(how: (startup: Startup & {ok: true}) => Promise<Result<Session>>): Promise<string|null> {
+export async function begin(how: (startup: Startup & {ok: true}) => Promise<Result<Session>>): Promise<string|null> {
   const startup = await retryStartup();
   if (!startup.ok)
     return loadFailureText(startup.reason);

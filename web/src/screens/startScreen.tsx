@@ -73,6 +73,8 @@ function Hero() {
     <nav class="start-links" aria-label={t('Ways to play')}>
       <a class="button" href="#/new"><Icon name="icon-plus"/>{t('New game')}</a>
       <a class="button" href="#/daily"><Icon name="icon-daily"/>{t('Daily deal')}</a>
+      <a class="button" href="#/friend"><Icon name="icon-qr"/>{t('Play with a friend')}</a>
+      <a class="button" href="#/anyone"><Icon name="icon-people"/>{t('Play with anyone')}</a>
       <a class="button" href="#/join"><Icon name="icon-link"/>{t('Join a friend')}</a>
       <a class="button" href="#/games"><Icon name="icon-log"/>{t('My games')}</a>
     </nav>

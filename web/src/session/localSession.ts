@@ -43,6 +43,7 @@ export class LocalSession implements Session {
   readonly connection = 'local';
   readonly host = true;
   readonly invitations = [];
+  readonly muted = [];
   readonly mine: readonly number[];
   readonly present: {seats: readonly number[]; watching: number};
   thinking = 0;
@@ -200,6 +201,14 @@ export class LocalSession implements Session {
 
   on(listener: (change: SessionChange) => void): () => void {
     return this.listeners.on(listener);
+  }
+
+  react(): void {
+    // Everyone is in the same room.
+  }
+
+  mute(): void {
+    // As above.
   }
 
   pause(paused: boolean): void {

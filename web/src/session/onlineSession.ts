@@ -14,13 +14,14 @@ import type {ShuffleVerdict} from './shuffleNotes';
 import {isOtherLog, knownSalt, NO_NOTES, shuffleVerdict} from './shuffleNotes';
 import type {SeatTable, GoneReason} from './seatConnection';
 import {SeatConnection} from './seatConnection';
-import type {SessionChange, Invitation, ConnectionState, Session} from './session';
+import type {SessionChange, Invitation, ConnectionState, Reaction, Session} from './session';
 import type {SessionContext} from './sessionContext';
 import {SessionListeners} from './sessionListeners';
-import {openRematch, openTable} from './tableApi';
+import {findMatch, openRematch, openTable} from './tableApi';
 import {readLog} from './tableLog';
 
 const BY_SEVERITY: readonly ConnectionState[] = ['gone', 'lost', 'connecting', 'connected'];
+const DISCARD_MS = 2000;  // for the server to free a seat
 const UNKNOWN = -1;  // only the seat's token is known
 
 export interface OnlineOptions {
@@ -74,6 +75,16 @@ export class OnlineSession implements Session {
     const known = await context.savedGames.find(`${table}/${token}`);
     const row = known?.kind === 'online' ? known : rowOf(table, [{seat: UNKNOWN, token}], []);
     return OnlineSession.resume(context, row);
+  }
+
+  // Takes a free seat of a table that anyone may join. The seat's secret is made and saved here
+  // before the server hears of it, so nothing is lost with the connection.
+  static takeFreeSeat(context: SessionContext, table: string, name: string, match?: SavedSeat['match']): Promise<OnlineSession> {
+    const row = rowOf(table, [{seat: UNKNOWN, token: randomHex(16)}], []);
+    return OnlineSession.resume(context, {...row, freeSeat: true, ...(match ? {match} : {})}).then(session => {
+      void session.sitWhenSeated(name);
+      return session;
+    });
   }
 
   static async resume(context: SessionContext, row: SavedSeat): Promise<OnlineSession> {
@@ -137,6 +148,23 @@ export class OnlineSession implements Session {
     return new Promise(resolve => this.arrivalWaiters.push(() => resolve(this.connection)));
   }
 
+  // Resolves when the server has said which seat this is; false: it has none.
+  whenSeated(): Promise<boolean> {
+    const settled = () => this.mine.length > 0 || this.connection === 'gone';
+    return new Promise(resolve => {
+      if (settled()) {
+        resolve(this.mine.length > 0);
+        return;
+      }
+      const stop = this.on(() => {
+        if (!settled())
+          return;
+        stop();
+        resolve(this.mine.length > 0);
+      });
+    });
+  }
+
   now(): number {
     return Date.now() + this.offset;
   }
@@ -181,6 +209,21 @@ export class OnlineSession implements Session {
     return this.listeners.on(listener);
   }
 
+  get muted(): readonly number[] {
+    return this.row.muted ?? [];
+  }
+
+  react(reaction: Reaction): void {
+    this.seatConnections.find(({seat}) => seat > 0)?.react(reaction);
+  }
+
+  mute(seat: number, muted: boolean): void {
+    const others = this.muted.filter(one => one !== seat);
+    this.row = {...this.row, muted: muted ? [...others, seat] : others};
+    void this.context.savedGames.put(this.row);
+    this.emit({kind: 'muted'});
+  }
+
   pause(): void {
     // The server runs this table's computers.
   }
@@ -202,6 +245,23 @@ export class OnlineSession implements Session {
     return session;
   }
 
+  // The table where somebody has been waiting longer for the same quick match; null: there is none.
+  async findLongerWaiting(): Promise<string|null> {
+    const {match} = this.row;
+    const found = match ? await findMatch(this.context.baseUrl, match.set, match.seats, this.id) : null;
+    return found?.ok && found.value !== this.id ? found.value : null;
+  }
+
+  // Leaves a table for good that this device has found and does not want.
+  async discard(): Promise<void> {
+    const [seat] = this.mine;
+    if (seat !== undefined && this.engine.stage === 'gathers' && this.engine.table().seats[seat - 1]?.sat)
+      await Promise.race([this.ask(seat, 'stand'), new Promise(resolve => setTimeout(resolve, DISCARD_MS))]);
+    this.leave();
+    await this.copying;
+    await this.context.savedGames.remove(this.row.id);
+  }
+
   leave(): void {
     for (const seatConnection of this.seatConnections)
       seatConnection.leave();
@@ -212,7 +272,7 @@ export class OnlineSession implements Session {
   private connectSeats(): void {
     const socket = new URL('/api/socket', this.context.baseUrl).href.replace(/^http/, 'ws');
     for (const {seat, token} of this.row.mine)
-      this.seatConnections.push(new SeatConnection(this.seatTable(), token, seat, socket));
+      this.seatConnections.push(new SeatConnection(this.seatTable(), token, seat, socket, this.row.freeSeat === true));
   }
 
   private get notes(): ShuffleNotes {
@@ -297,6 +357,11 @@ export class OnlineSession implements Session {
         await this.sit(seat, names[seat - 1] ?? '');
   }
 
+  private async sitWhenSeated(name: string): Promise<void> {
+    if (await this.whenSeated() && !this.engine.table().seats[this.mine[0]! - 1]?.sat)
+      await this.sit(this.mine[0]!, name);
+  }
+
   private seatTable(): SeatTable {
     const last = () => this.log.length;
     const lastChange = () => this.engine.lastChange;
@@ -315,6 +380,11 @@ export class OnlineSession implements Session {
       present: (seats, watching) => {
         this.present = {seats, watching};
         this.emit({kind: 'present'});
+      },
+      reacted: (seatConnection, seat, reaction) => {
+        // Each seat of this device hears it.
+        if (seatConnection === this.seatConnections[0] && !this.muted.includes(seat))
+          this.emit({kind: 'reaction', seat, reaction});
       },
       changed: () => this.connectionChanged(),
     };

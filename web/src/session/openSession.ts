@@ -1,6 +1,6 @@
 // All ways to open a table or a replay, for the screens.
 
-import type {GameSetup, PlayerSpec, Result} from '../engine/types';
+import type {GameSetup, PlayerSpec, Result, RuleSet} from '../engine/types';
 import type {SavedGame, SavedTable} from '../storage/gameStorage';
 import type {Deal} from './dailyDeal';
 import {dailyGame, dayOf} from './dailyDeal';
@@ -11,6 +11,7 @@ import {OnlineSession} from './onlineSession';
 import {Replay} from './replay';
 import type {Session} from './session';
 import type {SessionContext} from './sessionContext';
+import {findMatch} from './tableApi';
 import {tableIdFrom} from './tableId';
 
 // What a saved game opens as.
@@ -52,6 +53,26 @@ export function createOnline(context: SessionContext, setup: GameSetup, options:
 
 export function joinOnline(context: SessionContext, table: string, token: string): Promise<OnlineSession> {
   return OnlineSession.join(context, table, token);
+}
+
+export function takeFreeSeat(context: SessionContext, table: string, name: string): Promise<OnlineSession> {
+  return OnlineSession.takeFreeSeat(context, table, name);
+}
+
+const MATCH_TRIES = 5;  // someone else may be faster
+
+// Finds others for a game, or waits for them at a new table. `table`: where to look first.
+export async function matchOnline(context: SessionContext, set: RuleSet, seats: number, name: string, table?: string): Promise<Result<OnlineSession>> {
+  for (let tries = 1;; tries++) {
+    const known = tries === 1 ? table : undefined;
+    const found: Result<string> = known ? {ok: true, value: known} : await findMatch(context.baseUrl, set, seats);
+    if (!found.ok)
+      return found;
+    const session = await OnlineSession.takeFreeSeat(context, found.value, name, {set, seats});
+    if (await session.whenSeated() || tries === MATCH_TRIES)
+      return {ok: true, value: session};
+    await session.discard();
+  }
 }
 
 export function readReplay(context: Pick<SessionContext, 'newEngine'>, text: string): Promise<Result<Replay>> {

@@ -9,13 +9,13 @@ import {clientRefusal} from './clientRefusal';
 import {ReconnectingSocket} from './reconnectingSocket';
 import type {ServerMessage} from './serverMessage';
 import {parseServerMessage} from './serverMessage';
-import type {ConnectionState} from './session';
+import type {ConnectionState, Reaction} from './session';
 
 const PATIENCE_MS = 8_000;
 const TRIES = 5;  // for a request that the server cannot store at the moment
 const FIRST_WAIT_MS = 500;
 
-export type GoneReason = 'no-table'|'no-seat'|'damaged';
+export type GoneReason = 'no-table'|'no-seat'|'no-free-seat'|'damaged';
 
 // What a seat's connection needs of the session.
 export interface SeatTable {
@@ -27,6 +27,7 @@ export interface SeatTable {
   read(lines: readonly LogLine[]): boolean;  // false: some are missing, rejoin
   forget(): void;  // drops all lines: they are not those of the server
   present(seats: readonly number[], watching: number): void;
+  reacted(seatConnection: SeatConnection, seat: number, reaction: Reaction): void;
   changed(): void;  // the state of a seat's connection
 }
 
@@ -72,7 +73,9 @@ export class SeatConnection {
   private timer: ReturnType<typeof setTimeout>|undefined;
   private left = false;
 
-  constructor(private readonly table: SeatTable, readonly token: string, seat: number, url: string) {
+  // `takesFreeSeat`: the token is new, and the server gives it a free seat.
+  constructor(private readonly table: SeatTable, readonly token: string, seat: number, url: string,
+              private readonly takesFreeSeat = false) {
     this.seat = seat;
     this.connection = new ReconnectingSocket(url, {
       onOpen: () => this.join(),
@@ -92,6 +95,12 @@ export class SeatConnection {
     });
   }
 
+  // A reaction that cannot be sent now is of no use later.
+  react(reaction: Reaction): void {
+    if (this.state === 'connected')
+      this.connection.send({react: reaction});
+  }
+
   leave(): void {
     this.left = true;
     clearTimeout(this.timer);
@@ -100,7 +109,9 @@ export class SeatConnection {
   }
 
   private join(): void {
-    this.connection.send({join: this.table.id, token: this.token, after: this.table.last});
+    const {id, last} = this.table;
+    this.connection.send(this.takesFreeSeat && this.seat < 0 ? {join: id, token: '', key: this.token, after: last} :
+                                                               {join: id, token: this.token, after: last});
   }
 
   // Reconnects, and joins again after the last known line.
@@ -132,6 +143,9 @@ export class SeatConnection {
       case 'here':
         this.table.present(said.seats, said.watching);
         break;
+      case 'reaction':
+        this.table.reacted(this, said.seat, said.reaction);
+        break;
       case 'error':
         this.error(said.error);
         break;
@@ -159,7 +173,7 @@ export class SeatConnection {
   }
 
   private error(error: string): void {
-    if (error === 'no-table' || error === 'no-seat' || error === 'damaged') {
+    if (error === 'no-table' || error === 'no-seat' || error === 'no-free-seat' || error === 'damaged') {
       this.gone = error;
       this.connection.close();
       this.setState('gone');

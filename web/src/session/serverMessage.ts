@@ -1,11 +1,14 @@
 // Messages of the server over the socket (docs/protocol.md), validated.
 
 import type {LogLine} from '../storage/gameStorage';
+import type {Reaction} from './session';
+import {REACTIONS} from './session';
 
 export type ServerMessage =
     {kind: 'joined'; seat: number; host: boolean; last: number; now: number}|
     {kind: 'lines'; lines: LogLine[]; ask: number|null}|
     {kind: 'refused'; ask: number; error: string; say: string; at: number}|
+    {kind: 'reaction'; seat: number; reaction: Reaction}|
     {kind: 'here'; seats: number[]; watching: number}|
     {kind: 'error'; error: string; say: string};
 
@@ -45,6 +48,10 @@ export function parseServerMessage(message: string): ServerMessage|null {
   if ('refused' in json)
     return {kind: 'refused', ask: number(json['refused']) ?? -1, error: text(json['error']),
             say: text(json['say']), at: number(json['at']) ?? 0};
+  if ('reaction' in json) {
+    const reaction = REACTIONS.find(one => one === json['reaction']), seat = number(json['seat']);
+    return reaction && seat !== null ? {kind: 'reaction', seat, reaction} : null;
+  }
   if (Array.isArray(json['here']))
     return {kind: 'here', seats: json['here'].filter(seat => typeof seat === 'number'),
             watching: number(json['watching']) ?? 0};

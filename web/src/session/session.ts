@@ -13,10 +13,16 @@ import type {ShuffleVerdict} from './shuffleNotes';
 // seat, and retrying will not help.
 export type ConnectionState = 'local'|'connected'|'connecting'|'lost'|'gone';
 
+// What players can say to each other without words.
+export const REACTIONS = ['hello', 'bravo', 'haha', 'wow', 'oops', 'thanks'] as const;
+export type Reaction = typeof REACTIONS[number];
+
 export type SessionChange =
     {kind: 'lines'; lines: LogLine[]}|   // the engine has already read them
     {kind: 'connection'}|
     {kind: 'present'}|
+    {kind: 'reaction'; seat: number; reaction: Reaction}|
+    {kind: 'muted'}|                     // whose reactions are shown has changed
     {kind: 'thinking'}|                  // a computer on this device started or stopped thinking
     {kind: 'problem'; say: string};      // something failed that the player should know
 
@@ -34,6 +40,7 @@ export interface Session {
   readonly present: {seats: readonly number[]; watching: number};
   readonly invitations: readonly Invitation[];  // to the seats still open, as far as this device knows them
   readonly daily: SavedDaily|null;  // null: it is not a daily deal
+  readonly muted: readonly number[];  // seats whose reactions are not shown
   readonly thinking: number;  // the seat for which this device is computing, or 0
   readonly hints: number;     // how often the player of this device was helped
   countHint(): void;
@@ -50,6 +57,8 @@ export interface Session {
   now(): number;  // the time by the clock of the server or browser that keeps the log
   ask(seat: number, request: string): Promise<Refusal|null>;  // null: accepted, and its lines have been read
   on(listener: (change: SessionChange) => void): () => void;         // returns the function that unsubscribes
+  react(reaction: Reaction): void;  // to everyone at an online table
+  mute(seat: number, muted: boolean): void;
   pause(paused: boolean): void;  // makes this device's computers wait, while something is shown
   rematch(): Promise<Session|Refusal>;
   leave(): void;  // closes the session; the log stays where it is

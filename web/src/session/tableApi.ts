@@ -1,7 +1,7 @@
-// The server's HTTP API: a new table, a rematch (docs/protocol.md).
+// The server's HTTP API: a new table, a rematch, open tables, a quick match (docs/protocol.md).
 
 import {bonusWords} from '../engine/engine';
-import type {GameSetup, Result} from '../engine/types';
+import type {GameSetup, Result, RuleSet} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {SeatToken} from '../storage/gameStorage';
 import {clientRefusal} from './clientRefusal';
@@ -19,17 +19,15 @@ function tableProposal(setup: GameSetup): object {
   return {rules: set, seats, grid, deck, line, bonus: bonusWords(setup) ?? undefined, clock, hints};
 }
 
-async function post(url: URL, headers: Record<string, string>, body: string): Promise<Result<Record<string, unknown>>> {
+function post(url: URL, headers: Record<string, string>, body: string): Promise<Result<Record<string, unknown>>> {
+  return request(url, {method: 'POST', headers: {'Content-Type': 'application/json', ...headers}, body});
+}
+
+async function request(url: URL, how: RequestInit): Promise<Result<Record<string, unknown>>> {
   const away = {ok: false, refusal: clientRefusal('no-server', t('The server can’t be reached right now.'))} as const;
   const stop = new AbortController(), timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   try {
-    const answer = await fetch(url.href, {
-      method: 'POST',
-      headers: {'Content-Type': 'application/json', ...headers},
-      body,
-      signal: stop.signal,
-      cache: 'no-store',
-    });
+    const answer = await fetch(url.href, {...how, signal: stop.signal, cache: 'no-store'});
     const reply = await answer.json() as Record<string, unknown>;
     if (answer.ok)
       return {ok: true, value: reply};
@@ -54,5 +52,32 @@ export async function openTable(base: string, setup: GameSetup): Promise<Result<
 // Opens the rematch; only the host may.
 export async function openRematch(base: string, table: string, token: string): Promise<Result<string>> {
   const answer = await post(new URL(`/api/tables/${table}/rematch`, base), {Authorization: `Bearer ${token}`}, '');
+  return answer.ok ? {ok: true, value: String(answer.value['table'])} : answer;
+}
+
+// A table that anyone may join.
+export interface OpenTable {
+  table: string;
+  open: string;  // the first line of its log
+  people: {seat: number; name: string}[];
+  since: number;
+}
+
+function isOpenTable(value: unknown): value is OpenTable {
+  const {table, open, people, since} = (value ?? {}) as Record<string, unknown>;
+  return typeof table === 'string' && typeof open === 'string' && Array.isArray(people) && typeof since === 'number';
+}
+
+export async function listOpenTables(base: string): Promise<Result<OpenTable[]>> {
+  const answer = await request(new URL('/api/open', base), {});
+  if (!answer.ok)
+    return answer;
+  const {tables} = answer.value;
+  return {ok: true, value: Array.isArray(tables) ? tables.filter(isOpenTable) : []};
+}
+
+// The table of a quick match, which may be new. `waiting`: the one where this device waits already.
+export async function findMatch(base: string, set: RuleSet, seats: number, waiting?: string): Promise<Result<string>> {
+  const answer = await post(new URL('/api/match', base), {}, JSON.stringify({rules: set, seats, waiting}));
   return answer.ok ? {ok: true, value: String(answer.value['table'])} : answer;
 }

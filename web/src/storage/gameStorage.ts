@@ -1,7 +1,7 @@
 // What saved games are, and the interface of their storage: a row for each game, and the lines of
 // its log. Implemented persistently by IndexedDbStorage and, as a fallback, by MemoryStorage.
 
-import type {GameSetup} from '../engine/types';
+import type {GameSetup, RuleSet} from '../engine/types';
 import type {GameSummary} from './gameSummary';
 
 // One line of a table's log (docs/protocol.md).
@@ -65,6 +65,9 @@ export interface SavedSeat extends Row {
   others: SeatToken[];  // to invite people with, where this device opened the table
   gone: boolean;        // the server no longer has it
   shuffle?: ShuffleNotes;  // missing in rows of older pages
+  muted?: number[];        // seats whose reactions are not shown
+  freeSeat?: boolean;      // taken at a table that anyone may join; the token is this device's own
+  match?: {set: RuleSet; seats: number};  // found by a quick match for this game
 }
 
 // An imported record.

@@ -27,8 +27,9 @@ export function QrCode({text, label}: {text: string; label: string}) {
 }
 
 // `message` is sent along with the link.
-export function ShareLink({url, message, code = true}: {url: string; message: string; code?: boolean}) {
-  const [shows, setShows] = useState(false);
+// `open`: the code is shown at once.
+export function ShareLink({url, message, code = true, open = false}: {url: string; message: string; code?: boolean; open?: boolean}) {
+  const [shows, setShows] = useState(open);
   const [byHand, setByHand] = useState(false);
   const id = useId();
   const copy = async () => {
