@@ -79,12 +79,12 @@ static void put_event(FILE *out, lap_move event, int seat)
 static double x_of(const analysis *a, int i)
 {
     int events = a->record->events > 0 ? a->record->events : 1;
-    return LEFT + (double)(WIDTH - LEFT - RIGHT) * i / events;
+    return (double)LEFT + (double)(WIDTH - LEFT - RIGHT) * i / events;
 }
 
 static double y_of(const scale *s, double value)
 {
-    return TOP + (HEIGHT - TOP - BOTTOM) * (s->most - value) / (s->most - s->least);
+    return (double)TOP + (double)(HEIGHT - TOP - BOTTOM) * (s->most - value) / (s->most - s->least);
 }
 
 /* A range around 0 for the points: whole tens. */
@@ -98,7 +98,7 @@ static double points_range(const analysis *a)
             while (value > most)
                 most += 10 * WORTH_POINT;
         }
-    return most / WORTH_POINT;
+    return most / (double)WORTH_POINT;
 }
 
 static void put_grid(FILE *out, const analysis *a, const scale *s)
@@ -178,7 +178,7 @@ static void put_totals(FILE *out, const analysis *a)
         fputs("</th>", out);
         put_account(out, &a->points[s], "points", WORTH_POINT);
         fputs("<tr>", out);
-        put_account(out, &a->win[s], "win %", WORTH_WIN / 100.0);
+        put_account(out, &a->win[s], "win %", (double)WORTH_WIN / 100.0);
     }
     fputs("</table>\n<h2>Decisions</h2>\n<table><tr><th>Player</th>", out);
     for (int g = 0; g < GRADES; g++)
@@ -190,8 +190,9 @@ static void put_totals(FILE *out, const analysis *a)
         fputs("</th>", out);
         for (int g = 0; g < GRADES; g++)
             fprintf(out, "<td>%d</td>", a->grades[s][g]);
-        fprintf(out, "<td>%.2f</td><td>%.1f</td></tr>\n", (double)a->lost_points[s] / WORTH_POINT,
-                100.0 * a->lost_win[s] / WORTH_WIN);
+        fprintf(out, "<td>%.2f</td><td>%.1f</td></tr>\n",
+                (double)a->lost_points[s] / (double)WORTH_POINT,
+                100.0 * a->lost_win[s] / (double)WORTH_WIN);
     }
     fputs("</table>\n", out);
 }
@@ -206,8 +207,8 @@ static void put_turning_points(FILE *out, const analysis *a)
         const judgement *j = &a->decision[event[i]];
         fprintf(out, "<li><a href=\"#e%d\">Event %d</a>: ", event[i] + 1, event[i] + 1);
         put_event(out, a->record->event[event[i]], a->record->seat[event[i]]);
-        fprintf(out, " lost %.2f points and %.1f %%; better was ", (double)j->points / WORTH_POINT,
-                100.0 * j->win / WORTH_WIN);
+        fprintf(out, " lost %.2f points and %.1f %%; better was ",
+                (double)j->points / (double)WORTH_POINT, 100.0 * j->win / (double)WORTH_WIN);
         put_event(out, j->best, a->record->seat[event[i]]);
         fputs("</li>\n", out);
     }
@@ -221,8 +222,8 @@ static void put_decision(FILE *out, const judgement *j, int seat)
         return;
     }
     fprintf(out, "<td class=\"%s\">%s</td><td>&minus;%.2f points, &minus;%.1f %%</td><td>",
-            grade_name(j->grade), grade_name(j->grade), (double)j->points / WORTH_POINT,
-            100.0 * j->win / WORTH_WIN);
+            grade_name(j->grade), grade_name(j->grade), (double)j->points / (double)WORTH_POINT,
+            100.0 * j->win / (double)WORTH_WIN);
     put_event(out, j->best, seat);
     fputs("</td>", out);
 }
@@ -251,7 +252,8 @@ static void put_events(FILE *out, const analysis *a)
         else
             put_decision(out, &a->decision[i], a->record->seat[i]);
         for (int s = 0; s < players; s++)
-            fprintf(out, "<td>%+.2f</td>", (double)(to->points[s] - from->points[s]) / WORTH_POINT);
+            fprintf(out, "<td>%+.2f</td>",
+                    (double)(to->points[s] - from->points[s]) / (double)WORTH_POINT);
         fputs("</tr>\n", out);
     }
     fputs("</table>\n", out);
@@ -284,7 +286,7 @@ static void put_page(FILE *out, const analysis *a)
 {
     const lap_record *record = a->record;
     double range = points_range(a);
-    scale win = {"Chance of winning", " %", win_of, WORTH_WIN / 100.0, 0, 100};
+    scale win = {"Chance of winning", " %", win_of, (double)WORTH_WIN / 100.0, 0, 100};
     scale margin = {
         "Expected margin over the best opponent", "", points_of, WORTH_POINT, -range, range};
     fprintf(
