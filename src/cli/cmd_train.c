@@ -21,8 +21,8 @@ static const command_usage train_usage = {
                 {OPTION_TIME, .help = "the time limit for the games of a generation, such as 60s. "
                                       "Default: none"},
                 {OPTION_SIMS, .help = "simulations per decision. Default: 100"},
-                {OPTION_SEED, .help = "the seed. Default: 1. With --jobs 1 and without --time, "
-                                      "the same seed gives the same network"},
+                {OPTION_SEED, .help = "the seed. Default: 1. Without --time, the same seed gives "
+                                      "the same network, whatever --jobs is"},
                 {OPTION_JOBS, .help = "threads. Default: the number of processors"},
                 {OPTION_NETWORK, .help = "the network to start with. Default: none"}},
     .details =
@@ -31,7 +31,7 @@ static const command_usage train_usage = {
     .example = "  lapilli train --rules kingdomino --games 2000 --generations 2 --out training\n",
 };
 
-enum { GENERATIONS = 4, GAMES = 20000, SIMS = 100, EPOCHS = 14, WINDOW = 3, GATE_DEALS = 120 };
+enum { GENERATIONS = 4, GAMES = 20000, SIMS = 100, EPOCHS = 14, WINDOW = 5, GATE_DEALS = 120 };
 
 exit_status command_train(int argc, char **argv)
 {

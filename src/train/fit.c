@@ -1,4 +1,8 @@
-/* fit.c: fits a model to samples, with several threads. */
+/* fit.c: fits a model to samples, with several threads.
+ *
+ * A batch is divided into LANES parts, whatever the number of threads, and their gradients are
+ * added in order: sums of floating-point numbers depend on the order, and so the result does not
+ * depend on the threads. */
 #include "fit.h"
 
 #include "system/alloc.h"
@@ -8,11 +12,22 @@
 #include <string.h>
 
 /* Samples to a step: fewer where there are few, so that there are enough steps. */
-enum { BATCH_LEAST = 32, BATCH_MOST = 4096, BATCHES_WANTED = 64, JOBS_MOST = 256 };
+enum { BATCH_LEAST = 32, BATCH_MOST = 4096, BATCHES_WANTED = 64, LANES = 16 };
 
 /* Parts of all steps: up to here the rate rises; and what it starts and ends with, of the highest.
  */
 static const double RISE = 0.15, LOWEST = 0.02;
+
+/* One part of the work. */
+typedef struct lane {
+    double loss; /* of its part */
+    size_t seats;
+    double held[4]; /* sums over seats kept back: loss, value, value in whole numbers, square of the
+                       lead's error */
+    double lead[2]; /* their leads and the squares */
+    size_t held_seats;
+    float gradient[MODEL_NUMBERS];
+} lane;
 
 /* What all threads share. */
 typedef struct team {
@@ -25,22 +40,15 @@ typedef struct team {
     size_t batch;
     int jobs;
     int step, steps;
-    int is_over;
-    double loss;
+    bool is_over;
     pthread_barrier_t barrier;
+    lane lane[LANES];
 } team;
 
-/* What one thread has. */
+/* A thread: it works on lanes `number`, `number` + jobs and so on. */
 typedef struct member {
     team *team;
     int number;
-    double loss; /* of its part */
-    size_t seats;
-    double held[4]; /* sums over seats kept back: loss, value, value in whole numbers, square of the
-                       lead's error */
-    double lead[2]; /* their leads and the squares */
-    size_t held_seats;
-    float gradient[MODEL_NUMBERS];
 } member;
 
 static void shuffle(size_t *order, size_t count, lap_random *random)
@@ -59,32 +67,40 @@ static float rate_at(const team *t)
     return (float)(LOWEST + (1 - LOWEST) * part) * t->plan->rate;
 }
 
-/* One batch: every thread its samples, then every thread its weights. */
-static void batch(member *all, member *me, size_t from, size_t to)
+static void learn(team *t, int number, size_t from, size_t size)
+{
+    lane *l = &t->lane[number];
+    size_t n = (size_t)number;
+    memset(l->gradient, 0, sizeof l->gradient);
+    for (size_t i = from + size * n / LANES; i < from + size * (n + 1) / LANES; i++) {
+        sample s = samples_get(t->samples, t->order[i]);
+        l->loss += model_learn(t->model, &s, l->gradient);
+        l->seats += (size_t)s.players;
+    }
+}
+
+/* One batch: every thread its lanes, then every thread its weights. */
+static void batch(member *me, size_t from, size_t to)
 {
     team *t = me->team;
     size_t size = to - from, n = (size_t)me->number, jobs = (size_t)t->jobs;
-    memset(me->gradient, 0, sizeof me->gradient);
-    for (size_t i = from + size * n / jobs; i < from + size * (n + 1) / jobs; i++) {
-        sample s = samples_get(t->samples, t->order[i]);
-        me->loss += model_learn(t->model, &s, me->gradient);
-        me->seats += (size_t)s.players;
-    }
+    for (int i = me->number; i < LANES; i += t->jobs)
+        learn(t, i, from, size);
     pthread_barrier_wait(&t->barrier);
     int first = (int)(MODEL_NUMBERS * n / jobs), last = (int)(MODEL_NUMBERS * (n + 1) / jobs);
+    float *mean = t->lane[0].gradient;
     for (int i = first; i < last; i++) {
-        float sum = 0;
-        for (int j = 0; j < t->jobs; j++)
-            sum += all[j].gradient[i];
-        all[0].gradient[i] = sum / (float)size;
+        for (int j = 1; j < LANES; j++)
+            mean[i] += t->lane[j].gradient[i];
+        mean[i] /= (float)size;
     }
-    adam_step(&t->adam, t->model, all[0].gradient, first, last, t->step + 1, rate_at(t));
+    adam_step(&t->adam, t->model, mean, first, last, t->step + 1, rate_at(t));
     pthread_barrier_wait(&t->barrier);
     if (me->number == 0)
         t->step++;
 }
 
-/* The positions of a thread's part, from the first of a game to the first of another. */
+/* The positions of a lane's part, from the first of a game to the first of another. */
 static size_t game_start(const samples *s, size_t i)
 {
     while (i > 0 && i < s->positions && !s->at[i - 1].last)
@@ -94,7 +110,7 @@ static size_t game_start(const samples *s, size_t i)
 
 static size_t part_start(const team *t, int number)
 {
-    return game_start(t->samples, t->samples->positions * (size_t)number / (size_t)t->jobs);
+    return game_start(t->samples, t->samples->positions * (size_t)number / LANES);
 }
 
 /* The network's outputs as targets are given. */
@@ -109,15 +125,15 @@ static target target_of(const int32_t out[NETWORK_OUTPUTS])
     return said;
 }
 
-static void judge_held(member *me, const network *n, size_t i)
+static void judge_held(const team *t, lane *l, const network *n, size_t i)
 {
-    const samples *all = me->team->samples;
+    const samples *all = t->samples;
     sample s = samples_get(all, i);
     const target *result = all->result + all->at[i].rows;
     target said[LAP_SEATS];
     int8_t row[LAP_SEATS][FEATURES] = {{0}};
     int32_t out[LAP_SEATS][NETWORK_OUTPUTS];
-    model_predict(me->team->model, &s, said);
+    model_predict(t->model, &s, said);
     for (int p = 0; p < s.players; p++)
         memcpy(row[p], s.row[p], (size_t)all->inputs);
     network_outputs(n, s.players, row, out);
@@ -125,43 +141,40 @@ static void judge_held(member *me, const network *n, size_t i)
         target whole = target_of(out[p]);
         double value = 0, lead = (double)result[p].of[2];
         double off = (double)said[p].of[2] - lead;
-        me->held[0] += model_loss(&said[p], &result[p], &value);
-        me->held[1] += value;
+        l->held[0] += model_loss(&said[p], &result[p], &value);
+        l->held[1] += value;
         model_loss(&whole, &result[p], &value);
-        me->held[2] += value;
-        me->held[3] += off * off;
-        me->lead[0] += lead;
-        me->lead[1] += lead * lead;
-        me->held_seats++;
+        l->held[2] += value;
+        l->held[3] += off * off;
+        l->lead[0] += lead;
+        l->lead[1] += lead * lead;
+        l->held_seats++;
     }
 }
 
-static void judge(member *me)
+static void judge(team *t, int number, const network *n)
 {
-    const team *t = me->team;
-    network *n = alloc_raw(sizeof *n);
-    model_round(t->model, n);
-    memset(me->held, 0, sizeof me->held);
-    memset(me->lead, 0, sizeof me->lead);
-    me->held_seats = 0;
-    for (size_t i = part_start(t, me->number); i < part_start(t, me->number + 1); i++)
+    lane *l = &t->lane[number];
+    memset(l->held, 0, sizeof l->held);
+    memset(l->lead, 0, sizeof l->lead);
+    l->held_seats = 0;
+    for (size_t i = part_start(t, number); i < part_start(t, number + 1); i++)
         if (t->samples->at[i].held)
-            judge_held(me, n, i);
-    free(n);
+            judge_held(t, l, n, i);
 }
 
-static void tell(const member *all, int epoch, int epochs)
+static void tell(const team *t, int epoch, int epochs)
 {
-    const team *t = all[0].team;
     double loss = 0, seats = 0, held[4] = {0}, lead[2] = {0}, n = 0;
-    for (int j = 0; j < t->jobs; j++) {
-        loss += all[j].loss;
-        seats += (double)all[j].seats;
-        n += (double)all[j].held_seats;
+    for (int j = 0; j < LANES; j++) {
+        const lane *l = &t->lane[j];
+        loss += l->loss;
+        seats += (double)l->seats;
+        n += (double)l->held_seats;
         for (int k = 0; k < 4; k++)
-            held[k] += all[j].held[k];
+            held[k] += l->held[k];
         for (int k = 0; k < 2; k++)
-            lead[k] += all[j].lead[k];
+            lead[k] += l->lead[k];
     }
     n = n > 0 ? n : 1;
     double variance = lead[1] / n - lead[0] / n * (lead[0] / n);
@@ -176,59 +189,63 @@ static void tell(const member *all, int epoch, int epochs)
         t->plan->told(t->plan->context, &report);
 }
 
-static void epoch(member *all, member *me, int number)
+/* New goals, and an order for the positions. */
+static void prepare(member *me, int number)
 {
     team *t = me->team;
-    me->loss = 0;
-    me->seats = 0;
     float lambda = number > t->plan->epochs ? t->plan->lambda : 1;
-    samples_aim(t->samples, t->model, lambda, part_start(t, me->number),
-                part_start(t, me->number + 1));
+    for (int i = me->number; i < LANES; i += t->jobs) {
+        t->lane[i].loss = 0;
+        t->lane[i].seats = 0;
+        samples_aim(t->samples, t->model, lambda, part_start(t, i), part_start(t, i + 1));
+    }
     if (me->number == 0) {
         lap_random random = {lap_random_series(t->plan->seed, (uint64_t)number)};
         shuffle(t->order, t->count, &random);
     }
+}
+
+static void epoch(member *me, network *whole, int number)
+{
+    team *t = me->team;
+    prepare(me, number);
     pthread_barrier_wait(&t->barrier);
     for (size_t from = 0; from < t->count; from += t->batch)
-        batch(all, me, from, from + t->batch < t->count ? from + t->batch : t->count);
-    judge(me);
+        batch(me, from, from + t->batch < t->count ? from + t->batch : t->count);
+    model_round(t->model, whole);
+    for (int i = me->number; i < LANES; i += t->jobs)
+        judge(t, i, whole);
     pthread_barrier_wait(&t->barrier);
     if (me->number == 0) {
-        tell(all, number, t->plan->epochs + t->plan->renewals);
+        tell(t, number, t->plan->epochs + t->plan->renewals);
         t->is_over = t->plan->stop != NULL && __atomic_load_n(t->plan->stop, __ATOMIC_RELAXED) != 0;
     }
     pthread_barrier_wait(&t->barrier);
 }
 
-typedef struct start {
-    member *all;
-    member *me;
-} start;
-
 static void *work(void *given)
 {
-    start *s = given;
-    team *t = s->me->team;
+    member *me = given;
+    team *t = me->team;
+    network *whole = alloc_raw(sizeof *whole);
     for (int i = 1; i <= t->plan->epochs + t->plan->renewals && !t->is_over; i++)
-        epoch(s->all, s->me, i);
+        epoch(me, whole, i);
+    free(whole);
     return NULL;
 }
 
-/* As many threads as can be had; this one works too. */
-static void run(team *t, member *all)
+/* This thread works too. */
+static void run(team *t)
 {
-    pthread_t thread[JOBS_MOST];
-    start starts[JOBS_MOST];
-    for (int j = 0; j < t->jobs; j++) {
-        all[j].team = t;
-        all[j].number = j;
-        starts[j] = (start){all, &all[j]};
-    }
+    pthread_t thread[LANES];
+    member all[LANES];
+    for (int j = 0; j < t->jobs; j++)
+        all[j] = (member){t, j};
     pthread_barrier_init(&t->barrier, NULL, (unsigned)t->jobs);
     for (int j = 1; j < t->jobs; j++)
-        if (pthread_create(&thread[j], NULL, work, &starts[j]) != 0)
+        if (pthread_create(&thread[j], NULL, work, &all[j]) != 0)
             abort();
-    work(&starts[0]);
+    work(&all[0]);
     for (int j = 1; j < t->jobs; j++)
         pthread_join(thread[j], NULL);
     pthread_barrier_destroy(&t->barrier);
@@ -240,7 +257,7 @@ bool fit(model *m, samples *s, const fit_plan *plan)
     t->plan = plan;
     t->model = m;
     t->samples = s;
-    t->jobs = plan->jobs < JOBS_MOST ? plan->jobs : JOBS_MOST;
+    t->jobs = plan->jobs < LANES ? plan->jobs : LANES;
     t->order = alloc_raw((s->positions + 1) * sizeof *t->order);
     for (size_t i = 0; i < s->positions; i++)
         if (!s->at[i].held)
@@ -248,12 +265,10 @@ bool fit(model *m, samples *s, const fit_plan *plan)
     t->batch = t->count / BATCHES_WANTED;
     t->batch = t->batch > BATCH_MOST ? BATCH_MOST : t->batch < BATCH_LEAST ? BATCH_LEAST : t->batch;
     t->steps = (int)((t->count + t->batch - 1) / t->batch) * (plan->epochs + plan->renewals);
-    member *all = alloc_zeroed((size_t)t->jobs * sizeof *all);
     if (t->count > 0)
-        run(t, all);
-    bool whole = t->count > 0 && !t->is_over;
-    free(all);
+        run(t);
+    bool is_whole = t->count > 0 && !t->is_over;
     free(t->order);
     free(t);
-    return whole;
+    return is_whole;
 }

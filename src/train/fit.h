@@ -27,8 +27,8 @@ typedef struct fit_plan {
     void *context;
 } fit_plan;
 
-/* Learns; *m is where it starts. Returns false when it was stopped. With one thread the result
- * depends on the arguments alone. */
+/* Learns; *m is where it starts. Returns false when it was stopped. The result does not depend
+ * on the number of threads. */
 bool fit(model *m, samples *s, const fit_plan *plan);
 
 #endif

@@ -299,10 +299,20 @@ static bool is_bias(int i)
            i >= MODEL_BIAS3;
 }
 
+/* By squaring: powf() need not be the same in every C library. */
+static double power(double base, int exponent)
+{
+    double result = 1;
+    for (; exponent > 0; exponent >>= 1, base *= base)
+        if ((exponent & 1) != 0)
+            result *= base;
+    return result;
+}
+
 void adam_step(adam *a, model *m, const float *gradient, int from, int to, int step, float rate)
 {
-    float mean_part = 1 - powf(MEAN_DECAY, (float)step);
-    float square_part = 1 - powf(SQUARE_DECAY, (float)step);
+    float mean_part = (float)(1 - power((double)MEAN_DECAY, step));
+    float square_part = (float)(1 - power((double)SQUARE_DECAY, step));
     for (int i = from; i < to; i++) {
         float g = gradient[i];
         a->mean[i] = MEAN_DECAY * a->mean[i] + (1 - MEAN_DECAY) * g;

@@ -24,7 +24,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 64, HELD_BACK = 20, NAME = 64, SEED_PLAY = 1, SEED_FIT = 2, SEED_GATE = 3 };
+enum {
+    CHUNK = 64,       /* games to a file */
+    HELD_BACK = 20,   /* one game in so many is not learned from */
+    PICKS_EVERY = 16, /* the picks of one file in so many are learned */
+    NAME = 64,
+    SEED_PLAY = 1,
+    SEED_FIT = 2,
+    SEED_GATE = 3
+};
 
 static const float LAMBDA = 0.5f, RATE = 2e-3f;
 
@@ -37,11 +45,12 @@ typedef struct run {
     uint64_t chunks; /* of this generation */
     uint64_t deadline_ns;
     atomic_uint_fast64_t begun, played;
-    atomic_int error; /* errno of the first file that could not be written */
-    samples *part;    /* of each worker while files are read */
-    picks picks;      /* of the first worker's files */
-    uint64_t files;   /* to be read */
-    int oldest;       /* generation of them */
+    atomic_int error;  /* errno of the first file that could not be written */
+    samples *part;     /* of each file while they are read */
+    picks *part_picks; /* likewise */
+    picks picks;       /* of all files */
+    uint64_t files;    /* to be read */
+    int oldest;        /* generation of them */
     atomic_int is_bad;
     train_log log;
     progress bar;
@@ -196,7 +205,7 @@ static void read_work(void *context, int worker)
 {
     run *r = context;
     for (uint64_t i = (uint64_t)worker; i < r->files; i += (uint64_t)r->plan->jobs)
-        read_chunk(r, &r->part[worker], worker == 0 ? &r->picks : NULL,
+        read_chunk(r, &r->part[i], i % PICKS_EVERY == 0 ? &r->part_picks[i] : NULL,
                    r->oldest + (int)(i / r->chunks), i % r->chunks);
 }
 
@@ -206,10 +215,10 @@ static void no_tick(void *context)
 }
 
 /* One after the other, in one. */
-static void put_together(samples *all, samples *part, int parts)
+static void put_together(samples *all, samples *part, uint64_t parts)
 {
     size_t positions = 0, rows = 0;
-    for (int i = 0; i < parts; i++) {
+    for (uint64_t i = 0; i < parts; i++) {
         positions += part[i].positions;
         rows += part[i].rows;
         all->inputs = part[i].inputs > 0 ? part[i].inputs : all->inputs;
@@ -219,7 +228,7 @@ static void put_together(samples *all, samples *part, int parts)
     all->row = alloc_raw(rows * inputs + 1);
     all->result = alloc_raw(rows * sizeof *all->result + 1);
     all->goal = alloc_raw(rows * sizeof *all->goal + 1);
-    for (int i = 0; i < parts; i++) {
+    for (uint64_t i = 0; i < parts; i++) {
         const samples *p = &part[i];
         for (size_t k = 0; k < p->positions; k++) {
             all->at[all->positions + k] = p->at[k];
@@ -235,16 +244,32 @@ static void put_together(samples *all, samples *part, int parts)
     }
 }
 
+static void put_picks_together(picks *all, picks *part, uint64_t parts)
+{
+    size_t count = 0;
+    for (uint64_t i = 0; i < parts; i++)
+        count += part[i].count;
+    *all = (picks){.room = count, .choice = alloc_raw(count * sizeof *all->choice + 1)};
+    for (uint64_t i = 0; i < parts; i++) {
+        for (size_t k = 0; k < part[i].count; k++)
+            all->choice[all->count++] = part[i].choice[k];
+        free(part[i].choice);
+    }
+}
+
 static int read_games(run *r, samples *all)
 {
     int window = r->plan->window < r->generation ? r->plan->window : r->generation;
     r->oldest = r->generation - window + 1;
     r->files = r->chunks * (uint64_t)window;
-    r->part = alloc_zeroed((size_t)r->plan->jobs * sizeof *r->part);
+    r->part = alloc_zeroed(r->files * sizeof *r->part);
+    r->part_picks = alloc_zeroed(r->files * sizeof *r->part_picks);
     atomic_store(&r->is_bad, 0);
     workers_run(r->plan->jobs, read_work, no_tick, r);
-    put_together(all, r->part, r->plan->jobs);
+    put_together(all, r->part, r->files);
+    put_picks_together(&r->picks, r->part_picks, r->files);
     free(r->part);
+    free(r->part_picks);
     if (atomic_load(&r->is_bad) != 0)
         return EXIT_ERROR;
     return all->positions > 0 ? EXIT_OK : console_error("%s: there are no games", r->plan->out);
@@ -272,9 +297,10 @@ static int write_network(run *r, const model *m, const char *name, size_t positi
     char made[256];
     lap_set set;
     snprintf(made, sizeof made,
-             "by lapilli train --rules %s --seed %" PRIu64 " --sims %" PRIu32
+             "by lapilli train --rules %s --seed %" PRIu64 " --games %" PRIu64 " --sims %" PRIu32
              ", generation %d, from %zu positions",
-             lap_set_name(r->plan->set), r->plan->seed, r->plan->sims, r->generation, positions);
+             lap_set_name(r->plan->set), r->plan->seed, r->plan->games, r->plan->sims,
+             r->generation, positions);
     model_round(m, n);
     fit_picks(r, n->pick);
     size_t size = network_write(n, r->plan->set, made, bytes);
