@@ -6,6 +6,7 @@
 #include "test.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 enum { SIMS = 120, SEED = 5 };
 
@@ -111,6 +112,144 @@ static void test_stop(void)
     free(context.memory);
 }
 
+/* How long a stop has to wait: between two looks at the clock there are at most eight simulations.
+ * How long these take depends on the machine, so that is told and not checked. */
+static uint64_t last_look, longest;
+
+static uint64_t measuring_clock(void)
+{
+    struct timespec t;
+    timespec_get(&t, TIME_UTC);
+    uint64_t now = (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+    if (last_look != 0 && now - last_look > longest)
+        longest = now - last_look;
+    last_look = now;
+    return now;
+}
+
+static void test_stop_latency(void)
+{
+    static const char *const specs[] = {"search:time=50ms,eval=network",
+                                        "search:time=50ms,eval=playout"};
+    for (int i = 0; i < 2; i++) {
+        lap_choice choice[LAP_MOVES];
+        lap_player player = player_of(specs[i]);
+        lap_view view = view_of(LAP_TRIBE, 4, 9);
+        lap_player_context context = {.random = {1}, .now = measuring_clock};
+        context.size = lap_player_memory(&player);
+        context.memory = malloc(context.size);
+        last_look = longest = 0;
+        CHECK(lap_player_rank(&player, &view, &context, choice, LAP_MOVES) > 0);
+        CHECK(longest > 0);
+        printf("%s looks at the clock every %.2f ms at least\n", specs[i], (double)longest / 1e6);
+        free(context.memory);
+    }
+}
+
+/* Does a search, made to follow, list the same decisions as a new one, with the visits that the
+ * old tree had below the decision that was taken? */
+static void check_followed(lap_search *search, const lap_player *player, const lap_view *view,
+                           uint32_t visits)
+{
+    size_t size = lap_search_memory(player);
+    void *memory = malloc(size);
+    lap_choice kept[LAP_MOVES], fresh[LAP_MOVES];
+    lap_search *other =
+        lap_search_begin(memory, size, player, view, SEED, (lap_network_file){NULL, 0});
+    uint32_t sum = 0;
+    int n = lap_search_rank(&search, 1, kept, LAP_MOVES);
+    CHECK_INT(n, lap_search_rank(&other, 1, fresh, LAP_MOVES));
+    for (int i = 0; i < n; i++) {
+        int same = 0;
+        for (int k = 0; k < n; k++)
+            same += kept[i].move.bits == fresh[k].move.bits;
+        CHECK_INT(same, 1);
+        sum += kept[i].visits;
+    }
+    /* The first two visits of a node end at it. A solved decision need not have been visited. */
+    if (visits > 0)
+        CHECK_INT(sum, visits > 2 ? visits - 2 : 0);
+    CHECK_INT(lap_search_step(search, 8), 8);
+    free(memory);
+}
+
+/* No two decisions that a search looks at make the same position. */
+static void check_distinct(lap_search *search, const lap_view *view)
+{
+    lap_choice choice[LAP_MOVES];
+    uint64_t hash[LAP_MOVES];
+    int n = lap_search_rank(&search, 1, choice, LAP_MOVES);
+    for (int i = 0; i < n; i++) {
+        lap_view next = *view;
+        CHECK_INT(lap_view_play(&next, choice[i].move).error, LAP_OK);
+        hash[i] = lap_view_hash(&next);
+        for (int k = 0; k < i; k++)
+            CHECK(hash[k] != hash[i]);
+    }
+}
+
+/* Plays a game by a search that follows where it can; returns how often it could. */
+static int follow_game(const lap_player *player, const lap_rules *rules)
+{
+    lap_game game;
+    lap_choice best, again;
+    size_t size = 4 * lap_search_memory(player);
+    void *memory = malloc(size);
+    lap_search *search = NULL;
+    int followed = 0;
+    lap_game_deal(&game, rules, SEED);
+    for (lap_game_settle(&game); game.view.phase != LAP_PHASE_OVER; lap_game_settle(&game)) {
+        if (search != NULL && lap_search_follow(search, &game.view)) {
+            check_followed(search, player, &game.view, best.visits);
+            followed++;
+        } else {
+            if (search != NULL) {
+                lap_search_rank(&search, 1, &again, 1);
+                CHECK(again.move.bits == best.move.bits && again.visits == best.visits);
+            }
+            search = lap_search_begin(memory, size, player, &game.view, SEED,
+                                      (lap_network_file){NULL, 0});
+            check_distinct(search, &game.view);
+        }
+        lap_search_step(search, SIMS);
+        CHECK(lap_search_rank(&search, 1, &best, 1) == 1);
+        CHECK_INT(lap_game_play(&game, best.move).error, LAP_OK);
+    }
+    free(memory);
+    return followed;
+}
+
+static void test_follow(void)
+{
+    lap_player player = player_of("search:sims=120,eval=playout");
+    for (int set = 0; set < LAP_SETS; set++)
+        for (int players = 2; players <= LAP_SEATS; players++) {
+            lap_rules rules = {.set = (uint8_t)set, .players = (uint8_t)players};
+            CHECK(follow_game(&player, &rules) > 20);
+        }
+}
+
+/* A player with keeps_tree takes legal decisions, the same ones each time. */
+static void test_keep(void)
+{
+    uint64_t hash[2];
+    for (int i = 0; i < 2; i++) {
+        lap_player player = player_of("search:sims=40,threads=2");
+        lap_player_context context = {.random = {9}, .keeps_tree = true};
+        context.size = lap_player_memory(&player);
+        context.memory = malloc(context.size);
+        lap_game game;
+        lap_rules rules = {.set = LAP_TOTEM, .players = 2};
+        lap_game_deal(&game, &rules, 4);
+        for (lap_game_settle(&game); game.view.phase != LAP_PHASE_OVER; lap_game_settle(&game))
+            CHECK_INT(lap_game_play(&game, lap_player_move(&player, &game.view, &context)).error,
+                      LAP_OK);
+        hash[i] = lap_view_hash(&game.view);
+        free(context.memory);
+    }
+    CHECK(hash[0] == hash[1]);
+}
+
 /* The rule set that lap_network_check() leaves alone when it refuses. */
 static const lap_set UNTOUCHED = LAP_SETS;
 
@@ -171,6 +310,9 @@ static void test_other_set(void)
 static const test tests[] = {
     {"a search in ten steps is the search in one", test_steps},
     {"a search that is stopped decides at once", test_stop},
+    {"a search looks at the clock often enough to be stopped", test_stop_latency},
+    {"a search goes on with its tree where the position follows from it", test_follow},
+    {"a player that keeps its tree plays the same game each time", test_keep},
     {"a network that is damaged, cut or too long is refused", test_damage},
     {"a network of another rule set is not used", test_other_set},
 };

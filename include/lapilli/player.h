@@ -24,6 +24,8 @@
 #include "lapilli/random.h"
 #include "lapilli/score.h"
 
+#include <stdbool.h>
+
 typedef enum lap_player_kind {
     LAP_PLAYER_RANDOM,     /* uniform over lap_view_moves(), step by step */
     LAP_PLAYER_GREEDY,     /* the placement with the most points now, any domino */
@@ -71,6 +73,10 @@ typedef struct lap_player_context {
     const int *stop;       /* decide at once when this is not 0; NULL is never. Read atomically */
     lap_network_file network; /* used for its rule set in place of the built-in one;
                                  lap_network_check() has accepted it. Size 0: none */
+    bool keeps_tree; /* a search goes on with the tree of its last decision where the position
+                        follows from it. Then it depends on that decision too, and the memory, the
+                        player and the network stay the same from one decision to the next */
+    bool has_tree;   /* the memory holds such a tree. Set by the player; clear it for a new game */
 } lap_player_context;
 
 /* One decision and what it is worth to the seat that decides. */

@@ -43,8 +43,13 @@ enum { LAP_SEARCH_LEAST = 64 * 1024 };
 lap_search *lap_search_begin(void *memory, size_t size, const lap_player *player,
                              const lap_view *view, uint64_t seed, lap_network_file network);
 
-/* Makes `sims` more simulations; returns how many there are now. Ten steps are the same as one of
- * ten times as many. */
+/* Goes on from a later position: if *view follows from the search's by decisions that are in its
+ * tree, without chance between them, or is the same, the search becomes one of *view and keeps the
+ * simulations that came through it. Returns false, with nothing changed, when it does not follow. */
+bool lap_search_follow(lap_search *search, const lap_view *view);
+
+/* Makes `sims` more simulations; returns how many were made since the search began, or followed.
+ * Ten steps are the same as one of ten times as many. */
 uint32_t lap_search_step(lap_search *search, uint32_t sims);
 
 /* Can `left` more simulations not change the best decision any more? */

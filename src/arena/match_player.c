@@ -14,9 +14,11 @@
 exit_status match_player_open(match_player *c, entrant *who)
 {
     char shown[EXCERPT_TEXT];
-    *c = (match_player){
-        .who = who,
-        .context = {.now = monotonic_ns, .stop = interrupt_flag(), .network = who->network}};
+    *c = (match_player){.who = who,
+                        .context = {.now = monotonic_ns,
+                                    .stop = interrupt_flag(),
+                                    .network = who->network,
+                                    .keeps_tree = true}};
     if (who->command != NULL) {
         c->bot = external_bot_open(who->command);
         if (c->bot == NULL)
@@ -40,6 +42,7 @@ void match_player_close(match_player *c)
 
 void match_player_begin(match_player *c, uint64_t seed)
 {
+    c->context.has_tree = false;
     if (c->bot != NULL)
         external_bot_new_game(c->bot, seed);
 }

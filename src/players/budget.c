@@ -82,20 +82,34 @@ static job job_of(const lap_player *player, const lap_player_context *context)
     return j;
 }
 
+/* Begins a search for each thread, or follows with the one that is there. */
+static void begin_all(const lap_player *player, const lap_view *view, lap_player_context *context,
+                      int threads, lap_search **searches)
+{
+    size_t part = context->size / (size_t)threads / 64 * 64;
+    bool follows = context->keeps_tree && context->has_tree;
+    for (int i = 0; i < threads; i++) {
+        void *memory = (char *)context->memory + part * (size_t)i;
+        uint64_t seed = lap_random_next(&context->random);
+        searches[i] = memory;
+        if (!follows || !lap_search_follow(searches[i], view))
+            searches[i] = lap_search_begin(memory, part, player, view, seed, context->network);
+    }
+    context->has_tree = context->keeps_tree;
+}
+
 int budget_rank(const lap_player *player, const lap_view *view, lap_player_context *context,
                 budget_end end, lap_choice *choice, int most)
 {
     job jobs[MOST_THREADS];
     lap_search *searches[MOST_THREADS];
     int threads = threads_of(player);
-    size_t part = context->size / (size_t)threads / 64 * 64;
     job first = job_of(player, context);
+    begin_all(player, view, context, threads, searches);
     for (int i = 0; i < threads; i++) {
-        uint64_t seed = lap_random_next(&context->random);
         jobs[i] = first;
         jobs[i].end = end;
-        jobs[i].search = searches[i] = lap_search_begin((char *)context->memory + part * (size_t)i,
-                                                        part, player, view, seed, context->network);
+        jobs[i].search = searches[i];
     }
     parallel_run(run, jobs, sizeof jobs[0], threads);
     return lap_search_rank(searches, threads, choice, most);

@@ -21,12 +21,22 @@ static int insert(candidate *list, int n, int room, candidate b)
     return n;
 }
 
+/* With two halves alike, a domino turned round makes the same position: one of both will do. */
+static bool is_twofold(lap_domino domino)
+{
+    const lap_half *a = &domino.half[0], *b = &domino.half[1];
+    return a->terrain == b->terrain && a->fires == b->fires && a->resource == b->resource &&
+           a->craters == 0 && b->craters == 0;
+}
+
 static int list_placements(const lap_view *view, const region_cache *e, int room, candidate *list)
 {
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
     uint64_t at[TORUS_WAYS], clean[TORUS_WAYS];
     int n = 0;
     land_places(&e->land, e->grid, domino, at);
+    if (is_twofold(domino))
+        at[2] = at[3] = 0; /* the ways opposite to the first two */
     shape_clean(e, at, clean);
     for (land_place p = {0}; land_next(&e->land, at, &p);) {
         float worth = (float)fullgreedy_total(view, e, p.a, p.b);

@@ -14,12 +14,14 @@
 
 #include <stdbool.h>
 #include <assert.h>
+#include <string.h>
 
 enum {
     ROOT_CANDIDATES = CANDIDATES,
     INNER_CANDIDATES = 10,
     DEPTH = 64,  /* decisions of two rounds, with their fires, totems and recruits */
     GROW_AT = 2, /* visits of a leaf before it gets children */
+    FOLLOW = 12, /* decisions from one search to the next, at most */
     MOST_NODES = 1 << 19,
     ALIGNMENT = 64
 };
@@ -145,20 +147,73 @@ size_t lap_search_memory(const lap_player *player)
     return size > LAP_SEARCH_LEAST ? size : LAP_SEARCH_LEAST;
 }
 
+/* What the search knows of its position. */
+static void look_at(lap_search *s, const lap_view *view)
+{
+    s->view = *view;
+    s->known = view->round > 0 ? line_bits(&view->now) | line_bits(&view->next) : 0;
+    s->done = 0;
+    s->is_solved = (uint32_t)endgame_solve(view, &s->solved);
+}
+
 lap_search *lap_search_begin(void *memory, size_t size, const lap_player *player,
                              const lap_view *view, uint64_t seed, lap_network_file given)
 {
     lap_search *s = memory;
     assert(memory != NULL && size >= LAP_SEARCH_LEAST);
-    s->view = *view;
+    look_at(s, view);
     s->random.state = seed;
-    s->known = view->round > 0 ? line_bits(&view->now) | line_bits(&view->next) : 0;
-    s->done = 0;
-    s->is_solved = (uint32_t)endgame_solve(view, &s->solved);
     evaluation_choose(&s->evaluation, player, &view->rules, given);
     tree_start(&s->tree, (char *)memory + head_size(), size - head_size());
     tree_grow(&s->tree, 0, view, ROOT_CANDIDATES);
     return s;
+}
+
+/* Can this territory still become that one? Dominoes are never taken away. */
+static bool is_part_of(const lap_territory *part, const lap_territory *whole)
+{
+    for (int t = 0; t < LAP_TERRAINS; t++)
+        if ((part->terrain[t] & ~whole->terrain[t]) != 0)
+            return false;
+    return true;
+}
+
+/* The node of *to, when it is below `node`, at most `depth` decisions; 0 when it is not. */
+static uint32_t find(const tree *t, uint32_t node, const lap_view *from, const lap_view *to,
+                     int depth)
+{
+    const tree_node *n = &t->node[node];
+    if (lap_view_is_chance(from) || from->phase == LAP_PHASE_OVER || depth == 0)
+        return 0;
+    for (uint32_t i = n->first; i < n->first + n->count; i++) {
+        lap_view next = *from;
+        turn_play(&next, t->node[i].move);
+        if (memcmp(&next, to, sizeof next) == 0)
+            return i;
+        if (t->node[i].count == 0 ||
+            !is_part_of(&next.territory[from->seat - 1], &to->territory[from->seat - 1]))
+            continue;
+        uint32_t found = find(t, i, &next, to, depth - 1);
+        if (found != 0)
+            return found;
+    }
+    return 0;
+}
+
+bool lap_search_follow(lap_search *s, const lap_view *view)
+{
+    if (s->view.round == 0 || lap_view_is_chance(view) || view->phase == LAP_PHASE_OVER ||
+        memcmp(&s->view.rules, &view->rules, sizeof view->rules) != 0)
+        return false;
+    if (memcmp(&s->view, view, sizeof *view) == 0) {
+        s->done = 0;
+        return true;
+    }
+    uint32_t node = find(&s->tree, 0, &s->view, view, FOLLOW);
+    if (node == 0 || !tree_reroot(&s->tree, node, view, ROOT_CANDIDATES))
+        return false;
+    look_at(s, view);
+    return true;
 }
 
 uint32_t lap_search_step(lap_search *search, uint32_t sims)

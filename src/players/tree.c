@@ -17,26 +17,75 @@ void tree_start(tree *t, void *memory, size_t size)
     t->node[0] = (tree_node){0};
 }
 
-int tree_grow(tree *t, uint32_t node, const lap_view *view, int most)
+/* Fills `child` with the candidates of a decision; returns how many. */
+static int list_children(tree_node child[CANDIDATES], const lap_view *view, int most)
 {
     candidate list[CANDIDATES];
-    if (t->room - t->used < CANDIDATES)
-        return 0;
     int n = candidate_list(view, most, list);
     double sum = 0;
     for (int i = 0; i < n; i++) {
         double behind = 1 + (double)(list[0].worth - list[i].worth) / SLOPE;
-        tree_node *child = &t->node[t->used + (uint32_t)i];
-        *child = (tree_node){.move = list[i].move, .prior = (float)(1 / (behind * behind))};
-        sum += (double)child->prior;
+        child[i] = (tree_node){.move = list[i].move, .prior = (float)(1 / (behind * behind))};
+        sum += (double)child[i].prior;
     }
     for (int i = 0; i < n; i++)
-        t->node[t->used + (uint32_t)i].prior /= (float)sum;
+        child[i].prior /= (float)sum;
+    return n;
+}
+
+int tree_grow(tree *t, uint32_t node, const lap_view *view, int most)
+{
+    if (t->room - t->used < CANDIDATES)
+        return 0;
+    int n = list_children(&t->node[t->used], view, most);
     t->node[node].first = t->used;
     t->node[node].count = (uint16_t)n;
     t->node[node].seat = view->seat;
     t->used += (uint32_t)n;
     return 1;
+}
+
+/* Gives a child what was known of the same decision. */
+static void remember(tree_node *child, const tree_node *old, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (old[i].move.bits == child->move.bits) {
+            float prior = child->prior;
+            *child = old[i];
+            child->prior = prior;
+            return;
+        }
+}
+
+bool tree_reroot(tree *t, uint32_t node, const lap_view *view, int most)
+{
+    /* The new tree is copied behind the old one and then moved to the front. */
+    tree_node *copy = t->node + t->used;
+    uint32_t room = t->room - t->used, n = 1;
+    if (room < 1 + CANDIDATES)
+        return false;
+    const tree_node *root = &t->node[node];
+    copy[0] = *root;
+    copy[0].first = 1;
+    copy[0].count = (uint16_t)list_children(copy + 1, view, most);
+    copy[0].seat = view->seat;
+    n += copy[0].count;
+    for (uint32_t i = 1; i < n; i++)
+        remember(&copy[i], &t->node[root->first], root->count);
+    for (uint32_t i = 1; i < n; i++) {
+        const tree_node *from = &t->node[copy[i].first];
+        if (copy[i].count == 0)
+            continue;
+        if (room - n < copy[i].count)
+            return false;
+        copy[i].first = n;
+        for (int k = 0; k < copy[i].count; k++)
+            copy[n++] = from[k];
+    }
+    for (uint32_t i = 0; i < n; i++)
+        t->node[i] = copy[i];
+    t->used = n;
+    return true;
 }
 
 /* The mean of what the visited children have shown, which is the parent as its chooser sees it. */

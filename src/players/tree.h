@@ -8,6 +8,8 @@
 #include "candidate.h"
 #include "outcome.h"
 
+#include <stdbool.h>
+
 /* A decision that was looked at. Sums are over its visits, for the seat that took the decision. */
 typedef struct tree_node {
     lap_move move;
@@ -33,6 +35,11 @@ void tree_start(tree *t, void *memory, size_t size);
 /* Gives a node its children for the decision that is due in *view. Returns 0 when the arena is full
  * and there is nothing new. */
 int tree_grow(tree *t, uint32_t node, const lap_view *view, int most);
+
+/* Makes a node the root; the nodes that are not below it are dropped. Its children become those of
+ * the decision in *view, at most `most`, with what is known of them. Returns false, with nothing
+ * changed, when there is no room to do it in. */
+bool tree_reroot(tree *t, uint32_t node, const lap_view *view, int most);
 
 /* The child to look at next. */
 uint32_t tree_select(const tree *t, uint32_t node);
