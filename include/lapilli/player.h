@@ -63,6 +63,8 @@ typedef struct lap_player {
     uint8_t zero;   /* always 0 */
 } lap_player;
 
+struct lap_search;
+
 /* What a player thinks with. */
 typedef struct lap_player_context {
     lap_random random;
@@ -77,6 +79,10 @@ typedef struct lap_player_context {
                         follows from it. Then it depends on that decision too, and the memory, the
                         player and the network stay the same from one decision to the next */
     bool has_tree;   /* the memory holds such a tree. Set by the player; clear it for a new game */
+    void (*progress)(void *listener, struct lap_search *search); /* called every few simulations of
+                        a search, on the thread that asked for the decision, with the search of that
+                        thread (search.h). NULL: nobody */
+    void *listener;
 } lap_player_context;
 
 /* One decision and what it is worth to the seat that decides. */

@@ -4,7 +4,8 @@
 
 #include "system/monotonic.h"
 #include "lapilli/lapilli.h"
-#include "lapilli/player.h"
+#include "lapilli/search.h"
+#include "line_input.h"
 #include "options.h"
 #include "system/number.h"
 #include "system/excerpt.h"
@@ -32,7 +33,12 @@ static const command_usage engine_usage = {
                "      --players 'exec:lapilli engine --player greedy,random'\n",
 };
 
-enum { LINE_SIZE = 4096, BLOCK_SIZE = 256 * 1024, SPEC_TEXT = 64 };
+enum {
+    LINE_SIZE = 4096,
+    BLOCK_SIZE = 256 * 1024,
+    SPEC_TEXT = 64,
+    INFO_NS = 250 * 1000 * 1000 /* between two lines of `info` */
+};
 
 typedef struct engine {
     lap_player player;
@@ -42,28 +48,14 @@ typedef struct engine {
     size_t length;              /* of the block */
     bool overflow;              /* it was longer than BLOCK_SIZE */
     char line[LINE_SIZE];
+    line_input input;
+    int stop;         /* the search is to decide at once */
+    uint64_t told_ns; /* when the last `info` was printed */
 } engine;
 
-typedef enum line_result { LINE_READ, LINE_TOO_LONG, LINE_NONE } line_result;
-
-/* Reads a line without its newline, which the last line may lack. The rest of a line that is too
- * long is skipped. */
 static line_result read_line(engine *e, size_t *length)
 {
-    size_t n = 0;
-    int c;
-    while ((c = getchar()) != '\n' && c != EOF) {
-        if (n < sizeof e->line - 1)
-            e->line[n] = (char)c;
-        n++;
-    }
-    if (c == EOF && n == 0)
-        return LINE_NONE;
-    if (n > 0 && n < sizeof e->line && e->line[n - 1] == '\r')
-        n--;
-    *length = n < sizeof e->line ? n : sizeof e->line - 1;
-    e->line[*length] = '\0';
-    return n < sizeof e->line ? LINE_READ : LINE_TOO_LONG;
+    return line_input_read(&e->input, e->line, sizeof e->line, length);
 }
 
 /* Reads lines up to `end` into the block. Returns false if the input ends first. */
@@ -120,6 +112,7 @@ static void take_record(engine *e)
     }
     free_game(e->game);
     e->game = game;
+    e->context.has_tree = false;
 }
 
 /* `event LINE` */
@@ -176,9 +169,38 @@ static bool reserve(engine *e, const lap_player *player)
     if (size <= e->context.size)
         return true;
     free(e->context.memory);
+    e->context.has_tree = false;
     e->context.memory = malloc(size);
     e->context.size = e->context.memory == NULL ? 0 : size;
     return e->context.memory != NULL;
+}
+
+/* Every few simulations: is the next line `stop`? Is it time for an `info`? */
+static void watch(void *listener, lap_search *search)
+{
+    engine *e = listener;
+    uint64_t now = monotonic_ns();
+    lap_choice best;
+    char text[LAP_MOVE_TEXT];
+    if (line_input_next_is(&e->input, "stop"))
+        __atomic_store_n(&e->stop, 1, __ATOMIC_RELAXED);
+    if (now - e->told_ns < INFO_NS || lap_search_rank(&search, 1, &best, 1) != 1)
+        return;
+    e->told_ns = now;
+    lap_move_write(best.move, e->game->record.view.seat, text, sizeof text);
+    printf("info sims %" PRIu32 " win %.3f points %+.1f move %s\n", best.visits, (double)best.win,
+           (double)best.points, text);
+    fflush(stdout);
+}
+
+static void decide(engine *e, const lap_player *player, const lap_view *view)
+{
+    char text[LAP_MOVE_TEXT];
+    e->stop = 0;
+    e->told_ns = monotonic_ns();
+    lap_move move = lap_player_move(player, view, &e->context);
+    lap_move_write(move, view->seat, text, sizeof text);
+    printf("move %s\n", text);
 }
 
 /* `go [time MS] [sims N]` */
@@ -206,8 +228,7 @@ static void go(engine *e, char *words)
             puts("error out of memory");
             return;
         }
-        lap_move_write(lap_player_move(&player, view, &e->context), view->seat, text, sizeof text);
-        printf("move %s\n", text);
+        decide(e, &player, view);
     }
 }
 
@@ -224,9 +245,10 @@ static void greet(const engine *e, const char *version)
 
 static void take_seed(engine *e, const char *text)
 {
-    if (number_read(text, 0, UINT64_MAX, &e->context.random.state))
+    if (number_read(text, 0, UINT64_MAX, &e->context.random.state)) {
+        e->context.has_tree = false;
         puts("ok");
-    else
+    } else
         puts("error a seed is a 64-bit number");
 }
 
@@ -247,6 +269,8 @@ static bool answer(engine *e)
         take_event(e, rest);
     else if (strcmp(e->line, "go") == 0)
         go(e, rest);
+    else if (strcmp(e->line, "stop") == 0)
+        puts("ok"); /* what it stopped has been answered */
     else if (strcmp(e->line, "record") == 0 || strcmp(e->line, "legal") == 0) {
         bool record = e->line[0] == 'r';
         if (!read_block(e))
@@ -288,6 +312,10 @@ static exit_status prepare(engine *e, const options *given)
                                    lap_error_text(status.error));
     e->context.random.state = options_seed_or_1(given);
     e->context.now = monotonic_ns;
+    e->context.stop = &e->stop;
+    e->context.keeps_tree = true;
+    e->context.progress = watch;
+    e->context.listener = e;
     e->block = malloc(BLOCK_SIZE);
     if (e->block == NULL || !reserve(e, &e->player))
         return console_error("lapilli: out of memory");

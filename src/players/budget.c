@@ -18,6 +18,7 @@ typedef struct job {
     uint64_t nanoseconds;
     uint32_t sims; /* budget; 0 is none */
     budget_end end;
+    bool is_first; /* on the thread that asked */
     const lap_player_context *context;
 } job;
 
@@ -53,6 +54,8 @@ static void run(void *item)
             return;
         uint32_t step = j->sims != 0 && j->sims - done < STEP ? j->sims - done : STEP;
         done = lap_search_step(j->search, step);
+        if (j->is_first && j->context->progress != NULL)
+            j->context->progress(j->context->listener, j->search);
     }
 }
 
@@ -109,6 +112,7 @@ int budget_rank(const lap_player *player, const lap_view *view, lap_player_conte
     for (int i = 0; i < threads; i++) {
         jobs[i] = first;
         jobs[i].end = end;
+        jobs[i].is_first = i == 0;
         jobs[i].search = searches[i];
     }
     parallel_run(run, jobs, sizeof jobs[0], threads);

@@ -79,6 +79,30 @@ sized=$(answer)
 talk "record\n${middle}end\ngo sims 3000\n" --player search:sims=1
 check "go has the memory it needs, whatever the player was started with" is "$(answer)" "$sized"
 
+talk "stop\n${begun}stop\ngo sims 1\nstop\n"
+check "stop is answered when there is nothing to stop" is "$(grep -c '^ok$' "$out")" 4
+# A search of an hour, stopped at its first line of info; end of the input does not stop one.
+mkfifo ask
+"$lapilli" engine <ask >"$out" 2>"$err" &
+pid=$!
+exec 3>ask
+printf 'record\n%bend\ngo time 3600000\n' "$middle" >&3
+until grep -q '^info ' "$out"; do kill -0 $pid; done
+check "a search tells how it stands" eval 'grep -qE "^info sims [1-9][0-9]* win [01]\.[0-9]{3} points [+-][0-9]+\.[0-9] move [1-3] " "$out"'
+check "and has not decided yet" eval '! grep -q "^move" "$out"'
+start=$(date +%s%N)
+printf 'stop\nlapilli-engine 1\n' >&3
+until grep -q '^id name' "$out"; do kill -0 $pid; done
+echo "# stopped after $((($(date +%s%N) - start) / 1000000)) ms"
+exec 3>&-
+wait $pid
+check "stop ends it, and both are answered in their order" is "$(grep -vE '^(info|id|want)' "$out" | cut -d' ' -f1 | tr '\n' ' ')" "ok move ok ok "
+printf 'record\n%bend\ngo sims 3000\nlapilli-engine 1\nstop\n' "$middle" >said
+"$lapilli" engine --seed 7 <said >"$out" 2>"$err"
+whole=$(grep '^move' "$out")
+printf 'record\n%bend\ngo sims 3000\n' "$middle" >said
+"$lapilli" engine --seed 7 <said >"$out" 2>"$err"
+check "a stop behind another command does not stop the search before that" is "$whole" "$(grep '^move' "$out")"
 long=$(head -c 100000 /dev/zero | tr '\0' x)
 talk "$long\nlapilli-engine 1\n"
 check "a long line is refused" eval 'is "$(sed -n 1p "$out")" "error the line is too long" && is "$(answer)" ok'
