@@ -116,6 +116,16 @@ static inline void shape_clean(const region_cache *e, const uint64_t places[TORU
     uint64_t to[TORUS_WAYS]; /* squares with a dead end one step that way */
     for (int way = 0; way < TORUS_WAYS; way++)
         to[way] = shape_back(ends, (torus_way)way);
+    /* As in shape_dead_ends(): the edges of a room of eight are no neighbours. */
+    land_room column = land_columns(&e->land, e->grid), row = land_rows(&e->land, e->grid);
+    if (e->grid == 7 && column.high - column.low == 7) {
+        to[TORUS_EAST] &= ~torus_columns(column.high, 1);
+        to[TORUS_WEST] &= ~torus_columns(column.low, 1);
+    }
+    if (e->grid == 7 && row.high - row.low == 7) {
+        to[TORUS_NORTH] &= ~torus_rows(row.high, 1);
+        to[TORUS_SOUTH] &= ~torus_rows(row.low, 1);
+    }
     for (int way = 0; way < TORUS_WAYS; way++) {
         uint64_t first = 0, second = 0;
         for (int step = 0; step < TORUS_WAYS; step++) {
