@@ -1,6 +1,7 @@
 /* candidate.c: the decisions a search looks at. */
 #include "candidate.h"
 
+#include "policy.h"
 #include "tactics/fire.h"
 #include "tactics/greedy.h"
 #include "tactics/placement.h"
@@ -8,6 +9,9 @@
 
 /* A hole or a lost centre is worth about this many points less than it shows at once. */
 static const float SPOILT = 3.0f;
+
+/* Weights in which a point counts less than this say nothing of points. */
+enum { LEAST_POINT = 1000 };
 
 /* Puts a decision into a list of at most `room`, best first; returns its new length. */
 static int insert(candidate *list, int n, int room, candidate b)
@@ -65,7 +69,21 @@ static int list_fires(const lap_view *view, const region_cache *e, int room, can
     return n;
 }
 
-static int list_picks(const lap_view *view, const region_cache *e, candidate *list)
+/* What a domino on offer is worth in points by learned weights, which say how much a point counts
+ * now. */
+static float learned_worth(const lap_view *view, const region_cache *e, const int16_t *pick,
+                           int slot)
+{
+    lap_domino domino = lap_domino_of((lap_set)view->rules.set, view->next.domino[slot]);
+    placements best = placement_best_weighted(e, domino, PLACEMENT_CLEAN, POLICY_WEIGHTS);
+    int16_t number[PICK_NUMBERS];
+    pick_numbers(e, view, slot, best.gain, placement_count(best.at), number);
+    int point = pick_point(pick, view->deck / view->rules.line, POLICY_WEIGHTS.point);
+    return (float)pick_worth(pick, number) / (float)(point > LEAST_POINT ? point : LEAST_POINT);
+}
+
+static int list_picks(const lap_view *view, const region_cache *e, const int16_t *pick,
+                      candidate *list)
 {
     int n = 0;
     for (int i = 0; i < LAP_LINE; i++) {
@@ -73,7 +91,8 @@ static int list_picks(const lap_view *view, const region_cache *e, candidate *li
         if (number == 0 || view->next.chief[i] != 0)
             continue;
         lap_domino domino = lap_domino_of((lap_set)view->rules.set, number);
-        float worth = (float)placement_best(e, domino, PLACEMENT_CLEAN).gain;
+        float worth = pick != NULL ? learned_worth(view, e, pick, i)
+                                   : (float)placement_best(e, domino, PLACEMENT_CLEAN).gain;
         n = insert(list, n, LAP_LINE, (candidate){lap_move_pick(number), worth});
     }
     return n;
@@ -100,7 +119,7 @@ static int list_others(const lap_view *view, int room, candidate *list)
     return n;
 }
 
-int candidate_list(const lap_view *view, int most, candidate list[CANDIDATES])
+int candidate_list(const lap_view *view, int most, const int16_t *pick, candidate list[CANDIDATES])
 {
     region_cache e;
     int room = most < CANDIDATES ? most : CANDIDATES;
@@ -113,7 +132,7 @@ int candidate_list(const lap_view *view, int most, candidate list[CANDIDATES])
         return list_fires(view, &e, room, list);
     case LAP_PHASE_PICK:
         region_cache_of(&e, view, view->seat);
-        return list_picks(view, &e, list);
+        return list_picks(view, &e, pick, list);
     case LAP_PHASE_RECRUIT:
         region_cache_of(&e, view, view->seat);
         return list_recruits(view, &e, room, list);

@@ -13,7 +13,8 @@ typedef struct candidate {
 } candidate;
 
 /* The most promising decisions now, best first, at most `most` and CANDIDATES; returns how many, at
- * least one. */
-int candidate_list(const lap_view *view, int most, candidate list[CANDIDATES]);
+ * least one. `pick`: PICK_NUMBERS learned weights for dominoes on offer (pick.h); NULL: by what
+ * they gain. */
+int candidate_list(const lap_view *view, int most, const int16_t *pick, candidate list[CANDIDATES]);
 
 #endif

@@ -5,6 +5,9 @@
 
 enum { USUAL_ROUNDS = 3 };
 
+/* How much the first judgement counts at first, and after how many simulations half as much. */
+static const double FIRST_PART = 0.5, FIRST_HALVED = 3000;
+
 /* Where the network wins against playouts at equal time (docs/strength.md): a bit for each number
  * of players. */
 static const uint8_t network_wins[LAP_SETS] = {
@@ -57,17 +60,17 @@ outcome evaluate_line(const network *n, policy *p)
     return network_evaluate(n, view->rules.players, row);
 }
 
-/* Half of each. */
-static void mix(outcome *o, const outcome *other)
+/* Of *o this part, and of the other the rest. */
+static void mix(outcome *o, const outcome *other, double part)
 {
     for (int s = 0; s < LAP_SEATS; s++) {
-        o->value[s] = 0.5 * (o->value[s] + other->value[s]);
-        o->win[s] = 0.5 * (o->win[s] + other->win[s]);
-        o->points[s] = 0.5 * (o->points[s] + other->points[s]);
+        o->value[s] = part * o->value[s] + (1 - part) * other->value[s];
+        o->win[s] = part * o->win[s] + (1 - part) * other->win[s];
+        o->points[s] = part * o->points[s] + (1 - part) * other->points[s];
     }
 }
 
-outcome evaluate(const evaluation *e, lap_game *game, lap_random *random)
+outcome evaluate(const evaluation *e, lap_game *game, lap_random *random, uint32_t before)
 {
     if (!e->has_network) {
         policy_playout(game, random);
@@ -82,6 +85,6 @@ outcome evaluate(const evaluation *e, lap_game *game, lap_random *random)
     policy_run(&p, e->rounds);
     outcome later = game->view.phase == LAP_PHASE_OVER ? outcome_of(&game->view)
                                                        : evaluate_line(&e->network, &p);
-    mix(&now, &later);
+    mix(&now, &later, FIRST_PART * FIRST_HALVED / (FIRST_HALVED + before));
     return now;
 }

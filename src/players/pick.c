@@ -33,7 +33,7 @@ void pick_numbers(const region_cache *e, const lap_view *view, int slot, int gai
         craters += half.craters;
         resources += half.resource != LAP_NO_RESOURCE;
     }
-    number[0] = cut(gain);
+    number[PICK_GAIN] = cut(gain);
     number[1] = cut(slot);
     number[2] = cut(draws > 0 ? slot : 0);
     number[3] = cut(printed);
@@ -46,7 +46,7 @@ void pick_numbers(const region_cache *e, const lap_view *view, int slot, int gai
     number[10] = cut(craters);
     number[11] = cut(craters * draws);
     number[12] = cut(resources);
-    number[13] = cut(gain * draws / 8);
+    number[PICK_GAIN_EARLY] = cut(gain * draws / PICK_EARLY);
     number[14] = cut(domino.half[0].terrain == domino.half[1].terrain);
     number[15] = cut(grown);
 }

@@ -26,6 +26,9 @@ enum {
     ALIGNMENT = 64
 };
 
+/* How much priors weigh: a network's judgements vary less than playouts do. */
+static const double EXPLORE_PLAYOUT = 0.4, EXPLORE_NETWORK = 0.25;
+
 struct lap_search {
     lap_view view;
     lap_random random;
@@ -121,7 +124,7 @@ static void simulate(lap_search *s)
     path p;
     lap_game_imagine(&game, &s->view, &s->random);
     descend(s, &game, &p);
-    outcome o = evaluate(&s->evaluation, &game, &s->random);
+    outcome o = evaluate(&s->evaluation, &game, &s->random, s->tree.node[0].visits);
     s->tree.node[0].visits++;
     for (int i = 0; i < p.length; i++)
         tree_add(&s->tree, p.node[i], p.seat[i], &o);
@@ -164,7 +167,8 @@ lap_search *lap_search_begin(void *memory, size_t size, const lap_player *player
     look_at(s, view);
     s->random.state = seed;
     evaluation_choose(&s->evaluation, player, &view->rules, given);
-    tree_start(&s->tree, (char *)memory + head_size(), size - head_size());
+    tree_start(&s->tree, (char *)memory + head_size(), size - head_size(),
+               s->evaluation.has_network ? EXPLORE_NETWORK : EXPLORE_PLAYOUT, s->evaluation.pick);
     tree_grow(&s->tree, 0, view, ROOT_CANDIDATES);
     return s;
 }

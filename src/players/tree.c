@@ -1,27 +1,27 @@
 /* tree.c: the tree of a search. */
 #include "tree.h"
 
-/* How much a prior weighs against what was seen. */
-static const double EXPLORE = 0.4;
 /* Points behind the best at which a decision's prior falls to a quarter. */
 static const double SLOPE = 4.0;
 /* How much worse than its parent a child is thought to be that was never visited. */
 static const double UNSEEN = 0.05;
 
-void tree_start(tree *t, void *memory, size_t size)
+void tree_start(tree *t, void *memory, size_t size, double explore, const int16_t *pick)
 {
     size_t room = size / sizeof(tree_node);
     t->node = memory;
     t->room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX;
     t->used = 1;
+    t->explore = explore;
+    t->pick = pick;
     t->node[0] = (tree_node){0};
 }
 
 /* Fills `child` with the candidates of a decision; returns how many. */
-static int list_children(tree_node child[CANDIDATES], const lap_view *view, int most)
+static int list_children(const tree *t, const lap_view *view, int most, tree_node child[CANDIDATES])
 {
     candidate list[CANDIDATES];
-    int n = candidate_list(view, most, list);
+    int n = candidate_list(view, most, t->pick, list);
     double sum = 0;
     for (int i = 0; i < n; i++) {
         double behind = 1 + (double)(list[0].worth - list[i].worth) / SLOPE;
@@ -37,7 +37,7 @@ int tree_grow(tree *t, uint32_t node, const lap_view *view, int most)
 {
     if (t->room - t->used < CANDIDATES)
         return 0;
-    int n = list_children(&t->node[t->used], view, most);
+    int n = list_children(t, view, most, &t->node[t->used]);
     t->node[node].first = t->used;
     t->node[node].count = (uint16_t)n;
     t->node[node].seat = view->seat;
@@ -67,7 +67,7 @@ bool tree_reroot(tree *t, uint32_t node, const lap_view *view, int most)
     const tree_node *root = &t->node[node];
     copy[0] = *root;
     copy[0].first = 1;
-    copy[0].count = (uint16_t)list_children(copy + 1, view, most);
+    copy[0].count = (uint16_t)list_children(t, view, most, copy + 1);
     copy[0].seat = view->seat;
     n += copy[0].count;
     for (uint32_t i = 1; i < n; i++)
@@ -108,7 +108,7 @@ uint32_t tree_select(const tree *t, uint32_t node)
     for (int i = 0; i < parent->count; i++) {
         double visits = child[i].visits;
         double value = visits > 0 ? child[i].value / visits : unseen;
-        double urge = value + EXPLORE * (double)child[i].prior * root / (1 + visits);
+        double urge = value + t->explore * (double)child[i].prior * root / (1 + visits);
         if (urge > best) {
             best = urge;
             chosen = i;

@@ -28,9 +28,11 @@ typedef struct tree {
     tree_node *node; /* node[0] is the root */
     uint32_t used;
     uint32_t room;
+    double explore;      /* how much a prior weighs against what was seen */
+    const int16_t *pick; /* as in candidate_list() */
 } tree;
 
-void tree_start(tree *t, void *memory, size_t size);
+void tree_start(tree *t, void *memory, size_t size, double explore, const int16_t *pick);
 
 /* Gives a node its children for the decision that is due in *view. Returns 0 when the arena is full
  * and there is nothing new. */

@@ -28,6 +28,8 @@ train killed
 check "the same command continues it" eval 'exits 0 && test -s killed/01.net'
 check "and comes to the same games and the same network" eval \
     'for file in whole/01*; do cmp "$file" "killed/${file#whole/}" || exit 1; done'
+run train --rules discovery --games 192 --sims 4 --generations 1 --seed 5 --jobs 2 --out threads
+check "with two threads too" eval 'exits 0 && cmp whole/01.net threads/01.net && cmp whole/01.gate threads/01.gate'
 cp killed/01.net before.net
 train killed
 check "once more there is nothing left to do" eval 'exits 0 && cmp killed/01.net before.net'
