@@ -58,8 +58,7 @@ function MyGames({context}: {context: SessionContext}) {
   const [games, reload] = useGames(context);
   const [tab, setTab] = useState<'games'|'statistics'>('games');
   const played = useMemo(() => playedGames(games ?? []), [games]);
-  return <Page title={t('My games')} tools={<a class="button" href={routeFragment({at: 'replay', id: null})}>
-                                              <Icon name="icon-eye"/>{t('Open a record')}</a>}>
+  return <Page title={t('My games')}>
     <div class="my-games">
       <RadioField legend={t('Show')} value={tab} onChange={setTab} options={[
         {value: 'games', text: <><Icon name="icon-log"/>{t('Games')}</>},
@@ -67,6 +66,7 @@ function MyGames({context}: {context: SessionContext}) {
       ]}/>
       {games === null ? <p role="status">{t('Loading…')}</p> :
        tab === 'games' ? <GamesList context={context} games={games}/> : <MyGamesStatistics games={played}/>}
+      <div><a class="button" href={routeFragment({at: 'replay', id: null})}><Icon name="icon-eye"/>{t('Open a record')}</a></div>
       {!context.savedGames.persistent && <NothingSavedNote/>}
       <MyGamesData context={context} games={games ?? []} onChange={reload}/>
     </div>

@@ -116,6 +116,7 @@ export async function importRecord(context: SessionContext, text: string): Promi
   const id = tableIdFrom(replay.engine.sha256(replay.record));  // importing a record twice saves it once
   const row: SavedGame = {kind: 'record', id, begun: now, updated: now, finished: true, summary: replay.summary(),
                           text: replay.record};
-  await context.savedGames.put(row);
+  const known = await context.savedGames.find(id);  // perhaps with its analysis
+  await context.savedGames.put(known?.kind === 'record' ? {...known, updated: now} : row);
   return {ok: true, value: {id, replay}};
 }

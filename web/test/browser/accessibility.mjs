@@ -4,7 +4,7 @@ import {check, equal} from '../../../tests/server/report.mjs';
 import {stateWithGames} from './actions.mjs';
 import {need, scenario} from './harness.mjs';
 import {overflows} from './overflow.mjs';
-import {tour} from './screens.mjs';
+import {stateForTour, tour} from './screens.mjs';
 
 export const AXE = need('axe-core').source;
 
@@ -17,7 +17,7 @@ export async function violations(rules) {
 
 // The whole of axe in one light, colours in the other.
 const axeOn = (size, first, other) => scenario(`axe-core on every screen, ${size}`, async openUser => {
-  const {state, games} = await stateWithGames();
+  const {state, games} = await stateForTour();
   const user = await openUser({size, state, colorScheme: first, reducedMotion: 'reduce', before: AXE});
   const found = [];
   let screens = 0;

@@ -3,10 +3,9 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal} from '../../../tests/server/report.mjs';
-import {stateWithGames} from './actions.mjs';
 import {expectEvent, root, scenario} from './harness.mjs';
 import {overflows} from './overflow.mjs';
-import {tour} from './screens.mjs';
+import {stateForTour, tour} from './screens.mjs';
 import {readPo} from '../../../tools/words/po.mjs';
 
 const LANGUAGES = {de: 'de-AT', it: 'it-IT', nl: 'nl-BE', fr: 'fr-CA'};
@@ -47,7 +46,7 @@ function detector(language) {
 }
 
 const inLanguage = language => scenario(`every screen in ${language}`, async openUser => {
-  const {state, games} = await stateWithGames();
+  const {state, games} = await stateForTour();
   const user = await openUser({size: 'phone', state, locale: LANGUAGES[language] ?? 'en-US'});
   const isEnglish = language === 'en' ? () => false : detector(language);
   const left = new Set(), cramped = [];

@@ -1,9 +1,11 @@
 // screens.mjs: every screen of the page, and how to come to it. Nothing here depends on the language.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {root} from './harness.mjs';
+import {stateWithGames} from './actions.mjs';
+import {BrowserUser, root} from './harness.mjs';
 
 const RECORD = readFileSync(join(root, 'tests/golden/totem-4-a.lap'), 'utf8');
+const OTHER_RECORD = readFileSync(join(root, 'tests/golden/kingdomino-2-a.lap'), 'utf8');
 
 async function menu({page}, nth) {
   await page.locator('.tools .tool').last().click();
@@ -15,6 +17,13 @@ async function menu({page}, nth) {
 async function shut({page}) {
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({state: 'detached'});
+}
+
+async function watch(user, record = RECORD) {
+  await user.go('/replay');
+  await user.page.locator('textarea').fill(record);
+  await user.page.locator('.record-import button.primary').click();
+  await user.page.locator('.replay').waitFor();
 }
 
 // Each opens its screen, waits until it stands, and may say how to leave it. `games` says where the
@@ -55,12 +64,38 @@ export const SCREENS = [
     await user.page.locator('.record-import button.primary').click();
   }},
   {name: 'replay', shows: '.replay', open: async user => {
-    await user.go('/replay');
-    await user.page.locator('textarea').fill(RECORD);
-    await user.page.locator('.record-import button.primary').click();
+    await watch(user);
     await user.page.locator('.replay .slider').focus();
     await user.page.keyboard.press('PageUp');
   }},
+  {name: 'replay, one player’s view', shows: '.replay-boards.focused', open: async user => {
+    await watch(user);
+    await user.page.locator('.replay-main-board .choice label').nth(1).click();
+  }},
+  {name: 'replay, playing on', shows: 'dialog .play-on', open: async user => {
+    await watch(user);
+    await user.page.locator('.replay .bar .button:not(.quiet)').click();
+  }, shut},
+  {name: 'analysis, to be started', shows: '.analysis-start', open: async user => {
+    await watch(user, OTHER_RECORD);
+    await user.page.locator('.replay-panel .choice label').nth(1).click();
+  }},
+  {name: 'analysis', shows: '.analysis-sheet', open: async user => {
+    await watch(user);
+    await user.page.locator('.replay-panel .choice label').nth(1).click();
+    await user.page.locator('.analysis-sheet').waitFor();
+    await user.page.locator('.turning .item').first().click();
+  }},
+  {name: 'my games', shows: '.games-list .saved', open: user => user.go('/games')},
+  {name: 'my statistics', shows: '.games-statistics .sheet', open: async user => {
+    await user.go('/games');
+    await user.page.locator('.my-games > .field label').nth(1).click();
+  }},
+  {name: 'deleting all games', shows: 'dialog .button.danger', open: async user => {
+    await user.go('/games');
+    await user.page.locator('.games-list .saved').first().waitFor();
+    await user.page.locator('.games-data .button.danger').click();
+  }, shut},
   ...['discovery', 'totem', 'tribe', 'kingdomino'].map(set => ({
     name: `table of ${set}`, shows: '.action-bar .piece', open: (user, games) => user.go(games[set]),
   })),
@@ -121,6 +156,24 @@ export const SCREENS = [
     await user.page.locator('.end-foot button .icon').nth(1).click();
   }, shut},
 ];
+
+// As stateWithGames(), with a record that has been analysed.
+let analysed = null;
+export function stateForTour() {
+  return analysed ??= (async () => {
+    const {state, games} = await stateWithGames();
+    const user = await BrowserUser.openUser({state});
+    await watch(user);
+    await user.page.locator('.replay-panel .choice label').nth(1).click();
+    await user.page.locator('.analysis-start .button.primary').click();
+    await user.page.locator('.analysis-sheet').waitFor({timeout: 300_000});
+    await user.page.locator('.replay .bar .button.quiet').first().click();
+    await user.page.locator('.games-list .saved').first().waitFor();
+    const kept = await user.context.storageState({indexedDB: true});
+    await user.leave();
+    return {state: kept, games};
+  })();
+}
 
 // Opens one screen after another and looks at each.
 export async function tour(user, games, inspect) {
