@@ -10,6 +10,7 @@ const LAYERS = [
   'board',     // drawings of territories, lines, totems and the cave
   'rules',     // the rules in the reader's language: statements, terms, and what opens them
   'play',      // the table screen
+  'learn',     // lessons on the table screen
   'screens',   // all other screens
   'app',       // the shell around them
 ];

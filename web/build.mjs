@@ -64,6 +64,7 @@ async function addScript(entry, options) {
     absWorkingDir: here('.'),
     entryNames: '[name]',
     chunkNames: 'part-[hash]',
+    loader: {'.lap': 'text'},
     target: BROWSERS,
     charset: 'utf8',
     legalComments: 'none',

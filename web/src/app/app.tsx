@@ -23,6 +23,7 @@ const MyGamesScreen = lazy(async () => (await import('../screens/myGamesScreen')
 const FriendScreen = lazy(async () => (await import('../screens/friendScreen')).FriendScreen);
 const AnyoneScreen = lazy(async () => (await import('../screens/anyoneScreen')).AnyoneScreen);
 const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
+const LearnScreen = lazy(async () => (await import('../screens/learnScreen')).LearnScreen);
 const RulesScreen = lazy(async () => (await import('../screens/rulesScreen')).RulesScreen);
 
 function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
@@ -39,6 +40,7 @@ function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   case 'anyone': return <AnyoneScreen/>;
   case 'replay': return <ReplayScreen id={route.id} packed={null} event={route.event} panel={route.panel}/>;
   case 'show': return <ReplayScreen id={null} packed={route.packed} event={route.event} panel={undefined}/>;
+  case 'learn': return <LearnScreen lesson={route.lesson}/>;
   case 'rules': return <RulesScreen id={route.id} set={route.set}/>;
   case 'about': return <AboutScreen/>;
   case 'nowhere': return <StatusScreen title={t('Page not found')}

@@ -18,6 +18,7 @@ export type Route =
     {at: 'replay'; id: string|null; event?: number; panel?: 'analysis'}|  // a saved game; null: a record to be imported
     {at: 'show'; packed: string; event?: number}|     // a whole game in the link (recordLink.ts)
     {at: 'rules'; id: string|null; set: RuleSet|null}|  // at one statement; of one rule set
+    {at: 'learn'; lesson: string|null}|            // null: the list of lessons
     {at: 'about'}|
     {at: 'settings'}|
     {at: 'nowhere'};
@@ -51,6 +52,8 @@ export function parseRoute(fragment: string): Route {
     const [packed, event] = cutPosition(rest);
     return {at: 'show', packed, ...event};
   }
+  if (name === 'learn')
+    return {at: 'learn', lesson: rest || null};
   if (name === 'rules')
     return {at: 'rules', id: null, set: RULE_SETS.find(one => one === rest) ?? null};
   const plain = PLAIN.find(one => one === name);
@@ -76,6 +79,7 @@ export function routeFragment(route: Route): string {
   case 'replay': return route.panel ? `#/analysis/${route.id ?? ''}` : route.id ? `#/replay/${route.id}${positionText(route.event)}` : '#/replay';
   case 'show': return `#/show/${route.packed}${positionText(route.event)}`;
   case 'daily': return route.day ? `#/daily/${route.day}` : '#/daily';
+  case 'learn': return route.lesson ? `#/learn/${route.lesson}` : '#/learn';
   case 'rules': return route.id ? `#${route.id}` : route.set ? `#/rules/${route.set}` : '#/rules';
   default: return `#/${route.at}`;
   }

@@ -6,6 +6,7 @@ import {levelOf, ruleSetName} from '../board/names';
 import {RULE_SETS} from '../engine/types';
 import type {Language} from '../i18n/translate';
 import {LANGUAGE_NAMES, LANGUAGES, t, tn} from '../i18n/translate';
+import {lessonProgress} from '../learn/lessonProgress';
 import {navigate} from '../platform/route';
 import {changeSettings, useSettings} from '../platform/settings';
 import {useDark} from '../platform/theme';
@@ -71,6 +72,8 @@ function Hero() {
     <p class="muted play-what">{lastGameText()}</p>
     <p class="error-text" role="alert">{wrong}</p>
     <nav class="start-links" aria-label={t('Ways to play')}>
+      {lessonProgress('first').done ? <a class="button" href="#/learn"><Icon name="icon-help"/>{t('Learn')}</a> :
+                                      <a class="button" href="#/learn/first"><Icon name="icon-help"/>{t('Learn in two minutes')}</a>}
       <a class="button" href="#/new"><Icon name="icon-plus"/>{t('New game')}</a>
       <a class="button" href="#/daily"><Icon name="icon-daily"/>{t('Daily deal')}</a>
       <a class="button" href="#/friend"><Icon name="icon-qr"/>{t('Play with a friend')}</a>
@@ -98,7 +101,7 @@ export function StartScreen() {
     </main>
     <footer class="start-foot">
       <p>{t('Based on Kingdomino Origins and Kingdomino by Bruno Cathala, published by Blue Orange. This project is not affiliated with them.')}</p>
-      <p><a href="#/about">{t('About Lapilli')}</a></p>
+      <p><a href="#/learn">{t('Learn')}</a> · <a href="#/rules">{t('The rules')}</a> · <a href="#/about">{t('About Lapilli')}</a></p>
     </footer>
   </>;
 }

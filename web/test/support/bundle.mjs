@@ -16,7 +16,7 @@ process.on('exit', () => report || rmSync(folder, {recursive: true, force: true}
 export async function bundle(name, options) {
   const outfile = join(folder, name);
   await build({bundle: true, platform: 'node', format: 'esm', sourcemap: 'inline', outfile, logLevel: 'warning', jsx: 'automatic',
-               jsxImportSource: 'preact', ...options});
+               jsxImportSource: 'preact', loader: {'.lap': 'text'}, ...options});
   return outfile;
 }
 
