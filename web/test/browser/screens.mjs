@@ -44,8 +44,21 @@ export const SCREENS = [
     await user.go('/new');
     await user.page.locator('.seat-row select').nth(1).selectOption('link');
     await user.page.locator('.submit-row button').click();
-    await user.page.locator('.lobby .link-tools button[aria-expanded]').first().click();
     await user.page.locator('.qr').waitFor();
+  }},
+  {name: 'play with a friend', shows: '.sets .set-card', open: user => user.go('/friend')},
+  {name: 'play with anyone', shows: '.open-table', open: async user => {
+    // A table for somebody to find: the user's own, listed.
+    await user.go('/new');
+    await user.page.locator('.seat-row select').nth(1).selectOption('link');
+    await user.page.locator('.submit-row button').click();
+    await user.page.locator('.lobby > label.check input').check();
+    await user.go('/anyone');
+  }},
+  {name: 'looking for players', shows: '.lobby .rules-summary', open: async user => {
+    await user.go('/anyone');
+    await user.page.locator('.anyone button.primary').click();
+    await user.page.locator('.lobby-seat.free').waitFor();
   }},
   {name: 'deal of the day', shows: '.deals', open: user => user.go('/daily')},
   {name: 'join', shows: '.join .error-text:not(:empty)', open: async user => {

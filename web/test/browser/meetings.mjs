@@ -1,0 +1,139 @@
+// Strangers meet: a quick match under which the server is killed, an open table, a host who leaves,
+// reactions that are limited and muted, and a table without hints.
+import {AXE, violations} from './accessibility.mjs';
+import {check, equal} from '../../../tests/server/report.mjs';
+import {fillNewGame, instantState, newGame} from './actions.mjs';
+import {expectEvent, GameServer, scenario} from './harness.mjs';
+
+// A browser notes by itself that it could not connect.
+const NO_SERVER = [/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/];
+
+async function findPlayers({page}, name) {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', {name: 'Find players'}).click();
+}
+
+// In the page: as fast as the buttons allow.
+async function sendReactions({count, nth}) {
+  const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+  for (let i = 0; i < count; i++) {
+    document.querySelector('[aria-label="Send a reaction"]').click();
+    await frame();
+    document.querySelectorAll('.reaction-choice button')[nth].click();
+    await frame();
+  }
+}
+
+const quickMatch = () => scenario('two browsers meet by quick match', async openUser => {
+  const gameServer = await GameServer.open(), state = await instantState(gameServer.url);
+  const ada = await openUser({at: gameServer.url, state, allow: NO_SERVER, before: AXE});
+  const bo = await openUser({at: gameServer.url, size: 'phone', state, allow: NO_SERVER});
+  await ada.go();
+  await ada.page.getByRole('link', {name: 'Play with anyone'}).click();
+  await findPlayers(ada, 'Ada');
+  await expectEvent(ada.page.getByRole('heading', {name: 'Looking for players'}).waitFor(), 'who comes first waits');
+  equal(await ada.page.evaluate(violations), [], 'axe-core finds nothing while waiting');
+  await bo.go('/anyone');
+  await expectEvent(bo.page.locator('.open-table', {hasText: 'Ada'}).waitFor(), 'the table is among the open ones');
+  // Killed before anybody has made a move.
+  await findPlayers(bo, 'Bo');
+  await Promise.all([ada, bo].map(({page}) => page.locator('.table .head').waitFor()));
+  await gameServer.kill();
+  await expectEvent(Promise.all([ada, bo].map(({page}) => page.getByText('Connection lost').waitFor())),
+                    'the server is killed between pairing and first move, and both are told');
+  await gameServer.again();
+  await expectEvent(Promise.all([ada, bo].map(({page}) => page.getByText('Connection lost').waitFor({state: 'detached'}))),
+                    'and both are back');
+  const turn = page => page.locator('.prompt.your-turn').waitFor().then(() => page);
+  const first = await Promise.race([turn(ada.page), turn(bo.page)]);
+  check(first === ada.page || first === bo.page, 'and one of them has the first move');
+  equal(await ada.page.getByRole('button', {name: 'No hints at this table'}).count(), 1, 'a quick match has no hints');
+  await gameServer.stop();
+});
+
+const computersFillIn = () => scenario('computers fill in after half a minute', async openUser => {
+  const gameServer = await GameServer.open(), state = await instantState(gameServer.url);
+  const ada = await openUser({at: gameServer.url, state});
+  await ada.page.clock.install();
+  await ada.go('/anyone');
+  await ada.page.getByRole('radio', {name: '3'}).check({force: true});
+  await findPlayers(ada, 'Ada');
+  await ada.page.locator('.lobby-seat.free').first().waitFor();
+  equal(await ada.page.getByText('Nobody else has come yet').count(), 0, 'computers are not offered at once');
+  await ada.page.clock.fastForward(31_000);
+  await ada.page.getByRole('button', {name: 'Start with 2 computers'}).click();
+  await expectEvent(ada.page.locator('.table .head').waitFor(), 'after half a minute one who waits alone can start with computers');
+  await gameServer.stop();
+});
+
+const openTable = () => scenario('an open table, a stranger, a host who leaves', async openUser => {
+  const gameServer = await GameServer.open(), state = await instantState(gameServer.url);
+  const ada = await openUser({at: gameServer.url, state}), bo = await openUser({at: gameServer.url, size: 'phone', state, before: AXE});
+  const heard = [];
+  ada.page.on('websocket', socket => socket.on('framereceived', ({payload}) => heard.push(String(payload))));
+  await newGame(ada, {set: 'totem', seats: ['me', 'link', 'link'], names: {1: 'Ada'}});
+  await bo.go('/anyone');
+  await expectEvent(bo.page.getByText('No table is open right now').waitFor(), 'a table is private until its host lists it');
+  await ada.page.getByLabel('Let anyone join').check();
+  await ada.page.locator('.rules-summary', {hasText: 'Anyone can join'}).waitFor();
+  await bo.page.getByLabel('Your name').fill('Bo');
+  await expectEvent(bo.page.getByRole('button', {name: 'Take a seat: Totem with Ada'}).waitFor(), 'then a stranger sees it, with game and host');
+  await bo.page.getByRole('button', {name: 'Take a seat: Totem with Ada'}).tap();
+  await expectEvent(ada.page.locator('.lobby-seat', {hasText: 'Bo'}).waitFor(), 'and takes a seat');
+
+  // Reactions, in the lobby as at the table.
+  await bo.page.getByRole('button', {name: 'Send a reaction'}).tap();
+  equal(await bo.page.evaluate(violations), [], 'axe-core finds nothing among the reactions');
+  await bo.page.getByRole('button', {name: 'Hello'}).tap();
+  const said = ada.page.getByRole('log', {name: 'Reactions'});
+  await expectEvent(said.getByText('Hello').waitFor(), 'a reaction reaches the others, in a polite live region');
+  equal(await said.getAttribute('aria-live'), 'polite', 'that does not interrupt');
+  await bo.page.evaluate(sendReactions, {count: 20, nth: 3});
+  await said.getByText('Wow').first().waitFor();
+  const passedOn = heard.filter(text => text.includes('"wow"')).length;
+  check(passedOn > 0 && passedOn <= 10, 'of twenty reactions at once only some are passed on', {passedOn});
+  await ada.page.getByRole('button', {name: 'Send a reaction'}).click();
+  await ada.page.getByRole('checkbox', {name: 'Bo'}).check();
+  await ada.page.getByRole('button', {name: 'Close'}).click();
+  equal(await said.locator('.reaction').count(), 0, 'a muted player is not heard');
+  await ada.page.reload();
+  await ada.page.getByRole('button', {name: 'Send a reaction'}).click();
+  equal(await ada.page.getByRole('checkbox', {name: 'Bo'}).isChecked(), true, 'and stays muted at this table');
+  await ada.page.getByRole('button', {name: 'Close'}).click();
+
+  await ada.leave();
+  await expectEvent(bo.page.getByText('Ada opened this table and has left.').waitFor(), 'when the host leaves, the others are told in a plain sentence');
+  await bo.page.getByRole('button', {name: 'Find other players'}).tap();
+  await expectEvent(bo.page.getByRole('heading', {name: 'Play with anyone'}).waitFor(), 'and can look for another table');
+  await gameServer.stop();
+});
+
+const friend = () => scenario('a friend in two taps', async openUser => {
+  const user = await openUser({size: 'phone'});
+  await user.go();
+  await user.page.getByRole('link', {name: 'Play with a friend'}).tap();
+  await user.page.locator('.set-card').first().tap();
+  await expectEvent(user.page.locator('svg.qr').waitFor(), 'two taps lead to a QR code');
+  equal(await user.page.getByRole('button', {name: 'Copy link'}).count() > 0, true, 'and a link');
+});
+
+const hints = () => scenario('hints by agreement', async openUser => {
+  const user = await openUser({});
+  await user.go('/new');
+  await fillNewGame(user, {set: 'discovery', seats: ['me', 'here']});
+  equal(await user.page.getByLabel('Allow hints').isChecked(), false, 'hints are off by default among people');
+  await user.page.getByRole('button', {name: 'Start game'}).click();
+  await user.page.locator('.prompt.your-turn').waitFor();
+  await user.page.getByRole('button', {name: 'No hints at this table'}).click({force: true});
+  await expectEvent(user.page.getByText('This table is played without hints.').waitFor(), 'a hint is refused in a plain sentence');
+  equal(await user.page.locator('.panel .hint').count(), 0, 'and none is given');
+  await user.go('/new');
+  await fillNewGame(user, {set: 'discovery', seats: ['me', 'here']});
+  await user.page.getByLabel('Allow hints').check();
+  await user.page.getByRole('button', {name: 'Start game'}).click();
+  await user.page.locator('.prompt.your-turn').waitFor();
+  await user.page.getByRole('button', {name: 'Hint', exact: true}).click();
+  await expectEvent(user.page.locator('.panel .hint').first().waitFor(), 'where the table allows hints there are some');
+});
+
+export default [quickMatch, computersFillIn, openTable, friend, hints];
