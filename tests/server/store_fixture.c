@@ -179,7 +179,7 @@ store_outcome store_fixture_outcome(store_fixture *s, store_job *job)
     return outcome;
 }
 
-const char *store_fixture_next_notice(store_fixture *s, char id[LAP_TABLE_ID + 1])
+const char *store_fixture_next_notice(store_fixture *s, char id[STORE_NOTICE])
 {
     while (!store_next_notice(s->store, id))
         await_wakeup(s, "a notice");

@@ -49,7 +49,7 @@ store_job *store_fixture_load(store_fixture *fixture, const char *id, uint32_t f
 store_outcome store_fixture_outcome(store_fixture *fixture, store_job *job);
 
 /* Waits for the next notice. */
-const char *store_fixture_next_notice(store_fixture *fixture, char id[LAP_TABLE_ID + 1]);
+const char *store_fixture_next_notice(store_fixture *fixture, char id[STORE_NOTICE]);
 
 /* Waits until store_is_healthy() returns this, with an error that contains this. */
 void store_fixture_await_health(store_fixture *fixture, int healthy, const char *error);

@@ -49,6 +49,7 @@ static int is_known(const json_t *message)
         "refused error say",
         "refused error say at",
         "here watching",
+        "reaction seat",
         "error say",
     };
     char keys[256] = "";

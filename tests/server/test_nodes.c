@@ -48,6 +48,61 @@ static void people_at_two_nodes_play(void)
     fixture_close(&one);
 }
 
+/* How many open tables a node shows. */
+static size_t count_open(fixture *f)
+{
+    buffer *list = tables_open_list(f->tables);
+    json_t *json = json_loadb(buffer_text(list), list->length, 0, NULL);
+    size_t count = json_array_size(json_object_get(json, "tables"));
+    json_decref(json);
+    buffer_release(list);
+    return count;
+}
+
+/* Who waits at one node is found at the other, for as long as that one says so. */
+static void strangers_at_two_nodes_meet(void)
+{
+    static const char key[] = "a0000000000000000000000000000001",
+                      other_key[] = "b0000000000000000000000000000002",
+                      game[] = "{\"rules\":\"discovery\",\"seats\":2}";
+    fixture one, two;
+    static reply first, second;
+    char id[LAP_TABLE_ID + 1];
+    memset(&first, 0, sizeof first);
+    memset(&second, 0, sizeof second);
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    tables_match(one.tables, 1, game, strlen(game), fixture_reply, &first);
+    fixture_await(&one, &first);
+    CHECK_INT(first.status, 201);
+    snprintf(id, sizeof id, "%s", strstr(first.body, ":\"") + 2);
+    test_client *a = test_client_new(&one);
+    test_client_claim(a, id, "", key);
+    test_client_next(a, "joined");
+    while (a->table.number == 0)
+        fixture_wait(&one);
+    CHECK_TEXT(test_client_try(a, TEST_CLIENT_SIT "Ada"), "lines");
+    CHECK_INT(count_open(&two), 0);
+    fixture_advance(&one, 1000);
+    while (count_open(&two) == 0)
+        fixture_wait(&two);
+    tables_match(two.tables, 2, game, strlen(game), fixture_reply, &second);
+    fixture_await(&two, &second);
+    CHECK_INT(second.status, 200);
+    CHECK(strstr(second.body, id) != NULL);
+    test_client *b = test_client_new(&two);
+    test_client_claim(b, id, "", other_key);
+    test_client_next(b, "joined");
+    CHECK_INT(b->seat, 2);
+    while (b->table.number == 0)
+        fixture_wait(&two);
+    CHECK_INT(b->table.seat[0].sat, 1);
+    test_client_free(b);
+    test_client_free(a);
+    fixture_close(&two);
+    fixture_close(&one);
+}
+
 static void two_nodes_think_for_one_computer(void)
 {
     fixture one, two;
@@ -135,6 +190,7 @@ static void a_database_outage_is_survived(void)
 }
 
 static const test tests[] = {
+    {"strangers at two nodes meet", strangers_at_two_nodes_meet},
     {"people at two nodes play a whole game and see the same lines", people_at_two_nodes_play},
     {"two nodes think for one computer, and each of its decisions counts once",
      two_nodes_think_for_one_computer},

@@ -354,6 +354,7 @@ static void reactions_are_passed_on_and_limited(void)
     CHECK_INT(f.metrics.reactions_total, 5);
     CHECK_INT(f.metrics.reactions_dropped_total, 18);
     CHECK_INT(f.metrics.lines_total, lines);
+    CHECK_INT(a->faults + b->faults + spectator->faults, 0);
     test_client_send(a, "{\"react\":\"boo\"}");
     CHECK_TEXT(json_string_value(json_object_get(test_client_next(a, "error"), "error")),
                "bad-message");

@@ -35,7 +35,7 @@ static void new_store(store_fixture *s)
 static void other_nodes(void)
 {
     store_fixture a, b;
-    char x[LAP_TABLE_ID + 1], y[LAP_TABLE_ID + 1], id[LAP_TABLE_ID + 1];
+    char x[STORE_NOTICE], y[STORE_NOTICE], id[STORE_NOTICE];
     new_store(&a);
     store_fixture_open(&b);
     store_fixture_id(1, x);
@@ -50,6 +50,9 @@ static void other_nodes(void)
     store_job *job = store_fixture_load(&b, y, 1);
     CHECK_INT(job->lines, 2);
     store_job_free(job);
+    CHECK_INT(store_fixture_outcome(&a, store_job_new(STORE_ANNOUNCE, x)), STORE_DONE);
+    CHECK_INT(store_fixture_next_notice(&b, id)[0], '+');
+    CHECK_TEXT(id + 1, x);
     CHECK_INT(store_next_notice(a.store, id), 0);
     CHECK_INT(store_next_notice(b.store, id), 0);
     store_fixture_close(&a);
@@ -61,7 +64,7 @@ static void too_many_notices(void)
 {
     enum { TABLES = 5000 };
     store_fixture a, b;
-    char id[LAP_TABLE_ID + 1];
+    char id[STORE_NOTICE];
     new_store(&a);
     store_fixture_open(&b);
     for (int i = 0; i < TABLES; i++)
@@ -73,7 +76,7 @@ static void too_many_notices(void)
     CHECK_TEXT(store_fixture_next_notice(&a, id), "*");
     CHECK_INT(store_fixture_outcome(&b, store_fixture_lines(store_fixture_id(7, id), 2, 1, "line")),
               STORE_DONE);
-    char notice[LAP_TABLE_ID + 1];
+    char notice[STORE_NOTICE];
     CHECK_TEXT(store_fixture_next_notice(&a, notice), id);
     store_fixture_close(&a);
     store_fixture_close(&b);
@@ -82,7 +85,7 @@ static void too_many_notices(void)
 static void stopped(void)
 {
     store_fixture s;
-    char error[200], id[LAP_TABLE_ID + 1];
+    char error[200], id[STORE_NOTICE];
     new_store(&s);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
     server("stop");
@@ -148,7 +151,7 @@ static void damaged_pages(void)
 {
     enum { TABLES = 20, LINES = 12 };
     store_fixture s;
-    char id[LAP_TABLE_ID + 1], error[STORE_ERROR_TEXT];
+    char id[STORE_NOTICE], error[STORE_ERROR_TEXT];
     int damaged = 0;
     new_store(&s);
     for (int i = 0; i < TABLES; i++)
@@ -185,7 +188,7 @@ static void crashed(void)
     enum { ENOUGH = 2000 };
     store_fixture s;
     uint32_t last[STREAM_TABLES] = {0};
-    char id[LAP_TABLE_ID + 1];
+    char id[STORE_NOTICE];
     int reported = 0, failed = 0;
     new_store(&s);
     for (int i = 0; i < STREAM_TABLES; i++) {
@@ -217,7 +220,7 @@ static void crashed(void)
 static void terminated(void)
 {
     store_fixture s;
-    char id[LAP_TABLE_ID + 1];
+    char id[STORE_NOTICE];
     new_store(&s);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
     terminate_connections();
@@ -230,7 +233,7 @@ static void terminated(void)
 static void read_only(void)
 {
     store_fixture s;
-    char id[LAP_TABLE_ID + 1];
+    char id[STORE_NOTICE];
     new_store(&s);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
     store_fixture_query("alter role lapilli set default_transaction_read_only to on");
@@ -250,7 +253,7 @@ static void read_only(void)
 static void rejected_text(void)
 {
     store_fixture s;
-    char id[LAP_TABLE_ID + 1];
+    char id[STORE_NOTICE];
     store_job *bad = store_job_new(STORE_APPEND, ID);
     bad->first = 1;
     store_job_line(bad, 0, "\xff\xfe", 2);

@@ -170,7 +170,7 @@ static void disk_full(void)
 static void moved(void)
 {
     store_fixture s;
-    char away[4096], id[LAP_TABLE_ID + 1];
+    char away[4096], id[STORE_NOTICE];
     store_fixture_wipe();
     store_fixture_open(&s);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
@@ -193,7 +193,7 @@ static void long_log(void)
 {
     enum { TABLES = 600, ROUNDS = 12 };
     store_fixture s;
-    char id[LAP_TABLE_ID + 1], text[300];
+    char id[STORE_NOTICE], text[300];
     memset(text, 'x', sizeof text - 1);
     text[sizeof text - 1] = '\0';
     store_fixture_wipe();
@@ -256,7 +256,7 @@ static void damaged_page(void)
 {
     enum { TABLES = 60 };
     store_fixture s;
-    char id[LAP_TABLE_ID + 1], text[300], error[200];
+    char id[STORE_NOTICE], text[300], error[200];
     store_fixture_wipe();
     store_fixture_open(&s);
     for (int i = 0; i < TABLES; i++) {

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -35,7 +36,7 @@ struct store {
     bool woken;           /* there is a byte in the pipe */
     bool closing;
     job_list waiting, done;
-    char (*notice)[LAP_TABLE_ID + 1]; /* a ring of table ids */
+    char (*notice)[STORE_NOTICE]; /* a ring */
     int notice_first, notice_count;
     bool notice_all; /* "*" is waiting */
     bool has_news;   /* the owner has not been woken for the latest notice */
@@ -104,7 +105,7 @@ static void notify(void *context, const char *id)
     }
     if (!s->notice_all) {
         int last = (s->notice_first + s->notice_count++) % NOTICES_MAX;
-        memcpy(s->notice[last], id, LAP_TABLE_ID + 1);
+        snprintf(s->notice[last], STORE_NOTICE, "%s", id);
     }
     s->has_news = true;
     pthread_mutex_unlock(&s->lock);
@@ -112,7 +113,8 @@ static void notify(void *context, const char *id)
 
 static bool writes(const store_job *job)
 {
-    return job->kind != STORE_LOAD && job->kind != STORE_DUE && job->kind != STORE_RESULTS;
+    return job->kind != STORE_LOAD && job->kind != STORE_DUE && job->kind != STORE_RESULTS &&
+           job->kind != STORE_ANNOUNCE;
 }
 
 /* Would this write overtake an earlier load of its table? A batch writes first. */
@@ -314,15 +316,15 @@ store_job *store_take(store *s)
     return job;
 }
 
-bool store_next_notice(store *s, char id[LAP_TABLE_ID + 1])
+bool store_next_notice(store *s, char notice[STORE_NOTICE])
 {
     pthread_mutex_lock(&s->lock);
     bool found = s->notice_all || s->notice_count > 0;
     if (s->notice_all) {
-        strcpy(id, "*");
+        strcpy(notice, "*");
         s->notice_all = false;
     } else if (found) {
-        memcpy(id, s->notice[s->notice_first], LAP_TABLE_ID + 1);
+        memcpy(notice, s->notice[s->notice_first], STORE_NOTICE);
         s->notice_first = (s->notice_first + 1) % NOTICES_MAX;
         s->notice_count--;
     }

@@ -35,6 +35,7 @@ typedef enum store_kind {
                           that is empty */
     STORE_TURN,        /* claim a turn: see store_turn */
     STORE_LOAD,        /* all lines from `first` on */
+    STORE_ANNOUNCE,    /* tell the other nodes that somebody waits at the table; saves nothing */
     STORE_DUE,         /* the tables whose wake time is not 0 and not after `wake_ms` */
     STORE_RESULT,      /* a result of the daily deal; `id` is the same for a result sent again */
     STORE_RESULTS      /* how many results of a deal have how many points */
@@ -54,6 +55,7 @@ typedef enum store_outcome {
 
 enum {
     STORE_ERROR_TEXT = 160,
+    STORE_NOTICE = LAP_TABLE_ID + 2, /* a notice, terminated */
     STORE_DUE_MAX = 256,
     STORE_COUNTS_MAX = 512,
     STORE_SUBSCRIPTIONS = 4, /* of a seat */
@@ -169,10 +171,11 @@ void store_submit(store *store, store_job *job);
 /* Returns a finished job, which the caller owns, or NULL. */
 store_job *store_take(store *store);
 
-/* Takes the next notice: the id of a table that another node has written to, or "*" when notices
- * may have been missed and any table may be behind. Returns false when there is none. With SQLite
- * there are no other nodes. */
-bool store_next_notice(store *store, char id[LAP_TABLE_ID + 1]);
+/* Takes the next notice: the id of a table that another node has written to, the same after a "+"
+ * when somebody waits there for players (STORE_ANNOUNCE), or "*" when notices may have been missed
+ * and any table may be behind. Returns false when there is none. With SQLite there are no other
+ * nodes. */
+bool store_next_notice(store *store, char notice[STORE_NOTICE]);
 
 /* What a check of the whole database found when it was opened, or "". A damaged database is opened
  * all the same: the tables that can be read play on. SQLite only. */

@@ -141,6 +141,8 @@ static const statement LOAD = {
     2,
     {TEXT, NUMBER}};
 
+static const statement ANNOUNCE = {"announce", "select pg_notify('lapilli', '+' || $1)", 1, {TEXT}};
+
 static const statement DUE = {
     "due",
     "select id, wake from tables where wake > 0 and wake <= $1 and quarantine is null"
@@ -337,7 +339,7 @@ static int prepare(postgres *p)
 {
     static const statement *const all[] = {&OPEN,        &EXTEND,     &QUARANTINE, &SUBSCRIBE,
                                            &UNSUBSCRIBE, &CLAIM_TURN, &LOAD,       &DUE,
-                                           &RESULT,      &RESULTS};
+                                           &RESULT,      &RESULTS,    &ANNOUNCE};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (!PQsendPrepare(p->conn, all[i]->name, all[i]->sql, all[i]->count, all[i]->type)) {
             disconnect(p, PQerrorMessage(p->conn));
@@ -420,8 +422,10 @@ static void connect_step(postgres *p)
         set_up(p);
 }
 
-static bool is_table(const char *id)
+/* The id of a table, perhaps with a plus before it. */
+static bool is_notice(const char *text)
 {
+    const char *id = text + (text[0] == '+');
     return strlen(id) == LAP_TABLE_ID &&
            strspn(id, "abcdefghijklmnopqrstuvwxyz234567") == LAP_TABLE_ID;
 }
@@ -430,7 +434,7 @@ static bool is_table(const char *id)
 static void deliver_notices(postgres *p)
 {
     for (PGnotify *note; p->conn != NULL && (note = PQnotifies(p->conn)) != NULL; PQfreemem(note))
-        if (note->be_pid != PQbackendPID(p->conn) && is_table(note->extra))
+        if (note->be_pid != PQbackendPID(p->conn) && is_notice(note->extra))
             p->base.notify(p->base.context, note->extra);
 }
 
@@ -582,6 +586,13 @@ static int send_load(postgres *p, const store_job *job)
     return send_statement(p, &LOAD, values, lengths);
 }
 
+static int send_announce(postgres *p, const store_job *job)
+{
+    const char *values[1] = {job->id};
+    const int lengths[1] = {LAP_TABLE_ID};
+    return send_statement(p, &ANNOUNCE, values, lengths);
+}
+
 static int send_due(postgres *p, const store_job *job)
 {
     uint8_t numbers[3][8];
@@ -638,6 +649,8 @@ static int send_job(postgres *p, const store_job *job)
         return send_claim_turn(p, job);
     case STORE_LOAD:
         return send_load(p, job);
+    case STORE_ANNOUNCE:
+        return send_announce(p, job);
     case STORE_DUE:
         return send_due(p, job);
     case STORE_RESULT:
@@ -819,6 +832,8 @@ static void postgres_write(database *base, store_job *const *jobs, int count)
 static void take_rows(store_job *job, const PGresult *result)
 {
     int rows = PQntuples(result);
+    if (job->kind == STORE_ANNOUNCE)
+        return;
     if (job->kind == STORE_DUE) {
         for (int i = 0; i < rows; i++)
             store_job_due(job, PQgetvalue(result, i, 0), (size_t)PQgetlength(result, i, 0),

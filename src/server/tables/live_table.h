@@ -112,10 +112,12 @@ typedef struct live_table {
     bool is_open; /* for open_tables.h, as all of these: in the list, */
     struct live_table *next_open, *prev_open;
     uint64_t waiting_since_ms;
-    bool attended;        /* someone waits there, */
-    uint64_t attended_ms; /* or did until then */
-    int expected;         /* how many have been sent there, */
-    uint64_t expected_ms; /* the last of them then */
+    bool attended;              /* someone waits there, */
+    uint64_t attended_ms;       /* or did until then */
+    uint64_t heard_ms;          /* when another node last said so */
+    uint64_t announced_open_ms; /* when the other nodes were last told */
+    int expected;               /* how many have been sent there, */
+    uint64_t expected_ms;       /* the last of them then */
 
     pending_request *first_request, *last_request;
     int request_count;

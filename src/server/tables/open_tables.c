@@ -1,6 +1,8 @@
 /* open_tables.c: the tables that anyone may join. */
 #include "open_tables.h"
 
+#include "table_steps.h"
+
 #include <string.h>
 
 enum { ON_THE_WAY_MS = 5000 }; /* to join a table after having been sent there */
@@ -57,6 +59,7 @@ static void insert(tables *t, live_table *live)
     else
         t->first_open = live;
     live->is_open = true;
+    t->open_count++;
 }
 
 void open_tables_remove(tables *t, live_table *live)
@@ -73,6 +76,7 @@ void open_tables_remove(tables *t, live_table *live)
         t->last_open = live->prev_open;
     live->next_open = live->prev_open = NULL;
     live->is_open = false;
+    t->open_count--;
 }
 
 void open_tables_update(tables *t, live_table *live)
@@ -91,7 +95,31 @@ void open_tables_update(tables *t, live_table *live)
 
 static bool is_shown(const tables *t, const live_table *live)
 {
-    return live->attended || t->options.now() < live->attended_ms + OPEN_TABLES_GRACE_MS;
+    uint64_t now = t->options.now();
+    return live->attended || now < live->attended_ms + OPEN_TABLES_GRACE_MS ||
+           now < live->heard_ms + OPEN_TABLES_HEARD_MS;
+}
+
+void open_tables_announce(tables *t)
+{
+    uint64_t now = t->options.now();
+    for (live_table *live = t->first_open; live != NULL; live = live->next_open) {
+        if (!live->attended || now < live->announced_open_ms + OPEN_TABLES_ANNOUNCE_MS)
+            continue;
+        live->announced_open_ms = now;
+        tables_submit(t, store_job_new(STORE_ANNOUNCE, live->id));
+    }
+}
+
+void open_tables_heard(tables *t, const char *id)
+{
+    live_table *live = table_index_find(&t->index, id);
+    if (t->shutting_down || (live == NULL && t->open_count >= OPEN_TABLES_HEARD_MAX))
+        return;
+    live = tables_get(t, id);
+    live->heard_ms = t->options.now();
+    live->empty_since_ms = live->heard_ms; /* it stays in memory */
+    table_step(t, live);
 }
 
 void open_tables_expect(tables *t, live_table *live)

@@ -4,7 +4,8 @@
  * Whether a table is listed stands in its log. Those among the tables in memory that wait for
  * players are linked in a list, the one that has waited longest first. A table is shown while
  * somebody waits at it, and for a moment after: a page may be loading again. So nothing has to be
- * cleaned up after a crash, and a table that was left vanishes by itself.
+ * cleaned up after a crash, and a table that was left vanishes by itself. Nodes that share a
+ * database tell each other where somebody waits, and load those tables.
  */
 #ifndef LAPILLI_SERVER_OPEN_TABLES_H
 #define LAPILLI_SERVER_OPEN_TABLES_H
@@ -12,8 +13,12 @@
 #include "tables_internal.h"
 
 enum {
-    OPEN_TABLES_MAX = 50,        /* shown at most */
-    OPEN_TABLES_GRACE_MS = 15000 /* shown after the last who waited has left */
+    OPEN_TABLES_MAX = 50,         /* shown at most */
+    OPEN_TABLES_GRACE_MS = 15000, /* shown after the last who waited has left */
+    OPEN_TABLES_ANNOUNCE_MS =
+        15000, /* how often the other nodes hear of a table where somebody waits, */
+    OPEN_TABLES_HEARD_MS = 40000, /* and how long they show it */
+    OPEN_TABLES_HEARD_MAX = 200   /* of which they know no more than this */
 };
 
 /* Something about a table has changed, or someone has come or gone. */
@@ -21,6 +26,12 @@ void open_tables_update(tables *tables, live_table *live);
 
 /* The table leaves memory. */
 void open_tables_remove(tables *tables, live_table *live);
+
+/* Tells the other nodes, when it is time to. */
+void open_tables_announce(tables *tables);
+
+/* Another node has said that somebody waits at this table. */
+void open_tables_heard(tables *tables, const char *id);
 
 /* Someone is on the way to a table. */
 void open_tables_expect(tables *tables, live_table *live);

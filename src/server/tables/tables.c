@@ -119,6 +119,8 @@ static void turn_claimed(tables *t, store_job *job)
 static void job_done(tables *t, store_job *job)
 {
     t->store_jobs--;
+    if (job->kind == STORE_ANNOUNCE)
+        return;
     if (job->kind == STORE_DUE)
         due_done(t, job);
     else if (job->kind == STORE_LOAD)
@@ -153,18 +155,24 @@ static void take_pushed(tables *t)
     t->options.metrics->push_retries_total = push_sender_retries(sender);
 }
 
+static void take_notice(tables *t, const char *notice)
+{
+    live_table *live = table_index_find(&t->index, notice);
+    if (notice[0] == '*')
+        table_index_each(&t->index, note_newer_lines, t);
+    else if (notice[0] == '+')
+        open_tables_heard(t, notice + 1);
+    else if (live != NULL)
+        table_step_newer_lines(t, live);
+}
+
 void tables_step(tables *t)
 {
-    char id[LAP_TABLE_ID + 1];
+    char notice[STORE_NOTICE];
     for (store_job *job; (job = store_take(t->options.store)) != NULL; store_job_free(job))
         job_done(t, job);
-    while (store_next_notice(t->options.store, id)) {
-        live_table *live = id[0] == '*' ? NULL : table_index_find(&t->index, id);
-        if (id[0] == '*')
-            table_index_each(&t->index, note_newer_lines, t);
-        else if (live != NULL)
-            table_step_newer_lines(t, live);
-    }
+    while (store_next_notice(t->options.store, notice))
+        take_notice(t, notice);
     for (player_job *job; (job = player_pool_take(t->options.player_pool)) != NULL; free(job)) {
         if (job->work != NULL)
             daily_results_checked(t, job);
@@ -203,6 +211,7 @@ int tables_tick(tables *t)
     }
     if (tables_announce(t))
         next = now + ANNOUNCE_MS;
+    open_tables_announce(t);
     if (!t->due_pending && now >= t->next_due_ms)
         request_due(t, now);
     if (live != NULL && live->wake_ms < next)

@@ -24,6 +24,7 @@ struct tables {
     load_queue loads;
     live_table *announcing; /* tables whose presence has changed since it was announced */
     live_table *first_open, *last_open; /* open_tables.h */
+    int open_count;
     struct http_request *http_requests; /* all that have no response yet */
     bool shutting_down;
     int store_jobs;       /* submitted and not yet back */

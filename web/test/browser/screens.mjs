@@ -58,7 +58,7 @@ export const SCREENS = [
   {name: 'looking for players', shows: '.lobby .rules-summary', open: async user => {
     await user.go('/anyone');
     await user.page.locator('.anyone button.primary').click();
-    await user.page.locator('.lobby-seat.free').waitFor();
+    await user.page.locator('.lobby-seat:not(.free)').waitFor();
   }},
   {name: 'deal of the day', shows: '.deals', open: user => user.go('/daily')},
   {name: 'join', shows: '.join .error-text:not(:empty)', open: async user => {
