@@ -123,7 +123,7 @@ function addRules() {
 
 // All drawings except the icons of the site, as symbols of one sprite in the page.
 function sprite() {
-  const symbols = readdirSync(here('art/')).filter(name => /\.svg$/.test(name) && !/^(icon|favicon)\.svg$/.test(name)).sort();
+  const symbols = readdirSync(here('art/')).filter(name => /\.svg$/.test(name) && !/^(icon|favicon|favicon-turn)\.svg$/.test(name)).sort();
   const drawn = symbols.map(name => {
     const text = readFileSync(here(`art/${name}`), 'utf8');
     const found = /^<svg xmlns="[^"]+" viewBox="([^"]+)">(.*)<\/svg>\s*$/s.exec(text) ?? fail(`art/${name} is no drawing`);
@@ -190,6 +190,7 @@ const networks = Object.fromEntries(
     sets.map(set => [set, addHashed(`${set}.net`, readFileSync(here(`../data/nets/${set}.net`)), false)]));
 const words = addWords();
 const favicon = addHashed('favicon.svg', readFileSync(here('art/favicon.svg')), true);
+const faviconTurn = addHashed('favicon-turn.svg', readFileSync(here('art/favicon-turn.svg')), false);
 const rules = addRules();
 const licence = addHashed('licence.txt', readFileSync(here('../LICENSE')), false);
 const {repository = ''} = JSON.parse(readFileSync(here('package.json'), 'utf8'));
@@ -212,7 +213,7 @@ if (existsSync(here('src/main.tsx'))) {
   const page = readFileSync(here('index.html'), 'utf8')
                    .replace('%PARTS%', parts.map(part => `<link rel="modulepreload" href="${part}">`).join('\n'))
                    .replaceAll('%MAIN%', main).replaceAll('%STYLE%', style).replaceAll('%WASM%', wasm)
-                   .replaceAll('%FAVICON%', favicon).replace('%SPRITE%', () => sprite());
+                   .replaceAll('%FAVICON%', favicon).replaceAll('%FAVICON_TURN%', faviconTurn).replace('%SPRITE%', () => sprite());
   add('index.html', page, true);
   await addOffline();
 }

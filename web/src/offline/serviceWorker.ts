@@ -2,6 +2,8 @@
 // the cache. A new version of the page is a new worker with another list of files; it fetches those
 // that changed in the background and waits until the page activates it. Requests to a server's
 // tables are never cached.
+//
+// It also shows the server's push messages: it is somebody's turn at a table of this browser.
 
 // The names of all files, and a version for them together; defined by build.mjs.
 declare const FILES: readonly string[];
@@ -15,12 +17,36 @@ interface Fetches {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Pushes extends Waits {
+  readonly data: {json(): unknown}|null;
+}
+interface Clicks extends Waits {
+  readonly notification: {close(): void; readonly data: unknown};
+}
+interface Changes extends Waits {
+  readonly oldSubscription?: PushSubscription|null;
+  readonly newSubscription?: PushSubscription|null;
+}
+interface Window {
+  readonly url: string;
+  readonly visibilityState: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
 interface Scope {
-  readonly registration: {readonly scope: string};
-  readonly clients: {claim(): Promise<void>};
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: object): Promise<readonly Window[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly navigator: {setAppBadge?: () => Promise<void>};
   skipWaiting(): Promise<void>;
   addEventListener(kind: 'install'|'activate', listener: (event: Waits) => void): void;
   addEventListener(kind: 'fetch', listener: (event: Fetches) => void): void;
+  addEventListener(kind: 'push', listener: (event: Pushes) => void): void;
+  addEventListener(kind: 'notificationclick', listener: (event: Clicks) => void): void;
+  addEventListener(kind: 'pushsubscriptionchange', listener: (event: Changes) => void): void;
   addEventListener(kind: 'message', listener: (event: MessageEvent<unknown>) => void): void;
 }
 
@@ -76,4 +102,77 @@ scope.addEventListener('fetch', event => {
     event.respondWith(answer(addressOf(PAGE), request));
   else if (addresses.has(address) || lasting(address))
     event.respondWith(answer(address, request));
+});
+
+// What session/turnPush.ts has left for us.
+const PUSH_CACHE = 'push of lapilli';
+const PUSH_STATE = 'push-state.json';
+
+interface PushState {
+  title: string;
+  kinds: Record<string, string>;
+  tables: {table: string; tokens: string[]; address: string}[];
+}
+
+async function pushState(): Promise<PushState> {
+  const saved = await (await caches.open(PUSH_CACHE)).match(PUSH_STATE);
+  return saved ? await saved.json() as PushState : {title: 'Lapilli', kinds: {}, tables: []};
+}
+
+function textOf(value: unknown, key: string): string {
+  const found = (value as Record<string, unknown>|null)?.[key];
+  return typeof found === 'string' ? found : '';
+}
+
+// Browsers want every message to be seen, so one that cannot be read is shown too.
+async function showTurn(event: Pushes): Promise<void> {
+  let message: unknown = null;
+  try {
+    message = event.data?.json();
+  } catch {
+    // It is not from our server, or from a newer one.
+  }
+  const {title, kinds, tables} = await pushState(), table = textOf(message, 'table');
+  const address = tables.find(one => one.table === table)?.address ?? '#/';
+  await scope.registration.showNotification(title, {body: kinds[textOf(message, 'kind')] ?? '', tag: table, data: {table, address}});
+  await scope.navigator.setAppBadge?.().catch(() => undefined);
+}
+
+// Goes to the table: in its own window if there is one, or in one that shows the start page.
+async function openTable(address: string): Promise<void> {
+  const url = scope.registration.scope + address;
+  const windows = await scope.clients.matchAll({type: 'window', includeUncontrolled: true});
+  const own = windows.find(window => window.url === url);
+  const start = windows.find(window => /(\/|#|#\/)$/.test(window.url));
+  try {
+    if (!own && start)
+      await start.navigate(url);
+    await (own ?? start)?.focus();
+    if (own ?? start)
+      return;
+  } catch {
+    // The window does not obey: open another.
+  }
+  await scope.clients.openWindow(url);
+}
+
+// The push service has replaced the subscription: all tables have to know the new one.
+async function renew({oldSubscription, newSubscription}: Changes): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey ?? null;
+  const fresh = newSubscription ?? await scope.registration.pushManager.subscribe({userVisibleOnly: true, applicationServerKey: key});
+  const {endpoint, keys} = fresh.toJSON();
+  for (const {table, tokens} of (await pushState()).tables)
+    for (const token of tokens)
+      await fetch(new URL(`/api/tables/${table}/subscribe`, scope.registration.scope), {
+        method: 'POST',
+        headers: {'Content-Type': 'application/json', Authorization: `Bearer ${token}`},
+        body: JSON.stringify({endpoint, keys}),
+      }).catch(() => undefined);
+}
+
+scope.addEventListener('push', event => event.waitUntil(showTurn(event)));
+scope.addEventListener('pushsubscriptionchange', event => event.waitUntil(renew(event)));
+scope.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(openTable(textOf(event.notification.data, 'address') || '#/'));
 });

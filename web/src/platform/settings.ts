@@ -12,6 +12,7 @@ export interface Settings {
   handover: boolean;  // a screen between turns when players share a device
   confirm: boolean;   // placing a domino needs a second click, also with a mouse
   coach: 'off'|'warn'|'values';  // help without asking, where the table allows hints
+  notify: 'ask'|'on'|'off';      // system notifications; `ask`: offer them once
   name: string;
 }
 
@@ -24,6 +25,7 @@ const USUAL: Settings = {
   handover: false,
   confirm: false,
   coach: 'off',
+  notify: 'ask',
   name: '',
 };
 

@@ -12,6 +12,7 @@ import {STAND_IN} from '../engine/standIn';
 import type {Thinker} from '../engine/thinker';
 import type {GameEvent} from '../engine/types';
 import {t} from '../i18n/translate';
+import {changeSettings, getSettings} from '../platform/settings';
 import type {Session} from '../session/session';
 import {useFocusRestore} from '../ui/focus';
 import {useHeading} from '../ui/page';
@@ -29,6 +30,7 @@ import {ReactionDialog, reactionPartners} from './reactions';
 import type {MenuItem} from './tableMenu';
 import {KeyboardHelp, TableMenu} from './tableMenu';
 import {PassDevice, StandInNotice, ConnectionNotice, UndoRequest, useUndoRefused} from './tableNotices';
+import {NotificationOffer, useTurnSignals} from './turnSignals';
 import type {TableScreenState} from './tableScreenState';
 import {useTableScreenState} from './tableScreenState';
 import {FooterSection, BoardSection, HeaderSection, LinesSection, PlayersSection} from './tableSections';
@@ -155,6 +157,7 @@ function Playing(props: PlayingProps) {
   useDeskKeys(state);
   useEnd(playback, state.still, onOver);
   useUndoRefused(session, table, who);
+  useTurnSignals(session);
   useValues(state, props.values ?? false);
   useEffect(() => session.on(change => change.kind === 'problem' && showToast({text: change.say})), [session]);
   return <>
@@ -163,6 +166,7 @@ function Playing(props: PlayingProps) {
       <ConnectionNotice session={session}/>
       <UndoRequest session={session} table={table} who={who}/>
       <StandInNotice session={session} table={table} who={who}/>
+      <NotificationOffer session={session} table={table}/>
     </div>
     <LinesSection state={state} onGrab={grab}/>
     <BoardSection state={state}/>
@@ -186,6 +190,9 @@ function menuOf({session, onSettings, onRules, onLeave}: TableScreenProps, state
     items.push({icon: 'icon-settings', text: t('Settings'), run: onSettings});
   if (onRules)
     items.push({icon: 'icon-help', text: t('How to play'), run: onRules});
+  const {sound} = getSettings();
+  items.push({icon: sound ? 'icon-sound-on' : 'icon-sound-off', text: sound ? t('Turn sound off') : t('Turn sound on'),
+              run: () => changeSettings({sound: !sound})});
   items.push({icon: 'icon-letter', text: t('Keyboard shortcuts'), run: () => state.setSheet('keys')});
   if (session.connection === 'connected' && seat !== undefined && state.table.stage === 'plays' && !state.table.seats[seat - 1]?.lent)
     items.push({icon: 'icon-computer', text: t('Let a computer play for me'), run: () => void session.ask(seat, `lend ${STAND_IN}`)});

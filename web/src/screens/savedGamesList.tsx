@@ -6,6 +6,7 @@ import {levelName} from '../board/levels';
 import {numberedName, levelOf, ruleSetName} from '../board/names';
 import {currentLanguage, t} from '../i18n/translate';
 import {routeFragment} from '../platform/route';
+import {setWaitingGames} from '../platform/windowTitle';
 import type {SessionContext} from '../session/sessionContext';
 import type {SavedGame} from '../storage/gameStorage';
 import type {GameSummary} from '../storage/gameSummary';
@@ -14,6 +15,8 @@ import {Icon, SeatMark} from '../ui/picture';
 import {showToast} from '../ui/toast';
 import {RuleSetPicture} from './ruleSetCard';
 import {sessionRoute} from './sessionHandoff';
+import type {KnownStatus} from './tableStatuses';
+import {useTableStatuses} from './tableStatuses';
 
 const SHOWN = 4;
 
@@ -30,15 +33,39 @@ export function seatNames({seats}: GameSummary): string[] {
   return names.map((_, i) => numberedName(names, i + 1));
 }
 
-// At a server's table the others may have moved on in the meantime.
-function waitsForMe(game: SavedGame): boolean {
-  return game.kind === 'online' && game.mine.some(({seat}) => seat > 0 && seat === game.summary?.turn);
+// Whose turn it is: as the server says, or as it was when this browser was last at the table.
+function turnOf(game: SavedGame, status?: KnownStatus): number {
+  return typeof status === 'object' ? status.turn : game.summary?.turn ?? 0;
 }
 
-function stateText(game: SavedGame): string {
+function waitsForMe(game: SavedGame, status?: KnownStatus): boolean {
+  return game.kind === 'online' && !game.finished && !isGone(game, status) &&
+      game.mine.some(({seat}) => seat > 0 && seat === turnOf(game, status));
+}
+
+function isGone(game: SavedGame, status?: KnownStatus): boolean {
+  return game.kind === 'online' && (game.gone || status === 'gone' || status === 'no-seat');
+}
+
+// Whose turn it is at an online table; empty where nobody decides.
+function turnText(game: SavedGame, summary: GameSummary, status?: KnownStatus): string {
+  const turn = turnOf(game, status);
+  if (game.kind !== 'online' || turn === 0)
+    return '';
+  if (waitsForMe(game, status))
+    return t('your turn');
+  const name = typeof status === 'object' ? status.names[turn - 1] : '';
+  return t('{name}’s turn', {name: name || seatText(summary, turn - 1)});
+}
+
+function stateText(game: SavedGame, status?: KnownStatus): string {
   const {summary} = game;
-  if (game.kind === 'online' && game.gone)
+  if (game.kind === 'online' && (game.gone || status === 'gone'))
     return t('This table has expired');
+  if (status === 'no-seat')
+    return t('You no longer have a seat at this table');
+  if (typeof status === 'object' && !game.finished && (status.stage === 'over' || status.stage === 'closed'))
+    return t('The game is over');
   if (!summary || summary.stage === 'empty' || summary.stage === 'gathers' || summary.stage === 'reveals')
     return t('Waiting for players');
   if (summary.winners.length > 0) {
@@ -46,7 +73,7 @@ function stateText(game: SavedGame): string {
     return names.length > 1 ? t('Shared victory: {names}', {names: names.join(', ')}) : t('Won by {name}', {name: names[0] ?? ''});
   }
   const round = summary.round > 0 ? t('Round {n} of {all}', {n: summary.round, all: summary.rounds}) : t('Just started');
-  return waitsForMe(game) ? `${round} · ${t('your turn')}` : round;
+  return [round, turnText(game, summary, status)].filter(Boolean).join(' · ');
 }
 
 // How long ago, in the reader's language.
@@ -65,27 +92,29 @@ function addressOf(game: SavedGame): string {
 }
 
 // `replay`: with a link to watch it.
-export function SavedCard({game, onRemove, replay = false}: {game: SavedGame; onRemove: () => void; replay?: boolean}) {
-  const {summary} = game;
+export function SavedCard({game, status, onRemove, replay = false}: {
+  game: SavedGame; status?: KnownStatus | undefined; onRemove: () => void; replay?: boolean;
+}) {
+  const {summary} = game, state = stateText(game, status), updated = typeof status === 'object' ? status.at : game.updated;
   const title = summary ? ruleSetName(summary.set) : t('Table');
-  return <li class="saved card">
+  return <li class={`saved card ${waitsForMe(game, status) ? 'waits' : ''}`}>
     <a href={addressOf(game)}>
       {summary && <RuleSetPicture set={summary.set}/>}
       <span class="saved-words">
         <b>{title}{game.kind === 'online' && <Icon name="icon-people"/>}</b>
-        <span>{stateText(game)}</span>
+        <span class="saved-state">{state}</span>
         {summary && <span class="saved-seats">{summary.seats.map((seat, i) => <span key={i}>
           <SeatMark seat={i + 1}/>{seatText(summary, i)}{!['gathers', 'reveals'].includes(summary.stage) && ` ${seat.points}`}
         </span>)}</span>}
-        <span class="muted">{ago(game.updated)}</span>
+        <span class="muted">{ago(updated)}</span>
       </span>
     </a>
     {replay && game.kind !== 'record' && summary && summary.round > 0 && <a class="button quiet square saved-replay"
-        href={routeFragment({at: 'replay', id: game.id})} aria-label={t('Watch replay: {name}, {state}', {name: title, state: stateText(game)})}>
+        href={routeFragment({at: 'replay', id: game.id})} aria-label={t('Watch replay: {name}, {state}', {name: title, state})}>
       <Icon name="icon-eye"/>
     </a>}
     <button type="button" class="button quiet square" onClick={onRemove}
-            aria-label={t('Remove this game: {name}, {state}', {name: title, state: stateText(game)})}>
+            aria-label={t('Remove this game: {name}, {state}', {name: title, state})}>
       <Icon name="icon-cancel"/>
     </button>
   </li>;
@@ -123,14 +152,17 @@ export function SavedGamesList({context}: {context: SessionContext}) {
     return () => { left = true; };
   }, [context]);
 
+  const statuses = useTableStatuses(context, games);
   const shown = games?.filter(game => !removed.includes(game.id)) ?? [];
-  const open = shown.filter(game => !game.finished), over = shown.filter(game => game.finished);
+  const waiting = shown.filter(game => waitsForMe(game, statuses.get(game.id)));
+  useEffect(() => setWaitingGames(waiting.length), [waiting.length]);
+  const open = [...waiting, ...shown.filter(game => !game.finished && !waiting.includes(game))], over = shown.filter(game => game.finished);
   const listed = all ? [...open, ...over] : [...open, ...over].slice(0, SHOWN);
   if (shown.length === 0)
     return context.savedGames.persistent ? null : <NothingSavedNote/>;
   return <section class="continue" aria-labelledby="continue">
-    <h2 id="continue" tabIndex={-1}>{open.length > 0 ? t('Continue') : t('Finished games')}</h2>
-    <ul>{listed.map(game => <SavedCard key={game.id} game={game} onRemove={() => remove(game)}/>)}</ul>
+    <h2 id="continue" tabIndex={-1}>{open.length > 0 ? t('Your games') : t('Finished games')}</h2>
+    <ul>{listed.map(game => <SavedCard key={game.id} game={game} status={statuses.get(game.id)} onRemove={() => remove(game)}/>)}</ul>
     {!all && shown.length > SHOWN && <button type="button" class="button quiet" onClick={() => setAll(true)}>
       {t('Show all {n} games', {n: shown.length})}
     </button>}

@@ -6,6 +6,9 @@ import type {Language} from '../i18n/translate';
 import {LANGUAGE_NAMES, LANGUAGES, t} from '../i18n/translate';
 import type {Settings} from '../platform/settings';
 import {changeSettings, useSettings} from '../platform/settings';
+import {notificationPermission} from '../platform/notifications';
+import {turnOnNotifications} from '../play/turnSignals';
+import {endPush} from '../session/turnPush';
 import {Dialog} from '../ui/dialog';
 import {CheckboxField, RadioField} from '../ui/formFields';
 import {Icon} from '../ui/picture';
@@ -25,6 +28,24 @@ export function LanguageField({label}: {label: string}) {
       {LANGUAGES.map(one => <option key={one} value={one} lang={one}>{LANGUAGE_NAMES[one]}</option>)}
     </select>
   </div>;
+}
+
+// Hidden where the browser has no notifications.
+function NotificationsField() {
+  const {notify} = useSettings(), permission = notificationPermission();
+  const change = (on: boolean) => {
+    if (on) {
+      void turnOnNotifications();
+    } else {
+      changeSettings({notify: 'off'});
+      void endPush();
+    }
+  };
+  if (permission === 'none')
+    return null;
+  return <CheckboxField text={t('Notify me when it’s my turn')} checked={notify === 'on' && permission === 'granted'} onChange={change}
+                        hint={permission === 'denied' ? t('Your browser blocks notifications for this page. You can allow them in its settings.') :
+                                                        t('In games with other people, also when this page is closed.')}/>;
 }
 
 export function SettingsFields() {
@@ -55,6 +76,7 @@ export function SettingsFields() {
     ]}/>
     <div class="checks">
       <CheckboxField text={t('Sound')} checked={settings.sound} onChange={sound => set({sound})}/>
+      <NotificationsField/>
       <CheckboxField text={t('Letters on squares')} hint={t('Tell terrains apart without colour.')}
              checked={settings.letters} onChange={letters => set({letters})}/>
       <CheckboxField text={t('Confirm every move')} hint={t('Every move takes a second click or tap.')}

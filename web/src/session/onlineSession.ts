@@ -19,6 +19,7 @@ import type {SessionContext} from './sessionContext';
 import {SessionListeners} from './sessionListeners';
 import {findMatch, openRematch, openTable} from './tableApi';
 import {readLog} from './tableLog';
+import {followTurns, unfollowTurns} from './turnPush';
 
 const BY_SEVERITY: readonly ConnectionState[] = ['gone', 'lost', 'connecting', 'connected'];
 const DISCARD_MS = 2000;  // for the server to free a seat
@@ -263,6 +264,7 @@ export class OnlineSession implements Session {
   }
 
   leave(): void {
+    unfollowTurns(this.id);
     for (const seatConnection of this.seatConnections)
       seatConnection.leave();
     this.listeners.clear();
@@ -445,11 +447,19 @@ export class OnlineSession implements Session {
       this.row = {...this.row, gone: true};
       void this.context.savedGames.put(this.row);
     }
+    this.followTurns();
     this.emit({kind: 'connection'});
     this.tend();
     if (connection !== 'connecting')
       for (const tell of this.arrivalWaiters.splice(0))
         tell();
+  }
+
+  // Has the server tell this browser about turns while it is away.
+  private followTurns(): void {
+    const tokens = this.row.mine.filter(({seat}) => seat > 0).map(({token}) => token), {stage} = this.engine;
+    if (this.connection === 'connected' && tokens.length > 0 && stage !== 'over' && stage !== 'closed')
+      followTurns(this.context.baseUrl, {table: this.id, tokens, address: `#${this.row.id}`});
   }
 
   private emit(change: SessionChange): void {

@@ -81,3 +81,33 @@ export async function findMatch(base: string, set: RuleSet, seats: number, waiti
   const answer = await post(new URL('/api/match', base), {}, JSON.stringify({rules: set, seats, waiting}));
   return answer.ok ? {ok: true, value: String(answer.value['table'])} : answer;
 }
+
+// How a table stands, without joining it.
+export interface TableStatus {
+  stage: string;
+  turn: number;  // the seat that decides, or 0
+  last: number;  // number of the last line
+  at: number;    // its time, by this device's clock
+  names: string[];
+}
+
+// `gone`: there is no such table. `no-seat`: the token opens no seat at it. null: the server did not
+// answer.
+export async function fetchStatus(base: string, table: string, token: string): Promise<TableStatus|'gone'|'no-seat'|null> {
+  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+  try {
+    const answer = await fetch(new URL(`/api/tables/${table}/status`, base),
+                               {headers: {Authorization: `Bearer ${token}`}, signal: stop.signal, cache: 'no-store'});
+    if (answer.status === 404 || answer.status === 403)
+      return answer.status === 404 ? 'gone' : 'no-seat';
+    if (!answer.ok)
+      return null;
+    const {stage, turn, last, at, seats, now} = await answer.json() as
+        {stage: string; turn: number; last: number; at: number; now: number; seats: {name?: string}[]};
+    return {stage, turn, last, at: at + Date.now() - now, names: seats.map(({name}) => name ?? '')};
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -5,6 +5,7 @@ import type {ComponentChildren} from 'preact';
 import {useEffect, useRef} from 'preact/hooks';
 import {t} from '../i18n/translate';
 import {navigate} from '../platform/route';
+import {setScreenTitle} from '../platform/windowTitle';
 import {Icon} from './picture';
 
 let first = true;
@@ -26,7 +27,7 @@ export function useFocusOnMount<Of extends HTMLElement>() {
 export function useHeading(title: string) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => {
-    document.title = title ? `${title} · Lapilli` : 'Lapilli';
+    setScreenTitle(title);
   }, [title]);
   return heading;
 }

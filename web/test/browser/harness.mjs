@@ -19,15 +19,17 @@ if (!existsSync(join(web, 'index.html'))) {
 
 // A server with its own database that can be killed and restarted under the same address.
 export class GameServer {
-  static async open() {
+  // args: further options of `lapilli serve`.
+  static async open(args = []) {
     const gameServer = new GameServer();
+    gameServer.args = args;
     gameServer.store = `sqlite:${path('tables.db')}`;
     await gameServer.start('127.0.0.1:0');
     return gameServer;
   }
 
   async start(listen) {
-    this.server = await Server.start({store: this.store, args: ['--web', web, '--listen', listen]});
+    this.server = await Server.start({store: this.store, args: ['--web', web, '--listen', listen, ...this.args]});
     this.url = `http://127.0.0.1:${this.server.port}/`;
   }
 

@@ -49,7 +49,7 @@ const saved = () => scenario('a game goes on where it was', async openUser => {
   await user.page.close();
   user.page = await user.context.newPage();
   await user.go();
-  await user.page.getByRole('heading', {name: 'Continue'}).waitFor();
+  await user.page.getByRole('heading', {name: 'Your games'}).waitFor();
   await user.page.locator('.saved a').click();
   player.forget();
   equal((await player.prompt()).mark, later.mark, 'after a crash the game is on the start page and goes on');

@@ -1,0 +1,218 @@
+// Your turn reaches you: title and icon, the question about notifications and its answers, a push
+// message from the server to the service worker, and the list of games with those that wait first.
+import {tokens} from '../../../tests/server/client.mjs';
+import {PushService} from '../../../tests/server/push_service.mjs';
+import {check, equal} from '../../../tests/server/report.mjs';
+import {command, path} from '../../../tests/server/server.mjs';
+import {instantState, newGame} from './actions.mjs';
+import {expectEvent, GameServer, scenario} from './harness.mjs';
+import {MousePlayer} from './players.mjs';
+
+const OFFER = 'Would you like a notification when it’s your turn?';
+
+// The link for the open seat. There is one clipboard for all browsers, so it may hold what another
+// has copied meanwhile.
+async function seatLink({page, url}) {
+  let link = '';
+  while (!link.startsWith(url)) {
+    await page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}).click();
+    await page.getByText('Link copied.').waitFor();
+    link = await page.evaluate(() => navigator.clipboard.readText());
+  }
+  tokens.add(link.slice(link.lastIndexOf('/') + 1));
+  return link;
+}
+
+// The second person follows the link, and the game begins.
+async function sitDown({page}, link) {
+  await page.goto(link);
+  await page.getByLabel('Your name').fill('Bo');
+  await page.getByRole('button', {name: 'Take seat'}).click();
+  await page.locator('.table .head').waitFor();
+}
+
+// Two people at a table. Options: of the browser of the first.
+async function seated(openUser, gameServer, options = {}) {
+  const state = await instantState(gameServer.url);
+  const ada = await openUser({at: gameServer.url, state, permissions: ['clipboard-read', 'clipboard-write', ...options.permissions ?? []],
+                              ...options.browser});
+  const bo = await openUser({at: gameServer.url, state});
+  await newGame(ada, {set: 'discovery', seats: ['me', 'link'], names: {1: 'Ada'}});
+  await sitDown(bo, await seatLink(ada));
+  await ada.page.locator('.table .head').waitFor();
+  return {ada, bo, hers: new MousePlayer(ada), his: new MousePlayer(bo)};
+}
+
+// Both play until it is the turn of the first, and both have moved.
+async function untilTurnOf(first, second) {
+  const both = () => Object.keys(first.done).length > 0 && Object.keys(second.done).length > 0;
+  let there = false;
+  void second.play(() => there).catch(() => {});  // its next turn comes when it comes
+  await first.play(prompt => {
+    there = both() && prompt.kind !== 'end';
+    return there;
+  });
+}
+
+const windowState = page => page.evaluate(() => ({
+  title: document.title,
+  icon: document.querySelector('link[rel="icon"]').getAttribute('href'),
+}));
+
+const turnInTitle = () => scenario('your turn is in the title', async openUser => {
+  const gameServer = await GameServer.open();
+  const {ada, bo, hers, his} = await seated(openUser, gameServer, {permissions: ['notifications']});
+  const one = await Promise.race([hers.prompt().then(() => ada), his.prompt().then(() => bo)]);
+  const other = one === ada ? bo : ada;
+  const [mine, theirs] = [await windowState(one.page), await windowState(other.page)];
+  check(mine.title === '● Your turn · Discovery · Lapilli' && theirs.title === 'Discovery · Lapilli',
+        'the title tells whose turn it is', {mine, theirs});
+  check(/favicon-turn/.test(mine.icon) && /favicon-[0-9a-f]/.test(theirs.icon), 'and so does the icon', {mine, theirs});
+  await one.go();
+  await one.page.locator('.hero').waitFor();
+  equal((await windowState(one.page)).title, 'Lapilli', 'which ends when the table is left');
+  equal(await one.page.locator('.saved').first().locator('.saved-state').textContent(), 'Just started · your turn',
+        'the list of games says whose turn it is');
+  await other.go();
+  await expectEvent(other.page.locator('.saved').first().getByText(`${one === ada ? 'Ada' : 'Bo'}’s turn`).waitFor(),
+                    'by name when it is somebody else’s');
+  await Promise.all([ada, bo].map(({page}) => page.close()));
+  await gameServer.stop();
+});
+
+const menuHasSound = () => scenario('sound at the table', async openUser => {
+  const user = await openUser({state: await instantState()}), {page} = user;
+  await newGame(user, {set: 'discovery', seats: ['me', 'level:1'], word: 'sound'});
+  await page.locator('.table .head').waitFor();
+  await page.getByRole('button', {name: 'Menu'}).click();
+  await page.getByRole('button', {name: 'Turn sound on'}).click();
+  await page.getByRole('button', {name: 'Menu'}).click();
+  await expectEvent(page.getByRole('button', {name: 'Turn sound off'}).waitFor(), 'the menu of the table switches sound');
+});
+
+// In the page: a permission that is asked for, and refused.
+function refuseNotifications() {
+  let asked = 0;
+  Object.defineProperty(Notification, 'permission', {get: () => asked > 0 ? 'denied' : 'default'});
+  Notification.requestPermission = async () => {
+    document.documentElement.dataset.asked = String(++asked);
+    return 'denied';
+  };
+}
+
+const asked = page => page.evaluate(() => document.documentElement.dataset.asked ?? '0');
+
+const refusedPermission = () => scenario('notifications are refused', async openUser => {
+  const gameServer = await GameServer.open();
+  const {ada, bo, hers, his} = await seated(openUser, gameServer, {browser: {before: refuseNotifications}});
+  const offer = ada.page.getByText(OFFER);
+  equal([await asked(ada.page), await offer.count()], ['0', 0], 'nobody is asked for notifications before they have moved');
+  await untilTurnOf(hers, his);
+  await offer.waitFor();
+  equal(await asked(ada.page), '0', 'and then the page asks, not the browser');
+  await ada.page.getByRole('button', {name: 'Notify me'}).click();
+  await expectEvent(ada.page.getByText('Notifications stay off. You can allow them').waitFor(), 'whoever refuses is told where to change that');
+  equal([await asked(ada.page), await offer.count()], ['1', 0], 'and is not asked again');
+  await ada.page.getByRole('button', {name: 'Menu'}).click();
+  await ada.page.getByRole('button', {name: 'Settings'}).click();
+  await expectEvent(ada.page.getByText('Your browser blocks notifications for this page.').waitFor(), 'the settings say so, too');
+  await Promise.all([ada, bo].map(({page}) => page.close()));
+  await gameServer.stop();
+});
+
+// In the page: a browser whose push service is a given one. The real one is on the internet.
+function subscribeTo({endpoint, keys}) {
+  let made = null;
+  const subscription = key => ({
+    endpoint,
+    options: {applicationServerKey: Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0)).buffer},
+    toJSON: () => ({endpoint, expirationTime: null, keys}),
+    unsubscribe: async () => Boolean(made = null) || true,
+  });
+  PushManager.prototype.getSubscription = async () => made;
+  PushManager.prototype.subscribe = async ({applicationServerKey}) => (made = subscription(applicationServerKey));
+}
+
+const notificationsOf = page => page.evaluate(async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration.getNotifications()).map(({title, body, tag, data}) => ({title, body, tag, address: data.address}));
+});
+
+async function ready(page) {
+  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+}
+
+// Hands a message to the service worker as the browser would.
+async function deliver(user, payload) {
+  const session = await user.context.newCDPSession(user.page), found = {};
+  session.on('ServiceWorker.workerRegistrationUpdated', ({registrations}) => { found.id = registrations[0]?.registrationId; });
+  await session.send('ServiceWorker.enable');
+  while (!found.id)
+    await new Promise(resolve => setTimeout(resolve, 20));
+  await session.send('ServiceWorker.deliverPushMessage', {origin: new URL(user.url).origin, registrationId: found.id, data: JSON.stringify(payload)});
+}
+
+const pushed = () => scenario('a push message opens the table', async openUser => {
+  const key = path('push.pem'), service = await PushService.open();
+  command('serve', '--make-push-key', key);
+  const gameServer = await GameServer.open(['--push-key', key, '--push-contact', 'mailto:host@example.org', '--push-local']);
+  const browser = service.browser();
+  const state = await instantState(gameServer.url);
+  const ada = await openUser({at: gameServer.url, state, offline: true, permissions: ['notifications', 'clipboard-read', 'clipboard-write']});
+  await ada.go();
+  await ready(ada.page);
+  await ada.context.addInitScript(subscribeTo, browser.subscription);
+  await ada.page.evaluate(() => localStorage.setItem('lapilli.settings', JSON.stringify({...JSON.parse(localStorage.getItem('lapilli.settings') ?? '{}'), notify: 'on'})));
+  await ada.page.reload();
+
+  const bo = await openUser({at: gameServer.url, state});
+  const subscribed = ada.page.waitForResponse(answer => answer.url().endsWith('/subscribe') && answer.ok());
+  await newGame(ada, {set: 'discovery', seats: ['me', 'link'], names: {1: 'Ada'}});
+  await expectEvent(subscribed, 'whoever wants notifications subscribes at the table');
+  await sitDown(bo, await seatLink(ada));
+  await ada.page.locator('.table .head').waitFor();
+  const table = await ada.page.evaluate(() => location.hash), hers = new MousePlayer(ada), his = new MousePlayer(bo);
+  await untilTurnOf(his, hers);
+
+  // Ada goes back to the start page; Bo moves, and the server tells her.
+  await ada.go();
+  await ada.page.locator('.hero').waitFor();
+  void his.play(() => service.messages.length > 0).catch(() => {});
+  const {payload, error} = await service.message(1);
+  check(error === undefined && table.includes(payload.table), 'the server tells her browser at which table it is her turn', {payload, error});
+  await deliver(ada, payload);
+  await ada.page.waitForFunction(async () => (await (await navigator.serviceWorker.getRegistration()).getNotifications()).length > 0);
+  const [shown] = await notificationsOf(ada.page);
+  equal([shown.title, shown.tag, shown.address], ['It’s your turn', payload.table, table], 'the service worker shows a notification');
+  check(shown.body.length > 0, 'which says what to decide', shown);
+
+  const [worker] = ada.context.serviceWorkers();
+  await worker.evaluate(async () => {
+    const [notification] = await self.registration.getNotifications();
+    self.dispatchEvent(new NotificationEvent('notificationclick', {notification}));
+  });
+  await expectEvent(ada.page.locator('.table .head').waitFor(), 'a click on it goes to the table');
+  equal(await ada.page.evaluate(() => location.hash), table, 'and to the right one');
+  service.close();
+  await ada.page.close();
+  await bo.page.close();
+  await gameServer.stop();
+});
+
+const expired = () => scenario('games that are gone', async openUser => {
+  const gameServer = await GameServer.open(), state = await instantState(gameServer.url);
+  const user = await openUser({at: gameServer.url, state, allow: [/404/, /WebSocket connection to .* failed/]}), {page} = user;
+  await newGame(user, {set: 'totem', seats: ['me', 'link'], names: {1: 'Ada'}});
+  await page.locator('.lobby').waitFor();
+  await gameServer.kill();
+  gameServer.store = `sqlite:${path('empty.db')}`;
+  await gameServer.again();
+  await user.go();
+  await expectEvent(page.locator('.saved').getByText('This table has expired').waitFor(), 'the list says that a table has expired');
+  await page.getByRole('button', {name: /^Remove this game/}).click();
+  await expectEvent(page.locator('.saved').waitFor({state: 'detached'}), 'and it can be removed');
+  await gameServer.stop();
+});
+
+export default [turnInTitle, menuHasSound, refusedPermission, pushed, expired];
