@@ -679,6 +679,10 @@ static void expected_chances_add_up_to_one(void)
         lap_game game;
         lap_player_context context = {.random = {7}};
         lap_choice expected[LAP_SEATS];
+        if (i % 2 == 0) {
+            context.size = LAP_EXPECT_MEMORY; /* for a network */
+            context.memory = malloc(context.size);
+        }
         lap_game_deal(&game, &rules, (uint64_t)i);
         lap_player_expect(&game.view, 30, &context, expected);
         float sum = 0;
@@ -690,7 +694,32 @@ static void expected_chances_add_up_to_one(void)
         context.stop = &stop;
         lap_player_expect(&game.view, 30, &context, expected);
         CHECK_INT(expected[0].visits, 0);
+        free(context.memory);
     }
+}
+
+/* The error of an expected lead is what many small samples show: about 95 % of their means are
+ * within it of the mean of all. */
+static void errors_are_as_large_as_they_say(void)
+{
+    enum { SAMPLES = 400 };
+    lap_rules rules = {.set = LAP_DISCOVERY, .players = 2};
+    lap_game game = game_after(&rules, 3, 12);
+    double mean[SAMPLES], error[SAMPLES], sum = 0;
+    for (int i = 0; i < SAMPLES; i++) {
+        lap_player_context context = {.random = {lap_random_series(11, (uint64_t)i)}};
+        lap_choice expected[LAP_SEATS];
+        lap_player_expect(&game.view, 50, &context, expected);
+        mean[i] = (double)expected[0].points;
+        error[i] = (double)expected[0].error;
+        sum += mean[i];
+    }
+    int within = 0;
+    for (int i = 0; i < SAMPLES; i++) {
+        double off = mean[i] - sum / (double)SAMPLES;
+        within += (off < 0 ? -off : off) <= error[i];
+    }
+    CHECK(within >= SAMPLES * 90 / 100 && within <= SAMPLES * 99 / 100);
 }
 
 /* R9.4. Everything else being equal, seat 1 shares with seat 2, and with seat 3 too if that one
@@ -747,6 +776,7 @@ static const test tests[] = {
     {"a ranking is sorted and its chances are chances",
      a_ranking_is_sorted_and_its_chances_are_chances},
     {"expected chances add up to one", expected_chances_add_up_to_one},
+    {"errors are as large as they say", errors_are_as_large_as_they_say},
 };
 
 TEST_MAIN(tests)

@@ -90,6 +90,8 @@ typedef struct lap_choice {
     lap_move move;
     float points;    /* expected points at the end, own less those of the best opponent */
     float win;       /* chance of winning, 0 to 1; a shared victory counts its share */
+    float error;     /* of `points`: half of the 95 % interval, as far as chance in the simulations
+                        goes; what they all judge wrongly is not in it */
     uint32_t visits; /* simulations behind it */
 } lap_choice;
 
@@ -114,7 +116,10 @@ int lap_player_rank(const lap_player *player, const lap_view *view, lap_player_c
 
 /* What the position is worth to every seat by `sims` simulations, without a search: points own
  * less best opponent, and win chances that add up to 1. By seat, seat 1 first. Chance may be due.
- * Of the context only `random` and `stop` are used; when it is stopped `visits` are those done. */
+ * They are evaluated as a search with eval=best does if the context has LAP_EXPECT_MEMORY bytes,
+ * and by playouts if it has less. Of the rest only `random`, `stop` and `network` are used; when it
+ * is stopped `visits` are those done. */
+enum { LAP_EXPECT_MEMORY = 64 * 1024 };
 void lap_player_expect(const lap_view *view, uint32_t sims, lap_player_context *context,
                        lap_choice expected[LAP_SEATS]);
 

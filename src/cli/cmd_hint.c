@@ -26,10 +26,12 @@ static const command_usage hint_usage = {
                 {OPTION_THREADS, .help = "threads to think with, 1 to 64. Default: 1"},
                 {OPTION_SEED, .help = "the seed for the simulations. Default: 1"},
                 {OPTION_JSON, .help = "print JSON: {\"seat\", \"choices\": [{\"event\", "
-                                      "\"points\", \"win\", \"visits\"}]}"}},
-    .details =
-        "The number of simulations says how often each decision was tried, and so how far to\n"
-        "trust its numbers.\n",
+                                      "\"points\", \"error\", \"win\", \"visits\"}]}"}},
+    .details = "The number after ± is half of a 95 % interval: how far the points may be off by "
+               "chance in\n"
+               "the simulations, which tried a decision as often as the last column says. What the "
+               "search\n"
+               "misjudges every time is not in it. \"error\" is that number in JSON.\n",
     .example = "  lapilli hint --time 3s evening.lap\n",
     .least = 1,
     .most = 1,
@@ -43,22 +45,24 @@ static void print_json(const lap_choice *choice, int n, int seat)
     for (int i = 0; i < n; i++) {
         char text[LAP_MOVE_TEXT];
         lap_move_write(choice[i].move, seat, text, sizeof text);
-        json_array_append_new(choices, json_pack("{s:s, s:o, s:o, s:I}", "event", text, "points",
-                                                 json_output_real((double)choice[i].points, 2),
-                                                 "win", json_output_real((double)choice[i].win, 4),
-                                                 "visits", (json_int_t)choice[i].visits));
+        json_array_append_new(choices,
+                              json_pack("{s:s, s:o, s:o, s:o, s:I}", "event", text, "points",
+                                        json_output_real((double)choice[i].points, 2), "error",
+                                        json_output_real((double)choice[i].error, 2), "win",
+                                        json_output_real((double)choice[i].win, 4), "visits",
+                                        (json_int_t)choice[i].visits));
     }
     json_output_print(json_pack("{s:i, s:o}", "seat", seat, "choices", choices));
 }
 
 static void print_table(const lap_choice *choice, int n, int seat)
 {
-    printf("%-46s  points  win %%  simulations\n", "decision");
+    printf("%-46s  points         win %%  simulations\n", "decision");
     for (int i = 0; i < n && i < SHOWN; i++) {
         char text[LAP_MOVE_TEXT];
         lap_move_write(choice[i].move, seat, text, sizeof text);
-        printf("%-46s  %+6.1f  %5.1f  %11" PRIu32 "\n", text, (double)choice[i].points,
-               100 * (double)choice[i].win, choice[i].visits);
+        printf("%-46s  %+6.1f ±%4.1f  %5.1f  %11" PRIu32 "\n", text, (double)choice[i].points,
+               (double)choice[i].error, 100 * (double)choice[i].win, choice[i].visits);
     }
 }
 

@@ -72,7 +72,7 @@ static void mix(outcome *o, const outcome *other, double part)
 
 outcome evaluate(const evaluation *e, lap_game *game, lap_random *random, uint32_t before)
 {
-    if (!e->has_network) {
+    if (e == NULL || !e->has_network) {
         policy_playout(game, random);
         return outcome_of(&game->view);
     }

@@ -19,7 +19,7 @@ void evaluation_choose(evaluation *e, const lap_player *player, const lap_rules 
 
 /* Plays on from where the tree ends and says what it comes to. The game has no meaning
  * afterwards. The more simulations there were before, the less the first of the network's two
- * judgements counts: its errors are always the same, and do not average out. */
+ * judgements counts: its errors are always the same, and do not average out. NULL: by playout. */
 outcome evaluate(const evaluation *e, lap_game *game, lap_random *random, uint32_t before);
 
 /* The network's judgement alone; a line is about to be drawn. */

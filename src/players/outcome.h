@@ -10,6 +10,15 @@ typedef struct outcome {
     double points[LAP_SEATS]; /* own less those of the best opponent */
 } outcome;
 
+/* Half of the 95 % interval of a mean: of `count` numbers with this sum and sum of squares. */
+static inline double outcome_error(double sum, double squares, double count)
+{
+    if (count < 2)
+        return 0;
+    double mean = sum / count, variance = (squares - sum * mean) / (count - 1);
+    return 1.96 * __builtin_sqrt(variance > 0 ? variance / count : 0);
+}
+
 /* Of a game that is over. */
 outcome outcome_of(const lap_view *view);
 

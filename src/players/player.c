@@ -3,6 +3,7 @@
 
 #include "lapilli/game.h"
 #include "budget.h"
+#include "evaluate.h"
 #include "tactics/greedy.h"
 #include "outcome.h"
 #include "policy.h"
@@ -87,23 +88,42 @@ static bool is_stopped(const lap_player_context *context)
     return context->stop != NULL && __atomic_load_n(context->stop, __ATOMIC_RELAXED) != 0;
 }
 
+_Static_assert(sizeof(evaluation) <= LAP_EXPECT_MEMORY, "an evaluation fits");
+
+/* By the network, where there is memory for it; NULL: by playouts. */
+static const evaluation *best_evaluation(const lap_view *view, const lap_player_context *context)
+{
+    static const lap_player best = {.kind = LAP_PLAYER_SEARCH, .threads = 1};
+    evaluation *e = context->memory;
+    if (e == NULL || context->size < LAP_EXPECT_MEMORY)
+        return NULL;
+    evaluation_choose(e, &best, &view->rules, context->network);
+    return e;
+}
+
 void lap_player_expect(const lap_view *view, uint32_t sims, lap_player_context *context,
                        lap_choice expected[LAP_SEATS])
 {
-    double win[LAP_SEATS] = {0}, points[LAP_SEATS] = {0};
+    double win[LAP_SEATS] = {0}, points[LAP_SEATS] = {0}, squares[LAP_SEATS] = {0};
+    const evaluation *e = best_evaluation(view, context);
     uint32_t done;
     for (done = 0; done < sims && !is_stopped(context); done++) {
         lap_game game;
         lap_game_imagine(&game, view, &context->random);
-        policy_playout(&game, &context->random);
-        outcome o = outcome_of(&game.view);
+        outcome o = evaluate(e, &game, &context->random, 0);
+        double all = 0;
+        for (int s = 0; s < LAP_SEATS; s++)
+            all += o.win[s];
         for (int s = 0; s < LAP_SEATS; s++) {
-            win[s] += o.win[s];
+            win[s] += all > 0 ? o.win[s] / all : 0;
             points[s] += o.points[s];
+            squares[s] += o.points[s] * o.points[s];
         }
     }
     double each = done > 0 ? 1.0 / done : 0;
     for (int s = 0; s < LAP_SEATS; s++)
-        expected[s] = (lap_choice){
-            .points = (float)(points[s] * each), .win = (float)(win[s] * each), .visits = done};
+        expected[s] = (lap_choice){.points = (float)(points[s] * each),
+                                   .win = (float)(win[s] * each),
+                                   .error = (float)outcome_error(points[s], squares[s], done),
+                                   .visits = done};
 }

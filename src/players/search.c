@@ -259,7 +259,7 @@ static void put_first(lap_choice *choice, int n, lap_move move)
 /* Decision i of the root, in all searches: they have the same ones in the same order. */
 static lap_choice add_up(lap_search *const *search, int count, int i)
 {
-    double visits = 0, win = 0, points = 0;
+    double visits = 0, win = 0, points = 0, squares = 0;
     lap_choice c = {.visits = 0};
     for (int k = 0; k < count; k++) {
         const tree *t = &search[k]->tree;
@@ -268,10 +268,12 @@ static lap_choice add_up(lap_search *const *search, int count, int i)
         visits += child->visits;
         win += child->win;
         points += child->points;
+        squares += child->squares;
     }
     c.visits = (uint32_t)visits;
     c.win = (float)(visits > 0 ? win / visits : 0);
     c.points = (float)(visits > 0 ? points / visits : 0);
+    c.error = (float)outcome_error(points, squares, visits);
     return c;
 }
 

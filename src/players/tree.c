@@ -124,4 +124,5 @@ void tree_add(tree *t, uint32_t node, int seat, const outcome *o)
     n->value += o->value[seat - 1];
     n->win += o->win[seat - 1];
     n->points += o->points[seat - 1];
+    n->squares += o->points[seat - 1] * o->points[seat - 1];
 }

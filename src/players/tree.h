@@ -16,7 +16,8 @@ typedef struct tree_node {
     double value;
     double win;
     double points;
-    float prior; /* of its siblings' 1 */
+    double squares; /* of the points */
+    float prior;    /* of its siblings' 1 */
     uint32_t visits;
     uint32_t first; /* its first child; 0 when it has none yet */
     uint16_t count; /* children, side by side */
