@@ -33,7 +33,7 @@ export async function startEngineRuntime(): Promise<{ok: true; runtime: EngineRu
     ok: true,
     runtime: {
       newEngine: () => Engine.start(module),
-      thinker: new Thinker({module, worker, networks}),
+      thinker: new Thinker({module, worker, networks, cores: navigator.hardwareConcurrency}),
       par: (day, set) => computePar({module, worker, networks}, day, set),
       analyst: new Analyst({module, worker: analysisWorker, networks}),
     },

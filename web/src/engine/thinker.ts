@@ -3,24 +3,20 @@
 
 import {Engine, randomSeed} from './engine';
 import {STAND_IN} from './standIn';
-import type {WorkerReply, WorkerRequest} from './thinkerWorker';
+import {addUp, Helpers} from './helpers';
+import type {WorkerReply} from './thinkerWorker';
 import type {ThinkProgress, ThinkTask, ThinkResult} from './timedSearch';
-import {think} from './timedSearch';
+import {firstHints, think} from './timedSearch';
 import type {Hints, PlayerSpec} from './types';
+import type {WorkerLike} from './workerLike';
 
-// The part of Worker that is used here.
-export interface WorkerLike {
-  postMessage(message: WorkerRequest): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<WorkerReply>) => void)|null;
-  onerror: ((event: ErrorEvent) => void)|null;
-  onmessageerror: ((event: MessageEvent) => void)|null;
-}
+export type {WorkerLike} from './workerLike';
 
 export interface ThinkerOptions {
   module: WebAssembly.Module;
   worker: () => WorkerLike;  // may throw where workers are not available
   networks?: readonly string[];  // their URLs, in the order of RULE_SETS
+  cores?: number;                // how many workers search at the same time. Default: 1
 }
 
 // `cancelled`: by cancel(). `failed`: the record is invalid, or nobody is to decide.
@@ -36,6 +32,7 @@ interface Job {
 
 const HINT_MS = 1000;
 const ALL_EVENTS = 0xffff;
+const MOST_CORES = 8;
 const TRIES = 2;
 const PATIENCE_MS = 3000;  // beyond the player's own budget; after that the worker counts as hung
 const SLEPT_MS = 2000;     // a timer this late means that the device slept, not that the worker hung
@@ -50,8 +47,12 @@ export class Thinker {
   private last = 0;
   private timer: ReturnType<typeof setTimeout>|undefined;
   private hung = false;  // a worker has hung, so another would too
+  private readonly helpers: Helpers|null;
 
-  constructor(private readonly options: ThinkerOptions) {}
+  constructor(private readonly options: ThinkerOptions) {
+    const helpers = Math.min(options.cores ?? 1, MOST_CORES) - 1;
+    this.helpers = helpers > 0 ? new Helpers(() => this.startWorker(), helpers) : null;
+  }
 
   // What a player would do next in the unfinished game of a record.
   decide(record: string, spec: PlayerSpec, seed = randomSeed()): Promise<ThinkAnswer> {
@@ -95,21 +96,28 @@ export class Thinker {
       const wait = PATIENCE_MS + timeOf(job.task.spec), due = performance.now() + wait;
       this.timer = setTimeout(() => this.giveUp(due), wait);
       this.worker.postMessage({id: job.id, task: job.task});
+      if (isTimed(job.task.spec))
+        this.helpers?.start(job.id, job.task);
     } catch {
       this.stop();
       void this.thinkHere(job);
     }
   }
 
-  private createWorker(): WorkerLike {
+  private startWorker(): WorkerLike {
     const worker = this.options.worker();
+    worker.postMessage({module: this.options.module, networks: this.options.networks ?? []});
+    return worker;
+  }
+
+  private createWorker(): WorkerLike {
+    const worker = this.startWorker();
     worker.onmessage = ({data}) => this.receive(data);
     worker.onerror = event => {
       event.preventDefault?.();
       this.retry();
     };
     worker.onmessageerror = () => this.retry();
-    worker.postMessage({module: this.options.module, networks: this.options.networks ?? []});
     return worker;
   }
 
@@ -119,8 +127,19 @@ export class Thinker {
       return;
     if ('progress' in message)
       job.progress(message.progress);
+    else if (message.thought?.roots && this.helpers)
+      void this.addHelpers(job, message.thought, message.thought.roots, this.helpers);
     else
       this.finish(job, message.thought);
+  }
+
+  // The first worker's answer, together with what the others found.
+  private async addHelpers(job: Job, thought: ThinkResult, roots: Hints, helpers: Helpers): Promise<void> {
+    clearTimeout(this.timer);
+    const all = addUp(roots, await helpers.collect(job.id));
+    const request = all.hints[0]?.request ?? thought.request;
+    const hints = thought.hints && firstHints(all, job.task.most);
+    this.finish(job, {...thought, request, hints, roots: all});
   }
 
   // The worker failed.
@@ -139,6 +158,7 @@ export class Thinker {
     clearTimeout(this.timer);
     this.worker?.terminate();
     this.worker = null;
+    this.helpers?.stop();
   }
 
   private finish(job: Job, thought: ThinkResult|null): void {
@@ -166,6 +186,11 @@ export class Thinker {
 function timeOf(spec: PlayerSpec): number {
   const time = /time=(\d+)ms/.exec(spec);
   return time ? Number(time[1]) : 1000;
+}
+
+// Is the search limited by time alone? One limited by simulations stays the same on every machine.
+function isTimed(spec: PlayerSpec): boolean {
+  return spec === 'level:6' || spec.includes('time=') && !spec.includes('sims=');
 }
 
 function fallbackTask(task: ThinkTask): ThinkTask {

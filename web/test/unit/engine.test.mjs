@@ -14,8 +14,8 @@ const self = {postMessage: data => parentPort.postMessage(data)};
 parentPort.on('message', data => self.onmessage({data}));`;
 const workerFile =
     await bundle('worker.cjs', {entryPoints: [join(src, 'engine/thinkerWorker.ts')], format: 'cjs', banner: {js: SCOPE}});
-const {Engine, loadModule, STAND_IN, think, Thinker} =
-    await load('engine/engine', 'engine/standIn', 'engine/timedSearch', 'engine/thinker');
+const {addUp, Engine, loadModule, STAND_IN, think, Thinker} =
+    await load('engine/engine', 'engine/helpers', 'engine/standIn', 'engine/timedSearch', 'engine/thinker');
 const module = new WebAssembly.Module(readFileSync(wasm));
 
 let workersCreated = 0;
@@ -177,6 +177,34 @@ await test('what is cancelled ends at once, and thinking goes on with another wo
   check((await thinker.decide(engine.record(), 'level:2')).kind, 'thought', 'afterwards');
   check(workersCreated - before, 2, 'workers');
   thinker.cancel();
+});
+
+await test('several workers search one position, and what they find is added up', async check => {
+  const before = workersCreated, thinker = new Thinker({module, worker: createWorker, cores: 3});
+  const engine = await table({set: 'totem', seats: ['level:1', 'level:1']});
+  const record = engine.record();
+  await thinker.decide(record, 'search:sims=10');
+  check(workersCreated - before, 1, 'workers for a search that counts its simulations');
+  await thinker.hint(record, 1, undefined, undefined, 300);  // the workers start
+  const {thought} = await thinker.hint(record, 1, undefined, undefined, 300);
+  check(workersCreated - before, 3, 'workers for a search with a time limit');
+  check(thought.hints.hints.length, 1, 'hints shown');
+  check(thought.request, thought.hints.hints[0].request, 'the first is the decision');
+  check(thought.hints.sims, thought.roots.hints.reduce((sims, {visits}) => sims + visits, 0), 'simulations');
+  good(engine.readLine(`${engine.table().seat} ${thought.request}`, 0));
+  thinker.cancel();
+});
+
+await test('searches are added up by their simulations', check => {
+  const hint = (request, points, visits) => ({request, points, win: points / 10, visits});
+  const found = (...hints) => ({seat: 1, sims: hints.reduce((sims, {visits}) => sims + visits, 0), hints});
+  const sum = addUp(found(hint('a', 4, 30), hint('b', 1, 10)), [found(hint('b', 2, 70), hint('c', 9, 1))]);
+  check(sum.hints.map(({request}) => request), ['b', 'a', 'c'], 'order');
+  check(sum.hints.map(({visits}) => visits), [80, 30, 1], 'visits');
+  check(sum.hints.map(({points}) => points), [1.875, 4, 9], 'points: (10 * 1 + 70 * 2) / 80');
+  check(sum.sims, 111, 'simulations');
+  const solved = found(hint('a', 4, 3), hint('b', 1, 10));
+  check(addUp(solved, [found(hint('b', 1, 50))]), solved, 'a position that is worked out');
 });
 
 await test('a worker that fails is replaced, and where there are none a weaker player decides', async check => {
