@@ -57,7 +57,7 @@ static void print_json(const lap_choice *choice, int n, int seat)
 
 static void print_table(const lap_choice *choice, int n, int seat)
 {
-    printf("%-46s  points         win %%  simulations\n", "decision");
+    printf("%-46s  points        win %%  simulations\n", "decision");
     for (int i = 0; i < n && i < SHOWN; i++) {
         char text[LAP_MOVE_TEXT];
         lap_move_write(choice[i].move, seat, text, sizeof text);

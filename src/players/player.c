@@ -114,6 +114,11 @@ void lap_player_expect(const lap_view *view, uint32_t sims, lap_player_context *
         double all = 0;
         for (int s = 0; s < LAP_SEATS; s++)
             all += o.win[s];
+        if (view->rules.players == 2) {
+            /* What one leads by the other is behind: a network's two judgements need not agree. */
+            o.points[0] = 0.5 * (o.points[0] - o.points[1]);
+            o.points[1] = -o.points[0];
+        }
         for (int s = 0; s < LAP_SEATS; s++) {
             win[s] += all > 0 ? o.win[s] / all : 0;
             points[s] += o.points[s];
