@@ -76,14 +76,14 @@ function Form({games}: {games: readonly PlayedGame[]}) {
       <h2>{t('Points')}</h2>
       <LineChart label={tn('Points of the last {n} game, and their average', 'Points of the last {n} games, and their average', games.length)}
                  least={0} most={most} format={value => number(value, 0)} ticks={ticks} series={[
-                   {key: 'points', class: 'soft', values: points},
-                   {key: 'average', class: 'plain', values: movingAverage(points, FORM_GAMES)},
+                   {key: 'points', class: 'line-each', values: points},
+                   {key: 'average', class: 'line-average', values: movingAverage(points, FORM_GAMES)},
                  ]}/>
     </section>
     <section>
       <h2>{t('Wins')}</h2>
       <LineChart label={t('Share of games won, over time')} least={0} most={1} format={value => percent(value, 1)} ticks={ticks}
-                 series={[{key: 'wins', class: 'plain', values: movingAverage(games.map(({won}) => won), FORM_GAMES)}]}/>
+                 series={[{key: 'wins', class: 'line-average', values: movingAverage(games.map(({won}) => won), FORM_GAMES)}]}/>
     </section>
     <p class="muted">{t('Lines show the average of the last {n} games.', {n: FORM_GAMES})}</p>
   </>;

@@ -90,11 +90,11 @@ function Playback({steps, events, sentence}: {steps: ReplaySteps; events: number
   return <footer class="replay-foot">
     <div class="replay-buttons" role="group" aria-label={t('Playback')}>
       <Step icon="icon-first" label={t('Back to start')} disabled={at === 0} onClick={() => to(0)}/>
-      <Step icon="icon-back" label={t('Step back')} disabled={at === 0} onClick={() => to(at - 1)}/>
+      <Step icon="icon-back" label={t('Step back')} disabled={at === 0} onClick={() => steps.step(-1)}/>
       <button type="button" class="button primary square" aria-label={runs ? t('Pause') : t('Play')} onClick={steps.run}>
         <Icon name={runs ? 'icon-pause' : 'icon-play'}/>
       </button>
-      <Step icon="icon-forward" label={t('Step forward')} disabled={at === events} onClick={() => to(at + 1)}/>
+      <Step icon="icon-forward" label={t('Step forward')} disabled={at === events} onClick={() => steps.step(1)}/>
       <Step icon="icon-last" label={t('To the end')} disabled={at === events} onClick={() => to(events)}/>
     </div>
     <input type="range" class="slider" min={0} max={events} value={at} aria-label={t('Position')} style={{'--part': events > 0 ? at / events : 0}}

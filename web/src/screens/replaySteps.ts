@@ -12,6 +12,7 @@ export interface ReplaySteps {
   speed: ReplaySpeed;
   setSpeed: (speed: ReplaySpeed) => void;
   to: (event: number) => void;  // also pauses
+  step: (by: number) => void;
   run: () => void;              // plays or pauses; at the end it starts over
 }
 
@@ -38,16 +39,21 @@ export function useReplaySteps(events: number, event: number|undefined): ReplayS
     setRuns(false);
     setAt(Math.max(0, Math.min(where, events)));
   };
+  // From where it is when the key arrives, which may be before the last step is drawn.
+  const step = (by: number) => {
+    setRuns(false);
+    setAt(now => Math.max(0, Math.min(now + by, events)));
+  };
   const run = () => {
     if (at >= events)
       setAt(0);
     setRuns(now => !now);
   };
-  return {at, runs, speed, setSpeed, to, run};
+  return {at, runs, speed, setSpeed, to, step, run};
 }
 
 // Arrows step, Home and End jump, the space bar plays. Fields and dialogs keep their own keys.
-export function useReplayKeys({at, to, run}: ReplaySteps, events: number): void {
+export function useReplayKeys({to, step, run}: ReplaySteps, events: number): void {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
@@ -55,8 +61,10 @@ export function useReplayKeys({at, to, run}: ReplaySteps, events: number): void 
           target.matches('input, select, textarea'))
         return;
       const button = target.closest('button, a, summary') !== null;
-      const where = {ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: events}[event.key];
-      if (where !== undefined)
+      const by = {ArrowRight: 1, ArrowLeft: -1}[event.key], where = {Home: 0, End: events}[event.key];
+      if (by !== undefined)
+        step(by);
+      else if (where !== undefined)
         to(where);
       else if (event.key === ' ' && !button)
         run();
@@ -67,4 +75,14 @@ export function useReplayKeys({at, to, run}: ReplaySteps, events: number): void 
     addEventListener('keydown', key);
     return () => removeEventListener('keydown', key);
   });
+  // A radio button chosen by a pointer gives the arrow keys back.
+  useEffect(() => {
+    const click = (event: MouseEvent) => {
+      if (event.detail > 0)
+        setTimeout(() => document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio' &&
+            !document.querySelector('dialog[open]') && document.activeElement.blur());
+    };
+    addEventListener('click', click);
+    return () => removeEventListener('click', click);
+  }, []);
 }

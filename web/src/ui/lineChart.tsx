@@ -5,7 +5,7 @@ import {useLayoutEffect, useRef, useState} from 'preact/hooks';
 export interface ChartSeries {
   key: string;
   values: readonly number[];
-  class: string;  // colour and dashes: `seat-1` … `seat-4`, `plain`, `soft`
+  class: string;  // colour and dashes: `seat-1` … `seat-4`, `line-average`, `line-each`
 }
 
 export interface ChartMark {
@@ -67,7 +67,7 @@ export function LineChart({label, series, least, most, format, marks = [], at, o
         <line class={i === 2 && least < 0 ? 'axis' : 'grid'} x1={LEFT} x2={width - RIGHT} y1={y(value)} y2={y(value)}/>
         <text x={LEFT - 6} y={y(value) + 4} text-anchor="end">{format(value)}</text>
       </g>)}
-      {ticks.map(({step, text}) => <text key={step} x={x(step)} y={height - 6} text-anchor="middle">{text}</text>)}
+      {ticks.map(({step, text}) => <text key={step} x={x(step)} y={height - 6} text-anchor={step === steps ? 'end' : 'middle'}>{text}</text>)}
       {at !== undefined && <line class="now" x1={x(at)} x2={x(at)} y1={TOP} y2={height - BOTTOM}/>}
       {series.map(one => {
         const points = one.values.map((value, i) => `${x(i).toFixed(1)},${y(value).toFixed(1)}`).join(' ');

@@ -64,6 +64,10 @@ const replayed = () => scenario('a golden record, replayed and played on', async
   await page.locator('.replay-main-board .choice label').nth(2).click();
   const large = (await page.locator('.replay-boards li').nth(1).boundingBox()).width;
   check(large > 1.15 * small, 'the view of any seat shows its territory larger', {small, large});
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  equal([await shown(page), await page.locator('.replay-main-board input').nth(2).isChecked()], [`20 / ${last}`, true],
+        'after a click on a view the arrow keys still step');
 
   await page.getByRole('button', {name: 'Share'}).click();
   await page.getByRole('button', {name: 'Copy link'}).nth(1).click();

@@ -30,6 +30,13 @@ const noNetwork = () => scenario('offline after one visit', async openUser => {
   equal((await result(user)).totals, nativeScores(await saveRecord(user)), 'a game against computers goes on to its end without network');
   await user.page.reload();
   await expectEvent(user.page.locator('.end').waitFor(), 'its end is there after a reload without network');
+  await user.page.locator('.end-more').getByText('Analysis').click();
+  await user.page.getByRole('button', {name: 'Analyse this game'}).click();
+  await expectEvent(user.page.locator('.analysis-sheet').waitFor({timeout: 300_000}), 'it is analysed without network');
+  await user.go('/games');
+  await user.page.locator('.games-list .saved').first().waitFor();
+  await user.page.getByText('Statistics', {exact: true}).click();
+  await expectEvent(user.page.locator('.statistics').first().waitFor(), 'and counted in the statistics');
 });
 
 const saved = () => scenario('a game goes on where it was', async openUser => {
