@@ -188,6 +188,20 @@ const pushed = () => scenario('a push message opens the table', async openUser =
   check(shown.body.length > 0, 'which says what to decide', shown);
 
   const [worker] = ada.context.serviceWorkers();
+  const renewed = await worker.evaluate(async ({endpoint, keys}) => {
+    const event = new ExtendableEvent('pushsubscriptionchange'), real = self.fetch;
+    Object.defineProperty(event, 'newSubscription', {value: {toJSON: () => ({endpoint, keys})}});
+    const answered = new Promise(resolve => {
+      self.fetch = async (...request) => {
+        const answer = await real(...request);
+        resolve({path: new URL(request[0]).pathname, status: answer.status});
+        return answer;
+      };
+    });
+    self.dispatchEvent(event);
+    return answered.finally(() => { self.fetch = real; });
+  }, service.browser().subscription);
+  equal(renewed, {path: `/api/tables/${payload.table}/subscribe`, status: 200}, 'a subscription that the browser replaces is renewed at the table');
   await worker.evaluate(async () => {
     const [notification] = await self.registration.getNotifications();
     self.dispatchEvent(new NotificationEvent('notificationclick', {notification}));
