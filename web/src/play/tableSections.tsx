@@ -46,7 +46,7 @@ export function HeaderSection({state, prompt, onGrab, onOver, heading}: {
     {layout === 'wide' && <ActionBar view={view} decision={decision} who={who} letters={state.letters} onGrab={onGrab}/>}
     <TableTools canUndo={decision.canUndo} canHint={state.canHint} allowsHints={state.table.hints} thinking={state.hints.thinking} log={layout === 'wide' ? null : log}
            onUndo={decision.undo} onHint={state.hint} onMenu={() => state.setSheet('menu')}>
-      {layout === 'wide' && <ReactionButton session={state.session} table={state.table} who={who}/>}
+      {layout !== 'phone' && <ReactionButton session={state.session} table={state.table} who={who}/>}
     </TableTools>
   </header>;
 }

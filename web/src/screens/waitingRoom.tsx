@@ -71,7 +71,7 @@ function FillOffer({session, table}: {session: Session; table: Table}) {
   return <div class="waiting card" role="status">
     {me.fills ? <p>{t('You’d like to start with computers. Waiting for the others to agree.')}</p> : <>
       <p>{agreed.length > 0 ? t('{names} would like to start with computers. Do you agree?', {names}) :
-                              t('Nobody else has come yet. Keep waiting, or start with computers in the free seats.')}</p>
+                              t('Nobody has taken the free seats yet. Keep waiting, or start with computers.')}</p>
       <button type="button" class="button" onClick={() => ask(session, mine, 'fill')}>
         <Icon name="icon-computer"/>{tn('Start with {n} computer', 'Start with {n} computers', free)}
       </button>

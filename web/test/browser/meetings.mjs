@@ -59,7 +59,7 @@ const computersFillIn = () => scenario('computers fill in after half a minute', 
   await ada.page.getByRole('radio', {name: '3'}).check({force: true});
   await findPlayers(ada, 'Ada');
   await ada.page.locator('.lobby-seat.free').first().waitFor();
-  equal(await ada.page.getByText('Nobody else has come yet').count(), 0, 'computers are not offered at once');
+  equal(await ada.page.getByText('Nobody has taken the free seats').count(), 0, 'computers are not offered at once');
   await ada.page.clock.fastForward(31_000);
   await ada.page.getByRole('button', {name: 'Start with 2 computers'}).click();
   await expectEvent(ada.page.locator('.table .head').waitFor(), 'after half a minute one who waits alone can start with computers');

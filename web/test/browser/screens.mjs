@@ -57,8 +57,10 @@ export const SCREENS = [
   }},
   {name: 'looking for players', shows: '.lobby .rules-summary', open: async user => {
     await user.go('/anyone');
+    // With four seats: other users of this tour may look for players, too.
+    await user.page.locator('.anyone input[type=radio]').last().check({force: true});
     await user.page.locator('.anyone button.primary').click();
-    await user.page.locator('.lobby-seat:not(.free)').waitFor();
+    await user.page.locator('.lobby-seat:not(.free)').first().waitFor();
   }},
   {name: 'deal of the day', shows: '.deals', open: user => user.go('/daily')},
   {name: 'join', shows: '.join .error-text:not(:empty)', open: async user => {
