@@ -298,6 +298,9 @@ export interface Seat {
   commitment: string | null;  // to the person's salt for the shuffle
   salt: string | null;        // when it is revealed
   restarts: number;           // of the shuffle because of this seat
+  holder: string | null;      // SHA-256 of the key of the browser that has claimed the seat
+  linked: boolean;            // there is a link that gives it to the browser that opens it
+  link: string | null;        // SHA-256 of that link's token, if it was made later than the table
 }
 
 // A table apart from its game.

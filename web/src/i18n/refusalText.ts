@@ -15,7 +15,9 @@ function ofServer(error: string): string|null {
   case 'slow': return t('Your connection is too slow to keep up.');
   case 'damaged': return t('This table is damaged and can’t be played any more.');
   case 'no-table': return t('This table has expired.');
-  case 'no-seat': return t('This link isn’t for this table.');
+  case 'no-seat': return t('This link isn’t for this table, or it has been used.');
+  case 'seat-moved': return t('You’re playing this seat in another browser now.');
+  case 'player-present': return t('This player is here, or may come back soon.');
   default: return null;
   }
 }

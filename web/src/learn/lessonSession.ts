@@ -5,7 +5,7 @@
 import type {Engine} from '../engine/engine';
 import type {Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
-import {clientRefusal} from '../session/clientRefusal';
+import {clientRefusal, noLinksRefusal} from '../session/clientRefusal';
 import type {Session, SessionChange} from '../session/session';
 import {SessionListeners} from '../session/sessionListeners';
 import {openLog} from '../session/tableLog';
@@ -27,6 +27,8 @@ export class LessonSession implements Session {
   readonly connection = 'local';
   readonly host = false;
   readonly invitations = [];
+  readonly gone = null;
+  readonly address = null;
   readonly mine = [SEAT];
   readonly present = {seats: [SEAT], watching: 0};
   readonly daily = null;
@@ -153,6 +155,14 @@ export class LessonSession implements Session {
 
   lacksSalt(): boolean {
     return false;
+  }
+
+  makeLink(): Promise<Result<string>> {
+    return Promise.resolve({ok: false, refusal: noLinksRefusal()});
+  }
+
+  revokeLink(): Promise<Refusal|null> {
+    return Promise.resolve(noLinksRefusal());
   }
 
   reshuffle(): Promise<Refusal|null> {

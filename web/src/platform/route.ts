@@ -106,6 +106,20 @@ export function replaceRoute(route: Route): void {
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
+// Shows another address for the table on the screen, one that may be seen and copied. The seat, the
+// fragment of its link, is remembered with this entry of the history for a reload.
+export function showTableAddress(address: string, seat: string): void {
+  const fragment = `#${address}`;
+  if (location.hash !== fragment && parseRoute(location.hash).at === 'table')
+    history.replaceState({...history.state as object|null, seat}, '', fragment);
+}
+
+// The seat remembered with this entry of the history; null when there is none.
+export function rememberedSeat(): string|null {
+  const {seat} = (history.state ?? {}) as {seat?: unknown};
+  return typeof seat === 'string' ? seat : null;
+}
+
 export function useRoute(): Route {
   const [fragment, setFragment] = useState(location.hash);
   useEffect(() => {

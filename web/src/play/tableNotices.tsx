@@ -1,7 +1,7 @@
 // Notices besides the game: the connection, a requested undo, a seat played by a computer, passing
 // the device.
 
-import {useEffect, useRef} from 'preact/hooks';
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {territoryTitle} from '../board/names';
 import {STAND_IN} from '../engine/standIn';
 import type {Table} from '../engine/types';
@@ -12,6 +12,7 @@ import {showModal} from '../ui/dialog';
 import {Icon, SeatMark} from '../ui/picture';
 import {showToast} from '../ui/toast';
 import type {SeatNamer} from './eventText';
+import {SeatLinkDialog} from './moveSeat';
 
 function connectionText(link: ConnectionState): string {
   switch (link) {
@@ -87,6 +88,7 @@ export function OtherTerritoryBar({session, table, seat, who, crowns, onBack}: {
   session: Session; table: Table; seat: number; who: SeatNamer; crowns: boolean; onBack: (() => void) | null;
 }) {
   const there = table.seats[seat - 1], [host] = session.mine;
+  const [links, setLinks] = useState(false);
   // A seat that nobody has taken yet cannot be given back; its player takes it by sitting down.
   const lends = session.host && session.connection !== 'local' && there?.person && host !== undefined && !session.mine.includes(seat) &&
       table.stage === 'plays' && (there.sat || !there.lent);
@@ -96,6 +98,9 @@ export function OtherTerritoryBar({session, table, seat, who, crowns, onBack}: {
                       onClick={() => void session.ask(host, there.lent ? `back ${seat}` : `lend ${seat} ${STAND_IN}`)}>
       {there.lent ? t('Return the seat') : t('Let a computer play')}
     </button>}
+    {lends && there.lent && there.holder !== null && !session.present.seats.includes(seat) &&
+     <button type="button" class="button quiet" onClick={() => setLinks(true)}>{t('New link')}</button>}
+    {links && <SeatLinkDialog session={session} seat={seat} onClose={() => setLinks(false)}/>}
     {onBack && <button type="button" class="button back" onClick={onBack}>
       <Icon name="icon-back" size={20}/><span>{t('Back to my board')}</span>
     </button>}

@@ -26,6 +26,7 @@ import {useKeyboard} from './keyboard';
 import {useLayout} from './layout';
 import {LiveRegion, useAnnouncer} from './liveRegion';
 import {promptFor} from './prompt';
+import {SeatLinkDialog, useSeatNews} from './moveSeat';
 import {ReactionDialog, reactionPartners} from './reactions';
 import type {MenuItem} from './tableMenu';
 import {KeyboardHelp, TableMenu} from './tableMenu';
@@ -159,6 +160,7 @@ function Playing(props: PlayingProps) {
   useUndoRefused(session, table, who);
   useTurnSignals(session);
   useValues(state, props.values ?? false);
+  useSeatNews(session, table, who);
   useEffect(() => session.on(change => change.kind === 'problem' && showToast({text: change.say})), [session]);
   return <>
     <HeaderSection state={state} prompt={prompt} onGrab={grab} onOver={onOver} heading={heading}/>
@@ -178,6 +180,8 @@ function Playing(props: PlayingProps) {
                                            fingerprint={session.connection === 'local' ? null : table.fingerprint}/>}
     {state.sheet === 'reactions' && <ReactionDialog session={session} people={reactionPartners(session, table)} who={who}
                                                     onClose={() => state.setSheet(null)}/>}
+    {state.sheet === 'move' && session.mine[0] !== undefined &&
+     <SeatLinkDialog session={session} seat={session.mine[0]} onClose={() => state.setSheet(null)}/>}
     {state.sheet === 'keys' && <KeyboardHelp onClose={() => state.setSheet(null)}/>}
   </>;
 }
@@ -196,6 +200,8 @@ function menuOf({session, onSettings, onRules, onLeave}: TableScreenProps, state
   items.push({icon: 'icon-letter', text: t('Keyboard shortcuts'), run: () => state.setSheet('keys')});
   if (session.connection === 'connected' && seat !== undefined && state.table.stage === 'plays' && !state.table.seats[seat - 1]?.lent)
     items.push({icon: 'icon-computer', text: t('Let a computer play for me'), run: () => void session.ask(seat, `lend ${STAND_IN}`)});
+  if (session.connection === 'connected' && seat !== undefined && session.mine.length === 1 && state.table.next === null)
+    items.push({icon: 'icon-share', text: t('Move my seat to another device'), run: () => state.setSheet('move')});
   items.push({icon: 'icon-back', text: t('Leave table'), run: onLeave});
   return items;
 }

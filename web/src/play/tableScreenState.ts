@@ -52,8 +52,8 @@ export interface TableScreenState {
   open: (panel: InfoPanel|null) => void;
   highlight: (highlight: Highlight|null) => void;
   overlay: (seat: number) => Overlay;
-  sheet: 'menu'|'keys'|'reactions'|null;
-  setSheet: (sheet: 'menu'|'keys'|'reactions'|null) => void;
+  sheet: 'menu'|'keys'|'reactions'|'move'|null;
+  setSheet: (sheet: TableScreenState['sheet']) => void;
   passDevice: {to: number; go: () => void};
 }
 

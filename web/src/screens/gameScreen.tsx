@@ -6,14 +6,14 @@ import type {EngineRuntime} from '../engine/runtime';
 import type {Table} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t} from '../i18n/translate';
-import {navigate, replaceRoute} from '../platform/route';
+import {findSeatLink, navigate, rememberedSeat, replaceRoute, showTableAddress} from '../platform/route';
 import {useSettings} from '../platform/settings';
 import {Reactions} from '../play/reactions';
 import {useTable} from '../play/sessionHooks';
 import {TableScreen} from '../play/tableScreen';
 import {isRefusal} from '../session/clientRefusal';
-import {joinOnline, openSaved} from '../session/openSession';
-import type {Session} from '../session/session';
+import {joinOnline, openSaved, otherSeat} from '../session/openSession';
+import type {GoneReason, Session} from '../session/session';
 import type {SessionContext} from '../session/sessionContext';
 import {Dialog} from '../ui/dialog';
 import {homeAction, LoadFailureScreen, StatusScreen, LoadingScreen} from '../ui/statusScreen';
@@ -27,19 +27,24 @@ import {showSession} from './startGame';
 import type {Startup} from './startup';
 import {retryStartup, useStartup} from './startup';
 
-type Opening = {kind: 'opening'}|{kind: 'open'; session: Session}|{kind: 'gone'};
+// `second`: the link is to another seat at a table where this browser has the seat `mine`.
+type Opening = {kind: 'opening'}|{kind: 'open'; session: Session}|{kind: 'second'; mine: string}|{kind: 'gone'};
 
-async function open(context: SessionContext, key: string): Promise<Opening> {
+async function open(context: SessionContext, key: string, another: boolean): Promise<Opening> {
   const route = sessionRoute(key);
-  if (route.at === 'table')
-    return {kind: 'open', session: await joinOnline(context, route.table, route.token)};
+  if (route.at === 'table') {
+    const mine = another ? null : await otherSeat(context, route.table, route.token);
+    return mine ? {kind: 'second', mine: mine.id} :
+                  {kind: 'open', session: await joinOnline(context, route.table, route.token, rememberedSeat())};
+  }
   const opened = await openSaved(context, key);
   if (opened.kind === 'replay')
     replaceRoute({at: 'replay', id: key});
   return opened.kind === 'table' ? {kind: 'open', session: opened.session} : {kind: 'gone'};
 }
 
-function useSession(context: SessionContext, key: string): Opening {
+// `another`: open it even if this browser has a seat at the table.
+function useSession(context: SessionContext, key: string, another: boolean): Opening {
   const [opening, setOpening] = useState<Opening>({kind: 'opening'});
   useEffect(() => {
     let left = false, mine: Session|null = null;
@@ -54,18 +59,59 @@ function useSession(context: SessionContext, key: string): Opening {
     if (handed)
       keep({kind: 'open', session: handed});
     else
-      void open(context, key).then(keep, () => keep({kind: 'gone'}));
+      void open(context, key, another).then(keep, () => keep({kind: 'gone'}));
     return () => {
       left = true;
       mine?.leave();
     };
-  }, [context, key]);
+  }, [context, key, another]);
   return opening;
+}
+
+// Takes the token out of the address bar, once the server has answered.
+function useNeutralAddress(session: Session): void {
+  const {address} = session;
+  useEffect(() => {
+    if (address !== null)
+      showTableAddress(address, sessionKey(session));
+  }, [session, address]);
+}
+
+function goneText(gone: GoneReason|null): {title: string; say: string} {
+  switch (gone) {
+  case 'seat-moved': return {
+    title: t('Your seat has moved'),
+    say: t('You’re playing this game in another browser now. To play it here again, move the seat back from there.'),
+  };
+  case 'no-seat': return {
+    title: t('This link no longer works'),
+    say: t('Each link to a seat works once, and this one has been used or replaced. Ask for a new one.'),
+  };
+  case 'damaged': return {title: t('Table not found'), say: t('This table is damaged and can’t be played any more.')};
+  default: return {
+    title: t('Table not found'),
+    say: t('This table has expired, or the link is incomplete. Ask for the link again, or open a table of your own.'),
+  };
+  }
+}
+
+function Gone({session}: {session: Session}) {
+  const watch = session.gone === 'seat-moved' ? session.invitations.find(({seat}) => seat === 0) : undefined;
+  const link = watch && findSeatLink(watch.url);
+  // The address may be the same: the page has to begin again.
+  const spectate = (route: {table: string; token: string}) => {
+    replaceRoute({at: 'table', ...route});
+    location.reload();
+  };
+  const actions = link ? [{text: t('Watch'), run: () => spectate(link)}, homeAction()] :
+                         [{text: t('New game'), run: () => navigate({at: 'new'})}, homeAction()];
+  return <StatusScreen {...goneText(session.gone)} actions={actions}/>;
 }
 
 // What players say to each other is shown over any of its states.
 function Playing(props: {session: Session; runtime: EngineRuntime; onSettings: () => void}) {
   const table = useTable(props.session);
+  useNeutralAddress(props.session);
   return <>
     <Stage {...props} table={table}/>
     {props.session.connection !== 'local' && <Reactions session={props.session} who={seat => seatName(table, seat)}/>}
@@ -91,9 +137,7 @@ function Stage({session, runtime, table, onSettings}: {session: Session; runtime
       showSession(next);
   };
   if (session.connection === 'gone')
-    return <StatusScreen title={t('Table not found')}
-                    say={t('This table has expired, or the link is incomplete. Ask for the link again, or open a table of your own.')}
-                    actions={[{text: t('New game'), run: () => navigate({at: 'new'})}, homeAction()]}/>;
+    return <Gone session={session}/>;
   if (table.stage === 'empty' || !view)
     return session.connection === 'lost' ?
         <StatusScreen title={t('Can’t reach the server')}
@@ -117,8 +161,13 @@ function Stage({session, runtime, table, onSettings}: {session: Session; runtime
 }
 
 function Opened({startup, address, onSettings}: {startup: Startup & {ok: true}; address: string; onSettings: () => void}) {
-  const opening = useSession(startup.context, address);
+  const [another, setAnother] = useState(false);
+  const opening = useSession(startup.context, address, another);
   switch (opening.kind) {
+  case 'second': return <StatusScreen title={t('You already have a seat at this table')}
+                                 say={t('This link is for another seat. If you take it, nobody else can use the link.')}
+                                 actions={[{text: t('Go to my seat'), run: () => replaceRoute(sessionRoute(opening.mine))},
+                                           {text: t('Take this seat too'), run: () => setAnother(true)}]}/>;
   case 'opening': return <LoadingScreen say={t('Loading…')}/>;
   case 'gone': return <StatusScreen title={t('Game not found')}
                                say={t('It was removed, or it is saved in another browser or on another device.')}

@@ -9,6 +9,7 @@ import type {PlayerSpec, Refusal, Seat, Table} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {currentLanguage, t, tn} from '../i18n/translate';
 import {changeSettings, getSettings} from '../platform/settings';
+import {SeatLinkDialog, useSeatNews} from '../play/moveSeat';
 import {useSessionErrors} from '../play/sessionHooks';
 import {ReactionButton} from '../play/reactions';
 import type {Session} from '../session/session';
@@ -78,12 +79,24 @@ function seatState(session: Session, seat: number, there: Seat): string {
   if (there.lent || !there.person)
     return level ? t('Computer {n}: {level}', {n: level, level: levelName(level)}) : t('Computer');
   if (!there.sat)
-    return t('Open seat');
+    return there.holder === null ? t('Open seat') : t('Link opened');
   return session.present.seats.includes(seat) ? t('Here') : t('Away');
+}
+
+// For the host: another link to a seat where nobody sits. The one before no longer works.
+function NewLinkButton({session, seat, replaces}: {session: Session; seat: number; replaces: boolean}) {
+  const make = async () => {
+    const made = await session.makeLink(seat);
+    showToast({text: made.ok ? t('New link ready. Older links to this seat no longer work.') : refusalText(made.refusal)});
+  };
+  return <button type="button" class="button quiet new-link" onClick={() => void make()}>
+    <Icon name="icon-link"/>{replaces ? t('Replace the link') : t('New link')}
+  </button>;
 }
 
 // `onlyLink`: there is one link to share, so its code is shown at once.
 function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Table; seat: number; onlyLink: boolean}) {
+  const [moves, setMoves] = useState(false);
   const there = table.seats[seat - 1]!, mine = session.mine.includes(seat);
   const invitation = session.invitations.find(one => one.seat === seat);
   const free = there.person && !there.sat && !there.lent;
@@ -101,6 +114,13 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
     {mine && there.person && !there.sat && <SitDownForm session={session} seat={seat}/>}
     {free && !mine && invitation && <ShareLink url={invitation.url} open={onlyLink}
         message={t('Play {game} with me.', {game: ruleSetName(session.engine.view()?.rules.set ?? 'discovery')})}/>}
+    {free && !mine && session.host && !matchOf(session) && <div class="row"><NewLinkButton session={session} seat={seat} replaces={invitation !== undefined}/></div>}
+    {mine && there.sat && session.mine.length === 1 && <div class="row">
+      <button type="button" class="button quiet" onClick={() => setMoves(true)}>
+        <Icon name="icon-share"/>{t('Move to another device')}
+      </button>
+    </div>}
+    {moves && <SeatLinkDialog session={session} seat={seat} onClose={() => setMoves(false)}/>}
     {(free || away) && !mine && session.host && !matchOf(session) && <StandInForm session={session} seat={seat} table={table}/>}
     {session.lacksSalt(seat) && <div class="row">
       <p>{t('You took this seat in another browser. Open the table there, or shuffle again from here.')}</p>
@@ -146,6 +166,7 @@ function statusText(session: Session, table: Table): string {
 
 export function LobbyScreen({session, table, onLeave}: {session: Session; table: Table; onLeave: () => void}) {
   useSessionErrors(session);
+  useSeatNews(session, table, seat => seatName(table, seat));
   useFocusRestore('.bar h1');
   const watch = session.invitations.find(one => one.seat === 0);
   const match = matchOf(session), who = (seat: number) => seatName(table, seat);

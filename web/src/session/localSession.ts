@@ -9,7 +9,7 @@ import type {GameSetup, PlayerSpec, Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {LogLine, SavedDaily, SavedTable} from '../storage/gameStorage';
 import {gameSummary} from '../storage/gameSummary';
-import {clientRefusal} from './clientRefusal';
+import {clientRefusal, noLinksRefusal} from './clientRefusal';
 import {seedText} from './dailyDeal';
 import {keepResult} from './dailyResults';
 import {PausableClock} from './pausableClock';
@@ -44,6 +44,8 @@ export class LocalSession implements Session {
   readonly host = true;
   readonly invitations = [];
   readonly muted = [];
+  readonly gone = null;
+  readonly address = null;
   readonly mine: readonly number[];
   readonly present: {seats: readonly number[]; watching: number};
   thinking = 0;
@@ -189,6 +191,14 @@ export class LocalSession implements Session {
 
   lacksSalt(): boolean {
     return false;
+  }
+
+  makeLink(): Promise<Result<string>> {
+    return Promise.resolve({ok: false, refusal: noLinksRefusal()});
+  }
+
+  revokeLink(): Promise<Refusal|null> {
+    return Promise.resolve(noLinksRefusal());
   }
 
   reshuffle(): Promise<Refusal|null> {

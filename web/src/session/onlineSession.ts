@@ -12,9 +12,9 @@ import {clientRefusal} from './clientRefusal';
 import {sitRequest} from './playerName';
 import type {ShuffleVerdict} from './shuffleNotes';
 import {isOtherLog, knownSalt, NO_NOTES, shuffleVerdict} from './shuffleNotes';
-import type {SeatTable, GoneReason} from './seatConnection';
+import type {SeatTable} from './seatConnection';
 import {SeatConnection} from './seatConnection';
-import type {SessionChange, Invitation, ConnectionState, Reaction, Session} from './session';
+import type {SessionChange, GoneReason, Invitation, ConnectionState, Reaction, Session} from './session';
 import type {SessionContext} from './sessionContext';
 import {SessionListeners} from './sessionListeners';
 import {findMatch, openRematch, openTable} from './tableApi';
@@ -24,6 +24,11 @@ import {followTurns, unfollowTurns} from './turnPush';
 const BY_SEVERITY: readonly ConnectionState[] = ['gone', 'lost', 'connecting', 'connected'];
 const DISCARD_MS = 2000;  // for the server to free a seat
 const UNKNOWN = -1;  // only the seat's token is known
+
+// With a key of its own for each seat, saved before it is sent: the answer may be lost.
+function withKeys(mine: readonly SeatToken[]): SeatToken[] {
+  return mine.map(one => one.seat === 0 || one.key !== undefined ? one : {...one, key: randomHex(16)});
+}
 
 export interface OnlineOptions {
   here?: readonly number[];   // seats played on this device; by default the first person's
@@ -88,14 +93,20 @@ export class OnlineSession implements Session {
     });
   }
 
+  // This browser's own seat at a table whose neutral address has this token; null when it has none.
+  static async ownSeat(context: SessionContext, table: string, token: string, preferred: string|null): Promise<SavedSeat|null> {
+    const seats = (await context.savedGames.seatsAt(table)).filter(({watch}) => watch === token);
+    return seats.find(({id}) => id === preferred) ?? seats[0] ?? null;
+  }
+
   static async resume(context: SessionContext, row: SavedSeat): Promise<OnlineSession> {
     const engine = await context.newEngine(), lines = await context.savedGames.lines(row.id) ?? [];
     engine.reset();
-    const session = new OnlineSession(context, {...row, gone: false}, engine);
+    const kept = await context.savedGames.keepSeat({...row, gone: false, mine: row.freeSeat ? row.mine : withKeys(row.mine)});
+    const session = new OnlineSession(context, kept, engine);
     session.log = readLog(engine, lines);
     if (session.log.length < lines.length)
       await context.savedGames.truncate(row.id, session.log.length);
-    await context.savedGames.put(session.row);
     if (!context.savedGames.persistent)
       session.emit({kind: 'problem', say: t('Private mode: keep the link if you want to come back to this table.')});
     session.connectSeats();
@@ -136,9 +147,21 @@ export class OnlineSession implements Session {
   }
 
   get invitations(): readonly Invitation[] {
-    const {seats} = this.engine.table();
-    return this.row.others.filter(({seat}) => seat === 0 || !seats[seat - 1]?.sat)
-        .map(({seat, token}) => ({seat, url: `${this.context.baseUrl}#${this.id}/${token}`}));
+    const others = this.row.others.filter(({seat, token}) => seat > 0 && this.isOpen(seat, token));
+    const watch = this.row.watch ?? this.row.others.find(({seat}) => seat === 0)?.token;
+    return [...others, ...(watch === undefined ? [] : [{seat: 0, token: watch}])]
+        .map(({seat, token}) => ({seat, url: this.url(token)}));
+  }
+
+  // For others it is the address of spectators. Without storage this browser needs its key there, to
+  // come back.
+  get address(): string|null {
+    const {mine, watch} = this.row, own = mine.find(({seat}) => seat > 0);
+    if (this.connection !== 'connected' || !own)
+      return null;
+    if (!this.context.savedGames.persistent)
+      return mine.length === 1 ? `${this.id}/${this.credential(own)}` : null;
+    return watch === undefined ? null : `${this.id}/${watch}`;
   }
 
   // Resolves when the first attempt is settled: the table's lines have arrived, it is gone, or the
@@ -194,6 +217,23 @@ export class OnlineSession implements Session {
         knownSalt(this.notes, table, seat) === null;
   }
 
+  async makeLink(seat: number): Promise<Result<string>> {
+    const token = randomHex(16);
+    const refusal = await this.askAbout(seat, `link ${this.ofSeat(seat)}${this.engine.sha256(token)}`);
+    if (refusal)
+      return {ok: false, refusal};
+    if (!this.mine.includes(seat)) {
+      const others = [...this.row.others.filter(one => one.seat !== seat), {seat, token}];
+      this.row = await this.context.savedGames.keepSeat({...this.row, others});
+      this.emit({kind: 'present'});
+    }
+    return {ok: true, value: this.url(token)};
+  }
+
+  revokeLink(seat: number): Promise<Refusal|null> {
+    return this.askAbout(seat, `link ${this.ofSeat(seat)}-`);
+  }
+
   async reshuffle(seat: number): Promise<Refusal|null> {
     return this.ask(seat, `commit ${await this.newCommitment(seat)}`);
   }
@@ -232,14 +272,16 @@ export class OnlineSession implements Session {
   // The rematch: opened by the host, joined by the others. Everybody keeps their seats.
   async rematch(): Promise<Session|Refusal> {
     const {next, host, seats} = this.engine.table();
-    const token = this.row.mine.find(({seat}) => seat === host)?.token;
+    const own = this.row.mine.find(({seat}) => seat === host), token = own && this.credential(own);
     if (next === null && token === undefined)
       return clientRefusal('not-the-host', t('Only the host can start a rematch.'));
     const opened = next === null ? await openRematch(this.context.baseUrl, this.id, token ?? '') : null;
     if (opened !== null && !opened.ok)
       return opened.refusal;
     const table = opened === null ? next ?? '' : opened.value;
-    const {mine, others} = this.row;
+    // The key of a seat here is the link to the same seat there, which gets a key of its own.
+    const mine = this.row.mine.map(({seat, token: link, key}) => ({seat, token: this.credential({seat, token: link, ...(key && {key})})}));
+    const others = this.row.others.filter(one => one.seat === 0 || this.isOpen(one.seat, one.token));
     const row = rowOf(table, mine, others), known = await this.context.savedGames.find(row.id);
     const session = await OnlineSession.resume(this.context, known?.kind === 'online' ? known : row);
     void session.sitAgain(seats.map(seat => seat.name));
@@ -273,22 +315,57 @@ export class OnlineSession implements Session {
   // Opens a connection for each token.
   private connectSeats(): void {
     const socket = new URL('/api/socket', this.context.baseUrl).href.replace(/^http/, 'ws');
-    for (const {seat, token} of this.row.mine)
-      this.seatConnections.push(new SeatConnection(this.seatTable(), token, seat, socket, this.row.freeSeat === true));
+    for (const one of this.row.mine)
+      this.seatConnections.push(new SeatConnection(this.seatTable(), one, socket, this.row.freeSeat === true));
   }
 
   private get notes(): ShuffleNotes {
     return this.row.shuffle ?? NO_NOTES;
   }
 
-  // Another window of this device may have noted salts of its own.
+  private url(token: string): string {
+    return `${this.context.baseUrl}#${this.id}/${token}`;
+  }
+
+  // Is it the link to a seat that nobody has claimed?
+  private isOpen(seat: number, token: string): boolean {
+    const there = this.engine.table().seats[seat - 1];
+    return there !== undefined && there.person && !there.sat && there.holder === null && there.linked &&
+        (there.link === null || there.link === this.engine.sha256(token));
+  }
+
+  // What opens a seat of this device: its key, if that has claimed it.
+  private credential({seat, token, key}: SeatToken): string {
+    const holder = this.engine.table().seats[seat - 1]?.holder ?? null;
+    return key !== undefined && holder !== null && this.engine.sha256(key) === holder ? key : token;
+  }
+
+  // Where the token was a key already, or the table claims nothing any more, a new key is of no use.
+  private dropUnusedKeys(): void {
+    const mine = this.row.mine.map(one => {
+      const {key: _, ...rest} = one;
+      return one.seat > 0 && one.key !== undefined && this.credential(one) !== one.key ? rest : one;
+    });
+    if (mine.every((one, i) => one === this.row.mine[i]))
+      return;
+    this.row = {...this.row, mine};
+    this.copy([]);
+  }
+
+  // About a seat of this device its own person asks, about another the host.
+  private askAbout(seat: number, request: string): Promise<Refusal|null> {
+    return this.ask(this.mine.includes(seat) ? seat : this.engine.host, request);
+  }
+
+  private ofSeat(seat: number): string {
+    return this.mine.includes(seat) ? '' : `${seat} `;
+  }
+
+  // Another window of this device may have noted salts of its own; they are kept (mergeRows.ts).
   private async note(change: Partial<ShuffleNotes>): Promise<void> {
     this.row = {...this.row, shuffle: {...this.notes, ...change}};
-    const saved = await this.context.savedGames.find(this.row.id), {commit, salts} = this.notes;
-    const others = saved?.kind === 'online' && saved.shuffle?.commit === commit ? saved.shuffle.salts : [];
-    const unknown = others.filter(one => salts.every(({commitment}) => commitment !== one.commitment));
-    this.row = {...this.row, shuffle: {...this.notes, salts: [...salts, ...unknown]}};
-    await this.context.savedGames.put(this.row);
+    const {shuffle} = await this.context.savedGames.keepSeat(this.row);
+    this.row = {...this.row, ...(shuffle && {shuffle})};
   }
 
   private async newCommitment(seat: number): Promise<string> {
@@ -376,7 +453,7 @@ export class OnlineSession implements Session {
         return lastChange();
       },
       since: line => this.log.slice(line),
-      joined: (seatConnection, now) => this.joined(seatConnection, now),
+      joined: (seatConnection, now, watch) => this.joined(seatConnection, now, watch),
       read: lines => this.read(lines),
       forget: () => this.forget(),
       present: (seats, watching) => {
@@ -392,12 +469,14 @@ export class OnlineSession implements Session {
     };
   }
 
-  private joined({token, seat}: SeatConnection, now: number): void {
+  private joined({token, seat}: SeatConnection, now: number, watch: string|null): void {
     this.offset = now - Date.now();
-    if (this.row.mine.some(mine => mine.token === token && mine.seat !== seat)) {
-      this.row = {...this.row, mine: this.row.mine.map(mine => mine.token === token ? {seat, token} : mine)};
-      this.copy([]);
-    }
+    const isNews = (watch !== null && watch !== this.row.watch) || this.row.mine.some(mine => mine.token === token && mine.seat !== seat);
+    if (!isNews)
+      return;
+    const mine = this.row.mine.map(one => one.token !== token ? one : seat === 0 ? {seat, token} : {...one, seat});
+    this.row = {...this.row, mine, ...(watch !== null && {watch})};
+    this.copy([]);
   }
 
   // Reads those lines that are new. False: one is missing or invalid.
@@ -443,6 +522,8 @@ export class OnlineSession implements Session {
     if (connection === this.connection)
       return;
     this.connection = connection;
+    if (connection === 'connected')
+      this.dropUnusedKeys();
     if (connection === 'gone' && !this.row.gone) {
       this.row = {...this.row, gone: true};
       void this.context.savedGames.put(this.row);

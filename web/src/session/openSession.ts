@@ -1,7 +1,7 @@
 // All ways to open a table or a replay, for the screens.
 
 import type {GameSetup, PlayerSpec, Result, RuleSet} from '../engine/types';
-import type {SavedGame, SavedTable} from '../storage/gameStorage';
+import type {SavedGame, SavedSeat, SavedTable} from '../storage/gameStorage';
 import type {Deal} from './dailyDeal';
 import {dailyGame, dayOf} from './dailyDeal';
 import type {LocalOptions} from './localSession';
@@ -51,8 +51,20 @@ export function createOnline(context: SessionContext, setup: GameSetup, options:
   return OnlineSession.create(context, setup, options);
 }
 
-export function joinOnline(context: SessionContext, table: string, token: string): Promise<OnlineSession> {
-  return OnlineSession.join(context, table, token);
+// By a link, or by the neutral address of a table, where this browser's own seat is opened if it has
+// one: the preferred, if it has several.
+export async function joinOnline(context: SessionContext, table: string, token: string,
+                                 preferred: string|null = null): Promise<OnlineSession> {
+  const own = await OnlineSession.ownSeat(context, table, token, preferred);
+  return own ? OnlineSession.resume(context, own) : OnlineSession.join(context, table, token);
+}
+
+// A seat of this browser at the table of a link that it has not opened yet; null when there is none.
+// The link may be meant for somebody else, and opening it would claim that seat as well.
+export async function otherSeat(context: SessionContext, table: string, token: string): Promise<SavedSeat|null> {
+  const [seat] = await context.savedGames.seatsAt(table);
+  const known = !seat || seat.watch === token || await context.savedGames.find(`${table}/${token}`) !== null;
+  return known ? null : seat;
 }
 
 export function takeFreeSeat(context: SessionContext, table: string, name: string): Promise<OnlineSession> {

@@ -4,18 +4,18 @@
 
 import type {Refusal} from '../engine/types';
 import {t} from '../i18n/translate';
-import type {LogLine} from '../storage/gameStorage';
+import type {LogLine, SeatToken} from '../storage/gameStorage';
 import {clientRefusal} from './clientRefusal';
 import {ReconnectingSocket} from './reconnectingSocket';
 import type {ServerMessage} from './serverMessage';
 import {parseServerMessage} from './serverMessage';
-import type {ConnectionState, Reaction} from './session';
+import type {ConnectionState, GoneReason, Reaction} from './session';
 
 const PATIENCE_MS = 8_000;
 const TRIES = 5;  // for a request that the server cannot store at the moment
 const FIRST_WAIT_MS = 500;
 
-export type GoneReason = 'no-table'|'no-seat'|'no-free-seat'|'damaged';
+const GONE: readonly string[] = ['no-table', 'no-seat', 'no-free-seat', 'seat-moved', 'damaged'] satisfies GoneReason[];
 
 // What a seat's connection needs of the session.
 export interface SeatTable {
@@ -23,7 +23,8 @@ export interface SeatTable {
   readonly last: number;   // number of the last line
   readonly lastChange: number;  // number of the last that changed the game
   since(line: number): readonly LogLine[];
-  joined(seatConnection: SeatConnection, now: number): void;   // `now`: the server's clock
+  // `now`: the server's clock; `watch`: the spectators' token.
+  joined(seatConnection: SeatConnection, now: number, watch: string|null): void;
   read(lines: readonly LogLine[]): boolean;  // false: some are missing, rejoin
   forget(): void;  // drops all lines: they are not those of the server
   present(seats: readonly number[], watching: number): void;
@@ -40,7 +41,7 @@ interface Ask {
   settle: (refusal: Refusal|null) => void;
 }
 
-const TABLE_REQUESTS = ['sit', 'stand', 'lend', 'back', 'agree', 'refuse'];
+const TABLE_REQUESTS = ['sit', 'stand', 'lend', 'back', 'link', 'agree', 'refuse'];
 
 // A decision in the order of the log: the squares of a payment and the dominoes of a pair may come
 // in any order.
@@ -74,15 +75,19 @@ export class SeatConnection {
   private left = false;
 
   // `takesFreeSeat`: the token is new, and the server gives it a free seat.
-  constructor(private readonly table: SeatTable, readonly token: string, seat: number, url: string,
+  constructor(private readonly table: SeatTable, private readonly credentials: SeatToken, url: string,
               private readonly takesFreeSeat = false) {
-    this.seat = seat;
+    this.seat = credentials.seat;
     this.connection = new ReconnectingSocket(url, {
       onOpen: () => this.join(),
       onMessage: message => this.receive(parseServerMessage(message)),
       onLost: () => this.lost(),
       probe: () => this.connection.send({ask: ++this.numbers, do: 'here', after: this.table.last}),
     });
+  }
+
+  get token(): string {
+    return this.credentials.token;
   }
 
   ask(request: string): Promise<Refusal|null> {
@@ -109,9 +114,9 @@ export class SeatConnection {
   }
 
   private join(): void {
-    const {id, last} = this.table;
-    this.connection.send(this.takesFreeSeat && this.seat < 0 ? {join: id, token: '', key: this.token, after: last} :
-                                                               {join: id, token: this.token, after: last});
+    const {id, last} = this.table, {token, key} = this.credentials;
+    this.connection.send(this.takesFreeSeat && this.seat < 0 ? {join: id, token: '', key: token, after: last} :
+                                                               {join: id, token, after: last, ...(key !== undefined && {key})});
   }
 
   // Reconnects, and joins again after the last known line.
@@ -130,7 +135,7 @@ export class SeatConnection {
       case 'joined':
         this.seat = said.seat;
         this.host = said.host;
-        this.table.joined(this, said.now);
+        this.table.joined(this, said.now, said.watch);
         this.expected = said.last;
         this.arrive();
         break;
@@ -173,8 +178,8 @@ export class SeatConnection {
   }
 
   private error(error: string): void {
-    if (error === 'no-table' || error === 'no-seat' || error === 'no-free-seat' || error === 'damaged') {
-      this.gone = error;
+    if (GONE.includes(error)) {
+      this.gone = error as GoneReason;
       this.connection.close();
       this.setState('gone');
       this.dropAsks();
@@ -236,6 +241,8 @@ export class SeatConnection {
   }
 
   private leftRefusal(): Refusal {
+    if (this.gone === 'seat-moved')
+      return clientRefusal(this.gone, t('You’re playing this seat in another browser now.'));
     return this.gone ? clientRefusal(this.gone, t('This table has expired.')) : clientRefusal('left', t('You’ve left this table.'));
   }
 

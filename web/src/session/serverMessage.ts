@@ -5,7 +5,7 @@ import type {Reaction} from './session';
 import {REACTIONS} from './session';
 
 export type ServerMessage =
-    {kind: 'joined'; seat: number; host: boolean; last: number; now: number}|
+    {kind: 'joined'; seat: number; host: boolean; last: number; now: number; watch: string|null}|
     {kind: 'lines'; lines: LogLine[]; ask: number|null}|
     {kind: 'refused'; ask: number; error: string; say: string; at: number}|
     {kind: 'reaction'; seat: number; reaction: Reaction}|
@@ -39,7 +39,7 @@ export function parseServerMessage(message: string): ServerMessage|null {
     return null;
   if ('joined' in json)
     return {kind: 'joined', seat: number(json['seat']) ?? 0, host: json['host'] === true,
-            last: number(json['last']) ?? 0, now: number(json['now']) ?? Date.now()};
+            last: number(json['last']) ?? 0, now: number(json['now']) ?? Date.now(), watch: text(json['watch']) || null};
   if (Array.isArray(json['lines'])) {
     const lines = json['lines'].map(lineOf);
     return lines.some(line => line === null) ? null :

@@ -5,7 +5,7 @@
 // are played behind it: by the server, or by LocalSession in a Web Worker.
 
 import type {Engine} from '../engine/engine';
-import type {Refusal} from '../engine/types';
+import type {Refusal, Result} from '../engine/types';
 import type {LogLine, SavedDaily} from '../storage/gameStorage';
 import type {ShuffleVerdict} from './shuffleNotes';
 
@@ -26,6 +26,10 @@ export type SessionChange =
     {kind: 'thinking'}|                  // a computer on this device started or stopped thinking
     {kind: 'problem'; say: string};      // something failed that the player should know
 
+// Why a connection is `gone`. `no-seat`: the link was used, or revoked, or is no link at all.
+// `seat-moved`: another browser has the seat now.
+export type GoneReason = 'no-table'|'no-seat'|'no-free-seat'|'seat-moved'|'damaged';
+
 export interface Invitation {
   seat: number;  // 0: a spectator
   url: string;
@@ -38,7 +42,10 @@ export interface Session {
   readonly host: boolean;            // may let computers play the seats of others
   readonly connection: ConnectionState;
   readonly present: {seats: readonly number[]; watching: number};
+  readonly gone: GoneReason|null;
   readonly invitations: readonly Invitation[];  // to the seats still open, as far as this device knows them
+  // The fragment to show in the address bar, `TABLE/TOKEN`; null: leave it as it is.
+  readonly address: string|null;
   readonly daily: SavedDaily|null;  // null: it is not a daily deal
   readonly muted: readonly number[];  // seats whose reactions are not shown
   readonly thinking: number;  // the seat for which this device is computing, or 0
@@ -51,6 +58,10 @@ export interface Session {
   lacksSalt(seat: number): boolean;
   // Begins the shuffle again with a new salt of this seat, and of everybody else.
   reshuffle(seat: number): Promise<Refusal|null>;
+  // Makes a link to a seat: of this device, to play it on another; as the host, to invite somebody. It
+  // works once, and replaces any other link to that seat.
+  makeLink(seat: number): Promise<Result<string>>;
+  revokeLink(seat: number): Promise<Refusal|null>;
   // What came of the shuffle when the game is over; null where the device has dealt itself.
   verifyShuffle(): Promise<ShuffleVerdict|null>;
 

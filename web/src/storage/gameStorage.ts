@@ -46,7 +46,13 @@ export interface SavedTable extends Row {
 
 export interface SeatToken {
   seat: number;  // 0: a spectator
-  token: string;
+  token: string;  // of the link to it, or a key
+  key?: string;   // this browser's own, with which it claims the seat; not for spectators
+}
+
+// What opens a seat of this browser at which it has arrived, for requests to the server.
+export function seatSecret({token, key}: SeatToken): string {
+  return key ?? token;
 }
 
 // What this device remembers of a shuffle, to notice later if the server exchanges it.
@@ -57,13 +63,14 @@ export interface ShuffleNotes {
   otherLog: boolean;         // the server has shown a different log than before
 }
 
-// A table on a server. Its id is the fragment of its link: `TABLE/TOKEN`.
+// A table on a server. Its id is the fragment of the link by which this browser came: `TABLE/TOKEN`.
 export interface SavedSeat extends Row {
   kind: 'online';
   table: string;
   mine: SeatToken[];    // of this device; seat -1 until the server has told which it is
   others: SeatToken[];  // to invite people with, where this device opened the table
-  gone: boolean;        // the server no longer has it
+  gone: boolean;        // the server no longer has it, or the seat is another browser's
+  watch?: string;       // the spectators' token, when the server has told it
   shuffle?: ShuffleNotes;  // missing in rows of older pages
   muted?: number[];        // seats whose reactions are not shown
   freeSeat?: boolean;      // taken at a table that anyone may join; the token is this device's own
@@ -86,7 +93,8 @@ export interface GameStorage {
   games(): Promise<SavedGame[]>;
   game(id: string): Promise<SavedGame|null>;
   lines(id: string, after: number): Promise<LogLine[]>;  // in order
-  put(game: SavedGame): Promise<void>;
+  // Rows of a server's tables are merged with what another window has written (mergeRows.ts).
+  put<Game extends SavedGame>(game: Game): Promise<Game>;  // as it is stored now
   // Writes all or nothing. False: one of the new lines already exists.
   write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: WriteMode): Promise<boolean>;
   truncate(id: string, after: number): Promise<void>;  // removes the lines after that one

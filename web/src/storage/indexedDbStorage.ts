@@ -2,6 +2,7 @@
 // number, change in one transaction, so either all of it is written or nothing.
 
 import type {LogLine, SavedGame, GameStorage, WriteMode} from './gameStorage';
+import {mergeRows} from './mergeRows';
 
 const NAME = 'lapilli';
 const VERSION = 1;
@@ -41,6 +42,17 @@ function linesOf(id: string, after: number): IDBKeyRange {
   return IDBKeyRange.bound([id, after], [id, Infinity], true);
 }
 
+// Reading and writing are one transaction, so that no window overwrites what another has just written.
+function putRow<Game extends SavedGame>(transaction: IDBTransaction, game: Game, onPut?: (merged: Game) => void): void {
+  const games = transaction.objectStore('games');
+  const known = games.get(game.id) as IDBRequest<SavedGame|undefined>;
+  known.onsuccess = () => {
+    const merged = mergeRows(known.result ?? null, game);
+    games.put(merged);
+    onPut?.(merged);
+  };
+}
+
 export class IndexedDbStorage implements GameStorage {
   readonly persistent = true;
   private base: Promise<IDBDatabase>|null = null;
@@ -65,10 +77,14 @@ export class IndexedDbStorage implements GameStorage {
     return rows.map(({n, at, e}) => ({n, at, e}));
   }
 
-  async put(game: SavedGame): Promise<void> {
-    await this.change('relaxed', transaction => {
-      transaction.objectStore('games').put(game);
+  async put<Game extends SavedGame>(game: Game): Promise<Game> {
+    let stored = game;
+    await this.change(game.kind === 'online' ? 'strict' : 'relaxed', transaction => {
+      putRow(transaction, game, merged => {
+        stored = merged;
+      });
     });
+    return stored;
   }
 
   async write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: WriteMode): Promise<boolean> {
@@ -83,7 +99,7 @@ export class IndexedDbStorage implements GameStorage {
             store.put(row);
         }
         if (game)
-          transaction.objectStore('games').put(game);
+          putRow(transaction, game);
       });
       return true;
     } catch (error) {

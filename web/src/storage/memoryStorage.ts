@@ -1,6 +1,7 @@
 // Storage for browsers that allow none: it lasts until the page is closed.
 
 import type {LogLine, SavedGame, GameStorage, WriteMode} from './gameStorage';
+import {mergeRows} from './mergeRows';
 
 // Rows are plain data.
 function copy(game: SavedGame): SavedGame {
@@ -25,8 +26,10 @@ export class MemoryStorage implements GameStorage {
     return [...this.log(id).values()].filter(line => line.n > after).sort((a, b) => a.n - b.n);
   }
 
-  async put(game: SavedGame): Promise<void> {
-    this.rows.set(game.id, copy(game));
+  async put<Game extends SavedGame>(game: Game): Promise<Game> {
+    const merged = mergeRows(this.rows.get(game.id) ?? null, game);
+    this.rows.set(game.id, copy(merged));
+    return merged;
   }
 
   async write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: WriteMode): Promise<boolean> {

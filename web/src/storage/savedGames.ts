@@ -81,6 +81,21 @@ export class SavedGames {
     return game !== null && this.put({...game, ...change});
   }
 
+  // The same for a seat; returns the row as it is stored, with what other windows have put into it.
+  async keepSeat(seat: SavedSeat): Promise<SavedSeat> {
+    try {
+      return await this.storage.put(seat);
+    } catch {
+      return seat;
+    }
+  }
+
+  // This browser's seats at a server's table, most recent first.
+  async seatsAt(table: string): Promise<SavedSeat[]> {
+    return (await this.list()).filter((game): game is SavedSeat => game.kind === 'online' && game.table === table &&
+        !game.gone && game.mine.some(({seat}) => seat > 0));
+  }
+
   // A new game with its first lines.
   begin(game: SavedGame, lines: readonly LogLine[]): Promise<WriteResult> {
     return this.grow(game, game.id, lines);

@@ -151,6 +151,57 @@ const abandoned = () => scenario('a seat is abandoned', async openUser => {
   check((await turn).sentence !== '', 'whoever comes back plays on himself');
 });
 
+const fragment = ({page}) => new URL(page.url()).hash.slice(1);
+
+// A seat belongs to the browser that opens its link first; it moves by another link.
+const seats = () => scenario('a seat belongs to one browser, and moves to another', async openUser => {
+  const state = await instantState();
+  const ada = await openUser({state, permissions: CLIPBOARD});
+  await newGame(ada, {set: 'kingdomino', seats: ['me', 'link'], names: {1: 'Ada'}});
+  const first = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
+  await ada.page.getByRole('button', {name: 'Replace the link'}).click();
+  await ada.page.getByText('New link ready.').waitFor();
+  let link = first;
+  while (link === first)
+    link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
+  const late = await openUser({state});
+  await late.page.goto(first);
+  await expectEvent(late.page.getByRole('heading', {name: 'This link no longer works'}).waitFor(), 'a link that was replaced no longer works');
+
+  const bo = await openUser({state, permissions: CLIPBOARD});
+  await bo.page.goto(link);
+  await sitDown(bo, 'Bo');
+  await bo.page.locator('.table .head').waitFor();
+  const address = fragment(bo);
+  check(!link.endsWith(address) && address === fragment(ada), 'the address bar shows the table and no secret', address);
+  await late.page.goto(link);
+  await expectEvent(late.page.getByRole('heading', {name: 'This link no longer works'}).waitFor(), 'a link works once');
+  await late.page.goto(bo.page.url());
+  await late.page.locator('.table .head').waitFor();
+  equal(await late.page.locator('.prompt.your-turn').count(), 0, 'the address that a player sees makes others spectators');
+  await bo.page.reload();
+  await bo.page.locator('.table .head').waitFor();
+  await ada.page.goto(link);
+  await expectEvent(ada.page.getByRole('heading', {name: 'You already have a seat at this table'}).waitFor(), 'the host is asked before taking another seat');
+  await ada.page.getByRole('button', {name: 'Go to my seat'}).click();
+  await ada.page.locator('.table .head').waitFor();
+
+  await bo.page.getByRole('button', {name: 'Menu'}).click();
+  await bo.page.getByRole('button', {name: 'Move my seat to another device'}).click();
+  await bo.page.locator('.seat-link .qr').waitFor();
+  const move = await copied(bo, bo.page.locator('.seat-link').getByRole('button', {name: 'Copy link'}));
+  const phone = await openUser({state, size: 'phone'});
+  await phone.page.goto(move);
+  await expectEvent(bo.page.getByRole('heading', {name: 'Your seat has moved'}).waitFor(), 'the browser that had the seat is told that it has moved');
+  await expectEvent(ada.page.getByText('Bo is playing on another device now.').first().waitFor(), 'and so is everybody else');
+  await phone.page.locator('.table .head').waitFor();
+  const hers = new MousePlayer(ada), his = new TouchPlayer(phone);
+  const went = () => his.done.lay >= 1 && hers.done.lay >= 1;
+  await expectEvent(Promise.race([hers.play(went), his.play(went)]), 'the game goes on at the other device');
+  await bo.page.getByRole('button', {name: 'Watch'}).click();
+  await expectEvent(bo.page.locator('.table .head').waitFor(), 'the first browser can watch');
+});
+
 // In the page: remembers that the time of somebody else ran out.
 function noteShort() {
   new MutationObserver(() => {
@@ -194,4 +245,4 @@ const gone = () => scenario('links that lead nowhere', async openUser => {
               'what is no link is refused where it was pasted');
 });
 
-export default [twoBrowsers, abandoned, clocks, gone];
+export default [twoBrowsers, abandoned, seats, clocks, gone];

@@ -13,6 +13,7 @@ export class Disk {
     this.power = Infinity;  // after this many of them no transaction completes
     this.full = false;   // writes of lines fail
     this.blocked = false;
+    this.writing = Promise.resolve();  // until the last transaction that writes is done
   }
 
   // The stored lines of a game.
@@ -32,9 +33,9 @@ export class Disk {
   }
 }
 
-function settled(run) {
+function settled(run, ready = Promise.resolve()) {
   const request = {};
-  setImmediate(() => {
+  const answer = () => {
     try {
       request.result = run();
       request.onsuccess?.();
@@ -42,7 +43,8 @@ function settled(run) {
       request.error = error;
       request.onerror?.();
     }
-  });
+  };
+  void ready.then(() => setImmediate(answer));
   return request;
 }
 
@@ -60,8 +62,30 @@ class Transaction {
   constructor(disk, mode) {
     this.disk = disk;
     this.writes = [];
-    if (mode === 'readwrite')
-      setImmediate(() => this.carryOut());
+    this.reads = 0;
+    this.ready = disk.writing;  // one transaction that writes at a time; those that read wait for it
+    if (mode === 'readwrite') {
+      disk.writing = new Promise(release => this.release = release);
+      void this.ready.then(() => setImmediate(() => this.end()));
+    }
+  }
+
+  // What was read may lead to more.
+  end() {
+    if (this.reads > 0) {
+      setImmediate(() => this.end());
+      return;
+    }
+    this.release();
+    this.carryOut();
+  }
+
+  read(run) {
+    this.reads++;
+    return settled(() => {
+      setImmediate(() => this.reads--);
+      return run();
+    }, this.ready);
   }
 
   objectStore(name) {
@@ -71,8 +95,8 @@ class Transaction {
         row => !range || order(keyOf(row), range.low) > 0 && order(keyOf(row), range.high) <= 0);
     const write = (kind, value) => this.writes.push({name, kind, value, key: JSON.stringify(keyOf(value))});
     return {
-      getAll: range => settled(() => structuredClone(withTimeout(range).sort((a, b) => order(keyOf(a), keyOf(b))))),
-      get: key => settled(() => structuredClone(rows.get(JSON.stringify(key)))),
+      getAll: range => this.read(() => structuredClone(withTimeout(range).sort((a, b) => order(keyOf(a), keyOf(b))))),
+      get: key => this.read(() => structuredClone(rows.get(JSON.stringify(key)))),
       put: value => write('put', structuredClone(value)),
       add: value => write('add', structuredClone(value)),
       delete: what => this.writes.push({name, kind: 'delete', keys: () => typeof what === 'string' ?

@@ -13,11 +13,14 @@ let server = await start();
 const proxy = await FlakyProxy.open(server.port);
 const tokenOf = url => url.slice(url.lastIndexOf('/') + 1);
 
+// What opens the seat of a page, now that it has claimed it.
+const keyOf = session => session.saved.mine[0].key;
+
 const page = disk => open(disk, proxy.base);
 const texts = lines => lines.map(line => line.e);
 
 // Everything the server has of a table.
-async function logOf(session, token = session.saved.mine[0].token) {
+async function logOf(session, token = keyOf(session)) {
   const client = await new Client(server.port, session.id, token).arrive();
   await client.socket.close();
   return client.lines;
@@ -124,7 +127,7 @@ await test('what is decided without a connection waits, and is stale when someth
   proxy.cut();
   await until(mover, () => mover.connection === 'lost', 'the connection to be lost');
   const waits = mover.ask(seat, randomDecision(mover.engine));
-  const second = new Client(server.port, mover.id, mover.saved.mine[0].token);
+  const second = new Client(server.port, mover.id, keyOf(mover));
   await second.arrive();
   await second.must(`lend level:1`);
   await second.line(new RegExp(`^${seat} `));
@@ -152,7 +155,7 @@ await test('a connection that is dead without knowing it is given up', async che
   const {seat} = ada.engine.table(), [mover, other] = seat === 1 ? [ada, bob] : [bob, ada];
   proxy.silence();
   window.dispatchEvent(new Event('online'));
-  const client = await new Client(server.port, ada.id, other.saved.mine[0].token).arrive();
+  const client = await new Client(server.port, ada.id, keyOf(other)).arrive();
   await client.must('lend level:1');
   await client.must('back');
   await client.socket.close();
@@ -281,7 +284,7 @@ await test('invitations are links of the seats that are open, with the token in 
   check(await carl.sit(3, 'Carl'), null, 'sits');
   await until(ada, () => ada.engine.table().seats[2].sat, 'Carl');
   check(ada.invitations.map(({seat}) => seat), [4, 0], 'still open');
-  check(carl.invitations, [], 'only the host has any');
+  check(carl.invitations, ada.invitations.slice(-1), 'everyone can invite spectators');
   const spectator = await web.joinOnline(await page(), ada.id, tokenOf(ada.invitations[1].url));
   check([await spectator.whenArrived(), spectator.mine, spectator.host], ['connected', [], false], 'a spectator');
   check((await spectator.ask(1, 'stand')).error, 'wrong-seat', 'a spectator asks');
@@ -340,6 +343,10 @@ await test('a rematch is asked for by the host, followed by the others, and ever
   await until(bob, () => bob.engine.table().next !== null, 'the line that tells');
   const follows = await bob.rematch();
   check(follows.id, next.id, 'the same table');
+  await follows.whenArrived();
+  check([keyOf(follows) === keyOf(bob), keyOf(next) === keyOf(ada)], [false, false], 'new keys');
+  const eve = await web.joinOnline(await page(), next.id, bob.saved.mine[0].token);
+  check([await eve.whenArrived(), eve.gone], ['gone', 'no-seat'], 'the links of the old table are of no use');
   await until(next, () => next.engine.table().stage === 'plays', 'the game');
   check(next.engine.table().seats.map(seat => seat.name), ['Ada', 'Bob'], 'names');
   await Promise.all([play(next), play(follows)]);
@@ -347,12 +354,151 @@ await test('a rematch is asked for by the host, followed by the others, and ever
   [ada, bob, next, same, follows].forEach(session => session.leave());
 });
 
+// A table for two at which both have arrived.
+async function arrived(contexts = []) {
+  const [left, right] = [contexts[0] ?? await page(), contexts[1] ?? await page()];
+  const ada = good(await web.createOnline(left, {set: 'discovery', seats: ['person', 'person']}));
+  await ada.whenArrived();
+  const token = tokenOf(ada.invitations.find(({seat}) => seat === 2).url);
+  const bob = await web.joinOnline(right, ada.id, token);
+  await bob.whenArrived();
+  return [ada, bob, token];
+}
+
+await test('the first page to open a link has the seat, and the next is told', async check => {
+  const [ada, bob, token] = await arrived();
+  const hash = bob.engine.sha256(keyOf(bob));
+  check([bob.mine, bob.engine.table().seats[1].holder], [[2], hash], 'claimed');
+  const eve = await web.joinOnline(await page(), ada.id, token);
+  check([await eve.whenArrived(), eve.gone], ['gone', 'no-seat'], 'the next');
+  await until(ada, () => ada.engine.table().seats[1].holder === hash, 'Ada to see it');
+  check(ada.invitations.map(({seat}) => seat), [0], 'the link is used up');
+  [ada, bob, eve].forEach(session => session.leave());
+});
+
+await test('a lost answer to a claim loses no seat', async check => {
+  const ada = good(await web.createOnline(await page(), {set: 'discovery', seats: ['person', 'person']}));
+  await ada.whenArrived();
+  const disk = new Disk(), token = tokenOf(ada.invitations[0].url);
+  proxy.accident = 'answer';
+  const bob = await web.joinOnline(await page(disk), ada.id, token);
+  await until(bob, () => bob.connection === 'connected', 'the table');
+  check([bob.mine, bob.engine.table().number], [[2], 3], 'one claim each');
+  bob.leave();
+  await bob.copying;
+  const back = await web.joinOnline(await page(disk), ada.id, token);
+  check([await back.whenArrived(), back.mine, keyOf(back)], ['connected', [2], keyOf(bob)], 'by the same link');
+  [ada, back].forEach(session => session.leave());
+});
+
+await test('two windows of one browser open a link at once, and share its key and salts', async check => {
+  const ada = good(await web.createOnline(await page(), {set: 'discovery', seats: ['person', 'person']}, {names: ['Ada']}));
+  await until(ada, () => ada.engine.table().seats[0]?.sat, 'Ada to sit');
+  const disk = new Disk(), token = tokenOf(ada.invitations[0].url), contexts = [await page(disk), await page(disk)];
+  const windows = await Promise.all(contexts.map(context => web.joinOnline(context, ada.id, token)));
+  check(await Promise.all(windows.map(one => one.whenArrived())), ['connected', 'connected'], 'both are in');
+  check(keyOf(windows[0]) === keyOf(windows[1]), true, 'one key');
+  const seen = new Set();
+  windows.forEach(one => one.on(() => seen.add(one.saved.shuffle?.salts[0]?.salt)));
+  const answers = await Promise.all(windows.map(one => one.sit(2, 'Bob')));
+  check(answers.map(answer => answer?.error ?? null).sort(), [null, 'seat-taken'].sort(), 'one of them sits');
+  await until(ada, () => ada.engine.table().stage === 'plays', 'the salt to be revealed by the one who has it');
+  await Promise.all(windows.map(one => one.copying));
+  const {salts} = disk.stores.games.get(JSON.stringify(windows[0].saved.id)).shuffle;
+  check(salts.map(({salt}) => salt).includes(ada.engine.table().seats[1].salt), true, 'it is kept');
+  check(salts.length, 2, 'and so is the other');
+  [ada, ...windows].forEach(session => session.leave());
+});
+
+await test('a seat moves to another device by a link that works once', async check => {
+  const [ada, bob, token] = await arrived(), changes = listen(ada);
+  check(await bob.sit(2, 'Bob'), null, 'sits');
+  const url = good(await bob.makeLink(2)), {table, token: link} = web.findSeatLink(url);
+  check([table, link === token, link === keyOf(bob)], [bob.id, false, false], 'a new token');
+  const phone = await web.joinOnline(await page(), table, link);
+  check([await phone.whenArrived(), phone.mine], ['connected', [2]], 'at the other device');
+  await until(bob, () => bob.connection === 'gone', 'the first device to be told');
+  check([bob.gone, (await bob.ask(2, 'stand')).error, bob.saved.gone], ['seat-moved', 'seat-moved', true], 'the first device');
+  const late = await web.joinOnline(await page(), table, link);
+  check([await late.whenArrived(), late.gone], ['gone', 'no-seat'], 'the link again');
+  const again = good(await phone.makeLink(2));
+  check(await phone.revokeLink(2), null, 'revoked');
+  const revoked = await web.joinOnline(await page(), table, web.findSeatLink(again).token);
+  check([await revoked.whenArrived(), revoked.gone], ['gone', 'no-seat'], 'a revoked link');
+  await until(ada, () => !ada.engine.table().seats[1].linked, 'the last line');
+  check(linesIn(changes).filter(({e}) => e.startsWith('link 2 ')).length, 3, 'everyone is told');
+  [ada, phone].forEach(session => session.leave());
+});
+
+await test('the host replaces a link, and invites from another device', async check => {
+  const disk = new Disk(), ada = good(await web.createOnline(await page(disk), {set: 'discovery', seats: ['person', 'person']}));
+  await ada.whenArrived();
+  const first = ada.invitations[0].url, second = good(await ada.makeLink(2));
+  check([ada.invitations.map(({url}) => url).includes(second), ada.invitations.map(({url}) => url).includes(first)], [true, false], 'invitations');
+  const eve = await web.joinOnline(await page(), ada.id, tokenOf(first));
+  check([await eve.whenArrived(), eve.gone], ['gone', 'no-seat'], 'the first link');
+  ada.leave();
+  await ada.copying;
+  const {session: back} = await web.openSaved(await page(disk), ada.saved.id);
+  await back.whenArrived();
+  check(back.invitations.map(({seat}) => seat), [2, 0], 'kept');
+  const moved = await web.joinOnline(await page(), ada.id, tokenOf(good(await back.makeLink(1))));
+  await moved.whenArrived();
+  check([moved.host, moved.invitations.map(({seat}) => seat)], [true, [0]], 'the host elsewhere knows no links');
+  const third = good(await moved.makeLink(2)), bob = await web.joinOnline(await page(), ada.id, tokenOf(third));
+  check([await bob.whenArrived(), bob.mine], ['connected', [2]], 'but makes them');
+  [back, moved, bob].forEach(session => session.leave());
+});
+
+await test('the address of a table makes others spectators, and opens the own seat', async check => {
+  const disk = new Disk(), [ada, bob, token] = await arrived([undefined, await page(disk)]);
+  const {address} = bob, watch = address.split('/')[1];
+  check([address.includes(token), address.includes(keyOf(bob)), ada.address], [false, false, address], 'neutral');
+  const other = await web.joinOnline(await page(), ada.id, watch);
+  check([await other.whenArrived(), other.mine, other.address], ['connected', [], null], 'a spectator');
+  bob.leave();
+  await bob.copying;
+  const context = await page(disk), back = await web.joinOnline(context, ada.id, watch);
+  check([await back.whenArrived(), back.mine], ['connected', [2]], 'the own seat');
+  const another = await web.otherSeat(context, ada.id, '0'.repeat(32));
+  check([another?.id, await web.otherSeat(context, ada.id, watch), await web.otherSeat(context, ada.id, token)],
+        [bob.saved.id, null, null], 'a link to another seat is not opened without asking');
+  [ada, other, back].forEach(session => session.leave());
+});
+
+await test('without storage the address has the key, and brings the page back', async check => {
+  const disk = new Disk();
+  disk.blocked = true;
+  const [ada, bob] = await arrived([undefined, await page(disk)]);
+  check(bob.address, `${ada.id}/${keyOf(bob)}`, 'address');
+  bob.leave();
+  const back = await web.joinOnline(await page(disk), ada.id, keyOf(bob));
+  check([await back.whenArrived(), back.mine, back.address], ['connected', [2], bob.address], 'after a reload');
+  check(await back.sit(2, 'Bob'), null, 'sits');
+  [ada, back].forEach(session => session.leave());
+});
+
+await test('a seat saved by an older page is claimed when it comes back', async check => {
+  const {table, seats} = await (await fetch(`${proxy.base}api/tables`, {
+    method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({rules: 'discovery', seats: ['person', 'person']}),
+  })).json();
+  const old = await new Client(server.port, table, seats[1].token, undefined, null).arrive(), context = await page();
+  await context.savedGames.put({kind: 'online', id: `${table}/${seats[1].token}`, table, mine: [{seat: 2, token: seats[1].token}],
+                                others: [], begun: 1, updated: 1, finished: false, summary: null, gone: false});
+  const {session: back} = await web.openSaved(context, `${table}/${seats[1].token}`);
+  check([await back.whenArrived(), back.mine], ['connected', [2]], 'back');
+  check(back.engine.table().seats[1].holder, back.engine.sha256(keyOf(back)), 'claimed');
+  await old.until(() => old.error !== null, 'the old page to be told');
+  check(old.error.error, 'seat-moved', 'the old page');
+  back.leave();
+});
+
 await test('a server that cannot save for a moment is asked again', async check => {
   const database = Database.open(), other = await start({store: database.store});
   proxy.target = other.port;
   const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
   const {seat} = ada.engine.table(), mover = [ada, bob][seat - 1];
-  const client = await new Client(other.port, ada.id, mover.saved.mine[0].token).arrive();
+  const client = await new Client(other.port, ada.id, keyOf(mover)).arrive();
   database.stop(other);
   const waits = mover.ask(seat, randomDecision(mover.engine));
   check((await client.ask('lend level:1')).error, 'storage', 'it cannot save');
@@ -447,7 +593,7 @@ await test('at another device the shuffle is begun again, and everybody commits 
   ada.leave();
   const bob = await joinAs(await page(), ada.id, token);
   await bob.sit(2, 'Bob');
-  const away = await joinAs(await page(), ada.id, ada.saved.mine[0].token);
+  const away = await joinAs(await page(), ada.id, keyOf(ada));
   await until(away, () => away.engine.table().seats[1].salt !== null, 'the salt of Bob');
   const {salt} = away.engine.table().seats[1];
   check([away.engine.table().stage, away.lacksSalt(1)], ['reveals', true], 'the salt is elsewhere');
@@ -486,8 +632,8 @@ await test('a log exchanged in the middle of a game is told at once, and is not 
   const [ada, bob] = await two(setup, [await page(disk)]), [eve, mallory] = await two(setup);
   await Promise.all([play(eve), play(mallory)]);
   await level(eve, mallory);
-  const told = listen(ada), other = eve.saved.mine[0].token;
-  liar.hears = text => text.includes('"join"') ? text.replace(ada.id, eve.id).replace(ada.saved.mine[0].token, other) : text;
+  const told = listen(ada);
+  liar.hears = text => text.includes('"join"') ? text.replace(ada.id, eve.id).replace(keyOf(ada), keyOf(eve)) : text;
   proxy.cut();
   await until(ada, () => ada.engine.table().stage === 'closed', 'another log');
   check([problemsIn(told).length, await ada.verifyShuffle()], [1, 'other-log'], 'told');

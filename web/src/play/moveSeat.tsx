@@ -1,0 +1,59 @@
+// A link by which a seat is played on another device, and what everyone is told about links and moves.
+
+import {useEffect, useRef, useState} from 'preact/hooks';
+import type {Table} from '../engine/types';
+import {refusalText} from '../i18n/refusalText';
+import {t} from '../i18n/translate';
+import type {Session} from '../session/session';
+import {Dialog} from '../ui/dialog';
+import {QrCode, ShareLink} from '../ui/shareLink';
+import {showToast} from '../ui/toast';
+import type {SeatNamer} from './eventText';
+
+// Makes the link when it is opened. The link stays good when the dialog is closed.
+export function SeatLinkDialog({session, seat, onClose}: {session: Session; seat: number; onClose: () => void}) {
+  const [url, setUrl] = useState<string|null>(null);
+  const [problem, setProblem] = useState('');
+  const own = session.mine.includes(seat);
+  useEffect(() => {
+    void session.makeLink(seat).then(made => made.ok ? setUrl(made.value) : setProblem(refusalText(made.refusal)));
+  }, [session, seat]);
+  const revoke = async () => {
+    const refusal = await session.revokeLink(seat);
+    showToast({text: refusal ? refusalText(refusal) : t('Link cancelled.')});
+    onClose();
+  };
+  return <Dialog title={own ? t('Move my seat to another device') : t('New link to this seat')} onClose={onClose}>
+    <div class="seat-link">
+      <p>{own ? t('Open this link on the other device and you’ll play on there. It works once. Keep it to yourself.') :
+                t('Send this link to the player. It works once, and whoever opens it has the seat.')}</p>
+      {problem && <p class="error-text" role="alert">{problem}</p>}
+      {!url && !problem && <p role="status">{t('Loading…')}</p>}
+      {url && <>
+        <QrCode text={url} label={t('QR code for this link')}/>
+        <ShareLink url={url} message={own ? t('My seat') : t('Your seat')} code={false}/>
+        <button type="button" class="button quiet" onClick={() => void revoke()}>{t('Cancel the link')}</button>
+      </>}
+    </div>
+  </Dialog>;
+}
+
+// Tells when a seat moves to another browser, or when somebody else makes a link to it.
+export function useSeatNews(session: Session, table: Table, who: SeatNamer): void {
+  const before = useRef({table, who});
+  before.current = {table, who};
+  useEffect(() => session.on(change => {
+    for (const {e} of change.kind === 'lines' ? change.lines : []) {
+      const [verb, seat = 0, hash] = e.split(' ').map((word, i) => i === 1 ? Number(word) : word);
+      if (typeof seat !== 'number')
+        continue;
+      const there = before.current.table.seats[seat - 1], name = before.current.who(seat), mine = session.mine.includes(seat);
+      if (verb === 'claim' && there?.holder && !mine)
+        showToast({text: t('{name} is playing on another device now.', {name})});
+      else if (verb === 'link' && hash !== '-' && there?.holder && !mine)
+        showToast({text: t('There’s a new link to {name}’s seat.', {name})});
+      else if (verb === 'link' && hash !== '-' && mine && there?.lent)
+        showToast({text: t('There’s a new link to your seat. Take over again to cancel it.')});
+    }
+  }), [session]);
+}

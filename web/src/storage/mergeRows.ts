@@ -1,0 +1,26 @@
+// What is stored of a game when two windows of this browser write its row. Each writes what it knows;
+// a key that a seat was claimed with, and a salt that was committed to, must outlive both.
+
+import type {SavedGame, SeatToken, ShuffleNotes} from './gameStorage';
+
+// The key that was stored first counts: it may have been sent already.
+function mergeTokens(stored: readonly SeatToken[], own: readonly SeatToken[]): SeatToken[] {
+  return own.map(mine => {
+    const known = stored.find(({token}) => token === mine.token);
+    return mine.key !== undefined && known?.key !== undefined ? {...mine, key: known.key} : mine;
+  });
+}
+
+function mergeNotes(stored: ShuffleNotes|undefined, own: ShuffleNotes|undefined): ShuffleNotes|undefined {
+  if (!own || !stored || stored.commit !== own.commit)
+    return own ?? stored;
+  const unknown = stored.salts.filter(one => own.salts.every(({commitment}) => commitment !== one.commitment));
+  return {...own, salts: [...own.salts, ...unknown], otherLog: own.otherLog || stored.otherLog};
+}
+
+export function mergeRows<Game extends SavedGame>(stored: SavedGame|null, own: Game): Game {
+  if (stored?.kind !== 'online' || own.kind !== 'online')
+    return own;
+  const shuffle = mergeNotes(stored.shuffle, own.shuffle);
+  return {...own, mine: mergeTokens(stored.mine, own.mine), ...(shuffle && {shuffle})};
+}
