@@ -43,7 +43,7 @@ function OneBlock({block, open}: {block: Block; open: OpenRule}) {
     return <RuleDrawing rows={drawing}/>;
   if (!table)
     return null;
-  return <div class="rule-table"><table>
+  return <div class="rule-table" tabIndex={0}><table>
     <thead><tr>{table.head.map((cell, i) => cell.length > 0 ? <th key={i} scope="col"><Parts parts={cell} open={open}/></th> : <td key={i}/>)}</tr></thead>
     <tbody>{table.rows.map((row, i) => <tr key={i}>{row.map((cell, j) => j === 0 ?
       <th key={j} scope="row"><Parts parts={cell} open={open}/></th> : <td key={j}><Parts parts={cell} open={open}/></td>)}</tr>)}</tbody>

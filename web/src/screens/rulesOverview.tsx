@@ -44,7 +44,7 @@ export function countTerrains({dominoes, terrains}: Pieces): TerrainCount[] {
 
 function Terrains({pieces, crowns, resources}: {pieces: Pieces; crowns: boolean; resources: boolean}) {
   const counts = countTerrains(pieces), fires = counts[0]?.byFires.length ?? 1;
-  return <div class="rule-table"><table>
+  return <div class="rule-table" tabIndex={0}><table>
     <caption>{crowns ? t('Terrains and crowns') : t('Terrains and fires')}</caption>
     <thead><tr>
       <th scope="col">{t('Terrain')}</th>
@@ -65,7 +65,7 @@ function Volcanoes({pieces}: {pieces: Pieces}) {
   const craters = pieces.dominoes.flatMap(({halves}) => halves.map(half => half.craters)).filter(Boolean);
   if (craters.length === 0)
     return null;
-  return <div class="rule-table"><table>
+  return <div class="rule-table" tabIndex={0}><table>
     <caption>{t('Volcanoes and fire tokens')}</caption>
     <tbody>{[...new Set(craters)].sort().map(n => <tr key={n}>
       <th scope="row"><span class="rule-picture"><Picture name={`crater-${n}`}/></span>{tn('{n} crater', '{n} craters', n)}</th>
@@ -78,7 +78,7 @@ function Volcanoes({pieces}: {pieces: Pieces}) {
 function Totems({pieces}: {pieces: Pieces}) {
   if (pieces.totems.length === 0)
     return null;
-  return <div class="rule-table"><table>
+  return <div class="rule-table" tabIndex={0}><table>
     <caption>{t('Totems')}</caption>
     <tbody>{pieces.totems.map(({resource, points}) => <tr key={resource}>
       <th scope="row"><span class="rule-picture"><Picture name={`totem-${resource}`}/></span>{capitalized(totemName(resource))}</th>
@@ -90,7 +90,7 @@ function Totems({pieces}: {pieces: Pieces}) {
 function Cavemen({pieces}: {pieces: Pieces}) {
   if (pieces.cavemen.length === 0)
     return null;
-  return <div class="rule-table"><table>
+  return <div class="rule-table" tabIndex={0}><table>
     <caption>{t('Cavemen')}</caption>
     <tbody>{pieces.cavemen.map(({caveman, tiles}) => <tr key={caveman}>
       <th scope="row"><span class="rule-picture"><Picture name={caveman}/></span>{capitalized(cavemanName(caveman))}</th>
@@ -105,7 +105,7 @@ function SetUp({engine, set}: {engine: Engine; set: RuleSet}) {
     const options: RuleOptions|null = engine.ruleOptions(set, players);
     return options ? [{players, ...options}] : [];
   });
-  return <div class="rule-table"><table>
+  return <div class="rule-table" tabIndex={0}><table>
     <caption>{t('Set-up')}</caption>
     <thead><tr>
       <th scope="col">{t('Players')}</th>

@@ -67,6 +67,22 @@ export const SCREENS = [
     await user.go('/join');
     await user.page.locator('.join button.primary').click();
   }},
+  {name: 'lessons', shows: '.lesson-link', open: user => user.go('/learn')},
+  {name: 'lesson', shows: '.lesson-feedback.wrong', open: async user => {
+    await user.go('/learn/regions');
+    await user.page.locator('.slot.selectable[data-domino="17"]').click();
+    await user.page.locator('.lesson-feedback.wrong, .action-bar .primary').first().waitFor();
+    if (await user.page.locator('.lesson-feedback.wrong').count() === 0)
+      await user.page.locator('.action-bar .primary').click();
+  }},
+  {name: 'rules', shows: '.overview-set table', open: async user => {
+    await user.go('/rules/tribe');
+    await user.page.locator('.rule-item').first().waitFor();
+  }},
+  {name: 'a rule in a dialog', shows: 'dialog .rule-text', open: async user => {
+    await user.go('/learn/regions');
+    await user.page.locator('.lesson-tools .rule').click();
+  }, shut},
   {name: 'about', shows: '.prose', open: user => user.go('/about')},
   {name: 'nowhere', shows: '.status-screen .row', open: user => user.go('/nowhere')},
   {name: 'a table that is gone', shows: '.status-screen .row', open: async user => {
