@@ -125,6 +125,8 @@ export function gameSetupText(setup: GameSetup): string {
   words.push('seats', ...setup.seats);
   if (setup.hints !== undefined)
     words.push('hints', setup.hints ? 'yes' : 'no');
+  if (setup.series)
+    words.push('series', setup.series);
   return words.join(' ');
 }
 

@@ -319,11 +319,25 @@ export interface Table {
   seats: Seat[];
   hints: boolean;   // whether players may ask for hints
   listed: boolean;  // whether anyone may take a free seat
+  series: Series | null;  // null: a single game
   shuffle: number;  // its version: 1 at old tables
   commit: string;
   fingerprint: string | null;  // of all commitments, when they are there
   secret: string | null;
   next: string | null;  // the table of the rematch
+}
+
+export type SeriesKind = 'dynasty'|'best-of-3';
+
+// Several games of the same players. Sums include the game of the table once it is over.
+export interface Series {
+  kind: SeriesKind;
+  game: number;       // which one this is, from 1
+  games: number;      // at most
+  over: boolean;      // the series is decided
+  leaders: number[];  // seats; the winners when it is over
+  seats: {points: number; wins: number}[];
+  next: string;       // GameSetup.series of the rematch
 }
 
 export interface Pieces {
@@ -370,6 +384,7 @@ export interface GameSetup {
   complete?: boolean;
   clock?: {bank: number; turn: number};  // seconds
   hints?: boolean;  // default: only with a single person
+  series?: string;  // a SeriesKind for its first game, or Series.next
 }
 
 // Whether the shuffle of a record is proven; in the order of lap_proof_kind.

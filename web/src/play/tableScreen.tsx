@@ -28,6 +28,7 @@ import {LiveRegion, useAnnouncer} from './liveRegion';
 import {promptFor} from './prompt';
 import {SeatLinkDialog, useSeatNews} from './moveSeat';
 import {ReactionDialog, reactionPartners} from './reactions';
+import {SeriesLine} from './seriesLine';
 import type {MenuItem} from './tableMenu';
 import {KeyboardHelp, TableMenu} from './tableMenu';
 import {PassDevice, StandInNotice, ConnectionNotice, UndoRequest, useUndoRefused} from './tableNotices';
@@ -165,6 +166,7 @@ function Playing(props: PlayingProps) {
   return <>
     <HeaderSection state={state} prompt={prompt} onGrab={grab} onOver={onOver} heading={heading}/>
     <div class="table-notices">
+      <SeriesLine table={table} who={who}/>
       <ConnectionNotice session={session}/>
       <UndoRequest session={session} table={table} who={who}/>
       <StandInNotice session={session} table={table} who={who}/>

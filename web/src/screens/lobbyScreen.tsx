@@ -4,6 +4,7 @@
 import {useId, useState} from 'preact/hooks';
 import {LEVELS, levelName} from '../board/levels';
 import {levelOf, scorePartName, seatName, ruleSetName} from '../board/names';
+import {seriesGameText} from '../board/seriesText';
 import {STAND_IN} from '../engine/standIn';
 import type {PlayerSpec, Refusal, Seat, Table} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
@@ -144,6 +145,8 @@ function Terms({session, table}: {session: Session; table: Table}) {
     words.push(timeLimitText(table.clock.bank / 1000, table.clock.turn / 1000));
   if (table.listed)
     words.push(t('Anyone can join'));
+  if (table.series)
+    words.push(seriesGameText(table.series));
   words.push(table.hints ? t('Hints allowed') : t('No hints'));
   return <div class="rules-summary">
     <RuleSetPicture set={rules.set}/>

@@ -1,7 +1,7 @@
 // The form of a new game. The last one is remembered.
 
 import {STAND_IN} from '../engine/standIn';
-import type {RuleOptions, GameSetup, PlayerSpec, RuleSet} from '../engine/types';
+import type {RuleOptions, GameSetup, PlayerSpec, RuleSet, SeriesKind} from '../engine/types';
 import {RULE_SETS} from '../engine/types';
 
 // `me` and `here` play on this device, `link` on another.
@@ -33,6 +33,7 @@ export interface NewGameForm {
   seed: string;          // empty: any deal
   timeLimit: TimeLimit;
   hints: boolean|null;   // null: only with a single person
+  series: SeriesKind|'none';
 }
 
 const USUAL: NewGameForm = {
@@ -46,6 +47,7 @@ const USUAL: NewGameForm = {
   seed: '',
   timeLimit: 'none',
   hints: null,
+  series: 'none',
 };
 
 const KEY = 'lapilli.newGame';
@@ -68,6 +70,7 @@ export function loadNewGameForm(): NewGameForm {
       centre: typeof kept.centre === 'boolean' ? kept.centre : null,
       complete: typeof kept.complete === 'boolean' ? kept.complete : null,
       hints: typeof kept.hints === 'boolean' ? kept.hints : null,
+      series: kept.series === 'dynasty' || kept.series === 'best-of-3' ? kept.series : 'none',
     };
   } catch {
     return USUAL;
@@ -105,6 +108,7 @@ export function withoutLinkSeats(form: NewGameForm): NewGameForm {
     ...form,
     seed: '',
     timeLimit: 'none',
+    series: 'none',
     seats: form.seats.map(seat => seat.who === 'link' ? {who: STAND_IN, name: ''} : seat),
   };
 }
@@ -126,5 +130,7 @@ export function gameSetupOf(form: NewGameForm, options: RuleOptions|null): GameS
     setup.clock = TIME_LIMITS[form.timeLimit];
   if (form.hints !== null && personCount(form) > 1)
     setup.hints = form.hints;
+  if (form.series !== 'none')
+    setup.series = form.series;
   return setup;
 }

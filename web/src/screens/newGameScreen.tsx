@@ -2,6 +2,7 @@
 
 import {useEffect, useId, useState} from 'preact/hooks';
 import {scorePartName, ruleSetName} from '../board/names';
+import {seriesName} from '../board/seriesText';
 import type {Engine} from '../engine/engine';
 import type {RuleOptions, RuleSet} from '../engine/types';
 import {RULE_SETS} from '../engine/types';
@@ -66,6 +67,14 @@ function VariantField({form, options, change}: {form: NewGameForm; options: Rule
 
 function limitText(timeLimit: TimeLimit): string {
   return timeLimit === 'none' ? t('No clock') : timeLimitText(TIME_LIMITS[timeLimit].bank, TIME_LIMITS[timeLimit].turn);
+}
+
+function seriesHint(series: NewGameForm['series']): string {
+  switch (series) {
+  case 'none': return '';
+  case 'dynasty': return t('Three games. The points are added up.');
+  case 'best-of-3': return t('The first to win two games wins.');
+  }
 }
 
 function MoreOptions({form, options, change}: {form: NewGameForm; options: RuleOptions|null; change: (change: Partial<NewGameForm>) => void}) {
@@ -133,6 +142,8 @@ export function NewGameScreen() {
         <CheckboxField text={t('Allow hints')} hint={t('Everyone at the table may then ask a computer for advice.')}
                        checked={form.hints ?? false} onChange={hints => change({hints})}/>
       </div>}
+      <RadioField legend={t('Series')} value={form.series} onChange={series => change({series})} hint={seriesHint(form.series)}
+          options={(['none', 'dynasty', 'best-of-3'] as const).map(value => ({value, text: value === 'none' ? t('Single game') : seriesName(value)}))}/>
       <MoreOptions form={form} options={options} change={change}/>
       <div class="submit-row">
         <p class="error-text" role="alert">{wrong}</p>

@@ -14,6 +14,7 @@ import type {Deal} from '../session/dailyDeal';
 import type {Session} from '../session/session';
 import {useHeading} from '../ui/page';
 import {Icon, SeatMark} from '../ui/picture';
+import {SeriesResult} from './seriesResult';
 import {sessionKey} from './sessionHandoff';
 import {ShareDialog} from './shareDialog';
 import {ShuffleCheck} from './shuffleCheck';
@@ -122,6 +123,14 @@ function DailySection(deal: Deal) {
   return <DailyResult deal={deal} startup={startup} heading={<div><h2>{t('Daily deal')}</h2><ParNote/></div>}/>;
 }
 
+function againText({series, next}: Table, local: boolean): string {
+  if (series && !series.over)
+    return t('Next game');
+  if (next !== null && !local)
+    return t('Join the rematch');
+  return series ? t('New series') : t('Rematch');
+}
+
 export interface ResultScreenProps {
   session: Session;
   table: Table;
@@ -147,7 +156,7 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
   const overlay = useMemo(() => lit && lit.squares.length > 0 ? {lit: [lit.squares], dim: true} : {}, [lit]);
   const may = session.connection === 'local' || session.host || table.next !== null;
   const discards = territory.discards;
-  const again = table.next !== null && session.connection !== 'local' ? t('Join the rematch') : t('Rematch');
+  const again = againText(table, session.connection === 'local');
   const rematch = async () => {
     setBusy(true);
     await onRematch();
@@ -171,6 +180,7 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
       </section>
       <section class="end-sheet" aria-label={t('Score sheet')}>
         {session.daily && <DailySection day={session.daily.day} set={view.rules.set}/>}
+        {table.series && <SeriesResult series={table.series} who={who}/>}
         <SheetTable view={view} who={who} seat={seat} onSeat={one => { setSeat(one); setPinned(null); }}/>
         <Items view={view} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
         {session.hints > 0 && <p class="muted">{tn('You were helped {n} time.', 'You were helped {n} times.', session.hints)}</p>}

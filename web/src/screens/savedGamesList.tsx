@@ -4,12 +4,13 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {levelName} from '../board/levels';
 import {numberedName, levelOf, ruleSetName} from '../board/names';
+import {seriesGameText} from '../board/seriesText';
 import {currentLanguage, t} from '../i18n/translate';
 import {routeFragment} from '../platform/route';
 import {setWaitingGames} from '../platform/windowTitle';
 import type {SessionContext} from '../session/sessionContext';
 import type {SavedGame} from '../storage/gameStorage';
-import type {GameSummary} from '../storage/gameSummary';
+import type {GameSummary, SeriesSummary} from '../storage/gameSummary';
 import {useFocusRestore} from '../ui/focus';
 import {Icon, SeatMark} from '../ui/picture';
 import {showToast} from '../ui/toast';
@@ -58,6 +59,17 @@ function turnText(game: SavedGame, summary: GameSummary, status?: KnownStatus): 
   return t('{name}’s turn', {name: name || seatText(summary, turn - 1)});
 }
 
+// Which game of a series, and what counts in it, seat by seat.
+function seriesText(series: SeriesSummary): string {
+  const sums = series.seats.map(seat => series.kind === 'dynasty' ? seat.points : seat.wins).join(' : ');
+  return [seriesGameText(series), sums, ...(series.waits ? [t('the next game is waiting')] : [])].join(' · ');
+}
+
+// An interrupted series goes on with its next game.
+function goesOn(game: SavedGame): boolean {
+  return !game.finished || game.summary?.series?.waits === true;
+}
+
 function stateText(game: SavedGame, status?: KnownStatus): string {
   const {summary} = game;
   if (game.kind === 'online' && (game.gone || status === 'gone'))
@@ -103,6 +115,7 @@ export function SavedCard({game, status, onRemove, replay = false}: {
       <span class="saved-words">
         <b>{title}{game.kind === 'online' && <Icon name="icon-people"/>}</b>
         <span class="saved-state">{state}</span>
+        {summary?.series && <span>{seriesText(summary.series)}</span>}
         {summary && <span class="saved-seats">{summary.seats.map((seat, i) => <span key={i}>
           <SeatMark seat={i + 1}/>{seatText(summary, i)}{!['gathers', 'reveals'].includes(summary.stage) && ` ${seat.points}`}
         </span>)}</span>}
@@ -156,7 +169,7 @@ export function SavedGamesList({context}: {context: SessionContext}) {
   const shown = games?.filter(game => !removed.includes(game.id)) ?? [];
   const waiting = shown.filter(game => waitsForMe(game, statuses.get(game.id)));
   useEffect(() => setWaitingGames(waiting.length), [waiting.length]);
-  const open = [...waiting, ...shown.filter(game => !game.finished && !waiting.includes(game))], over = shown.filter(game => game.finished);
+  const open = [...waiting, ...shown.filter(game => goesOn(game) && !waiting.includes(game))], over = shown.filter(game => !goesOn(game));
   const listed = all ? [...open, ...over] : [...open, ...over].slice(0, SHOWN);
   if (shown.length === 0)
     return context.savedGames.persistent ? null : <NothingSavedNote/>;

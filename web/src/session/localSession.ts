@@ -228,19 +228,24 @@ export class LocalSession implements Session {
         go();
   }
 
-  // The same players again. A second call returns the same game.
+  // The same players again, at the next game of their series if they play one. A second call returns
+  // the same game.
   async rematch(): Promise<Session|Refusal> {
-    const {stage, next} = this.engine.table();
+    const {stage, next, series} = this.engine.table();
     if (stage !== 'closed')
       return clientRefusal('not-closed', t('The game isn’t over yet.'));
     const known = next === null ? null : await this.context.savedGames.find(next);
-    const {plan, names} = this.row, id = next ?? newTableId();
+    const {names} = this.row, id = next ?? newTableId();
+    const plan = series ? {...this.row.plan, series: series.next} : this.row.plan;
     const started = known?.kind === 'here' ? await LocalSession.resume(this.context, known) :
                                              await LocalSession.start(this.context, plan, {names, id});
     if (!started.ok)
       return started.refusal;
     if (next === null)
-      await this.enqueue(() => this.add(`rematch ${id}`));
+      await this.enqueue(async () => {
+        await this.add(`rematch ${id}`);
+        await this.summarise();
+      });
     return started.value;
   }
 

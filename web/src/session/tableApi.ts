@@ -15,8 +15,8 @@ export interface OpenedTable {
 }
 
 function tableProposal(setup: GameSetup): object {
-  const {set, seats, grid, deck, line, clock, hints} = setup;
-  return {rules: set, seats, grid, deck, line, bonus: bonusWords(setup) ?? undefined, clock, hints};
+  const {set, seats, grid, deck, line, clock, hints, series} = setup;
+  return {rules: set, seats, grid, deck, line, bonus: bonusWords(setup) ?? undefined, clock, hints, series};
 }
 
 function post(url: URL, headers: Record<string, string>, body: string): Promise<Result<Record<string, unknown>>> {

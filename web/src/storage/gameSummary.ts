@@ -1,7 +1,7 @@
 // A short summary of a game, for lists.
 
 import type {Engine} from '../engine/engine';
-import type {GameView, PlayerSpec, Points, RuleSet, Table} from '../engine/types';
+import type {GameView, PlayerSpec, Points, RuleSet, SeriesKind, Table} from '../engine/types';
 
 export interface GameSummary {
   stage: Table['stage'];
@@ -11,6 +11,17 @@ export interface GameSummary {
   turn: number;  // the deciding seat, or 0
   winners: number[];  // of a finished game
   seats: SeatSummary[];
+  series?: SeriesSummary;  // missing in a single game
+}
+
+export interface SeriesSummary {
+  kind: SeriesKind;
+  game: number;
+  games: number;
+  waits: boolean;     // this game is over, and the next not begun
+  over: boolean;
+  leaders: number[];  // seats
+  seats: {points: number; wins: number}[];
 }
 
 export interface SeatSummary {
@@ -27,6 +38,13 @@ export function finalParts(view: GameView, seat: number): {parts?: Points} {
     return {};
   const {total, regions, resources, totems, cavemen, warriors, centre, complete} = score;
   return {parts: {total, regions, resources, totems, cavemen, warriors, centre, complete}};
+}
+
+function seriesSummary({series, stage, next}: Table): {series?: SeriesSummary} {
+  if (!series)
+    return {};
+  const {kind, game, games, over, leaders, seats} = series;
+  return {series: {kind, game, games, over, leaders, seats, waits: stage === 'closed' && next === null && !over}};
 }
 
 // null: the table has not been opened yet.
@@ -47,5 +65,6 @@ export function gameSummary(engine: Engine): GameSummary|null {
       points: view.territories[i]?.score.total ?? 0,
       ...finalParts(view, i),
     })),
+    ...seriesSummary(table),
   };
 }

@@ -40,7 +40,7 @@ export async function newGame(user, game) {
 // Turns animations off in the page's settings.
 export async function chooseInstantSpeed({page}) {
   await page.getByRole('button', {name: 'Settings'}).click();
-  await page.getByRole('radio', {name: 'Off'}).check({force: true});
+  await page.getByRole('group', {name: 'Animation speed'}).getByLabel('Off').check({force: true});
   await page.getByRole('button', {name: 'Close'}).click();
 }
 

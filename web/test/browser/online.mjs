@@ -8,11 +8,11 @@ import {MousePlayer, TouchPlayer} from './players.mjs';
 
 // A browser notes by itself that it could not connect.
 const NO_SERVER = [/WebSocket connection to .* failed/];
-const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
+export const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
 
 // The link that stands in the clipboard after a click. Its token must be in no log of a server. There is
 // one clipboard for all browsers, so it may hold what another has copied meanwhile.
-async function copied({page, url}, button) {
+export async function copied({page, url}, button) {
   let link = '';
   while (!link.startsWith(url)) {
     await button.click();
@@ -23,7 +23,7 @@ async function copied({page, url}, button) {
   return link;
 }
 
-async function sitDown({page}, name) {
+export async function sitDown({page}, name) {
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', {name: 'Take seat'}).click();
 }

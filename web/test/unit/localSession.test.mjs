@@ -196,6 +196,35 @@ await test('in a daily deal what has been revealed stays, and nobody else plays'
   session.leave();
 });
 
+await test('a series adds up game by game, and goes on after an interruption', async check => {
+  for (const series of ['dynasty', 'best-of-3']) {
+    const disk = new Disk();
+    let context = await open(disk), sums = [0, 0], wins = [0, 0], over = false;
+    let session = good(await web.startLocal(context, {set: 'kingdomino', grid: 5, seats: ['person', 'level:1'], series}, {names: ['Ada']}));
+    for (let game = 1; !over; game++) {
+      check([session.engine.table().series.game, session.engine.table().series.seats],
+            [game, sums.map((points, i) => ({points, wins: wins[i]}))], `before game ${game} of ${series}`);
+      await play(session);
+      const {territories, winners} = session.engine.view(), after = session.engine.table().series;
+      sums = sums.map((sum, i) => sum + territories[i].score.total);
+      wins = wins.map((won, i) => won + winners.includes(i + 1));
+      over = game === 3 || series === 'best-of-3' && wins.includes(2);
+      check([after.over, after.seats], [over, sums.map((points, i) => ({points, wins: wins[i]}))], `after game ${game} of ${series}`);
+      const {id} = session;
+      check((await context.savedGames.find(id)).summary.series.waits, !over, 'the list says that the next game waits');
+      session.leave();
+      context = await open(disk);  // another day
+      const again = (await web.openSaved(context, id)).session;
+      session = await again.rematch();
+      check((await context.savedGames.find(id)).summary.series.waits, false, 'and no longer when it has begun');
+      again.leave();
+    }
+    check([session.engine.table().series.game, session.engine.table().series.seats],
+          [1, [{points: 0, wins: 0}, {points: 0, wins: 0}]], `another ${series}`);
+    session.leave();
+  }
+});
+
 await test('a setup that the rules do not allow is refused with the reason', async check => {
   const answer = await web.startLocal(await open(), {set: 'tribe', seats: ['person']});
   check([answer.ok, answer.refusal.error], [false, 'bad-players'], 'refusal');
