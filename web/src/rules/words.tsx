@@ -28,19 +28,26 @@ export function termOf(rules: RulesText, word: string): number {
   return rules.terms.findIndex(({words}) => words.some(form => form.toLocaleLowerCase() === lower));
 }
 
+export interface TextPart {
+  text: string;
+  term: boolean;
+  after: string;  // punctuation that must stay on the term's line
+}
+
 // A text cut at its terms, each marked where it comes first.
-export function cutAtTerms(rules: RulesText, text: string): {text: string; term: boolean}[] {
-  const parts: {text: string; term: boolean}[] = [], seen = new Set<number>();
+export function cutAtTerms(rules: RulesText, text: string): TextPart[] {
+  const parts: TextPart[] = [], seen = new Set<number>();
   let at = 0;
   for (const found of text.matchAll(patternOf(rules))) {
     const [, before = '', word = ''] = found, start = found.index + before.length, term = termOf(rules, word);
     if (start < at || seen.has(term))
       continue;
     seen.add(term);
-    parts.push({text: text.slice(at, start), term: false}, {text: word, term: true});
-    at = start + word.length;
+    const after = /^[.,;:?!)…]*/.exec(text.slice(start + word.length))?.[0] ?? '';
+    parts.push({text: text.slice(at, start), term: false, after: ''}, {text: word, term: true, after});
+    at = start + word.length + after.length;
   }
-  parts.push({text: text.slice(at), term: false});
+  parts.push({text: text.slice(at), term: false, after: ''});
   return parts.filter(part => part.text !== '');
 }
 
@@ -49,8 +56,9 @@ export function Words({text}: {text: string}) {
   if (typeof rules === 'string')
     return <>{text}</>;
   return <>{cutAtTerms(rules, text).map((part, i) => part.term ?
-      <button key={i} type="button" class="term" onClick={() => explain({kind: 'term', word: part.text})}>{part.text}</button> :
-      part.text)}</>;
+      <span key={i} class="term-line">
+        <button type="button" class="term" onClick={() => explain({kind: 'term', word: part.text})}>{part.text}</button>{part.after}
+      </span> : part.text)}</>;
 }
 
 // Opens a rule.
