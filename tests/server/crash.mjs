@@ -130,6 +130,33 @@ async function killedBeforeTheGame() {
   await table.leave();
 }
 
+// The server dies when the first of many claims is answered. Whoever sent one comes back with the same
+// link and key and has the seat, whether it was saved or not; nobody else has.
+async function killedAmidManyClaims() {
+  const opening = { rules: "kingdomino", seats: ["person", "person"] };
+  const tables = await Promise.all(Array.from({ length: 24 }, () => open(server.port, opening)));
+  const links = tables.map((table) => table.client(2).token);
+  const joins = tables.map((table) => table.client(2).join().catch(() => null));
+  await Promise.race(joins);
+  await again();
+  await Promise.all(joins);
+  const saved = (await Promise.all(tables.map((table) => table.spectator.arrive(server.port)))).filter(({ last }) => last === 2);
+  await Promise.all(tables.map((table) => table.client(2).arrive(server.port)));
+  equal(
+    tables.map((table) => [table.client(2).joined.seat, table.client(2).last]),
+    tables.map(() => [2, 2]),
+    "after a kill everyone has the seat that they claimed, by one line",
+  );
+  console.log(`# of ${tables.length} claims ${saved.length} were saved before the kill`);
+  const others = await Promise.all(tables.map((table, i) => new Client(server.port, table.id, links[i]).join()));
+  equal(
+    others.map(({ error }) => error?.error),
+    others.map(() => "no-seat"),
+    "and nobody else gets it by the same link",
+  );
+  await Promise.all(tables.map((table) => table.leave()));
+}
+
 async function computersOnly() {
   const opening = { rules: "totem", seats: ["level:4", "level:4", "level:4", "level:4"] };
   const table = await open(server.port, opening);
@@ -151,4 +178,4 @@ async function computersOnly() {
   await table.spectator.socket.close();
 }
 
-await run([killedOftenInOneGame, killedAmidManyDecisions, killedBeforeTheGame, computersOnly, inspect]);
+await run([killedOftenInOneGame, killedAmidManyDecisions, killedBeforeTheGame, killedAmidManyClaims, computersOnly, inspect]);
