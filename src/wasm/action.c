@@ -3,8 +3,10 @@
 
 #include "view_json.h"
 #include "rules/land.h"
+#include "tactics/recruit.h"
 
 #include <assert.h>
+#include <stdbool.h>
 
 static const char *kind_name(lap_move move)
 {
@@ -299,10 +301,29 @@ void action_put(json *j, const lap_view *view, lap_move move)
     put_result(j, view, move);
 }
 
+/* The best recruitment of each caveman for each price; returns how many. */
+static int best_recruits(const lap_view *view, recruit list[RECRUITS])
+{
+    region_cache cache;
+    if (view->phase != LAP_PHASE_RECRUIT)
+        return 0;
+    region_cache_of(&cache, view, view->seat);
+    return recruit_list(&cache, view, 1, list);
+}
+
+/* What the first step of a recruitment can bring in the end. */
+static void put_best(json *j, lap_move who, const recruit *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i].caveman == lap_move_byte(who, 1) && list[i].price == lap_move_byte(who, 2))
+            json_number(json_key(j, "best"), list[i].gain);
+}
+
 void action_choices(json *j, const lap_view *view)
 {
     lap_move moves[LAP_MOVES];
-    int n = lap_view_moves(view, moves);
+    recruit list[RECRUITS];
+    int n = lap_view_moves(view, moves), recruits = best_recruits(view, list);
     json_open(j, '{');
     json_number(json_key(j, "seat"), view->seat);
     json_word(json_key(j, "phase"), view_json_phase(view));
@@ -312,10 +333,34 @@ void action_choices(json *j, const lap_view *view)
         json_open(j, '{');
         action_put(j, view, moves[i]);
         put_steps(j, view, moves[i]);
+        if (lap_move_kind(moves[i]) == LAP_WHO)
+            put_best(j, moves[i], list, recruits);
         json_close(j, '}');
     }
     json_close(j, ']');
     json_close(j, '}');
+}
+
+static bool line_has(const lap_line *line, int domino)
+{
+    for (int i = 0; i < LAP_LINE; i++)
+        if (line->domino[i] == domino)
+            return true;
+    return false;
+}
+
+void action_preview(json *j, const lap_view *view, int seat, int domino)
+{
+    lap_view ahead = *view;
+    if (seat < 1 || seat > view->rules.players || domino < 1 ||
+        (!line_has(&view->now, domino) && !line_has(&view->next, domino)))
+        return;
+    ahead.phase = LAP_PHASE_LAY;
+    ahead.seat = (uint8_t)seat;
+    ahead.slot = 0;
+    ahead.round = view->round == 0 ? 1 : view->round;
+    ahead.now = (lap_line){.domino = {(uint8_t)domino}, .chief = {(uint8_t)seat}};
+    action_choices(j, &ahead);
 }
 
 lap_status action_steps(lap_view *view, const char *text, size_t length)

@@ -107,6 +107,11 @@ EXPORT(lap_wasm_show) uint32_t lap_wasm_show(uint32_t events);
 EXPORT(lap_wasm_told) uint32_t lap_wasm_told(uint32_t from, uint32_t to);
 EXPORT(lap_wasm_choices) int32_t lap_wasm_choices(uint32_t events, uint32_t length);
 
+/* The same as if `seat` had to lay that domino now, which is in one of the lines; 0 when it is not.
+ * To show where a domino on offer would fit, and what it would bring. */
+EXPORT(lap_wasm_preview)
+uint32_t lap_wasm_preview(uint32_t events, uint32_t seat, uint32_t domino);
+
 /* The decision of a player. The spec is in the buffer, and the event is written over it. Returns
  * its length; 0 when there is no such player, nobody is to decide, or memory is short. A budget in
  * time counts simulations here: there is no clock. */
@@ -467,6 +472,18 @@ int32_t lap_wasm_choices(uint32_t events, uint32_t length)
     json j = json_into(text, sizeof text);
     action_choices(&j, &s.view);
     return (int32_t)finish(&j);
+}
+
+uint32_t lap_wasm_preview(uint32_t events, uint32_t seat, uint32_t domino)
+{
+    snapshot s;
+    history told = held();
+    json j = json_into(text, sizeof text);
+    if (told.rules.players == 0 || seat > LAP_SEATS || domino > UINT8_MAX)
+        return 0;
+    snapshot_make(&s, &told, clip(events));
+    action_preview(&j, &s.view, (int)seat, (int)domino);
+    return finish(&j);
 }
 
 /* The network that was taken. */

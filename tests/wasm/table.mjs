@@ -85,6 +85,9 @@ class Lap {
     const length = this.x.lap_wasm_choices(events, this.put(steps));
     return length < 0 ? this.answer(length) : this.json(length);
   }
+  preview(seat, domino, events = ALL) {
+    return this.json(this.x.lap_wasm_preview(events, seat, domino));
+  }
   record() {
     return this.text(this.x.lap_wasm_record());
   }
@@ -296,6 +299,11 @@ function checkSteps(check, lap, who, shown, where) {
   }
 }
 
+// The most that recruiting this caveman brings, by trying every payment and every square.
+function mostOf(lap, steps) {
+  return Math.max(...lap.choices(steps).choices.map(one => one.steps === null ? one.effect.gain.total : mostOf(lap, one.steps)));
+}
+
 // A square has looked as it does since the event that changed it last.
 function checkSince(check, before, after, where) {
   const look = ({region, since, ...rest}) => JSON.stringify(rest);
@@ -353,6 +361,12 @@ for (const set of SETS) {
           check([list.seat, list.forced], [shown.seat, list.choices.length === 1], where);
           if (events % 11 === 0) {
             lists++;
+            const cheap = list.choices.find(({kind, price}) => kind === 'who' && price === 2);
+            if (cheap)
+              check(cheap.best, mostOf(leader, cheap.steps), `${where}: the best of ${cheap.caveman}`);
+            const domino = shown.now.find(place => place?.acts)?.domino.number;
+            if (list.choices[0].kind === 'lay')
+              check(leader.preview(list.seat, domino), list, `${where}: a preview of the domino to lay is the list itself`);
             for (const choice of list.choices) {
               if (choice.kind === 'who')
                 checkSteps(check, leader, choice, shown, where);
@@ -381,6 +395,21 @@ for (const set of SETS) {
     });
   }
 }
+test('a domino on offer has a preview for each seat; one that is in no line has none', check => {
+  const lap = new Lap();
+  const {take} = gather(lap, 'discovery 2', 'preview', 2);
+  for (let dealt = lap.deal(); dealt !== ''; dealt = lap.deal())
+    take(dealt);
+  const offered = lap.show().next.map(({domino}) => domino.number);
+  for (const seat of [1, 2]) {
+    const {choices, phase} = lap.preview(seat, offered[0]);
+    check([phase, choices.length > 0, choices.every(({kind}) => kind === 'lay')], ['lay', true, true], `seat ${seat}`);
+  }
+  const absent = [1, 2, 3, 4, 5].find(number => !offered.includes(number));
+  for (const [seat, number] of [[1, absent], [3, offered[0]], [0, offered[0]], [1, 0], [9, offered[0]], [1, 999]])
+    check(lap.x.lap_wasm_preview(ALL, seat, number), 0, `seat ${seat}, domino ${number}`);
+});
+
 console.log(`# ${decisions} decisions, ${lists} whole lists`);
 
 // The record, its footer and the history of a game that is over.

@@ -2,8 +2,8 @@
 // followed, or a record. It makes no decisions of its own; it passes text through the module's
 // buffer and gives the results a type.
 
-import type {Analysis, Choices, Judgement, ParProgress, RuleOptions, Hints, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet, GameView, Table, GameEvent,
-             Refusal} from './types';
+import type {Analysis, Choice, Choices, Judgement, ParProgress, RuleOptions, Hints, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet,
+             GameView, Table, GameEvent, Refusal} from './types';
 import {RULE_SETS} from './types';
 
 // src/wasm/exports.c
@@ -36,6 +36,7 @@ interface Exports {
   lap_wasm_show(events: number): number;
   lap_wasm_told(from: number, to: number): number;
   lap_wasm_choices(events: number, length: number): number;
+  lap_wasm_preview(events: number, seat: number, domino: number): number;
   lap_wasm_decide(length: number, seed: bigint): number;
   lap_wasm_hint(events: number, length: number, seed: bigint, most: number): number;
   lap_wasm_search(events: number, length: number, seed: bigint): number;
@@ -277,6 +278,11 @@ export class Engine {
     if (length < 0)
       return {ok: false, refusal: this.why(length)};
     return {ok: true, value: this.json<Choices|null>(length) ?? {seat: 0, phase: 'line', forced: false, choices: []}};
+  }
+
+  // Where a domino of one of the lines would fit in a seat's territory now, and what it would bring.
+  preview(seat: number, domino: number, events = ALL): Choice[] {
+    return this.json<Choices|null>(this.lap.lap_wasm_preview(events, seat, domino))?.choices.filter(({kind}) => kind === 'lay') ?? [];
   }
 
   // What a player would request; null when nobody is to decide or the player is unknown. This can

@@ -211,6 +211,7 @@ export interface Action {
 
 export interface Choice extends Action {
   steps: string | null;  // the steps of a recruitment so far, to list the next ones
+  best?: number;         // the most points that recruiting this caveman can bring
 }
 
 export interface Choices {
