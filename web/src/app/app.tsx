@@ -97,7 +97,7 @@ export function App() {
   return <>
     <ErrorBoundary screen={screen}>
       <Screen route={route} onSettings={() => setSettings(true)}/>
-      {(settings || route.at === 'settings') && <SettingsDialog onClose={closeSettings}/>}
+      {(settings || route.at === 'settings') && <SettingsDialog ownRoute={route.at === 'settings'} onClose={closeSettings}/>}
       <Explanations screen={screen}/>
     </ErrorBoundary>
     <Toasts/>

@@ -1,11 +1,13 @@
 // A line of dominoes with the chiefs on them.
 
+import {useRef} from 'preact/hooks';
 import type {Choice, Action, LinePlace, Rules} from '../engine/types';
 import {t} from '../i18n/translate';
 import {Picture} from '../ui/picture';
 import type {Letters} from './dominoPicture';
 import {DominoPicture} from './dominoPicture';
 import {dominoName} from './names';
+import type {InputMethod} from './territory';
 
 export interface DominoLineProps {
   title: string;
@@ -17,13 +19,14 @@ export interface DominoLineProps {
   choices?: readonly Choice[];          // of picking; empty: the line is read-only
   aimed?: Action | null;                  // the one pointed at, whose dominoes are highlighted
   hints?: ReadonlyMap<number, number>;  // rank by domino number
-  onAim?: (choice: Choice | null) => void;
-  onPick?: (choice: Choice) => void;
+  onAim?: ((choice: Choice | null) => void) | undefined;
+  onPick?: (choice: Choice, by: InputMethod) => void;
+  large?: boolean;                      // the choice is due: as large as fits
   onGrab?: ((event: PointerEvent, number: number) => void) | undefined;  // starts dragging the domino to be placed
 }
 
 export function DominoLine(props: DominoLineProps) {
-  return <section class="line" aria-label={props.title}>
+  return <section class={`line ${props.large ? 'choice' : ''}`} aria-label={props.title}>
     <h2>{props.title}</h2>
     <ol>{props.places.map((place, i) => <li key={place?.domino.number ?? `gone${i}`}>
       {place ? <Slot {...props} place={place} nth={i + 1}/> : <div class="slot gone"/>}
@@ -34,6 +37,7 @@ export function DominoLine(props: DominoLineProps) {
 function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, onPick, onGrab, laid, nth}:
               DominoLineProps & {place: LinePlace; nth: number}) {
   const {number} = place.domino;
+  const by = useRef<InputMethod>('mouse');
   const choice = choices.find(one => one.dominoes?.includes(number)) ?? null;
   const isAimed = aimed?.dominoes?.includes(number) ?? false;
   const rank = hints?.get(number);
@@ -44,13 +48,16 @@ function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, on
     words.push(t('playing now'));
   if (rank)
     words.push(t('hint {n}', {n: rank}));
+  // Number and chief are beside the picture: what is printed on it stays in sight.
   const inside = <>
-    <span class="number" aria-hidden="true">{number}</span>
+    <span class="beside">
+      <span class="number" aria-hidden="true">{number}</span>
+      {place.chief > 0 && <span class={`chief ${place.acts ? 'acts' : ''}`} data-chief={number}>
+        <Picture name={rules.crowns ? 'king' : 'chief'} seat={place.chief}/>
+      </span>}
+      {rank && <span class="rank" aria-hidden="true" data-rank={rank}/>}
+    </span>
     <DominoPicture domino={place.domino} crowns={rules.crowns} letters={letters}/>
-    {place.chief > 0 && <span class={`chief ${place.acts ? 'acts' : ''}`} data-chief={number}>
-      <Picture name={rules.crowns ? 'king' : 'chief'} seat={place.chief}/>
-    </span>}
-    {rank && <span class="rank" aria-hidden="true" data-rank={rank}/>}
   </>;
   const states = {acts: place.acts, aimed: isAimed, taken: place.chief > 0 && !place.acts, laid: laid === number};
   const state = Object.entries(states).flatMap(([name, is]) => is ? [name] : []).join(' ');
@@ -62,5 +69,12 @@ function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, on
                  aria-disabled={!choice} aria-label={words.join(', ')} aria-keyshortcuts={choice ? String(nth) : undefined}
                  onPointerEnter={event => choice && event.pointerType === 'mouse' && onAim?.(choice)}
                  onPointerLeave={() => onAim?.(null)} onFocus={() => choice && onAim?.(choice)} onBlur={() => onAim?.(null)}
-                 onClick={() => choice && onPick(choice)}>{inside}</button>;
+                 aria-pressed={choice ? isAimed : undefined} onPointerDown={event => { by.current = event.pointerType === 'mouse' ? 'mouse' : 'touch'; }}
+                 onClick={event => {
+                   // A ring around what was clicked last would come back with the next key.
+                   if (event.detail > 0)
+                     event.currentTarget.blur();
+                   if (choice)
+                     onPick(choice, event.detail === 0 ? 'keys' : by.current);
+                 }}>{inside}</button>;
 }

@@ -63,14 +63,25 @@ export function squaresCovering(at: Square, half: 0|1, rotation: Rotation): [Squ
   return half === 0 ? [at, other] : [other, at];
 }
 
-// What is built, with room for a domino on every side as far as the grid allows.
-export function roomyViewport(frame: GridBounds): Viewport {
-  return {
-    left: Math.max(frame.columns[0], frame.laidColumns[0] - 2),
-    right: Math.min(frame.columns[1], frame.laidColumns[1] + 2),
-    bottom: Math.max(frame.rows[0], frame.laidRows[0] - 2),
-    top: Math.min(frame.rows[1], frame.laidRows[1] + 2),
-  };
+// Along one axis: everything a domino could still cover, and a margin.
+function reach(laid: [number, number], may: [number, number]): [number, number] {
+  return [Math.min(laid[0] - 1, Math.max(may[0], laid[0] - 2)), Math.max(laid[1] + 1, Math.min(may[1], laid[1] + 2))];
+}
+
+function steady(laid: [number, number], may: [number, number], length: number, before: number|null): [number, number] {
+  const [low, high] = reach(laid, may);
+  const centred = laid[0] - Math.floor((length - (laid[1] - laid[0] + 1)) / 2);
+  const first = Math.min(Math.max(before ?? centred, high - length + 1), low);
+  return [first, first + length - 1];
+}
+
+// The part shown of a large territory: two squares wider than the grid, whatever is built, so that
+// the scale never changes. It has room for every placement, and moves only when it has to. Some of
+// it may be off the plane.
+export function steadyViewport(frame: GridBounds, size: number, before: Viewport|null): Viewport {
+  const [left, right] = steady(frame.laidColumns, frame.columns, size + 2, before?.left ?? null);
+  const [bottom, top] = steady(frame.laidRows, frame.rows, size + 2, before?.bottom ?? null);
+  return {left, right, bottom, top};
 }
 
 function tight(laid: [number, number], may: [number, number], size: number): [number, number] {
@@ -84,6 +95,57 @@ export function tightViewport(frame: GridBounds, size: number): Viewport {
   const [left, right] = tight(frame.laidColumns, frame.columns, size);
   const [bottom, top] = tight(frame.laidRows, frame.rows, size);
   return {left, right, bottom, top};
+}
+
+// The bounds if these squares were covered too.
+export function boundsWith(frame: GridBounds, size: number, squares: readonly Square[]): GridBounds {
+  const points = squares.map(pointOf);
+  const axis = (laid: [number, number], at: number[]): {laid: [number, number]; may: [number, number]} => {
+    const low = Math.min(laid[0], ...at), high = Math.max(laid[1], ...at);
+    return {laid: [low, high], may: [Math.max(0, high - size + 1), Math.min(PLANE - 1, low + size - 1)]};
+  };
+  const across = axis(frame.laidColumns, points.map(({x}) => x)), up = axis(frame.laidRows, points.map(({y}) => y));
+  return {columns: across.may, rows: up.may, laidColumns: across.laid, laidRows: up.laid};
+}
+
+// The grid itself. Until what is built fixes it, it is in the middle of the viewport, and moves as
+// little as it can to cover these squares as well.
+export function gridWindow(frame: GridBounds, size: number, viewport: Viewport, squares: readonly Square[] = []): Viewport {
+  const {laidColumns, laidRows} = boundsWith(frame, size, squares);
+  const first = (middle: number, laid: [number, number]) => Math.min(Math.max(middle, laid[1] - size + 1), laid[0]);
+  const left = first(viewport.left + Math.floor((columns(viewport) - size) / 2), laidColumns);
+  const bottom = first(viewport.bottom + Math.floor((rows(viewport) - size) / 2), laidRows);
+  return {left, right: left + size - 1, bottom, top: bottom + size - 1};
+}
+
+// How many columns and rows are in use.
+export function extent({laidColumns, laidRows}: GridBounds): {wide: number; high: number} {
+  return {wide: laidColumns[1] - laidColumns[0] + 1, high: laidRows[1] - laidRows[0] + 1};
+}
+
+// The squares in view that could be used until these squares are covered.
+export function ruledOut(frame: GridBounds, size: number, squares: readonly Square[], viewport: Viewport): Square[] {
+  const next = boundsWith(frame, size, squares), found: Square[] = [];
+  const inside = ({columns: [left, right], rows: [bottom, top]}: GridBounds, x: number, y: number) =>
+      x >= left && x <= right && y >= bottom && y <= top;
+  for (let y = viewport.bottom; y <= viewport.top; y++)
+    for (let x = viewport.left; x <= viewport.right; x++)
+      if (onPlane(x, y) && inside(frame, x, y) && !inside(next, x, y))
+        found.push(squareAt(x, y));
+  return found;
+}
+
+// An empty square beside the first of these that has one, for a note that must cover nothing.
+export function emptyBeside(squares: readonly Square[], taken: ReadonlySet<Square>, viewport: Viewport): Square|null {
+  for (const step of [{x: 0, y: 1}, {x: 1, y: 0}, {x: -1, y: 0}, {x: 0, y: -1}])
+    for (const at of squares) {
+      const {x, y} = pointOf(at), beside = {x: x + step.x, y: y + step.y};
+      const name = squareAt(beside.x, beside.y);
+      if (beside.x >= viewport.left && beside.x <= viewport.right && beside.y >= viewport.bottom && beside.y <= viewport.top &&
+          !taken.has(name) && !squares.includes(name))
+        return name;
+    }
+  return null;
 }
 
 export function cellAt(territory: Territory, at: Square): Cell|undefined {

@@ -1,8 +1,8 @@
 // The names of the game's things, in the reader's language.
 
 import type {Caveman, Cell, Domino, Half, Pieces, PlayerSpec, Resource, RuleSet, ScorePart, Table, Terrain} from '../engine/types';
-import {t, tn} from '../i18n/translate';
-import {levelName} from './levels';
+import {currentLanguage, t, tn} from '../i18n/translate';
+import {computerName} from './computerNames';
 
 // Grassland is called pasture in the base game.
 export function terrainName(terrain: Terrain, crowns: boolean): string {
@@ -82,7 +82,7 @@ export function cavemanRule(caveman: Caveman, cavemen: Pieces['cavemen']): strin
   case 'shaman': return tn('{n} point for each caveman on the 8 surrounding squares.', '{n} points for each caveman on the 8 surrounding squares.', n);
   case 'small':
   case 'amazon':
-  case 'oaf': return t('Power {n}. A connected group scores its number of warriors × their total power.', {n: power});
+  case 'oaf': return t('Power {n}. A connected group scores its warriors × their total power.', {n: power});
   }
 }
 
@@ -109,24 +109,28 @@ export function pointsText(n: number): string {
 
 // With its sign; a typographic minus.
 export function gainText(n: number): string {
-  return n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : '0';
+  return n < 0 ? `\u2212${-n}` : `+${n}`;
 }
 
+// `forest with 1 crown`
 export function halfName(half: Half, crowns: boolean): string {
-  const words = [terrainName(half.terrain, crowns)];
+  const words: string[] = [], terrain = terrainName(half.terrain, crowns);
   if (half.fires > 0)
     words.push(firesText(half.fires, crowns));
   if (half.craters > 0)
     words.push(tn('{n} crater', '{n} craters', half.craters));
   if (half.resource)
     words.push(resourceName(half.resource));
-  return words.join(', ');
+  return words.length > 0 ? t('{terrain} with {things}', {terrain, things: new Intl.ListFormat(currentLanguage()).format(words)}) : terrain;
+}
+
+// What is on a domino, as it is spoken: `forest with 1 crown, lake`.
+export function dominoContents(domino: Domino, crowns: boolean): string {
+  return domino.halves.map(half => halfName(half, crowns)).join(', ');
 }
 
 export function dominoName(domino: Domino, crowns: boolean): string {
-  const [first, second] = domino.halves;
-  return t('domino {number}: {first}; {second}',
-           {number: domino.number, first: halfName(first, crowns), second: halfName(second, crowns)});
+  return t('domino {number}: {halves}', {number: domino.number, halves: dominoContents(domino, crowns)});
 }
 
 // What is on a square, without its coordinates.
@@ -150,14 +154,20 @@ export function levelOf(player: PlayerSpec|null): number {
   return level ? Number(level[1]) : 0;
 }
 
-function plainName(table: Table, seat: number): string {
+function plainName(table: Table, seat: number, crowns: boolean, you: number): string {
   const there = table.seats[seat - 1];
   if (there?.name)
     return there.name;
+  if (seat === you)
+    return t('You');
   if (there?.person)
     return t('Player {n}', {n: seat});
-  const level = levelOf(there?.player ?? null);
-  return level ? levelName(level) : t('Computer');
+  return computerName(levelOf(there?.player ?? null), seat, crowns) || t('Computer');
+}
+
+// The name of a seat in a record, which names a computer by its spec.
+export function recordedName(name: string, seat: number, crowns: boolean): string {
+  return computerName(levelOf(name), seat, crowns) || name || t('Player {n}', {n: seat});
 }
 
 // Isolates right-to-left names, so that they do not reorder the sentence around them.
@@ -172,13 +182,27 @@ export function numberedName(names: readonly string[], seat: number): string {
   return same.length > 1 ? `${isolated(name)} ${same.indexOf(seat) + 1}` : isolated(name);
 }
 
-export function seatName(table: Table, seat: number): string {
-  return numberedName(table.seats.map((_, i) => plainName(table, i + 1)), seat);
+// Names seats in sentences. `you`: the seat of the only player on this device, who gave no name;
+// sentences about it are in the second person.
+export type SeatNamer = ((seat: number) => string)&{you?: number};
+
+// `mine`: the seats of this device.
+export function seatNamer(table: Table, crowns: boolean, mine: readonly number[] = []): SeatNamer {
+  const [only = 0] = mine.length === 1 ? mine : [], you = table.seats[only - 1]?.name === '' ? only : 0;
+  const names = table.seats.map((_, i) => plainName(table, i + 1, crowns, you));
+  return Object.assign((seat: number) => numberedName(names, seat), {you});
+}
+
+// As everybody names a seat, wherever its player is.
+export function seatName(table: Table, seat: number, crowns = false): string {
+  return seatNamer(table, crowns)(seat);
 }
 
 // Whose territory or kingdom it is.
-export function territoryTitle(name: string, crowns: boolean): string {
-  return crowns ? t('{name}’s kingdom', {name}) : t('{name}’s territory', {name});
+export function territoryTitle(who: SeatNamer, seat: number, crowns: boolean): string {
+  if (who.you === seat)
+    return crowns ? t('Your kingdom') : t('Your territory');
+  return crowns ? t('{name}’s kingdom', {name: who(seat)}) : t('{name}’s territory', {name: who(seat)});
 }
 
 export function ruleSetName(set: RuleSet): string {

@@ -44,26 +44,44 @@ export function scoreParts(rules: Rules): ScorePart[] {
   return parts;
 }
 
+// The bonuses count once the game is over; until then they are possible.
+export function possibleBonus({score}: Territory, over: boolean): number {
+  return over ? 0 : score.centre + score.complete;
+}
+
+function isBonus(part: ScorePart): boolean {
+  return part === 'centre' || part === 'complete';
+}
+
+// The points of a part; a bonus that can still be lost in brackets.
+export function PartPoints({territory, part, over, still}: {territory: Territory; part: ScorePart; over: boolean; still: boolean}) {
+  const points = territory.score[part];
+  if (!isBonus(part) || over || points === 0)
+    return <b><CountUp value={points} still={still}/></b>;
+  return <b class="possible"><span class="visually-hidden">{t('possible')}</span>{`(+${points})`}</b>;
+}
+
 export interface ScoreBarProps {
   territory: Territory;
   rules: Rules;
   label: string;
   still: boolean;          // no counting up
+  over: boolean;           // the bonuses are earned
   gain?: Gain | null;      // of the decision being considered
   part?: ScorePart | null;      // the one being explained
   onPart?: ((part: ScorePart) => void) | undefined;
 }
 
-export function ScoreBar({territory, rules, label, still, gain, part, onPart}: ScoreBarProps) {
-  const {score} = territory;
+export function ScoreBar({territory, rules, label, still, over, gain, part, onPart}: ScoreBarProps) {
+  const total = territory.score.total - possibleBonus(territory, over);
   return <section class="points" aria-label={label}>
     <p class="total" data-points={territory.seat}>
-      <b><CountUp value={score.total} still={still}/></b> <span>{t('points')}</span>
+      <b><CountUp value={total} still={still}/></b> <span>{t('points')}</span>
       {gain && gain.total !== 0 && <Change by={gain.total}/>}
     </p>
     <ul>{scoreParts(rules).map(one => <li key={one}>
       <button type="button" class={gain?.[one] ? 'changed' : ''} aria-pressed={part === one} onClick={() => onPart?.(one)}>
-        <span>{scorePartName(one, rules.crowns)}</span> <b><CountUp value={score[one]} still={still}/></b>
+        <span>{scorePartName(one, rules.crowns)}</span> <PartPoints territory={territory} part={one} over={over} still={still}/>
         {gain?.[one] ? <Change by={gain[one]}/> : null}
       </button>
     </li>)}</ul>

@@ -6,7 +6,7 @@ import type {Rules, Square, Territory as TerritoryView} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {Letters} from './dominoPicture';
 import type {Viewport} from './geometry';
-import {cellAt, columns, roomyViewport, rows, squareAt, tightViewport} from './geometry';
+import {cellAt, columns, onPlane, pointOf, rows, squareAt, steadyViewport, tightViewport} from './geometry';
 import {cellName} from './names';
 import type {Overlay} from './territoryDrawing';
 import {TerritoryDrawing} from './territoryDrawing';
@@ -31,6 +31,7 @@ export interface TerritoryProps {
   describe?: ((at: Square) => string) | undefined;  // adds to a square's accessible name
   pointing?: SquareHandlers | undefined;
   coordinates?: boolean;
+  start?: Square|null;  // where the keyboard starts: it goes there each time this changes
 }
 
 export function Territory(props: TerritoryProps) {
@@ -45,7 +46,17 @@ function SmallTerritory({territory, rules, label, letters, overlay}: TerritoryPr
   </div>;
 }
 
-// The largest size in the viewport's proportions that fits into an element.
+const LARGEST = 110;  // pixels of a square: more only takes room from the other territories
+const TOUCHABLE = 44;  // and what a finger can hit
+
+// The side of a square where `count` of them share this many pixels. Where they would be too small for
+// a finger, the outermost, which are never built on, are cut off by up to a half.
+export function squareSide(pixels: number, count: number): number {
+  const side = Math.floor(Math.min(LARGEST, pixels / count));
+  return side >= TOUCHABLE ? side : Math.floor(Math.min(TOUCHABLE, pixels / (count - 1)));
+}
+
+// The size of the plane in an element.
 function useFit(viewport: Viewport) {
   const ref = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({width: 0, height: 0});
@@ -62,7 +73,7 @@ function useFit(viewport: Viewport) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const side = Math.floor(Math.min(room.width / columns(viewport), room.height / rows(viewport)));
+  const side = Math.min(squareSide(room.width, columns(viewport)), squareSide(room.height, rows(viewport)));
   return {ref, width: side * columns(viewport), height: side * rows(viewport)};
 }
 
@@ -77,12 +88,19 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, -1],
 };
 
-function LargeTerritory({territory, rules, label, letters, overlay, describe, pointing, coordinates}: TerritoryProps) {
-  const viewport = roomyViewport(territory.frame);
+function LargeTerritory({territory, rules, label, letters, overlay, describe, pointing, coordinates, start}: TerritoryProps) {
+  const before = useRef<Viewport|null>(null);
+  const viewport = steadyViewport(territory.frame, rules.grid, before.current);
+  before.current = viewport;
   const fit = useFit(viewport);
   const grid = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState({x: 6, y: 6});
   const x = clamp(cursor.x, viewport.left, viewport.right), y = clamp(cursor.y, viewport.bottom, viewport.top);
+
+  useEffect(() => {
+    if (start && !grid.current?.contains(document.activeElement))
+      setCursor(pointOf(start));
+  }, [start]);
 
   // The wheel rotates the piece instead of scrolling, so its listener must not be passive.
   const turn = useRef(pointing);
@@ -112,7 +130,8 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
     const row = Math.floor((event.clientY - box.top) / box.height * rows(viewport));
     if (column < 0 || row < 0 || column >= columns(viewport) || row >= rows(viewport))
       return null;
-    return squareAt(viewport.left + column, viewport.top - row);
+    const to = {x: viewport.left + column, y: viewport.top - row};
+    return onPlane(to.x, to.y) ? squareAt(to.x, to.y) : null;
   };
 
   const by = useRef<InputMethod>('mouse');
@@ -148,6 +167,8 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
       event.preventDefault();
       const to = step ? {x: clamp(x + step[0], viewport.left, viewport.right), y: clamp(y + step[1], viewport.bottom, viewport.top)} :
                         {x: edge ?? x, y};
+      if (!onPlane(to.x, to.y))
+        return;
       setCursor(to);
       grid.current?.querySelector<HTMLElement>(`[data-square="${squareAt(to.x, to.y)}"]`)?.focus();
       pointing?.onPoint(squareAt(to.x, to.y), 'keys');
@@ -161,6 +182,10 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
   for (let row = viewport.top; row >= viewport.bottom; row--) {
     const cells = [];
     for (let column = viewport.left; column <= viewport.right; column++) {
+      if (!onPlane(column, row)) {
+        cells.push(<div key={column} aria-hidden="true"/>);
+        continue;
+      }
       const at = squareAt(column, row), cell = cellAt(territory, at);
       const words = [at, cell ? cellName(cell, rules.crowns) : t('empty'), describe?.(at) ?? ''];
       cells.push(<div key={column} role="gridcell" data-square={at} tabIndex={column === x && row === y ? 0 : -1}
@@ -169,7 +194,7 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
                           pointing?.onPoint(at, 'keys');
                       }}/>);
     }
-    lines.push(<div key={row} role="row">{cells}</div>);
+    lines.push(onPlane(0, row) ? <div key={row} role="row">{cells}</div> : <div key={row} aria-hidden="true"/>);
   }
   const holding = pointing?.holding ?? false;
   return <div class={`territory large ${coordinates ? 'named' : ''}`} ref={fit.ref} data-territory={territory.seat}>

@@ -6,7 +6,7 @@ import type {Cell, Domino, Rules, Square, Territory} from '../engine/types';
 import type {Letters} from './dominoPicture';
 import {cellPieces, DominoDrawing, DominoFrame, Ground, Letter, Use} from './dominoPicture';
 import type {Viewport} from './geometry';
-import {columns, outline, pointOf, rows, rotationOf} from './geometry';
+import {columns, emptyBeside, extent, gridWindow, outline, pointOf, rows, rotationOf, ruledOut} from './geometry';
 
 // A marked square: something can be done there, or it scores.
 export interface Badge {
@@ -20,7 +20,7 @@ export interface Badge {
 export interface Ghost {
   domino: Domino;
   squares: [Square, Square];
-  text: string;  // its points
+  text: string;  // its points; may be empty
   bad: boolean;  // it would cost points
   pinned: boolean;
 }
@@ -99,18 +99,16 @@ function Grounds({territory, rules, viewport, letters}: GroundsProps) {
   </g>;
 }
 
-// Where the territory cannot grow any further: a line at those edges of the viewport.
-function Limits({territory, viewport}: {territory: Territory; viewport: Viewport}) {
-  const {frame} = territory, width = columns(viewport) * 100, height = rows(viewport) * 100;
-  const sides = [
-    viewport.left === frame.columns[0] ? `M-6 -6V${height + 6}` : '',
-    viewport.right === frame.columns[1] ? `M${width + 6} -6V${height + 6}` : '',
-    viewport.bottom === frame.rows[0] ? `M-6 ${height + 6}H${width + 6}` : '',
-    viewport.top === frame.rows[1] ? `M-6 -6H${width + 6}` : '',
-  ];
+// The grid. Until what is laid fixes it, it moves with the ghost, and what that would rule out is
+// hatched.
+function GridFrame({territory, rules, viewport, ghost}: {territory: Territory; rules: Rules; viewport: Viewport; ghost: Ghost | null | undefined}) {
+  const {frame} = territory, squares = ghost?.squares ?? [], {wide, high} = extent(frame);
+  const {left, top} = gridWindow(frame, rules.grid, viewport, squares);
+  const fixed = wide === rules.grid && high === rules.grid, side = rules.grid * 100 + 12;
   return <g>
-    <rect class="plain" x="-6" y="-6" width={width + 12} height={height + 12} rx="12"/>
-    <path class="limit" d={sides.join('')}/>
+    <rect class={`plain limit ${fixed ? 'fixed' : ''}`} x={(left - viewport.left) * 100 - 6} y={(viewport.top - top) * 100 - 6}
+          width={side} height={side} rx="12"/>
+    {squares.length > 0 && <Patches squares={ruledOut(frame, rules.grid, squares, viewport)} viewport={viewport} name="ruled-out" inset={3}/>}
   </g>;
 }
 
@@ -130,7 +128,9 @@ function Badges({badges, viewport}: {badges: readonly Badge[]; viewport: Viewpor
       const {x, y} = place(badge.at, viewport);
       return <g key={badge.at} class={`badge ${badge.strong ? 'strong' : ''}`}>
         <Use name="square-glow" x={x} y={y}/>
-        <Chip x={x + 50} y={y + 76} text={badge.text} kind={badge.bad ? 'loss' : badge.strong ? 'gain' : 'calm'}/>
+        <g transform={`translate(${x + 50} ${y + 90}) scale(0.72)`}>
+          <Chip x={0} y={0} text={badge.text} kind={badge.bad ? 'loss' : badge.strong ? 'gain' : 'calm'}/>
+        </g>
       </g>;
     })}
   </g>;
@@ -168,6 +168,19 @@ function Struck({gone, viewport}: {gone: {at: Square; name: string}; viewport: V
   </g>;
 }
 
+// What a ghost would bring, beside it: it must not cover the domino, nor what is already there.
+function GhostPoints({ghost, territory, viewport}: {ghost: Ghost; territory: Territory; viewport: Viewport}) {
+  const at = emptyBeside(ghost.squares, new Set(territory.cells.map(cell => cell.at)), viewport);
+  const [first, second] = ghost.squares, kind = ghost.bad ? 'loss' : 'gain';
+  if (!at)
+    return <Label badge={{at: first, to: second, text: ghost.text}} viewport={viewport} kind={kind}/>;
+  const spot = place(at, viewport), near = [first, second].map(one => place(one, viewport))
+      .find(({x, y}) => Math.abs(x - spot.x) + Math.abs(y - spot.y) === 100) ?? spot;
+  return <g class="ghost-points">
+    <Chip x={spot.x + 50 + (near.x - spot.x) * 0.1} y={spot.y + 50 + (near.y - spot.y) * 0.18} text={ghost.text} kind={kind}/>
+  </g>;
+}
+
 // A label on a square, or between two.
 function Label({badge, viewport, kind}: {badge: Badge; viewport: Viewport; kind: string}) {
   const a = place(badge.at, viewport), b = place(badge.to ?? badge.at, viewport);
@@ -196,7 +209,7 @@ function Tops({territory, rules, viewport, letters, overlay}: GroundsProps & {ov
     <Patches squares={paid} viewport={viewport} name="paid-veil" inset={4}/>
     {ghost && <GhostDrawing ghost={ghost} viewport={viewport} crowns={rules.crowns} letters={letters}/>}
     <Outlines groups={lit} viewport={viewport}/>
-    {ghost && <Label badge={{at: ghost.squares[0], to: ghost.squares[1], text: ghost.text}} viewport={viewport} kind={ghost.bad ? 'loss' : 'gain'}/>}
+    {ghost?.text && <GhostPoints ghost={ghost} territory={territory} viewport={viewport}/>}
     {piece && <g class="ghost"><Use name={piece.name} x={place(piece.at, viewport).x} y={place(piece.at, viewport).y}/></g>}
     <Badges badges={glow} viewport={viewport}/>
     {gone.map(one => <Struck key={one.at} gone={one} viewport={viewport}/>)}
@@ -217,12 +230,10 @@ export interface TerritoryDrawingProps {
 export function TerritoryDrawing({territory, rules, viewport, letters, overlay = {}}: TerritoryDrawingProps) {
   // The terrain is most of the drawing, and does not change while a ghost moves over it.
   const {left, right, bottom, top} = viewport;
-  const grounds = useMemo(() => <g>
-    <Limits territory={territory} viewport={viewport}/>
-    <Grounds territory={territory} rules={rules} viewport={viewport} letters={letters}/>
-  </g>, [territory, rules.crowns, left, right, bottom, top, letters]);
+  const grounds = useMemo(() => <Grounds territory={territory} rules={rules} viewport={viewport} letters={letters}/>, [territory, rules.crowns, left, right, bottom, top, letters]);
   return <svg class={`drawing seat-${territory.seat}`} viewBox={`0 0 ${columns(viewport) * 100} ${rows(viewport) * 100}`}
               aria-hidden="true" focusable="false">
+    <GridFrame territory={territory} rules={rules} viewport={viewport} ghost={overlay.ghost}/>
     {grounds}
     <Tops territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={overlay}/>
   </svg>;

@@ -21,10 +21,15 @@ export function Totems({totems, who, onOpen}: TotemsProps) {
     <ul>{totems.map(totem => <li key={totem.resource}>
       <button type="button" class={`totem ${totem.tied ? 'selectable' : ''}`} data-totem={totem.resource}
               onClick={() => onOpen?.(totem)}
-              aria-label={`${capitalized(totemName(totem.resource))}, ${pointsText(totem.points)}, ${heldBy(totem, who)}`}>
-        <Picture name={`totem-${totem.resource}`}/>
-        <span class="worth" aria-hidden="true">{totem.points}</span>
-        {totem.holder > 0 && <span class="holder"><SeatMark seat={totem.holder}/></span>}
+              aria-label={[capitalized(totemName(totem.resource)), pointsText(totem.points), heldBy(totem, who),
+                           ...totem.counts.map((count, i) => `${who(i + 1)}: ${count}`)].join(', ')}>
+        <span class="totem-picture">
+          <Picture name={`totem-${totem.resource}`}/>
+          <span class="worth" aria-hidden="true">{totem.points}</span>
+          {totem.holder > 0 && <span class="holder"><SeatMark seat={totem.holder}/></span>}
+        </span>
+        <span class="totem-counts" aria-hidden="true">{totem.counts.map((count, i) =>
+          <span key={i} class={totem.holder === i + 1 ? 'holds' : ''}><SeatMark seat={i + 1}/>{count}</span>)}</span>
       </button>
     </li>)}</ul>
   </section>;

@@ -13,6 +13,8 @@ export interface Settings {
   confirm: boolean;   // placing a domino needs a second click, also with a mouse
   coach: 'off'|'warn'|'values';  // help without asking, where the table allows hints
   notify: 'ask'|'on'|'off';      // system notifications; `ask`: offer them once
+  gains: boolean;     // shows what a decision would bring before it is made
+  follow: boolean;    // on a phone, the territory of the moving player comes to the front
   name: string;
 }
 
@@ -26,6 +28,8 @@ const USUAL: Settings = {
   confirm: false,
   coach: 'off',
   notify: 'ask',
+  gains: true,
+  follow: false,
   name: '',
 };
 

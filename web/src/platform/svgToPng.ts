@@ -3,6 +3,7 @@
 
 const EDGE = 40;  // margin in the drawing's units
 const SCALE = 2;  // pixels per unit
+const LINE = 44;  // a line of text below the drawing, in its units
 
 function styleRules(): string {
   const rules: string[] = [];
@@ -38,9 +39,10 @@ function symbols(of: Element, found = new Map<string, Element>()): Map<string, E
 }
 
 // The drawing as a self-contained SVG.
-export function standaloneSvg(drawing: SVGSVGElement, title: string): {text: string; width: number; height: number} {
+export function standaloneSvg(drawing: SVGSVGElement, title: string, lines: readonly string[] = []): {text: string; width: number; height: number} {
   const {x, y, width, height} = drawing.viewBox.baseVal;
-  const head = title ? 90 : 0, all = {width: width + 2 * EDGE, height: height + 2 * EDGE + head};
+  const head = title ? 90 : 0, foot = lines.length * LINE;
+  const all = {width: width + 2 * EDGE, height: height + 2 * EDGE + head + foot};
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   svg.setAttribute('viewBox', `${x - EDGE} ${y - EDGE - head} ${all.width} ${all.height}`);
@@ -62,13 +64,21 @@ export function standaloneSvg(drawing: SVGSVGElement, title: string): {text: str
                      class: 'export-background'});
   if (title)
     make('text', svg, {x: String(x + width / 2), y: String(y - EDGE / 2 - 18), 'text-anchor': 'middle', class: 'export-title'}, title);
+  for (const [i, line] of lines.entries()) {
+    const text = make('text', svg, {x: String(x + width / 2), y: String(y + height + EDGE / 2 + (i + 1) * LINE - 8), 'text-anchor': 'middle', class: 'export-line'}, line);
+    // About half an em for a letter: a long line is set narrower instead of being cut off.
+    if (line.length * 15 > width)
+      for (const [key, value] of [['textLength', String(width)], ['lengthAdjust', 'spacingAndGlyphs']] as const)
+        text.setAttribute(key, value);
+  }
   for (const child of drawing.childNodes)
     svg.append(child.cloneNode(true));
   for (const mark of svg.querySelectorAll('.dim, .lit, .fresh, .fresh-edge'))
     mark.remove();
   const seat = (drawing.getAttribute('class') ?? '').match(/seat-[1-4]/)?.[0] ?? '';
   const css = `${styleRules()}\nsvg{${tokens(drawing)}}\n.export-background{fill:var(--page)}
-.export-title{fill:var(--text);font:600 44px Palatino,serif}\n${seat ? `.${seat}{${tokens(drawing)}}` : ''}`;
+.export-title{fill:var(--text);font:600 44px Palatino,serif}
+.export-line{fill:var(--text);font:400 28px Seravek,Ubuntu,sans-serif}\n${seat ? `.${seat}{${tokens(drawing)}}` : ''}`;
   // The style is inserted as text: the page's security policy would refuse a style element.
   const text = new XMLSerializer().serializeToString(svg)
                    .replace('<defs', () => `<style>${css.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</style><defs`);
@@ -76,8 +86,8 @@ export function standaloneSvg(drawing: SVGSVGElement, title: string): {text: str
 }
 
 // null: the browser could not draw it.
-export async function svgToPng(drawing: SVGSVGElement, title: string): Promise<Blob|null> {
-  const {text, width, height} = standaloneSvg(drawing, title);
+export async function svgToPng(drawing: SVGSVGElement, title: string, lines: readonly string[] = []): Promise<Blob|null> {
+  const {text, width, height} = standaloneSvg(drawing, title, lines);
   const url = URL.createObjectURL(new Blob([text], {type: 'image/svg+xml'}));
   try {
     const image = new Image(width, height);

@@ -1,15 +1,17 @@
 // The piece to be placed, and the buttons that complete a decision: rotate, place, skip, cancel.
 
 import {useEffect, useRef} from 'preact/hooks';
+import {pileCount} from '../board/cave';
 import type {Letters} from '../board/dominoPicture';
 import {DominoPicture} from '../board/dominoPicture';
-import {cellAt} from '../board/geometry';
-import {capitalized, cavemanName, gainText, resourceName} from '../board/names';
+import {cellAt, rotationOf} from '../board/geometry';
+import {capitalized, cavemanName, dominoName, gainText, resourceName} from '../board/names';
 import type {Caveman, GameView} from '../engine/types';
 import {t} from '../i18n/translate';
 import {Icon, SeatMark, Picture} from '../ui/picture';
 import type {Decision} from './decision';
 import type {SeatNamer} from './eventText';
+import type {Preview} from './overlay';
 import {actingDomino, paidSquares} from './overlay';
 import {recruiting} from './selection';
 
@@ -18,22 +20,29 @@ export interface ActionBarProps {
   decision: Decision;
   who: SeatNamer;
   letters: Letters | undefined;
+  how: string;              // how to do what is due
+  gains: boolean;           // shows what it would bring
+  preview: Preview | null;  // of the domino selected in the line
   onGrab: (event: PointerEvent) => void;
+  onPile: (() => void) | null;  // null: the pile is in the cave
 }
 
 export function ActionBar(props: ActionBarProps) {
-  return <div class="action-bar" role="group" aria-label={t('Your hand')}>{props.decision.choices && <Inside {...props}/>}</div>;
+  const {choices, selection} = props.decision;
+  return <div class={`action-bar ${choices ? `of-${choices.phase}` : ''} ${selection.pinned ? 'pinned' : ''}`} role="group" aria-label={t('Your hand')}>{props.decision.choices && <Inside {...props}/>}</div>;
 }
 
 function Inside(props: ActionBarProps) {
-  const {view, decision, who} = props, choices = decision.choices!;
+  const {view, decision, who, how, gains, preview, onPile} = props, choices = decision.choices!, {aim, pinned} = decision.selection;
   if (choices.forced && choices.phase !== 'place' && choices.phase !== 'pay')
     return null;
+  const gain = gains ? aim?.effect?.gain.total : undefined;
   switch (choices.phase) {
-  case 'lay': return <Piece {...props}/>;
+  case 'lay': return <Piece {...props} gain={gain}/>;
   case 'fire': {
     const fires = choices.choices[0]?.effect?.token ?? 1;
-    return <><span class="held-piece"><Picture name={`token-${fires}`}/></span><Confirm decision={decision} word={t('Launch')}/></>;
+    return <><span class="held-piece"><Picture name={`token-${fires}`}/></span><How text={how} unless={pinned}/>
+      <Confirm decision={decision} word={t('Launch')} gain={gain}/></>;
   }
   case 'totem':
     return <>{choices.choices.map(choice => <button key={choice.to} type="button" class="button" onClick={() => decision.choose(choice)}>
@@ -41,32 +50,48 @@ function Inside(props: ActionBarProps) {
     </button>)}</>;
   case 'recruit': {
     const skip = choices.choices.find(choice => choice.kind === 'skip');
+    const recruits = pinned && (aim?.kind === 'recruit' || aim?.kind === 'who');
     return <>
-      {decision.selection.pinned && decision.selection.aim?.kind === 'recruit' && <Confirm decision={decision} word={t('Recruit')}/>}
-      {skip && <button type="button" class="button quiet" onClick={() => decision.choose(skip)}>{t('Skip')}</button>}
+      {recruits ? <Confirm decision={decision} word={t('Recruit')} gain={gain ?? (gains ? aim?.best : undefined)}/> : <How text={how} unless={false}/>}
+      {onPile && !recruits && <button type="button" class="button" onClick={onPile}>{t('Pile: {n}', {n: pileCount(view)})}</button>}
+      {skip && <button type="button" class="button" onClick={() => decision.choose(skip)}>{t('Skip')}</button>}
     </>;
   }
   case 'pay':
-  case 'place': return <Recruiting view={view} decision={decision}/>;
-  default: return <Confirm decision={decision} word={t('Choose')}/>;
+  case 'place': return <Recruiting view={view} decision={decision} how={how} gain={gain}/>;
+  default: {
+    const click = pinned || decision.pointer === 'touch' ? '' : t('Click it to take it.');
+    return <><How text={preview ? preview.best ? click : t('It fits nowhere right now.') : how} unless={false}/>
+      <Confirm decision={decision} word={t('Choose')} gain={gains && preview?.best ? preview.best.effect?.gain.total : undefined}/></>;
+  }
   }
 }
 
-function Piece({view, decision, letters, onGrab}: ActionBarProps) {
-  const domino = actingDomino(view);
+// What to do with the hand, where a newcomer looks.
+function How({text, unless}: {text: string; unless: boolean}) {
+  return text && !unless ? <p class="how">{text}</p> : null;
+}
+
+// The hand shows the domino as the ghost does.
+function Piece({view, decision, letters, how, gain, onGrab}: ActionBarProps & {gain: number|undefined}) {
+  const domino = actingDomino(view), {aim, grip, pinned} = decision.selection;
   if (!domino)
     return null;
+  const [first, second] = aim?.kind === 'lay' ? aim.squares ?? [] : [];
+  const rotation = first && second ? rotationOf(first, second) : grip.rotation;
   return <>
-    <span class="held-piece piece" onPointerDown={onGrab} title={t('Drag it onto your board')}>
-      <DominoPicture domino={domino} crowns={view.rules.crowns} rotation={decision.selection.grip.rotation} letters={letters}/>
+    <span class="held-piece piece" role="img" aria-label={dominoName(domino, view.rules.crowns)} data-rotation={rotation}
+          onPointerDown={onGrab} title={t('Drag it onto your board')}>
+      <DominoPicture domino={domino} crowns={view.rules.crowns} rotation={rotation} letters={letters}/>
     </span>
     <button type="button" class="button square" onClick={() => decision.rotate(1)} aria-keyshortcuts="R" title={t('Rotate (R)')}
             aria-label={t('Rotate')}><Icon name="icon-rotate"/></button>
-    <Confirm decision={decision} word={t('Place')}/>
+    <How text={how} unless={pinned && decision.pointer === 'touch'}/>
+    <Confirm decision={decision} word={t('Place')} gain={gain}/>
   </>;
 }
 
-function Confirm({decision, word}: {decision: Decision; word: string}) {
+function Confirm({decision, word, gain}: {decision: Decision; word: string; gain: number|undefined}) {
   const {aim, pinned} = decision.selection, shows = pinned && aim !== null;
   const button = useRef<HTMLButtonElement>(null);
   // Where large text makes the table taller than the screen, scrolls the button into view.
@@ -75,7 +100,7 @@ function Confirm({decision, word}: {decision: Decision; word: string}) {
     return null;
   return <>
     <button type="button" class="button primary" ref={button} onClick={decision.commit}>
-      <Icon name="icon-confirm" size={20}/>{word} {aim.effect && <b>{gainText(aim.effect.gain.total)}</b>}
+      <Icon name="icon-confirm" size={20}/>{word} {gain !== undefined && <b>{gainText(gain)}</b>}
     </button>
     <Cancel decision={decision}/>
   </>;
@@ -87,7 +112,7 @@ function Cancel({decision}: {decision: Decision}) {
   </button>;
 }
 
-function Recruiting({view, decision}: {view: GameView; decision: Decision}) {
+function Recruiting({view, decision, how, gain}: {view: GameView; decision: Decision; how: string; gain: number|undefined}) {
   const {caveman, price} = recruiting(decision.selection);
   const territory = view.territories[decision.seat - 1];
   const paid = paidSquares(decision.selection);
@@ -102,6 +127,7 @@ function Recruiting({view, decision}: {view: GameView; decision: Decision}) {
   return <>
     <span class="held-piece" role="img" aria-label={capitalized(cavemanName(caveman as Caveman))}><Picture name={caveman}/></span>
     {places}
-    {decision.selection.pinned ? <Confirm decision={decision} word={t('Recruit')}/> : <Cancel decision={decision}/>}
+    {decision.selection.pinned ? <Confirm decision={decision} word={t('Recruit')} gain={gain}/> :
+                                 <><How text={how} unless={false}/><Cancel decision={decision}/></>}
   </>;
 }

@@ -1,24 +1,32 @@
 // Announces decisions and selections to screen readers, and rings a bell.
 
 import {useEffect} from 'preact/hooks';
+import {capitalized, dominoContents} from '../board/names';
 import {effectReasons} from './eventText';
 import type {Announcer} from './liveRegion';
 import {useAnnounceEvents} from './liveRegion';
-import {describeSquare} from './overlay';
+import {actingDomino, describeSquare} from './overlay';
 import type {Prompt} from './prompt';
 import {playSound} from './sound';
 import type {TableScreenState} from './tableScreenState';
 
 export function useAnnouncements(state: TableScreenState, prompt: Prompt, announcer: Announcer): void {
   const {decision, playback, session, who} = state, {choices, selection} = decision;
-  useAnnounceEvents(announcer, playback.log, who);
+  const {crowns} = state.view.rules;
+  const contents = (number: number) => {
+    const domino = state.pieces.dominoes.find(one => one.number === number);
+    return domino ? dominoContents(domino, crowns) : '';
+  };
+  useAnnounceEvents(announcer, playback.log, who, contents);
 
   // A new decision: back to the player's own territory, and announce it.
   useEffect(() => {
     if (!choices)
       return;
     state.look(0);
-    announcer.say(session.mine.length > 1 ? `${who(decision.seat)}: ${prompt.sentence}` : prompt.sentence);
+    const domino = choices.phase === 'lay' ? actingDomino(state.view) : null;
+    const sentence = domino ? `${prompt.sentence} ${capitalized(dominoContents(domino, crowns))}.` : prompt.sentence;
+    announcer.say(session.mine.length > 1 ? `${who(decision.seat)}: ${sentence}` : sentence);
   }, [choices?.phase, decision.seat, playback.events]);
 
   // Ring only after somebody else's move.
@@ -29,12 +37,13 @@ export function useAnnouncements(state: TableScreenState, prompt: Prompt, announ
   }, [decision.seat]);
 
   useEffect(() => {
-    if (selection.aim?.effect && selection.pinned)
-      announcer.say(effectReasons(selection.aim.effect, who, state.view.rules.crowns).join('. '));
+    const effect = selection.aim?.effect ?? state.preview?.best?.effect;
+    if (effect && selection.pinned && state.gains)
+      announcer.say(effectReasons(effect, who, crowns).join('. '));
   }, [selection.aim, selection.pinned]);
 
   useEffect(() => {
     if (choices && selection.at)
-      announcer.say(describeSquare(choices, selection, selection.at));
+      announcer.say(describeSquare(state.view, choices, selection, selection.at, state.gains));
   }, [selection.grip.rotation, selection.grip.half]);
 }

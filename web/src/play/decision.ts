@@ -24,8 +24,8 @@ export interface Decision {
   rotate: (by: number) => void;
   aim: (aim: Aim|null, pinned?: boolean) => void;
   peek: (aim: Aim|null) => void;     // previews it, unless something is pinned
-  choose: (choice: Choice) => void;  // from a line, the cave, or a button
-  commit: () => void;                // sends what is pinned
+  choose: (choice: Choice, by?: InputMethod) => void;  // from a line, the cave, or a button
+  commit: () => void;                // does what is pinned
   back: () => void;
   undo: () => void;
   canUndo: boolean;
@@ -90,12 +90,12 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     if (!only || !ready || sending || failed.current === decision)
       return;
     const pace = animationPace(settings.speed);
-    const wait = only.kind === 'skip' ? 0 : only.kind === 'place' ? -1 : pace.fly + pace.rest;
+    const wait = only.kind === 'skip' || only.steps ? 0 : only.kind === 'place' ? -1 : pace.fly + pace.rest;
     if (wait < 0)
       return;
     if (only.kind !== 'skip' && !only.steps)
       gesture({do: 'aim', aim: only, pinned: true});
-    const timer = setTimeout(() => only.steps ? gesture({do: 'step', steps: only.steps}) : send(only), wait);
+    const timer = setTimeout(() => only.steps ? gesture({do: 'step', steps: only.steps, forced: true}) : send(only), wait);
     return () => clearTimeout(timer);
   }, [choices, ready, sending, refusal]);
 
@@ -126,7 +126,8 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     if (at === selection.at && (selection.aim || selection.refused))
       return;
     gesture({do: 'point', at, choices: list});
-    if (!list.some(choice => choice.squares?.includes(at))) {
+    // The keyboard passes over squares on its way; only an attempt is refused.
+    if (by !== 'keys' && !list.some(choice => choice.squares?.includes(at))) {
       const refused = refusalAt(at);
       if (refused)
         gesture({do: 'refuse', refused: {...refused, tried: false}});
@@ -148,6 +149,10 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     if (step?.steps)
       return gesture({do: 'step', steps: step.steps});
     const onAim = selection.aim?.squares?.includes(at) ?? false;
+    if (selection.guarded && by !== 'keys') {
+      gesture({do: 'point', at, choices: list});
+      return gesture({do: 'pin'});
+    }
     if (waits(by)) {
       if (selection.pinned && onAim)
         return by === 'touch' && choices.phase === 'lay' ? rotate(1) : send(selection.aim!);
@@ -176,13 +181,28 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
       gesture({do: 'rotate', by, choices: list});
   }
 
-  function choose(choice: Choice): void {
+  function commit(): void {
+    const {aim} = selection;
+    if (aim?.steps)
+      gesture({do: 'step', steps: aim.steps});
+    else if (aim)
+      send(aim);
+  }
+
+  // A caveman is explained first and then recruited; a finger sees a domino before it takes it.
+  function choose(choice: Choice, by: InputMethod = 'mouse'): void {
     if (sending || !choices)
       return;
-    if (choice.steps)
-      gesture({do: 'step', steps: choice.steps});
-    else
+    const picks = choice.kind === 'pick' || choice.kind === 'pair';
+    if (choice.steps || picks && waits(by)) {
+      const {aim, pinned} = selection;
+      if (pinned && aim?.request === choice.request && aim.steps === choice.steps)
+        commit();
+      else
+        gesture({do: 'aim', aim: choice, pinned: true});
+    } else {
       send(choice);
+    }
   }
 
   // The last decision on this device with a choice; undoing a forced one would only repeat it.
@@ -217,7 +237,7 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     aim: (aim, pinned = false) => gesture({do: 'aim', aim, pinned}),
     peek: aim => gesture({do: 'peek', aim}),
     choose,
-    commit: () => selection.aim && send(selection.aim),
+    commit,
     back: () => gesture({do: 'back'}),
     undo,
     canUndo: table.stage === 'plays' && !sending && last !== null,

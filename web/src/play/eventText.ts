@@ -2,18 +2,40 @@
 
 import {capitalized, cavemanName, firesText, gainText, scorePartName, pointsText, recruitName, resourceName, terrainName,
         totemName} from '../board/names';
+import type {SeatNamer} from '../board/names';
 import type {Effect, Refusal, Rules, GameEvent} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t} from '../i18n/translate';
 
-export type SeatNamer = (seat: number) => string;
+export type {SeatNamer};
+
+// About the player who reads it and gave no name.
+function sentenceToYou(gameEvent: GameEvent): string {
+  const [number = 0, other = 0] = gameEvent.dominoes ?? [];
+  switch (gameEvent.kind) {
+  case 'pick': return t('You choose domino {number}.', {number});
+  case 'pair': return t('You choose dominoes {number} and {other}.', {number, other});
+  case 'lay': return t('You place domino {number}.', {number});
+  case 'discard': return t('You can’t place domino {number} and discard it.', {number});
+  case 'fire': return t('You launch fire.');
+  case 'lost': return t('Your fire has nowhere to land.');
+  case 'totem': return t('You pass on a totem.');
+  case 'recruit': return t('You recruit {caveman}.', {caveman: gameEvent.caveman ? recruitName(gameEvent.caveman) : ''});
+  case 'skip': return t('You recruit no one.');
+  default: return '';
+  }
+}
 
 function sentence(gameEvent: GameEvent, who: SeatNamer): string {
   const name = who(gameEvent.seat), [number = 0, other = 0] = gameEvent.dominoes ?? [];
   switch (gameEvent.kind) {
   case 'line': return t('New line: {list}.', {list: (gameEvent.dominoes ?? []).join(', ')});
-  case 'chief': return t('{name} chooses next.', {name: who(gameEvent.to ?? 0)});
+  case 'chief': return who.you && gameEvent.to === who.you ? t('You choose next.') : t('{name} chooses next.', {name: who(gameEvent.to ?? 0)});
   case 'cave': return t('New in the cave: {list}.', {list: (gameEvent.cavemen ?? []).map(cavemanName).join(', ')});
+  }
+  if (who.you && gameEvent.seat === who.you)
+    return sentenceToYou(gameEvent);
+  switch (gameEvent.kind) {
   case 'pick': return t('{name} chooses domino {number}.', {name, number});
   case 'pair': return t('{name} chooses dominoes {number} and {other}.', {name, number, other});
   case 'lay': return t('{name} places domino {number}.', {name, number});
@@ -31,7 +53,8 @@ function sentence(gameEvent: GameEvent, who: SeatNamer): string {
 export function eventConsequences(effect: Effect|null, who: SeatNamer, paid: boolean): string[] {
   const words: string[] = [];
   for (const {resource, to} of effect?.totems ?? [])
-    words.push(to ? t('{name} takes the {totem}.', {totem: totemName(resource), name: who(to)}) :
+    words.push(to && to === who.you ? t('You take the {totem}.', {totem: totemName(resource)}) :
+               to ? t('{name} takes the {totem}.', {totem: totemName(resource), name: who(to)}) :
                     t('No one holds the {totem}.', {totem: totemName(resource)}));
   if (!paid)
     for (const {resource, caveman} of effect?.gone ?? [])
@@ -43,10 +66,15 @@ export function eventText(gameEvent: GameEvent, who: SeatNamer): string {
   return [sentence(gameEvent, who), ...eventConsequences(gameEvent.effect, who, gameEvent.kind === 'recruit')].join(' ');
 }
 
-// The same with squares and points, for screen readers.
-export function spokenEventText(gameEvent: GameEvent, who: SeatNamer): string {
+// What is on a domino, by its number.
+export type DominoTeller = (number: number) => string;
+
+// The same with what is on the dominoes, squares and points, for screen readers.
+export function spokenEventText(gameEvent: GameEvent, who: SeatNamer, domino: DominoTeller): string {
   const gain = gameEvent.effect?.gain.total ?? 0;
   const words = [eventText(gameEvent, who)];
+  if (gameEvent.dominoes && gameEvent.dominoes.length > 0)
+    words.push(gameEvent.dominoes.map(number => `${number}: ${domino(number)}.`).join(' '));
   if (gameEvent.squares && gameEvent.squares.length > 0)
     words.push(`${gameEvent.squares.join(', ')}.`);
   if (gain !== 0)

@@ -12,6 +12,7 @@ import {Icon, SeatMark, Picture} from '../ui/picture';
 import type {Decision} from './decision';
 import type {SeatNamer} from './eventText';
 import {isMinorEvent, eventText} from './eventText';
+import {hintReason} from './hintReason';
 
 export type InfoPanel =
     {kind: 'log'}|{kind: 'part'; part: ScorePart}|{kind: 'totem'; resource: Resource}|{kind: 'pile'}|{kind: 'cave'}|
@@ -26,6 +27,8 @@ export interface InfoPanelProps {
   hints: Hints | null;
   decision: Decision;
   who: SeatNamer;
+  gains: boolean;
+  preview: (number: number) => Choice[];  // where a domino on offer would fit
   closable: boolean;
   onClose: () => void;
   onOpen: (panel: InfoPanel) => void;
@@ -67,7 +70,7 @@ export function InfoPanelView(props: InfoPanelProps) {
     const choices = decision.choices?.phase === 'recruit' ? decision.choices.choices : [];
     return <Frame {...props} title={t('Pile: {n}', {n: pileCount(view)})}>
       <p class="muted">{t('Spend four different resources to recruit any of these.')} <RuleButton id="R8.3"/></p>
-      <Pile view={view} cavemen={props.pieces.cavemen} choices={choices} onRecruit={take}/>
+      <Pile view={view} cavemen={props.pieces.cavemen} choices={choices} gains={props.gains} onRecruit={take}/>
     </Frame>;
   }
   case 'caveman':
@@ -79,7 +82,7 @@ export function InfoPanelView(props: InfoPanelProps) {
 }
 
 function Frame({title, panel, closable, onClose, children}: InfoPanelProps & {title: string; children: ComponentChildren}) {
-  return <section class={`panel card of-${panel.kind}`} aria-label={title}>
+  return <section class={`panel card of-${panel.kind} ${closable ? 'asked' : ''}`} aria-label={title}>
     <header><h2>{title}</h2>
       {closable && <button type="button" class="button quiet square" aria-label={t('Close')} onClick={onClose}>
         <Icon name="icon-cancel"/>
@@ -103,7 +106,7 @@ function Log({log, who, onLight}: InfoPanelProps) {
   })}</ol>;
 }
 
-function HintList({hints, view, decision, who, onHint}: InfoPanelProps) {
+function HintList({hints, view, decision, who, gains, preview, onHint}: InfoPanelProps) {
   if (!hints)
     return <p>{t('Thinking…')}</p>;
   return <>
@@ -111,23 +114,25 @@ function HintList({hints, view, decision, who, onHint}: InfoPanelProps) {
       <button type="button" class="hint" onClick={() => onHint(hint)} onPointerEnter={() => decision.peek(hint)}
               onPointerLeave={() => decision.peek(null)} onFocus={() => decision.peek(hint)} onBlur={() => decision.peek(null)}>
         <b class="rank">{i + 1}</b>
-        <span>{hintText(hint, view, who)} <span class="visually-hidden">{hint.squares?.join(', ')}</span></span>
-        <b>{gainText(Math.round(hint.points))}</b>
+        <span>{hintText(hint, view, who, gains)} <span class="visually-hidden">{hint.squares?.join(', ')}</span>
+          <span class="hint-reason muted">{hintReason(hint, view, preview)}</span></span>
+        {gains && <b>{gainText(Math.round(hint.points))}</b>}
       </button>
     </li>)}</ol>
-    <p class="muted">{t('Expected lead at the end of the game.')}</p>
+    {gains && <p class="muted">{t('Expected lead at the end of the game.')}</p>}
   </>;
 }
 
-function hintText(hint: Hints['hints'][number], view: GameView, who: SeatNamer): string {
+function hintText(hint: Hints['hints'][number], view: GameView, who: SeatNamer, gains: boolean): string {
   const number = hint.dominoes?.[0] ?? 0, gain = gainText(hint.effect?.gain.total ?? 0);
+  const caveman = hint.caveman ? recruitName(hint.caveman) : '';
   switch (hint.kind) {
   case 'pick': return t('Choose domino {number}', {number});
   case 'pair': return t('Choose dominoes {number} and {other}', {number, other: hint.dominoes?.[1] ?? 0});
-  case 'lay': return t('Place it here: {gain} now', {gain});
-  case 'fire': return t('Launch it here: {gain} now', {gain});
+  case 'lay': return gains ? t('Place it here: {gain} now', {gain}) : t('Place it here');
+  case 'fire': return gains ? t('Launch it here: {gain} now', {gain}) : t('Launch it here');
   case 'totem': return t('Give it to {name}', {name: who(hint.to ?? 0)});
-  case 'recruit': return t('Recruit {caveman}: {gain} now', {caveman: hint.caveman ? recruitName(hint.caveman) : '', gain});
+  case 'recruit': return gains ? t('Recruit {caveman}: {gain} now', {caveman, gain}) : t('Recruit {caveman}', {caveman});
   case 'skip': return t('Skip');
   case 'discard': return t('Domino {number} doesn’t fit', {number: view.now.find(place => place?.acts)?.domino.number ?? 0});
   default: return hint.request;

@@ -10,6 +10,7 @@ export interface KeyActions {
   escape: () => void;
   pick: (nth: number) => void;
   confirm: () => void;
+  arrow: (by: 1|-1) => void;  // from anywhere to the board, or along the dominoes on offer
 }
 
 export function useKeyboard(on: boolean, deeds: KeyActions): void {
@@ -36,6 +37,8 @@ export function useKeyboard(on: boolean, deeds: KeyActions): void {
         now.keys();
       else if (event.key === 'Escape')
         now.escape();
+      else if (event.key.startsWith('Arrow') && !target.closest('[role="grid"], .panel-body, [role="slider"]'))
+        now.arrow(event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 1);
       else if (event.key === 'Enter' && !target.closest('button, a'))
         now.confirm();
       else

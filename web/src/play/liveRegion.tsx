@@ -3,7 +3,7 @@
 import {useCallback, useEffect, useRef, useState} from 'preact/hooks';
 import type {GameEvent} from '../engine/types';
 import {t} from '../i18n/translate';
-import type {SeatNamer} from './eventText';
+import type {DominoTeller, SeatNamer} from './eventText';
 import {spokenEventText} from './eventText';
 
 const KEPT = 5;
@@ -24,14 +24,14 @@ export function useAnnouncer(): Announcer {
 }
 
 // Announces each event once.
-export function useAnnounceEvents(announcer: Announcer, log: readonly GameEvent[], who: SeatNamer): void {
+export function useAnnounceEvents(announcer: Announcer, log: readonly GameEvent[], who: SeatNamer, domino: DominoTeller): void {
   const gameEvent = useRef(log.length);
   useEffect(() => {
     if (log.length < gameEvent.current)
       announcer.say(t('Move undone.'));
     for (const event of log.slice(Math.min(gameEvent.current, log.length)))
       if (event.kind !== 'skip')
-        announcer.say(spokenEventText(event, who));
+        announcer.say(spokenEventText(event, who, domino));
     gameEvent.current = log.length;
   }, [log.length]);
 }

@@ -1,7 +1,8 @@
 // The other players: name, points, presence, and a small territory.
 
-import {levelOf} from '../board/names';
-import {CountUp} from '../board/scoreBar';
+import {levelName} from '../board/levels';
+import {levelOf, scorePartName} from '../board/names';
+import {CountUp, PartPoints, possibleBonus, scoreParts} from '../board/scoreBar';
 import {Territory} from '../board/territory';
 import type {Overlay} from '../board/territoryDrawing';
 import type {GameView, Table} from '../engine/types';
@@ -17,45 +18,52 @@ export interface OpponentsProps {
   view: GameView;
   seats: readonly number[];
   who: SeatNamer;
-  boards: boolean;   // their territories fit on the screen
+  cards: boolean;    // there is room for their points by part
   still: boolean;
   overlay: (seat: number) => Overlay;
   onLook: (seat: number) => void;
 }
 
 export function Opponents(props: OpponentsProps) {
-  return <section class={`opponents ${props.boards ? 'boards' : 'chips'} opponents-${props.seats.length}`} aria-label={t('Players')}>
+  return <section class={`opponents ${props.cards ? 'boards' : 'chips'} opponents-${props.seats.length}`} aria-label={t('Players')}>
     <ul>{props.seats.map(seat => <li key={seat}><Opponent {...props} seat={seat}/></li>)}</ul>
   </section>;
 }
 
-// Whether the player is present, or who plays instead.
+// Whether the player is present, or who plays instead; the level of a computer.
 export function SeatStatus({session, table, seat}: {session: Session; table: Table; seat: number}) {
   const there = table.seats[seat - 1];
   if (!there)
     return null;
   if (there.lent)
     return <span class="state"><Icon name="icon-computer" size={18}/>{t('computer playing')}</span>;
-  if (!there.person)
-    return <span class="state"><Icon name={`icon-computer-${levelOf(there.player) || 1}`} size={18}/></span>;
+  if (!there.person) {
+    const level = levelOf(there.player);
+    return <span class="state level"><Icon name={level ? `icon-computer-${level}` : 'icon-computer'} size={18}/>
+      <span>{level ? levelName(level) : t('Computer')}</span></span>;
+  }
   if (session.connection !== 'local' && !session.present.seats.includes(seat))
     return <span class="state away"><Icon name="icon-offline" size={18}/>{t('away')}</span>;
   return null;
 }
 
-function Opponent({session, table, view, seat, who, boards, still, overlay, onLook}: OpponentsProps & {seat: number}) {
+function Opponent({session, table, view, seat, who, cards, still, overlay, onLook}: OpponentsProps & {seat: number}) {
   const territory = view.territories[seat - 1];
   if (!territory)
     return null;
-  const acts = view.seat === seat, name = who(seat), shownOver = overlay(seat);
+  const acts = view.seat === seat, name = who(seat), shownOver = overlay(seat), over = view.phase === 'over';
+  const possible = possibleBonus(territory, over);
   return <button type="button" class={`opponent ${acts ? 'acts' : ''} ${shownOver.fresh?.length ? 'fresh-there' : ''}`} data-seat={seat}
                  onClick={() => onLook(seat)}>
-    {boards && <Territory territory={territory} rules={view.rules} label="" overlay={shownOver}/>}
+    <Territory territory={territory} rules={view.rules} label="" overlay={shownOver}/>
     <span class="who"><SeatMark seat={seat}/><span class="name">{name}</span></span>
     <span class="score">
-      <b><CountUp value={territory.score.total} still={still}/></b> <span class="visually-hidden">{t('points. Show this board')}</span>
+      <b><CountUp value={territory.score.total - possible} still={still}/></b> <span class="visually-hidden">{t('points. Show this board')}</span>
     </span>
     <span class="more"><SeatStatus session={session} table={table} seat={seat}/><TurnClock session={session} table={table} seat={seat}/>
       {session.thinking === seat && <span class="thinking-dots" aria-hidden="true"><i/><i/><i/></span>}</span>
+    {cards && <span class="card-parts">{scoreParts(view.rules).map(part => <span key={part}>
+      <span>{scorePartName(part, view.rules.crowns)}</span> <PartPoints territory={territory} part={part} over={over} still={still}/>
+    </span>)}</span>}
   </button>;
 }

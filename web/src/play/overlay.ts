@@ -1,10 +1,10 @@
 // The overlay of a territory: what can be done where, and what it would gain.
 
-import {gainText} from '../board/names';
-import type {Badge, Overlay} from '../board/territoryDrawing';
-import type {Choices, Domino, Hints, GameView, Square, Territory} from '../engine/types';
+import {gainText, halfName} from '../board/names';
+import type {Badge, Ghost, Overlay} from '../board/territoryDrawing';
+import type {Choice, Choices, Domino, Hints, GameView, Square, Territory} from '../engine/types';
 import {t} from '../i18n/translate';
-import type {Selection} from './selection';
+import type {Aim, Selection} from './selection';
 
 export function actingDomino(view: GameView): Domino|null {
   return view.now.find(place => place?.acts)?.domino ?? null;
@@ -15,14 +15,49 @@ export function paidSquares(selection: Selection): Square[] {
   return (selection.steps[selection.steps.length - 1] ?? '').split(' ').slice(2);
 }
 
-function badges(choices: Choices, selection: Selection): Badge[] {
+// Where a domino on offer would fit.
+export interface Preview {
+  domino: Domino;
+  placements: Choice[];
+  best: Choice|null;  // null: it fits nowhere
+}
+
+export function previewOf(domino: Domino, placements: Choice[]): Preview {
+  const gain = (choice: Choice) => choice.effect?.gain.total ?? 0;
+  return {domino, placements, best: placements.reduce<Choice|null>((a, b) => a && gain(a) >= gain(b) ? a : b, null)};
+}
+
+function coveredBy(choices: readonly Choice[]): Square[] {
+  return [...new Set(choices.flatMap(choice => choice.squares ?? []))];
+}
+
+function ghostOf(domino: Domino, aim: Aim, pinned: boolean, gains: boolean): Ghost {
+  const gain = aim.effect?.gain.total ?? 0;
+  return {domino, squares: aim.squares as [Square, Square], text: gains ? gainText(gain) : '', bad: gain < 0, pinned};
+}
+
+// `gains`: also what its best placement would bring.
+export function previewOverlay({domino, placements, best}: Preview, gains: boolean): Overlay {
+  const overlay: Overlay = {allowed: coveredBy(placements)};
+  if (best && gains) {
+    overlay.lit = joinedRegions(best);
+    overlay.ghost = ghostOf(domino, best, false, true);
+  }
+  return overlay;
+}
+
+function joinedRegions(aim: Aim|null): Square[][] {
+  return (aim?.effect?.regions ?? []).filter(({gain, was}) => gain !== 0 || was.length > 0).map(({now}) => now.squares);
+}
+
+function badges(choices: Choices, selection: Selection, gains: boolean): Badge[] {
   return choices.choices.filter(choice => choice.squares?.length === 1).map(choice => {
     const gain = choice.effect?.gain.total ?? 0;
     return {
       at: choice.squares![0]!,
-      text: choice.kind === 'pay' ? '' : gainText(gain),
+      text: choice.kind === 'pay' || !gains ? '' : gainText(gain),
       strong: selection.aim?.squares?.[0] === choice.squares![0],
-      bad: gain < 0,
+      bad: gains && gain < 0,
     };
   });
 }
@@ -46,9 +81,9 @@ function pieceOf(choices: Choices, selection: Selection): {at: Square; name: str
 }
 
 // For the territory of the deciding player.
-export function decisionOverlay(view: GameView, choices: Choices, selection: Selection, hints: Hints|null): Overlay {
+export function decisionOverlay(view: GameView, choices: Choices, selection: Selection, hints: Hints|null, gains: boolean): Overlay {
   const {aim} = selection, domino = actingDomino(view);
-  const joined = (aim?.effect?.regions ?? []).filter(({gain, was}) => gain !== 0 || was.length > 0).map(({now}) => now.squares);
+  const joined = joinedRegions(aim);
   const bands = (aim?.effect?.bandsNow ?? []).map(band => band.squares);
   const overlay: Overlay = {
     lit: joined.length > 0 ? joined : aim?.kind === 'place' || aim?.kind === 'recruit' ? bands : [],
@@ -59,17 +94,11 @@ export function decisionOverlay(view: GameView, choices: Choices, selection: Sel
     labels: aim ? [] : ranks(hints),
   };
   if (choices.phase === 'lay') {
-    overlay.allowed = [...new Set(choices.choices.flatMap(choice => choice.squares ?? []))];
+    overlay.allowed = coveredBy(choices.choices);
     if (aim?.kind === 'lay' && domino)
-      overlay.ghost = {
-        domino,
-        squares: aim.squares as [Square, Square],
-        text: gainText(aim.effect?.gain.total ?? 0),
-        bad: (aim.effect?.gain.total ?? 0) < 0,
-        pinned: selection.pinned,
-      };
+      overlay.ghost = ghostOf(domino, aim, selection.pinned, gains);
   } else {
-    overlay.glow = badges(choices, selection);
+    overlay.glow = badges(choices, selection, gains);
   }
   return overlay;
 }
@@ -80,20 +109,23 @@ export function freshSquares(territory: Territory, after: number): Square[] {
 }
 
 // What can be done on a square, for screen readers.
-export function describeSquare(choices: Choices, selection: Selection, at: Square): string {
+export function describeSquare(view: GameView, choices: Choices, selection: Selection, at: Square, gains: boolean): string {
   const here = choices.choices.filter(choice => choice.squares?.includes(at));
   if (here.length === 0)
     return '';
   const best = selection.at === at && selection.aim ? selection.aim : here[0]!;
-  const gain = gainText(best.effect?.gain.total ?? 0);
+  const brings = (text: string) => gains ? `${text}, ${gainText(best.effect?.gain.total ?? 0)}` : text;
   switch (choices.phase) {
   case 'lay': {
-    const other = best.squares?.find(square => square !== at) ?? '';
-    return t('fits here and on {square}, {gain}', {square: other, gain});
+    const [first, second] = best.squares ?? [], halves = actingDomino(view)?.halves;
+    if (!halves || !first || !second)
+      return '';
+    const [half, other] = (first === at ? halves : [halves[1], halves[0]]).map(one => halfName(one, view.rules.crowns));
+    return brings(t('fits: {half} here, {other} on {square}', {half: half ?? '', other: other ?? '', square: first === at ? second : first}));
   }
-  case 'fire': return t('fire can land here, {gain}', {gain});
+  case 'fire': return brings(t('fire can land here'));
   case 'pay': return t('can be spent');
-  case 'place': return t('can stand here, {gain}', {gain});
+  case 'place': return brings(t('can stand here'));
   default: return '';
   }
 }

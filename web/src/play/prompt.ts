@@ -10,7 +10,8 @@ import {recruiting} from './selection';
 export interface Prompt {
   seat: number;      // 0: nobody
   sentence: string;
-  help: string;      // how to do it; may be empty
+  help: string;      // more about it; may be empty
+  how: string;       // how to do it, shown beside the piece in hand; may be empty
   rule?: string|null; // why there is only one choice
 }
 
@@ -67,35 +68,40 @@ export function forcedRule({forced, choices}: Choices): string|null {
   }
 }
 
-function decision(view: GameView, choices: Choices, pointer: PointerKind, selection: Selection): [string, string] {
+function decision(view: GameView, choices: Choices, pointer: PointerKind, selection: Selection): [string, string, string?] {
   const touch = pointer === 'touch';
   if (choices.forced && choices.phase !== 'pay' && choices.phase !== 'place')
     return [forcedSentence(view, choices), ''];
   switch (choices.phase) {
   case 'pick':
     return [view.round === 0 ? t('Choose your first domino.') : t('Choose a domino for the next round.'),
-            t('Lower numbers play earlier next round.')];
+            t('Lower numbers play earlier next round.'),
+            touch ? t('Tap a domino to see where it fits.') : t('Point at a domino to see where it fits.')];
   case 'pair':
-    return [t('Choose your first two dominoes.'), t('Choose the outer pair or the inner pair.')];
+    return [t('Choose your first two dominoes.'), t('Choose the outer pair or the inner pair.'),
+            touch ? t('Tap a domino to choose its pair.') : ''];
   case 'lay':
     return [t('Place your domino.'),
+            touch ? t('You can also drag it there.') : t('Rotate with R, the wheel or a right-click.'),
             selection.pinned ? (touch ? t('Tap it again to rotate it.') : t('Click it again to place it.')) :
-            touch ? t('Tap a glowing square, or drag the domino there.') :
-                    t('Click a glowing square. Rotate with R, the wheel or a right-click.')];
+            touch ? t('Tap a glowing square.') : t('Click a glowing square.')];
   case 'fire':
     return [t('Where should the fire land?'),
             view.rules.set === 'discovery' ? t('It can fly over anything.') :
-                                              t('It can fly over anything. It destroys what it lands on.')];
+                                              t('It can fly over anything. It destroys what it lands on.'),
+            touch ? t('Tap a glowing square.') : t('Click a glowing square.')];
   case 'totem': {
     const [first] = choices.choices;
     return [t('Who takes the {totem}?', {totem: first?.resource ? totemName(first.resource) : ''}),
             t('These players are tied for the most.')];
   }
-  case 'recruit': return [t('Recruit a caveman, or skip.'), t('A caveman in the cave costs two different resources.')];
+  case 'recruit':
+    return [t('Recruit a caveman, or skip.'), t('A caveman in the cave costs two different resources.'),
+            touch ? t('Tap a caveman to select it.') : t('Click a caveman to select it.')];
   case 'pay':
     return [t('Pay with {n} different resources.', {n: recruiting(selection).price}),
-            touch ? t('Tap them in your territory.') : t('Click them in your territory.')];
-  case 'place': return [t('Where should it stand?'), ''];
+            '', touch ? t('Tap them in your territory.') : t('Click them in your territory.')];
+  case 'place': return [t('Where should it stand?'), '', touch ? t('Tap a glowing square.') : t('Click a glowing square.')];
   default: return ['', ''];
   }
 }
@@ -103,12 +109,12 @@ function decision(view: GameView, choices: Choices, pointer: PointerKind, select
 // `soon`: a player on this device decides as soon as all earlier events have been shown.
 export function promptFor(view: GameView, choices: Choices|null, soon: boolean, who: SeatNamer, pointer: PointerKind, selection: Selection): Prompt {
   if (view.phase === 'over')
-    return {seat: 0, sentence: t('Game over.'), help: ''};
+    return {seat: 0, sentence: t('Game over.'), help: '', how: ''};
   if (view.chance || view.seat === 0)
-    return {seat: 0, sentence: t('Dealing dominoes…'), help: ''};
+    return {seat: 0, sentence: t('Dealing dominoes…'), help: '', how: ''};
   if (!choices && !soon)
-    return {seat: view.seat, sentence: spectatorSentence(view, who), help: ''};
+    return {seat: view.seat, sentence: spectatorSentence(view, who), help: '', how: ''};
   const due = choices ?? {seat: view.seat, phase: view.phase, forced: false, choices: []};
-  const [sentence, help] = decision(view, due, pointer, selection);
-  return {seat: view.seat, sentence, help, rule: forcedRule(due)};
+  const [sentence, help, how = ''] = decision(view, due, pointer, selection);
+  return {seat: view.seat, sentence, help, how, rule: forcedRule(due)};
 }

@@ -4,8 +4,9 @@ import type {Grip, Rotation} from '../board/geometry';
 import {squaresCovering, gripOf, nearestPlacement, nextPlacement, rotated} from '../board/geometry';
 import type {Choice, Action, Refusal, Square} from '../engine/types';
 
-// Something that can be requested: one of the engine's choices, or a hint.
-export type Aim = Action;
+// Something that can be requested: one of the engine's choices, or a hint; or the first step of a
+// recruitment.
+export type Aim = Action&Partial<Pick<Choice, 'steps'|'best'>>;
 
 export interface RefusedSquares {
   squares: Square[];
@@ -20,9 +21,11 @@ export interface Selection {
   pinned: boolean;       // it waits for confirmation
   refused: RefusedSquares|null; // why nothing can be done there
   steps: string[];       // of a recruitment, each including those before it
+  guarded: boolean;      // the last step was made by itself: a click meant for it must not place anything
 }
 
-export const EMPTY_SELECTION: Selection = {grip: {half: 0, rotation: 0}, at: null, aim: null, pinned: false, refused: null, steps: []};
+export const EMPTY_SELECTION: Selection = {grip: {half: 0, rotation: 0}, at: null, aim: null, pinned: false, refused: null, steps: [],
+                                           guarded: false};
 
 // The caveman being recruited, and its price in resources.
 export function recruiting({steps}: Selection): {caveman: string; price: number} {
@@ -39,7 +42,7 @@ export type Gesture =
     {do: 'peek'; aim: Aim|null}|                                  // ignored while something is pinned
     {do: 'pin'}|
     {do: 'refuse'; refused: RefusedSquares}|
-    {do: 'step'; steps: string}|
+    {do: 'step'; steps: string; forced?: boolean}|
     {do: 'back'};                                                 // clears first the aim, then the steps
 
 // The choice that a square stands for.
@@ -70,11 +73,13 @@ export function updateSelection(selection: Selection, gesture: Gesture): Selecti
   case 'peek': return selection.pinned ? selection : updateSelection(selection, {do: 'aim', aim: gesture.aim, pinned: false});
   case 'pin': return {...selection, pinned: selection.aim !== null};
   case 'refuse': return {...selection, aim: null, pinned: false, refused: gesture.refused};
-  case 'step': return {...selection, steps: [...selection.steps, gesture.steps], aim: null, pinned: false, refused: null, at: null};
+  case 'step':
+    return {...selection, steps: [...selection.steps, gesture.steps], aim: null, pinned: false, refused: null, at: null,
+            guarded: gesture.forced ?? false};
   case 'back':
     if (selection.pinned || selection.refused || selection.aim)
       return {...selection, pinned: false, aim: null, refused: null};
-    return {...selection, steps: []};
+    return {...selection, steps: [], guarded: false};
   }
 }
 

@@ -1,8 +1,9 @@
 // The prompt, with the effect of the current selection or why it is refused; and the table's tools.
 
 import type {ComponentChildren, Ref} from 'preact';
-import type {Refusal, Rules} from '../engine/types';
-import {t} from '../i18n/translate';
+import {ruleSetName} from '../board/names';
+import type {GameView, Refusal, Rules} from '../engine/types';
+import {t, tn} from '../i18n/translate';
 import {RuleButton, Words} from '../rules/words';
 import {Icon, SeatMark} from '../ui/picture';
 import {shortRefusalText} from './eventText';
@@ -31,6 +32,16 @@ export function PromptView({prompt, name, reasons, refusal, rules, yours, clock,
   </div>;
 }
 
+// How far the game is; and that somebody only watches it.
+export function GameStatus({view, watching}: {view: GameView; watching: boolean}) {
+  const {round, rules, deck, phase} = view;
+  return <p class="game-status">
+    {watching && <span class="watching"><Icon name="icon-eye" size={18}/>{t('You’re watching')}</span>}
+    <span>{round > 0 ? t('Round {n} of {all}', {n: round, all: rules.rounds}) : ruleSetName(rules.set)}</span>
+    {phase !== 'over' && <span>{tn('{n} domino left', '{n} dominoes left', deck)}</span>}
+  </p>;
+}
+
 // A short reason; a tap opens the rule.
 function Why({refusal, rules}: {refusal: Refusal; rules: Rules}) {
   return <span class="why">
@@ -45,27 +56,28 @@ export interface TableToolsProps {
   allowsHints: boolean;  // the table does
   thinking: boolean;
   children?: ComponentChildren;  // more tools
-  log: (() => void) | null;  // null: the log is already on the screen
+  onLog: () => void;
   onUndo: () => void;
   onHint: () => void;
   onMenu: () => void;
 }
 
-// `onClick` of a tool that explains itself runs even while it is disabled.
+// `onClick` of a tool that explains itself runs even while it is disabled. The style hides the log's
+// where the log is on the screen anyway.
 function Tool({icon, label, keys, may, explains = false, onClick}: {
   icon: string; label: string; keys?: string; may: boolean; explains?: boolean; onClick: () => void;
 }) {
-  return <button type="button" class="button quiet square tool" aria-label={label} title={keys ? `${label} (${keys})` : label}
+  return <button type="button" class={`button quiet square tool tool-${icon}`} aria-label={label} title={keys ? `${label} (${keys})` : label}
                  aria-keyshortcuts={keys} aria-disabled={!may} onClick={() => (may || explains) && onClick()}><Icon name={icon}/></button>;
 }
 
-export function TableTools({canUndo, canHint, allowsHints, thinking, children, log, onUndo, onHint, onMenu}: TableToolsProps) {
+export function TableTools({canUndo, canHint, allowsHints, thinking, children, onLog, onUndo, onHint, onMenu}: TableToolsProps) {
   return <div class={`tools ${thinking ? 'thinking' : ''}`} role="group" aria-label={t('Tools')}>
     <Tool icon="icon-undo" label={t('Undo')} keys="U" may={canUndo} onClick={onUndo}/>
     <Tool icon="icon-hint" label={allowsHints ? t('Hint') : t('No hints at this table')} keys="H" may={canHint} explains={!allowsHints}
           onClick={onHint}/>
     {children}
-    {log && <Tool icon="icon-log" label={t('Game log')} may={true} onClick={log}/>}
+    <Tool icon="icon-log" label={t('Game log')} may={true} onClick={onLog}/>
     <Tool icon="icon-menu" label={t('Menu')} may={true} onClick={onMenu}/>
   </div>;
 }

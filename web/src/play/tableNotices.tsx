@@ -93,7 +93,7 @@ export function OtherTerritoryBar({session, table, seat, who, crowns, onBack}: {
   const lends = session.host && session.connection !== 'local' && there?.person && host !== undefined && !session.mine.includes(seat) &&
       table.stage === 'plays' && (there.sat || !there.lent);
   return <div class="territory-bar">
-    <SeatMark seat={seat}/><h2>{territoryTitle(who(seat), crowns)}</h2>
+    <SeatMark seat={seat}/><h2>{territoryTitle(who, seat, crowns)}</h2>
     {lends && <button type="button" class="button quiet"
                       onClick={() => void session.ask(host, there.lent ? `back ${seat}` : `lend ${seat} ${STAND_IN}`)}>
       {there.lent ? t('Return the seat') : t('Let a computer play')}

@@ -12,7 +12,7 @@ import {STAND_IN} from '../engine/standIn';
 import type {Thinker} from '../engine/thinker';
 import type {GameEvent} from '../engine/types';
 import {t} from '../i18n/translate';
-import {changeSettings, getSettings} from '../platform/settings';
+import {changeSettings, getSettings, useSettings} from '../platform/settings';
 import type {Session} from '../session/session';
 import {useFocusRestore} from '../ui/focus';
 import {useHeading} from '../ui/page';
@@ -57,9 +57,10 @@ export function TableScreen(props: TableScreenProps) {
   const did = useRef<(event: number) => boolean>(() => false);
   const layout = useLayout();
   const [camera, setCamera] = useState(0);
-  // Where only one territory fits, that of the moving player comes to the front.
+  const {follow} = useSettings();
+  // Where only one territory fits, that of the moving player comes to the front, if the player wants it.
   const before = (gameEvent: GameEvent) => {
-    if (layout === 'phone' && animationPace('brisk').fly > 0 && ['lay', 'fire', 'recruit'].includes(gameEvent.kind))
+    if (follow && layout === 'phone' && animationPace('brisk').fly > 0 && ['lay', 'fire', 'recruit'].includes(gameEvent.kind))
       setCamera(props.session.mine.includes(gameEvent.seat) ? 0 : gameEvent.seat);
   };
   const playback = useEventPlayback(props.session, {animator: () => animator.current, before, own: gameEvent => did.current(gameEvent.event)});
@@ -75,7 +76,8 @@ export function TableScreen(props: TableScreenProps) {
     const timer = setTimeout(() => setCamera(0), mine ? 0 : CAMERA_MS);
     return () => clearTimeout(timer);
   }, [busy]);
-  return <div class={`table layout-${layout}`} ref={root} data-game={playback?.view.rules.crowns ? 'kingdomino' : 'origins'}
+  const seats = playback?.view.rules.players ?? 0;
+  return <div class={`table layout-${layout} seats-${seats}`} ref={root} data-game={playback?.view.rules.crowns ? 'kingdomino' : 'origins'}
               onPointerDownCapture={() => playback?.skip()} onKeyDownCapture={() => playback?.skip()}>
     {playback && <Playing {...props} playback={playback} camera={camera} layer={() => layer.current} onDid={ask => { did.current = ask; }}/>}
     <div class="animation-layer" ref={layer} aria-hidden="true"/>
@@ -135,6 +137,11 @@ function useDeskKeys(state: TableScreenState): void {
         decision.choose(choice);
     },
     confirm: () => selection.pinned && decision.commit(),
+    arrow: by => {
+      const all = [...document.querySelectorAll<HTMLElement>(homeOfFocus(state))];
+      const at = all.findIndex(element => element === document.activeElement);
+      all[at < 0 ? 0 : (at + by + all.length) % all.length]?.focus();
+    },
   });
 }
 
@@ -164,7 +171,7 @@ function Playing(props: PlayingProps) {
   useSeatNews(session, table, who);
   useEffect(() => session.on(change => change.kind === 'problem' && showToast({text: change.say})), [session]);
   return <>
-    <HeaderSection state={state} prompt={prompt} onGrab={grab} onOver={onOver} heading={heading}/>
+    <HeaderSection state={state} prompt={prompt} onOver={onOver} heading={heading}/>
     <div class="table-notices">
       <SeriesLine table={table} who={who}/>
       <ConnectionNotice session={session}/>
@@ -172,10 +179,10 @@ function Playing(props: PlayingProps) {
       <StandInNotice session={session} table={table} who={who}/>
       <NotificationOffer session={session} table={table}/>
     </div>
-    <LinesSection state={state} onGrab={grab}/>
+    <LinesSection state={state} prompt={prompt} onGrab={grab}/>
     <BoardSection state={state}/>
     <PlayersSection state={state}/>
-    <FooterSection state={state} onGrab={grab}/>
+    <FooterSection state={state} prompt={prompt} onGrab={grab}/>
     <LiveRegion announcer={announcer}/>
     {passDevice.to > 0 && <PassDevice name={who(passDevice.to)} seat={passDevice.to} onGo={passDevice.go}/>}
     {state.sheet === 'menu' && <TableMenu onClose={() => state.setSheet(null)} items={menuOf(props, state)}

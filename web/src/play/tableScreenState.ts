@@ -3,7 +3,7 @@
 
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {Letters} from '../board/dominoPicture';
-import {seatName} from '../board/names';
+import {seatNamer} from '../board/names';
 import type {Overlay} from '../board/territoryDrawing';
 import type {Thinker} from '../engine/thinker';
 import type {GameView, Pieces, RuleSet, Square, Table} from '../engine/types';
@@ -22,7 +22,8 @@ import {useHints} from './hints';
 import type {InfoPanel} from './infoPanel';
 import type {Layout} from './layout';
 import {useLayout} from './layout';
-import {decisionOverlay, freshSquares} from './overlay';
+import type {Preview} from './overlay';
+import {decisionOverlay, freshSquares, previewOf, previewOverlay} from './overlay';
 
 export interface Highlight {
   squares: Square[];
@@ -45,6 +46,9 @@ export interface TableScreenState {
   looks: boolean;          // the player has chosen another's territory
   decision: Decision;
   deciding: boolean;       // the territory in front is the deciding player's
+  choosing: boolean;       // a domino or a caveman is to be chosen, which then needs the room
+  gains: boolean;          // shows what decisions would bring
+  preview: Preview|null;   // of the domino on offer that is pointed at or selected
   hints: HintState;
   canHint: boolean;
   hint: () => void;
@@ -76,6 +80,14 @@ function useHome(session: Session, playback: PlaybackState): number {
   return home.current;
 }
 
+function usePreview(session: Session, view: GameView, {choices, seat, selection}: Decision): Preview|null {
+  const number = choices && (choices.phase === 'pick' || choices.phase === 'pair') ? selection.aim?.dominoes?.[0] ?? 0 : 0;
+  return useMemo(() => {
+    const domino = view.next.find(place => place?.domino.number === number)?.domino;
+    return domino ? previewOf(domino, session.engine.preview(seat, number)) : null;
+  }, [session, view.hash, number, seat]);
+}
+
 // On a shared device, a screen between turns tells whose turn it is.
 function usePassDevice(session: Session, playback: PlaybackState, wanted: boolean): TableScreenState['passDevice'] {
   const {seat} = playback.view;
@@ -102,7 +114,9 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
   const passDevice = usePassDevice(session, playback, settings.handover);
   const decision = useDecision(session, table, playback, passDevice.to === 0 && sheet === null);
   const hints = useHints(session, thinker, `${playback.events} ${view.hash} ${decision.seat}`);
+  const preview = usePreview(session, view, decision);
   const front = looked || camera || home;
+  const {gains} = settings, {choices} = decision;
 
   const open = (next: InfoPanel|null) => {
     setHighlight(null);
@@ -111,7 +125,7 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
   // The panel closes when a hint was followed, or none was found.
   const panel = opened?.kind === 'hints' && !hints.hints && !hints.thinking ? null : opened;
   const noHints = hintRefusal(session);
-  const canHint = decision.choices !== null && thinker !== null && noHints === null;
+  const canHint = choices !== null && thinker !== null && noHints === null;
   const hint = () => {
     if (noHints)
       showToast({text: refusalText(noHints)});
@@ -131,8 +145,10 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     const territory = view.territories[seat - 1];
     if (highlight?.seat === seat && highlight.squares.length > 0)
       return {lit: [highlight.squares], dim: true};
-    if (decision.choices && seat === decision.seat && decision.choices.phase !== 'pick' && decision.choices.phase !== 'pair')
-      return decisionOverlay(view, decision.choices, decision.selection, hints.hints);
+    if (preview && seat === decision.seat)
+      return previewOverlay(preview, gains);
+    if (choices && seat === decision.seat && choices.phase !== 'pick' && choices.phase !== 'pair')
+      return decisionOverlay(view, choices, decision.selection, hints.hints, gains);
     return territory && seat !== home ? {fresh: freshSquares(territory, since)} : {};
   };
 
@@ -141,7 +157,7 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     table,
     playback,
     view,
-    who: seat => seatName(table, seat),
+    who: seatNamer(table, view.rules.crowns, session.mine),
     layout,
     pieces,
     letters,
@@ -151,7 +167,10 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     look,
     looks: looked > 0,
     decision,
-    deciding: decision.choices !== null && front === decision.seat,
+    deciding: choices !== null && front === decision.seat,
+    choosing: choices !== null && !choices.forced && ['pick', 'pair', 'recruit'].includes(choices.phase),
+    gains,
+    preview,
     hints,
     canHint,
     hint,

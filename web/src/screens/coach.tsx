@@ -3,7 +3,7 @@
 
 import type {VNode} from 'preact';
 import {useMemo, useRef, useState} from 'preact/hooks';
-import {seatName} from '../board/names';
+import {seatNamer} from '../board/names';
 import type {Analyst} from '../engine/analyst';
 import type {Thinker} from '../engine/thinker';
 import type {Judgement, Refusal} from '../engine/types';
@@ -75,7 +75,7 @@ export function useCoach(session: Session, thinker: Pick<Thinker, 'hint'>, analy
       return thinker.hint(...task);
     },
   }), [session, thinker]);
-  const who = (seat: number) => seatName(session.engine.table(), seat);
+  const who = seatNamer(session.engine.table(), session.engine.view()?.rules.crowns ?? false, session.mine);
   return {
     session: guarded,
     thinker: counted,

@@ -1,7 +1,7 @@
 // A table in any state: connecting, waiting for players, being played, over.
 
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
-import {seatName} from '../board/names';
+import {seatNamer} from '../board/names';
 import type {EngineRuntime} from '../engine/runtime';
 import type {Table} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
@@ -114,7 +114,7 @@ function Playing(props: {session: Session; runtime: EngineRuntime; onSettings: (
   useNeutralAddress(props.session);
   return <>
     <Stage {...props} table={table}/>
-    {props.session.connection !== 'local' && <Reactions session={props.session} who={seat => seatName(table, seat)}/>}
+    {props.session.connection !== 'local' && <Reactions session={props.session} who={seatNamer(table, props.session.engine.view()?.rules.crowns ?? false, props.session.mine)}/>}
   </>;
 }
 

@@ -3,7 +3,7 @@
 
 import {useId, useState} from 'preact/hooks';
 import {LEVELS, levelName} from '../board/levels';
-import {levelOf, scorePartName, seatName, ruleSetName} from '../board/names';
+import {levelOf, scorePartName, seatNamer, ruleSetName} from '../board/names';
 import {seriesGameText} from '../board/seriesText';
 import {STAND_IN} from '../engine/standIn';
 import type {PlayerSpec, Refusal, Seat, Table} from '../engine/types';
@@ -38,6 +38,10 @@ function ask(session: Session, seat: number, request: string): Promise<void> {
 function holdsUp(table: Table, there: Seat): boolean {
   return there.person && there.sat && !there.lent && table.shuffle > 1 &&
       (table.stage === 'reveals' ? there.salt === null : there.commitment === null);
+}
+
+function namer(session: Session, table: Table): (seat: number) => string {
+  return seatNamer(table, session.engine.view()?.rules.crowns ?? false, session.mine);
 }
 
 export function SitDownForm({session, seat}: {session: Session; seat: number}) {
@@ -102,7 +106,7 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
   const invitation = session.invitations.find(one => one.seat === seat);
   const free = there.person && !there.sat && !there.lent;
   const away = holdsUp(table, there) && !session.present.seats.includes(seat);
-  const name = free ? mine ? t('Your seat') : t('Seat {n}', {n: seat}) : seatName(table, seat);
+  const name = free ? mine ? t('Your seat') : t('Seat {n}', {n: seat}) : namer(session, table)(seat);
   return <li class={`lobby-seat card ${free ? 'free' : ''}`}>
     <div class="lobby-who">
       <SeatMark seat={seat}/>
@@ -163,7 +167,7 @@ function statusText(session: Session, table: Table): string {
   const away = table.seats.flatMap((there, i) => holdsUp(table, there) && !session.present.seats.includes(i + 1) ? [i + 1] : []);
   if (away.length > 0)
     return t('Everyone’s browser takes part in the shuffle. Waiting for {names} to come back.',
-             {names: new Intl.ListFormat(currentLanguage()).format(away.map(seat => seatName(table, seat)))});
+             {names: new Intl.ListFormat(currentLanguage()).format(away.map(seat => namer(session, table)(seat)))});
   return table.seats.some(seat => seat.sat && !seat.lent) ? t('Shuffling…') : t('The game starts when a player sits down.');
 }
 
@@ -172,7 +176,7 @@ export function LobbyScreen({session, table, onLeave}: {session: Session; table:
   useSeatNews(session, table, seat => seatName(table, seat));
   useFocusRestore('.bar h1');
   const watch = session.invitations.find(one => one.seat === 0);
-  const match = matchOf(session), who = (seat: number) => seatName(table, seat);
+  const match = matchOf(session), who = namer(session, table);
   const links = session.invitations.filter(({seat}) => seat > 0).length;
   const title = match ? t('Looking for players') : session.mine.length === 0 ? t('Waiting for players') : session.host ? t('Your table is open') : t('You’re invited');
   return <Page title={title} narrow onBack={match && table.stage === 'gathers' ? () => void leaveMatch(session).then(onLeave) : onLeave}

@@ -36,9 +36,12 @@ export interface NewGameForm {
   series: SeriesKind|'none';
 }
 
+// The first game is a short one against an easy computer.
+const FIRST_LEVEL = 'level:2';
+
 const USUAL: NewGameForm = {
   set: 'discovery',
-  seats: [{who: 'me', name: ''}, {who: STAND_IN, name: ''}],
+  seats: [{who: 'me', name: ''}, {who: FIRST_LEVEL, name: ''}],
   centre: null,
   complete: null,
   grid: null,
@@ -50,6 +53,9 @@ const USUAL: NewGameForm = {
   series: 'none',
 };
 
+// Until somebody sets up a game of their own: a grid of 5x5 and half of the dominoes.
+const FIRST: NewGameForm = {...USUAL, grid: 5, deck: 24};
+
 const KEY = 'lapilli.newGame';
 
 function isWho(who: unknown): who is SeatKind {
@@ -59,7 +65,10 @@ function isWho(who: unknown): who is SeatKind {
 // A saved form may be of another version; what does not fit is ignored.
 export function loadNewGameForm(): NewGameForm {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<NewGameForm>;
+    const text = localStorage.getItem(KEY);
+    if (text === null)
+      return FIRST;
+    const kept = JSON.parse(text) as Partial<NewGameForm>;
     const seats = (kept.seats ?? []).filter(seat => isWho(seat.who))
                       .map(({who, name}) => ({who, name: typeof name === 'string' ? name : ''}));
     return {
@@ -73,7 +82,7 @@ export function loadNewGameForm(): NewGameForm {
       series: kept.series === 'dynasty' || kept.series === 'best-of-3' ? kept.series : 'none',
     };
   } catch {
-    return USUAL;
+    return FIRST;
   }
 }
 

@@ -3,8 +3,7 @@
 import {useMemo, useRef, useState} from 'preact/hooks';
 import {DominoLine} from '../board/dominoLine';
 import type {Letters} from '../board/dominoPicture';
-import {levelName} from '../board/levels';
-import {capitalized, cavemanName, numberedName, territoryTitle, levelOf, ruleSetName, totemName} from '../board/names';
+import {capitalized, cavemanName, numberedName, territoryTitle, recordedName, ruleSetName, totemName} from '../board/names';
 import {Territory} from '../board/territory';
 import type {Overlay} from '../board/territoryDrawing';
 import type {Analyst} from '../engine/analyst';
@@ -48,17 +47,15 @@ function Boards({view, best, who, letters, seat}: BoardsProps) {
   const overlay = (one: TerritoryView) => best ? one.seat === view.seat ? betterOverlay(view, best) : {} : fresh(one, view.events);
   return <ul class={`replay-boards ${seat > 0 ? 'focused' : ''}`}>{view.territories.map(one => <li key={one.seat} class={one.seat === seat ? 'front' : ''}>
     <h2><SeatMark seat={one.seat}/><span>{who(one.seat)}</span><b>{one.score.total}</b></h2>
-    <Territory territory={one} rules={view.rules} label={territoryTitle(who(one.seat), view.rules.crowns)} letters={letters}
+    <Territory territory={one} rules={view.rules} label={territoryTitle(who, one.seat, view.rules.crowns)} letters={letters}
                overlay={overlay(one)}/>
   </li>)}</ul>;
 }
 
 // A record names a computer by its spec.
 function recordName(replay: Replay, seat: number): string {
-  return numberedName(replay.names.map((name, i) => {
-    const level = levelOf(name);
-    return level ? levelName(level) : name || t('Player {n}', {n: i + 1});
-  }), seat);
+  const crowns = replay.engine.view()?.rules.crowns ?? false;
+  return numberedName(replay.names.map((name, i) => recordedName(name, i + 1, crowns)), seat);
 }
 
 function SharedPiece({name, label, holder = 0}: {name: string; label: string; holder?: number}) {

@@ -2,7 +2,9 @@
 // the territory.
 
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
-import {territoryTitle, scorePartName, pointsText, seatName, ruleSetName} from '../board/names';
+import {levelName} from '../board/levels';
+import {levelOf, territoryTitle, scorePartName, pointsText, seatNamer, ruleSetName} from '../board/names';
+import type {SeatNamer} from '../board/names';
 import type {ScoreSource} from '../board/scoreBar';
 import {scoreParts, scoreSources} from '../board/scoreBar';
 import {Territory} from '../board/territory';
@@ -20,7 +22,17 @@ import {ShareDialog} from './shareDialog';
 import {ShuffleCheck} from './shuffleCheck';
 import {useStartup} from './startup';
 
-type Who = (seat: number) => string;
+type Who = SeatNamer;
+
+// Below the picture: the game, everybody's points, and the day.
+function pictureLines(view: GameView, who: Who, table: Table): string[] {
+  const day = new Intl.DateTimeFormat(currentLanguage(), {dateStyle: 'long'}).format(new Date());
+  const players = view.territories.map(({seat, score}) => {
+    const level = levelOf(table.seats[seat - 1]?.player ?? null);
+    return `${who(seat)}${level ? ` (${levelName(level)})` : ''} ${score.total}`;
+  });
+  return [players.join(' · '), `${ruleSetName(view.rules.set)} · ${day}`];
+}
 
 export function resultText(view: GameView, who: Who): string {
   const names = view.winners.map(who);
@@ -28,6 +40,8 @@ export function resultText(view: GameView, who: Who): string {
   if (names.length > 1)
     return tn('{names} share the victory with {n} point', '{names} share the victory with {n} points', points,
               {names: new Intl.ListFormat(currentLanguage()).format(names)});
+  if (who.you && view.winners[0] === who.you)
+    return tn('You win with {n} point', 'You win with {n} points', points);
   return tn('{name} wins with {n} point', '{name} wins with {n} points', points, {name: names[0] ?? ''});
 }
 
@@ -141,7 +155,7 @@ export interface ResultScreenProps {
 }
 
 export function ResultScreen({session, table, view, onRematch, onTable, onLeave}: ResultScreenProps) {
-  const who = (seat: number) => seatName(table, seat);
+  const who = seatNamer(table, view.rules.crowns, session.mine);
   const [seat, setSeat] = useState(view.winners.find(one => session.mine.includes(one)) ?? session.mine[0] ?? view.winners[0] ?? 1);
   const [pinned, setPinned] = useState<Lit|null>(null);
   const [pointed, setPointed] = useState<Lit|null>(null);
@@ -173,8 +187,8 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
       </div>
     </header>
     <main class="end-main">
-      <section class="end-board" ref={board} aria-label={territoryTitle(who(seat), view.rules.crowns)}>
-        <Territory territory={territory} rules={view.rules} label={territoryTitle(who(seat), view.rules.crowns)} letters={letters}
+      <section class="end-board" ref={board} aria-label={territoryTitle(who, seat, view.rules.crowns)}>
+        <Territory territory={territory} rules={view.rules} label={territoryTitle(who, seat, view.rules.crowns)} letters={letters}
                    overlay={overlay}/>
         {discards > 0 && <p class="muted">{tn('{n} domino was discarded.', '{n} dominoes were discarded.', discards)}</p>}
       </section>
@@ -206,6 +220,7 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
       </div>
     </footer>
     {shares && <ShareDialog record={session.engine.record()} set={view.rules.set} title={`${who(seat)}: ${pointsText(territory.score.total)}`}
+                      lines={pictureLines(view, who, table)}
                       drawing={() => board.current?.querySelector('svg') ?? null} onClose={() => setShares(false)}/>}
   </div>;
 }

@@ -2,8 +2,7 @@
 // moment.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {levelName} from '../board/levels';
-import {numberedName, levelOf, ruleSetName} from '../board/names';
+import {numberedName, recordedName, ruleSetName} from '../board/names';
 import {seriesGameText} from '../board/seriesText';
 import {currentLanguage, t} from '../i18n/translate';
 import {routeFragment} from '../platform/route';
@@ -21,15 +20,17 @@ import {useTableStatuses} from './tableStatuses';
 
 const SHOWN = 4;
 
-function seatText(summary: GameSummary, i: number): string {
-  return seatNames(summary)[i] ?? '';
+function seatText(summary: GameSummary, i: number, here: boolean): string {
+  return seatNames(summary, here)[i] ?? '';
 }
 
-// The names of all seats, as they are shown.
-export function seatNames({seats}: GameSummary): string[] {
+// The names of all seats, as they are shown. A record has a computer's spec as its name. `here`: the
+// only person of a game on this device is you.
+export function seatNames({seats, set}: GameSummary, here = false): string[] {
+  const people = seats.filter(({player}) => player === null);
   const names = seats.map(({name, player}, j) => {
-    const level = levelOf(name || player);  // a record has the level as the name
-    return level ? levelName(level) : name || t('Player {n}', {n: j + 1});
+    const you = here && people.length === 1 && player === null && name === '';
+    return you ? t('You') : recordedName(name || (player ?? ''), j + 1, set === 'kingdomino');
   });
   return names.map((_, i) => numberedName(names, i + 1));
 }
@@ -81,7 +82,7 @@ function stateText(game: SavedGame, status?: KnownStatus): string {
   if (!summary || summary.stage === 'empty' || summary.stage === 'gathers' || summary.stage === 'reveals')
     return t('Waiting for players');
   if (summary.winners.length > 0) {
-    const names = summary.winners.map(seat => seatText(summary, seat - 1));
+    const names = summary.winners.map(seat => seatText(summary, seat - 1, game.kind === 'here'));
     return names.length > 1 ? t('Shared victory: {names}', {names: names.join(', ')}) : t('Won by {name}', {name: names[0] ?? ''});
   }
   const round = summary.round > 0 ? t('Round {n} of {all}', {n: summary.round, all: summary.rounds}) : t('Just started');
@@ -117,7 +118,7 @@ export function SavedCard({game, status, onRemove, replay = false}: {
         <span class="saved-state">{state}</span>
         {summary?.series && <span>{seriesText(summary.series)}</span>}
         {summary && <span class="saved-seats">{summary.seats.map((seat, i) => <span key={i}>
-          <SeatMark seat={i + 1}/>{seatText(summary, i)}{!['gathers', 'reveals'].includes(summary.stage) && ` ${seat.points}`}
+          <SeatMark seat={i + 1}/>{seatText(summary, i, game.kind === 'here')}{!['gathers', 'reveals'].includes(summary.stage) && ` ${seat.points}`}
         </span>)}</span>}
         <span class="muted">{ago(updated)}</span>
       </span>

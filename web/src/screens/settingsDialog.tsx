@@ -81,12 +81,16 @@ export function SettingsFields() {
              checked={settings.letters} onChange={letters => set({letters})}/>
       <CheckboxField text={t('Confirm every move')} hint={t('Every move takes a second click or tap.')}
              checked={settings.confirm} onChange={confirm => set({confirm})}/>
+      <CheckboxField text={t('Show points while choosing')} hint={t('Turn this off to work out every move yourself.')}
+             checked={settings.gains} onChange={gains => set({gains})}/>
+      <CheckboxField text={t('Follow the moves of others')} hint={t('On a phone, shows the board of the player who is moving.')}
+             checked={settings.follow} onChange={follow => set({follow})}/>
       <CheckboxField text={t('“Pass the device” screen')} hint={t('Shows who plays next when you share a device.')}
              checked={settings.handover} onChange={handover => set({handover})}/>
     </div>
   </>;
 }
 
-export function SettingsDialog({onClose}: {onClose: () => void}) {
-  return <Dialog title={t('Settings')} onClose={onClose}><SettingsFields/></Dialog>;
+export function SettingsDialog({ownRoute, onClose}: {ownRoute: boolean; onClose: () => void}) {
+  return <Dialog title={t('Settings')} ownRoute={ownRoute} onClose={onClose}><SettingsFields/></Dialog>;
 }

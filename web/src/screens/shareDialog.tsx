@@ -16,12 +16,13 @@ export interface ShareDialogProps {
   record: string;
   set: RuleSet;
   title: string;                     // above the picture
+  lines?: readonly string[];         // below it
   drawing: () => SVGSVGElement|null;  // of the territory
   event?: number;                    // also links to the position after this many events
   onClose: () => void;
 }
 
-export function ShareDialog({record, set, title, drawing, event, onClose}: ShareDialogProps) {
+export function ShareDialog({record, set, title, lines = [], drawing, event, onClose}: ShareDialogProps) {
   const [url, setUrl] = useState('');
   useEffect(() => {
     void packRecord(record).then(packed => setUrl(location.href.replace(/#.*$/, '') + routeFragment({at: 'show', packed})));
@@ -29,7 +30,7 @@ export function ShareDialog({record, set, title, drawing, event, onClose}: Share
   const copy = async () =>
       showToast({text: await copyText(record) ? t('Record copied.') : t('This browser doesn’t allow copying. Save the record instead.')});
   const picture = async () => {
-    const svg = drawing(), blob = svg && await svgToPng(svg, title);
+    const svg = drawing(), blob = svg && await svgToPng(svg, title, lines);
     if (blob)
       download(`${downloadName(set)}.png`, blob);
     else

@@ -36,7 +36,10 @@ function names(form: NewGameForm): string[] {
 }
 
 export function startLocalGame(form: NewGameForm, options: RuleOptions|null = null): Promise<string|null> {
-  return begin(({context}) => startLocal(context, gameSetupOf(form, options), {names: names(form), seed: form.seed}));
+  return begin(async ({context}) => {
+    const known = options ?? (await context.newEngine()).ruleOptions(form.set, form.seats.length);
+    return startLocal(context, gameSetupOf(form, known), {names: names(form), seed: form.seed});
+  });
 }
 
 export function startOnlineGame(form: NewGameForm, options: RuleOptions|null): Promise<string|null> {

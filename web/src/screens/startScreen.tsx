@@ -48,7 +48,8 @@ function lastGameText(): string {
   const against = computers.length === 1 ?
       t('against a computer ({level})', {level: levelName(levelOf(computers[0]!.who))}) :
       tn('against {n} computer', 'against {n} computers', computers.length);
-  return `${ruleSetName(form.set)}, ${computers.length > 0 ? against : tn('{n} player', '{n} players', form.seats.length)}`;
+  const size = form.grid ? ` ${form.grid}\u00d7${form.grid}` : '';
+  return `${ruleSetName(form.set)}${size}, ${computers.length > 0 ? against : tn('{n} player', '{n} players', form.seats.length)}`;
 }
 
 function Hero() {

@@ -47,6 +47,12 @@ function seriesSummary({series, stage, next}: Table): {series?: SeriesSummary} {
   return {series: {kind, game, games, over, leaders, seats, waits: stage === 'closed' && next === null && !over}};
 }
 
+// Bonuses count when the game is over.
+function shownPoints({territories, phase}: GameView, i: number): number {
+  const {total = 0, centre = 0, complete = 0} = territories[i]?.score ?? {};
+  return phase === 'over' ? total : total - centre - complete;
+}
+
 // null: the table has not been opened yet.
 export function gameSummary(engine: Engine): GameSummary|null {
   const table = engine.table(), view = engine.view();
@@ -62,7 +68,7 @@ export function gameSummary(engine: Engine): GameSummary|null {
     seats: table.seats.map((seat, i) => ({
       name: seat.name,
       player: seat.player,
-      points: view.territories[i]?.score.total ?? 0,
+      points: shownPoints(view, i),
       ...finalParts(view, i),
     })),
     ...seriesSummary(table),

@@ -1,14 +1,16 @@
-// A modal dialog. The browser traps the focus inside; it returns when the dialog closes. Escape and
-// a click on the backdrop close it.
+// A modal dialog. The browser traps the focus inside; it returns when the dialog closes. Escape, a
+// click on the backdrop and the browser's Back close it.
 
 import type {ComponentChildren} from 'preact';
 import {useEffect, useId, useRef} from 'preact/hooks';
 import {t} from '../i18n/translate';
+import {useCloseOnBack} from '../platform/backButton';
 import {Icon} from './picture';
 
 export interface DialogProps {
   title: string;
   onClose: () => void;
+  ownRoute?: boolean;  // it has an address of its own, which Back leaves anyway
   children: ComponentChildren;
 }
 
@@ -20,9 +22,10 @@ export function showModal(dialog: HTMLDialogElement|null): void {
     dialog?.setAttribute('open', '');
 }
 
-export function Dialog({title, onClose, children}: DialogProps) {
+export function Dialog({title, onClose, ownRoute = false, children}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useCloseOnBack(!ownRoute, onClose);
   useEffect(() => {
     const before = document.activeElement;
     showModal(ref.current);

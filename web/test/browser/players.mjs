@@ -30,7 +30,7 @@ function readPrompt(before) {
     return found ? [{at: cell.dataset.square, gain: Number((found[1] ?? '0').replace('\u2212', '-')), label}] : [];
   });
   const ways = [
-    ['lay', squares(/fits here and on \w+, (\S+)$/), '.action-bar .piece'],
+    ['lay', squares(/fits: .* on \w+, (\S+)$/), '.action-bar .piece'],
     ['fire', squares(/fire can land here, (\S+)$/), '.action-bar .held-piece'],
     ['place', squares(/can stand here, (\S+)$/), '.action-bar .held-piece'],
     ['pay', squares(/can be spent$/), '.action-bar .paid'],
@@ -137,8 +137,12 @@ export class MousePlayer extends Player {
     await this.cell(best(squares)).click();
   }
 
+  // After a payment that was forced a click only selects the place.
   async place({squares}) {
     await this.cell(best(squares)).click();
+    const confirm = this.page.locator('.action-bar .button.primary');
+    if (await confirm.count() > 0)
+      await confirm.click();
   }
 
   async pay({squares}) {
@@ -146,10 +150,10 @@ export class MousePlayer extends Player {
   }
 
   async recruit({cavemen}) {
-    if (cavemen.length > 0)
-      await this.page.locator(`.cave .tile.selectable[data-cave="${cavemen[0]}"]`).first().click();
-    else
-      await this.page.getByRole('button', {name: 'Skip'}).click();
+    if (cavemen.length === 0)
+      return this.page.getByRole('button', {name: 'Skip'}).click();
+    await this.page.locator(`.cave .tile.selectable[data-cave="${cavemen[0]}"]`).first().click();
+    await this.page.locator('.action-bar .button.primary').click();
   }
 
   async totem() {
@@ -167,8 +171,11 @@ export class TouchPlayer extends Player {
     await this.page.locator('.action-bar .button.primary').tap();
   }
 
+  // The button takes what a tap selects, and so does a second tap.
   async pick({slots}) {
-    await this.page.locator(`.slot.selectable[data-domino="${slots[0]}"]`).tap();
+    const slot = this.page.locator(`.slot.selectable[data-domino="${slots[0]}"]`);
+    await slot.tap();
+    await (this.done.pick % 2 === 0 ? this.confirm() : slot.tap());
   }
 
   async lay({squares}) {
@@ -196,10 +203,10 @@ export class TouchPlayer extends Player {
   }
 
   async recruit({cavemen}) {
-    if (cavemen.length > 0)
-      await this.page.locator(`.cave .tile.selectable[data-cave="${cavemen[0]}"]`).first().tap();
-    else
-      await this.page.getByRole('button', {name: 'Skip'}).tap();
+    if (cavemen.length === 0)
+      return this.page.getByRole('button', {name: 'Skip'}).tap();
+    await this.page.locator(`.cave .tile.selectable[data-cave="${cavemen[0]}"]`).first().tap();
+    await this.confirm();
   }
 
   async totem() {
@@ -287,6 +294,8 @@ export class KeyboardPlayer extends Player {
   async recruit({cavemen}) {
     await (cavemen.length > 0 ? this.tabTo('.cave .tile.selectable') : this.tabTo('.action-bar button', 'Skip'));
     await this.press('Enter');
+    if (cavemen.length > 0)
+      await this.press('Enter');
   }
 
   async totem() {

@@ -3,7 +3,8 @@
 import {load} from '../support/bundle.mjs';
 import {finish, test} from '../support/report.mjs';
 
-const {squaresCovering, outline, roomyViewport, squareAt, pointOf, tightViewport, rotationOf} =
+const {boundsWith, columns, emptyBeside, gridWindow, ruledOut, squaresCovering, outline, steadyViewport, squareAt, pointOf, rows, tightViewport,
+       rotationOf} =
     await load('board/geometry');
 
 await test('squares have names, and names have squares', check => {
@@ -19,9 +20,43 @@ await test('the second half lies right, below, left and above of the first', che
   check(squaresCovering('m1', 0, 0), null, 'off the plane');
 });
 
-await test('a window has room for a domino on every side, and ends with the frame', check => {
-  const frame = {columns: [2, 10], rows: [4, 9], laidColumns: [5, 7], laidRows: [5, 9]};
-  check(roomyViewport(frame), {left: 3, right: 9, bottom: 4, top: 9}, 'large');
+// A territory grows to the left until its columns are those of the grid, 7.
+const GROWING = [[6, 6], [5, 6], [4, 6], [3, 6], [2, 6], [1, 6], [0, 6]];
+const bounds = ([low, high]) => ({
+  columns: [Math.max(0, high - 6), Math.min(12, low + 6)], rows: [0, 12], laidColumns: [low, high], laidRows: [6, 6],
+});
+
+await test('the scale is the same for a whole game, with room for every placement', check => {
+  let viewport = null;
+  for (const laid of GROWING) {
+    const frame = bounds(laid);
+    viewport = steadyViewport(frame, 7, viewport);
+    check([columns(viewport), rows(viewport)], [9, 9], `size at ${laid}`);
+    check([viewport.left <= Math.max(frame.columns[0], laid[0] - 2), viewport.right >= Math.min(frame.columns[1], laid[1] + 2)], [true, true],
+          `room at ${laid}`);
+  }
+  const again = steadyViewport(bounds([5, 7]), 7, steadyViewport(bounds([5, 6]), 7, null));
+  check(again, steadyViewport(bounds([5, 6]), 7, null), 'it stays where it is while that has room');
+});
+
+await test('the grid moves with a ghost until it is fixed, and rules out what it leaves', check => {
+  const frame = bounds([5, 6]), viewport = steadyViewport(frame, 7, null);
+  const still = gridWindow(frame, 7, viewport), moved = gridWindow(frame, 7, viewport, ['d7', 'c7']);
+  check([still.right - still.left, moved.right - moved.left], [6, 6], 'as large as the grid');
+  check([moved.left <= 2, moved.right >= 6], [true, true], 'around the ghost and all that is laid');
+  check(boundsWith(frame, 7, ['d7', 'c7']).columns, [0, 8], 'columns that are left');
+  check(ruledOut(frame, 7, ['d7', 'c7'], viewport).every(at => pointOf(at).x > 8), true, 'what is ruled out');
+  const fixed = bounds([0, 6]);
+  check(gridWindow(fixed, 7, steadyViewport(fixed, 7, null)).left, 0, 'fixed');
+});
+
+await test('a note beside squares covers neither them nor what is laid', check => {
+  const viewport = {left: 0, right: 8, bottom: 0, top: 8};
+  check(emptyBeside(['c3', 'd3'], new Set(['c4', 'd4', 'e3']), viewport), 'b3', 'the first that is empty');
+  check(emptyBeside(['a1'], new Set(['a2', 'b1']), {...viewport, right: 1, top: 1}), null, 'none');
+});
+
+await test('the small window ends with the frame', check => {
   check(tightViewport({columns: [2, 10], rows: [5, 9], laidColumns: [2, 3], laidRows: [5, 9]}, 5),
         {left: 2, right: 6, bottom: 5, top: 9}, 'small');
 });

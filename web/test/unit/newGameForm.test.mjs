@@ -9,12 +9,14 @@ const {loadNewGameForm, saveNewGameForm, gameSetupOf, withoutLinkSeats, withRule
 
 await test('a form is kept, and what does not fit in a kept one is left out', check => {
   const usual = loadNewGameForm();
-  check(usual.seats.map(seat => seat.who), ['me', 'level:3'], 'the usual');
-  const form = {...usual, set: 'tribe', seats: [{who: 'me', name: 'Ada'}, {who: 'link', name: ''}, {who: 'level:6', name: ''}], timeLimit: 'day'};
+  check(usual.seats.map(seat => seat.who), ['me', 'level:2'], 'the usual');
+  check([usual.grid, usual.deck], [5, 24], 'the first game is short');
+  const longer = {...usual, grid: null, deck: null};
+  const form = {...longer, set: 'tribe', seats: [{who: 'me', name: 'Ada'}, {who: 'link', name: ''}, {who: 'level:6', name: ''}], timeLimit: 'day'};
   saveNewGameForm(form);
   check(loadNewGameForm(), form, 'kept');
   kept.set('lapilli.newGame', JSON.stringify({set: 'chess', seats: [{who: 'level:9'}, {who: 'me', name: 7}], timeLimit: 'never', centre: 'yes'}));
-  check(loadNewGameForm(), usual, 'of another version');
+  check(loadNewGameForm(), longer, 'of another version');
   kept.set('lapilli.newGame', 'no JSON');
   check(loadNewGameForm(), usual, 'damaged');
 });
@@ -22,7 +24,7 @@ await test('a form is kept, and what does not fit in a kept one is left out', ch
 await test('a setup says only what is not usual, and asks for no clock where everybody is here', check => {
   const options = {grid: 5, deck: 24, line: 4, grids: [5, 7], decks: [24, 48], lines: [4]};
   const form = {...loadNewGameForm(), set: 'kingdomino', grid: 7, deck: 48, line: 3, complete: true, timeLimit: 'quick'};
-  check(gameSetupOf(form, options), {set: 'kingdomino', seats: ['person', 'level:3'], complete: true, grid: 7, deck: 48}, 'here');
+  check(gameSetupOf(form, options), {set: 'kingdomino', seats: ['person', 'level:2'], complete: true, grid: 7, deck: 48}, 'here');
   const away = {...form, grid: null, deck: null, seats: [{who: 'here', name: ''}, {who: 'link', name: ''}]};
   check(gameSetupOf(away, options).clock, {bank: 300, turn: 20}, 'clock');
   check(gameSetupOf(withoutLinkSeats(away), options), {set: 'kingdomino', seats: ['person', 'level:3'], complete: true}, 'at once');
