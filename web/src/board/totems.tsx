@@ -29,7 +29,7 @@ export function Totems({totems, who, onOpen}: TotemsProps) {
           {totem.holder > 0 && <span class="holder"><SeatMark seat={totem.holder}/></span>}
         </span>
         <span class="totem-counts" aria-hidden="true">{totem.counts.map((count, i) =>
-          <span key={i} class={totem.holder === i + 1 ? 'holds' : ''}><SeatMark seat={i + 1}/>{count}</span>)}</span>
+          <span key={i} class={totem.holder === i + 1 ? 'holds' : ''}><SeatMark seat={i + 1}/><i data-count={count}/></span>)}</span>
       </button>
     </li>)}</ul>
   </section>;

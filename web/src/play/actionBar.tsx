@@ -29,7 +29,7 @@ export interface ActionBarProps {
 
 export function ActionBar(props: ActionBarProps) {
   const {choices, selection} = props.decision;
-  return <div class={`action-bar ${choices ? `of-${choices.phase}` : ''} ${selection.pinned ? 'pinned' : ''}`} role="group" aria-label={t('Your hand')}>{props.decision.choices && <Inside {...props}/>}</div>;
+  return <section class={`action-bar ${choices ? `of-${choices.phase}` : ''} ${selection.pinned ? 'pinned' : ''}`} aria-label={t('Your hand')}>{props.decision.choices && <Inside {...props}/>}</section>;
 }
 
 function Inside(props: ActionBarProps) {

@@ -173,7 +173,7 @@ function statusText(session: Session, table: Table): string {
 
 export function LobbyScreen({session, table, onLeave}: {session: Session; table: Table; onLeave: () => void}) {
   useSessionErrors(session);
-  useSeatNews(session, table, seat => seatName(table, seat));
+  useSeatNews(session, table, seat => namer(session, table)(seat));
   useFocusRestore('.bar h1');
   const watch = session.invitations.find(one => one.seat === 0);
   const match = matchOf(session), who = namer(session, table);

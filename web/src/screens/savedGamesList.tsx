@@ -57,7 +57,7 @@ function turnText(game: SavedGame, summary: GameSummary, status?: KnownStatus): 
   if (waitsForMe(game, status))
     return t('your turn');
   const name = typeof status === 'object' ? status.names[turn - 1] : '';
-  return t('{name}’s turn', {name: name || seatText(summary, turn - 1)});
+  return t('{name}’s turn', {name: name || seatText(summary, turn - 1, false)});
 }
 
 // Which game of a series, and what counts in it, seat by seat.

@@ -99,8 +99,8 @@ const opponents = () => scenario('opponents can be read', async openUser => {
   check(hidden <= 1, 'and all of them are in sight', hidden);
   const parts = await page.locator('.opponent .card-parts').allTextContents();
   check(parts.length === 3 && parts.every(text => /Regions.*Resources.*Totems/.test(text)), 'with their points by part', parts);
-  const counts = await page.locator('.totem-counts').allTextContents();
-  check(counts.length === 4 && counts.every(text => /^\d{4,8}$/.test(text.trim())), 'totem counts of all players are there without a click', counts);
+  const counts = await page.locator('.totem-counts i').evaluateAll(all => all.map(one => getComputedStyle(one, '::before').content));
+  check(counts.length === 16 && counts.every(text => /^"\d+"$/.test(text)), 'totem counts of all players are there without a click', counts);
 
   const phone = await openUser({size: 'phone'});
   await newGame(phone, {set: 'discovery', seats: ['me', 'level:1', 'level:1'], word: 'camera', names: {1: 'Ada'}});
