@@ -18,7 +18,7 @@ function isAsked(game: SavedGame): game is SavedSeat {
 }
 
 async function ask(context: SessionContext, game: SavedSeat): Promise<KnownStatus|null> {
-  const token = game.mine[0]?.token;
+  const [mine] = game.mine, token = mine?.key ?? mine?.token;  // a link that was claimed is used up
   const status = token ? await fetchStatus(context.baseUrl, game.table, token) : null;
   if (status === 'gone')
     await context.savedGames.put({...game, gone: true});
