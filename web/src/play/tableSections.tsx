@@ -47,8 +47,9 @@ export function HeaderSection({state, prompt, onOver, heading}: {
     </button>}
     <GameStatus view={view} watching={state.session.mine.length === 0}/>
     {view.cave.length > 0 && layout !== 'wide' &&
-        <button type="button" class="cave-chip button quiet" aria-label={t('Cave')} title={t('Cave')} onClick={() => state.open({kind: 'cave'})}>
-          <Picture name={view.cave.find(Boolean) ?? 'hunter'}/><b aria-hidden="true">{view.cave.filter(Boolean).length}</b>
+        <button type="button" class="cave-chip button quiet" title={t('Cave')} onClick={() => state.open({kind: 'cave'})}>
+          <Picture name={view.cave.find(Boolean) ?? 'hunter'}/><span class="visually-hidden">{t('Cave')}</span>
+          <b>{view.cave.filter(Boolean).length}</b>
         </button>}
     <TableTools canUndo={decision.canUndo} canHint={state.canHint} allowsHints={state.table.hints} thinking={state.hints.thinking}
            onLog={() => state.open(panel?.kind === 'log' ? null : {kind: 'log'})}
