@@ -27,7 +27,7 @@ export interface DominoLineProps {
 
 export function DominoLine(props: DominoLineProps) {
   return <section class={`line ${props.large ? 'choice' : ''}`} aria-label={props.title}>
-    <h2>{props.title}</h2>
+    <h2 class={props.large ? 'visually-hidden' : ''}>{props.title}</h2>
     <ol>{props.places.map((place, i) => <li key={place?.domino.number ?? `gone${i}`}>
       {place ? <Slot {...props} place={place} nth={i + 1}/> : <div class="slot gone"/>}
     </li>)}</ol>
