@@ -49,22 +49,22 @@ const dynasty = () => scenario('a dynasty', async openUser => {
 });
 
 const online = () => scenario('a best of three online', async openUser => {
-  const host = await openUser({state: await instantState(), permissions: CLIPBOARD}), guest = await openUser({state: await instantState()});
+  const host = await openUser({state: await instantState(), permissions: CLIPBOARD}), friend = await openUser({state: await instantState()});
   await startSeries(host, 'Best of three', ['me', 'link']);
   await host.page.getByText('Best of three, game 1 of 3').first().waitFor();
   const link = await copied(host, host.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
-  await guest.page.goto(link);
-  await sitDown(guest, 'Bo');
+  await friend.page.goto(link);
+  await sitDown(friend, 'Bo');
   const finish = users => Promise.all(users.map(user => new MousePlayer(user).play()));
-  await finish([host, guest]);
+  await finish([host, friend]);
   const after = await sums(host);
-  equal(await sums(guest), after, 'both see the same sums');
+  equal(await sums(friend), after, 'both see the same sums');
   equal(after.map(([wins]) => wins).reduce((a, b) => a + b) >= 1, true, 'and who has won');
   await host.page.getByRole('button', {name: 'Next game'}).click();
   await host.page.getByText('Best of three, game 2 of 3').first().waitFor();
-  await guest.page.getByRole('button', {name: 'Next game'}).click();
-  await guest.page.locator('.series-line').getByText('Best of three, game 2 of 3').waitFor();
-  const wins = await guest.page.locator('.series-seat').evaluateAll(seats => seats.map(seat => Number(/(\d+) wins?$/.exec(seat.textContent)[1])));
+  await friend.page.getByRole('button', {name: 'Next game'}).click();
+  await friend.page.locator('.series-line').getByText('Best of three, game 2 of 3').waitFor();
+  const wins = await friend.page.locator('.series-seat').evaluateAll(seats => seats.map(seat => Number(/(\d+) wins?$/.exec(seat.textContent)[1])));
   equal(wins, after.map(([won]) => won), 'the second game knows who won the first');
 });
 
