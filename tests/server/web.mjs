@@ -287,6 +287,7 @@ async function drains() {
   await Promise.all(tables.map((table) => play(engine, table, (lead) => lead.table.events.length >= 10)));
   const asked = await Promise.all(
     tables.map(async (table) => {
+      await table.level();
       const decision = await engine.decide(table.spectator.record);
       return () => table.client(Number(decision[0])).ask(decision.slice(2));
     }),

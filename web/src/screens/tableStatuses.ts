@@ -6,6 +6,7 @@ import type {SessionContext} from '../session/sessionContext';
 import type {TableStatus} from '../session/tableApi';
 import {fetchStatus} from '../session/tableApi';
 import type {SavedGame, SavedSeat} from '../storage/gameStorage';
+import {seatSecret} from '../storage/gameStorage';
 
 export type KnownStatus = TableStatus|'gone'|'no-seat';
 export type TableStatuses = ReadonlyMap<string, KnownStatus>;  // by the id of the saved game
@@ -18,7 +19,7 @@ function isAsked(game: SavedGame): game is SavedSeat {
 }
 
 async function ask(context: SessionContext, game: SavedSeat): Promise<KnownStatus|null> {
-  const [mine] = game.mine, token = mine?.key ?? mine?.token;  // a link that was claimed is used up
+  const [mine] = game.mine, token = mine && seatSecret(mine);
   const status = token ? await fetchStatus(context.baseUrl, game.table, token) : null;
   if (status === 'gone')
     await context.savedGames.put({...game, gone: true});

@@ -7,6 +7,7 @@ import {randomHex} from '../engine/engine';
 import type {GameSetup, Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {LogLine, SavedSeat, SeatToken, ShuffleNotes} from '../storage/gameStorage';
+import {seatSecret} from '../storage/gameStorage';
 import {gameSummary} from '../storage/gameSummary';
 import {clientRefusal} from './clientRefusal';
 import {sitRequest} from './playerName';
@@ -538,7 +539,7 @@ export class OnlineSession implements Session {
 
   // Has the server tell this browser about turns while it is away.
   private followTurns(): void {
-    const tokens = this.row.mine.filter(({seat}) => seat > 0).map(({token}) => token), {stage} = this.engine;
+    const tokens = this.row.mine.filter(({seat}) => seat > 0).map(seatSecret), {stage} = this.engine;
     if (this.connection === 'connected' && tokens.length > 0 && stage !== 'over' && stage !== 'closed')
       followTurns(this.context.baseUrl, {table: this.id, tokens, address: `#${this.row.id}`});
   }

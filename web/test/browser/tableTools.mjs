@@ -118,7 +118,7 @@ const watchAgain = () => scenario('watching a game again', async openUser => {
 
   await user.page.getByRole('button', {name: 'Share'}).click();
   await user.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await user.page.getByRole('button', {name: 'Copy link'}).click();
+  await user.page.getByRole('button', {name: 'Copy link'}).first().click();
   await user.page.getByText('Link copied.').waitFor();
   const link = await user.page.evaluate(() => navigator.clipboard.readText());
   const picture = user.page.waitForEvent('download');
