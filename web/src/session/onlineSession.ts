@@ -541,7 +541,7 @@ export class OnlineSession implements Session {
   private followTurns(): void {
     const tokens = this.row.mine.filter(({seat}) => seat > 0).map(seatSecret), {stage} = this.engine;
     if (this.connection === 'connected' && tokens.length > 0 && stage !== 'over' && stage !== 'closed')
-      followTurns(this.context.baseUrl, {table: this.id, tokens, address: `#${this.row.id}`});
+      followTurns(this.context.baseUrl, {table: this.id, tokens, address: `#${this.address ?? this.row.id}`});
   }
 
   private emit(change: SessionChange): void {
