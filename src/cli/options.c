@@ -125,7 +125,7 @@ static const struct {
                            "tables that one address may open per hour. Default: 120"},
     [OPTION_PUSH_KEY] = {"push-key", "FILE", KIND_PATH, FIELD(push_key),
                          .help = "tell players who are away that it is their turn, by Web Push, "
-                                 "with the key in this file. Default: nobody is told"},
+                                 "with the key in this file. Default: no push messages"},
     [OPTION_PUSH_CONTACT] = {"push-contact", "URL", KIND_TEXT, FIELD(push_contact),
                              .help = "with --push-key: how push services can reach you, "
                                      "mailto:ADDRESS or https://..."},

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Room for the text of so many bytes, terminated. */
+/* The size of a buffer for the text of this many bytes, with its final 0. */
 #define BASE64URL_TEXT(bytes) (((bytes)*4 + 2) / 3 + 1)
 
 /* Writes the text, terminated; returns its length. */

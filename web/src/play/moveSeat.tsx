@@ -26,7 +26,7 @@ export function SeatLinkDialog({session, seat, onClose}: {session: Session; seat
   return <Dialog title={own ? t('Move my seat to another device') : t('New link to this seat')} onClose={onClose}>
     <div class="seat-link">
       <p>{own ? t('Open this link on the other device and you’ll play on there. It works once. Keep it to yourself.') :
-                t('Send this link to the player. It works once, and whoever opens it has the seat.')}</p>
+                t('Send this link to the player. It works once: the first browser to open it gets the seat.')}</p>
       {problem && <p class="error-text" role="alert">{problem}</p>}
       {!url && !problem && <p role="status">{t('Loading…')}</p>}
       {url && <>
