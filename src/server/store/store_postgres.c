@@ -6,8 +6,9 @@
  * notices that were missed. */
 #include "store_database.h"
 
-#include "system/alloc.h"
+#include "postgres_statement.h"
 #include "store_url.h"
+#include "system/alloc.h"
 
 #include <errno.h>
 #include <libpq-fe.h>
@@ -26,9 +27,6 @@ enum {
     RETRY_MAX_MS = 5000
 };
 
-/* Parameter types: OIDs that are the same in every PostgreSQL. */
-enum { BYTES = 17, NUMBER = 20, TEXT = 25, TEXTS = 1009, NUMBERS = 1016 };
-
 typedef enum phase { DOWN, CONNECTING, UP } phase;
 
 typedef struct postgres {
@@ -42,15 +40,8 @@ typedef struct postgres {
     int retry_ms;                    /* wait before the next attempt */
     int response_ms;                 /* how long to wait for a response */
     bool was_up;
-    uint8_t *bytes; /* array parameters being sent */
-    size_t length, capacity;
+    parameter_buffer parameters;
 } postgres;
-
-typedef struct statement {
-    const char *name, *sql;
-    int count;
-    Oid type[7];
-} statement;
 
 /* Without sequential scans a damaged page costs the tables on it and no others, however few there
  * are. */
@@ -62,107 +53,6 @@ static const char SET_UP[] = "set search_path to lapilli;"
 
 /* Set after migrating, which may take longer than any other statement. */
 static const char LISTEN[] = "set statement_timeout to '10s'; listen lapilli";
-
-/* One statement per append, so that each succeeds or conflicts by itself: the rest happens only if
- * the claim in `won` found its row. */
-static const statement OPEN = {
-    "open",
-    "with won as ("
-    " insert into tables (id, last, wake, over, opened)"
-    " values ($1, $2 + cardinality($5) - 1, $3, $4, $5[1]) on conflict do nothing returning id),"
-    " saved as (insert into events (table_id, number, at, line, secret)"
-    " select $1, $2 + l.nth - 1, l.at, l.line, case l.nth when 1 then $7 end"
-    " from won, unnest($5, $6) with ordinality as l (at, line, nth))"
-    " select pg_notify('lapilli', id) from won",
-    7,
-    {TEXT, NUMBER, NUMBER, NUMBER, NUMBERS, TEXTS, BYTES}};
-
-static const statement EXTEND = {
-    "extend",
-    "with won as ("
-    " update tables set last = $2 + cardinality($5) - 1, wake = $3, over = $4"
-    " where id = $1 and last = $2 - 1 and quarantine is null returning id),"
-    " saved as (insert into events (table_id, number, at, line)"
-    " select $1, $2 + l.nth - 1, l.at, l.line"
-    " from won, unnest($5, $6) with ordinality as l (at, line, nth)),"
-    " turns as (delete from push_turns where $4 = 1 and table_id in (select id from won)),"
-    " told as (delete from push_subscriptions where $4 = 1 and table_id in (select id from won))"
-    " select pg_notify('lapilli', id) from won",
-    6,
-    {TEXT, NUMBER, NUMBER, NUMBER, NUMBERS, TEXTS}};
-
-static const statement QUARANTINE = {
-    "quarantine",
-    "with won as ("
-    " insert into tables (id, last, wake, over, opened, quarantine) values ($1, 0, 0, 0, 0, $2)"
-    " on conflict (id) do update set quarantine = $2 where tables.quarantine is null returning id)"
-    " select pg_notify('lapilli', id) from won",
-    2,
-    {TEXT, TEXT}};
-
-/* The deletion does not see what was just inserted, so that does not count. */
-static const statement SUBSCRIBE = {
-    "subscribe",
-    "with added as ("
-    " insert into push_subscriptions (table_id, seat, endpoint, p256dh, auth, at)"
-    " values ($1, $2, $3, $4, $5, $6) on conflict (table_id, seat, endpoint)"
-    " do update set p256dh = $4, auth = $5, at = $6)"
-    " delete from push_subscriptions where table_id = $1 and seat = $2 and endpoint <> $3"
-    " and endpoint not in (select endpoint from push_subscriptions"
-    " where table_id = $1 and seat = $2 and endpoint <> $3"
-    " order by at desc, endpoint limit $7 - 1)",
-    7,
-    {TEXT, NUMBER, TEXT, BYTES, BYTES, NUMBER, NUMBER}};
-
-static const statement UNSUBSCRIBE = {
-    "unsubscribe",
-    "delete from push_subscriptions where table_id = $1 and seat = $2 and $3 in (endpoint, '')",
-    3,
-    {TEXT, NUMBER, TEXT}};
-
-static const statement CLAIM_TURN = {
-    "claim_turn",
-    "with won as ("
-    " insert into push_turns as t (table_id, line, sent) select $1, $3, $4"
-    " where exists (select from push_subscriptions where table_id = $1 and seat = $2)"
-    " on conflict (table_id) do update set line = $3, sent = $4"
-    " where t.line < $3 or (t.line = $3 and t.sent = 0 and $5 = 1) returning table_id)"
-    " select s.endpoint, s.p256dh, s.auth from won join push_subscriptions s using (table_id)"
-    " where s.seat = $2 order by s.at desc",
-    5,
-    {TEXT, NUMBER, NUMBER, NUMBER, NUMBER}};
-
-static const statement LOAD = {
-    "load",
-    "select 0::bigint as number, last, quarantine, null::bytea from tables where id = $1"
-    " union all select number, at, line, secret from events where table_id = $1 and number = 1"
-    " union all select number, at, line, null from events"
-    " where table_id = $1 and number >= greatest($2, 2) order by number",
-    2,
-    {TEXT, NUMBER}};
-
-static const statement ANNOUNCE = {"announce", "select pg_notify('lapilli', '+' || $1)", 1, {TEXT}};
-
-static const statement DUE = {
-    "due",
-    "select id, wake from tables where wake > 0 and wake <= $1 and quarantine is null"
-    " and (wake, id) > ($2, $3 collate \"C\") order by wake, id limit $4",
-    4,
-    {NUMBER, NUMBER, TEXT, NUMBER}};
-
-static const statement RESULT = {
-    "result",
-    "insert into daily_results (id, day, rules, points, opponent, at)"
-    " values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id",
-    6,
-    {TEXT, TEXT, TEXT, NUMBER, NUMBER, NUMBER}};
-
-static const statement RESULTS = {
-    "results",
-    "select points, count(*) from daily_results where day = $1 and rules = $2"
-    " group by points order by points limit $3",
-    3,
-    {TEXT, TEXT, NUMBER}};
 
 /* Succeeds only if the database can be written to. */
 static const char PROBE[] = "update migrations set name = name where number = 1";
@@ -337,11 +227,9 @@ static int migrate(postgres *p)
 
 static int prepare(postgres *p)
 {
-    static const statement *const all[] = {&OPEN,        &EXTEND,     &QUARANTINE, &SUBSCRIBE,
-                                           &UNSUBSCRIBE, &CLAIM_TURN, &LOAD,       &DUE,
-                                           &RESULT,      &RESULTS,    &ANNOUNCE};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        if (!PQsendPrepare(p->conn, all[i]->name, all[i]->sql, all[i]->count, all[i]->type)) {
+    for (int i = 0; i < POSTGRES_STATEMENTS; i++) {
+        const postgres_statement *it = postgres_statements[i];
+        if (!PQsendPrepare(p->conn, it->name, it->sql, it->count, it->type)) {
             disconnect(p, PQerrorMessage(p->conn));
             return -1;
         }
@@ -448,219 +336,6 @@ static void receive_notices(postgres *p)
     deliver_notices(p);
 }
 
-static void put_number(uint8_t *to, uint64_t number, int bytes)
-{
-    for (int i = bytes - 1; i >= 0; i--, number >>= 8)
-        to[i] = (uint8_t)number;
-}
-
-static int64_t get_number(const PGresult *result, int row, int column)
-{
-    const uint8_t *from = (const uint8_t *)PQgetvalue(result, row, column);
-    uint64_t number = 0;
-    for (int i = 0; i < 8; i++)
-        number = number << 8 | from[i];
-    return (int64_t)number;
-}
-
-static void add_number(postgres *p, uint64_t number, int bytes)
-{
-    put_number(p->bytes + p->length, number, bytes);
-    p->length += (size_t)bytes;
-}
-
-/* Writes the times and texts of a job's lines as two arrays in PostgreSQL's binary format: one
- * dimension, no nulls, type, count, first index; then each element with its length. Returns the
- * offset of the second. */
-static size_t write_arrays(postgres *p, const store_job *job)
-{
-    size_t needed = 2 * 20 + (size_t)job->lines * (12 + 4 + LAP_LOG_TEXT);
-    if (p->capacity < needed) {
-        p->bytes = alloc_grow(p->bytes, needed);
-        p->capacity = needed;
-    }
-    p->length = 0;
-    size_t second = 0;
-    for (int texts = 0; texts < 2; texts++) {
-        second = p->length;
-        add_number(p, 1, 4);
-        add_number(p, 0, 4);
-        add_number(p, texts ? TEXT : NUMBER, 4);
-        add_number(p, (uint64_t)job->lines, 4);
-        add_number(p, 1, 4);
-        for (int i = 0; i < job->lines; i++) {
-            const store_line *line = &job->line[i];
-            add_number(p, texts ? line->length : 8, 4);
-            if (texts)
-                memcpy(p->bytes + p->length, line->text, line->length);
-            else
-                put_number(p->bytes + p->length, line->at_ms, 8);
-            p->length += texts ? line->length : 8;
-        }
-    }
-    return second;
-}
-
-static int send_statement(postgres *p, const statement *s, const char *const *values,
-                          const int *lengths)
-{
-    static const int binary[7] = {1, 1, 1, 1, 1, 1, 1};
-    return PQsendQueryPrepared(p->conn, s->name, s->count, values, lengths, binary, 1);
-}
-
-static int send_append(postgres *p, const store_job *job)
-{
-    uint8_t numbers[3][8], secret[STORE_SECRET_BYTES];
-    size_t texts = write_arrays(p, job);
-    put_number(numbers[0], job->first, 8);
-    put_number(numbers[1], job->wake_ms, 8);
-    put_number(numbers[2], job->over != 0, 8);
-    store_secret_pack(&job->secret, secret);
-    const char *values[7] = {job->id,
-                             (const char *)numbers[0],
-                             (const char *)numbers[1],
-                             (const char *)numbers[2],
-                             (const char *)p->bytes,
-                             (const char *)p->bytes + texts,
-                             (const char *)secret};
-    const int lengths[7] = {LAP_TABLE_ID, 8, 8, 8, (int)texts, (int)(p->length - texts),
-                            sizeof secret};
-    return send_statement(p, job->first == 1 ? &OPEN : &EXTEND, values, lengths);
-}
-
-static int send_quarantine(postgres *p, const store_job *job)
-{
-    const char *values[2] = {job->id, job->error};
-    const int lengths[2] = {LAP_TABLE_ID, (int)strlen(job->error)};
-    return send_statement(p, &QUARANTINE, values, lengths);
-}
-
-static int send_subscribe(postgres *p, const store_job *job)
-{
-    uint8_t numbers[3][8];
-    const store_subscription *browser = &job->subscription[0];
-    const char *values[7] = {job->id,
-                             (const char *)numbers[0],
-                             browser->endpoint,
-                             (const char *)browser->p256dh,
-                             (const char *)browser->auth,
-                             (const char *)numbers[1],
-                             (const char *)numbers[2]};
-    const int lengths[7] = {
-        LAP_TABLE_ID, 8, (int)strlen(browser->endpoint), STORE_P256DH, STORE_AUTH, 8, 8};
-    put_number(numbers[0], (uint64_t)job->seat, 8);
-    put_number(numbers[1], job->at_ms, 8);
-    put_number(numbers[2], STORE_SUBSCRIPTIONS, 8);
-    return send_statement(p, &SUBSCRIBE, values, lengths);
-}
-
-static int send_unsubscribe(postgres *p, const store_job *job)
-{
-    uint8_t seat[8];
-    const char *endpoint = job->subscription[0].endpoint;
-    const char *values[3] = {job->id, (const char *)seat, endpoint};
-    const int lengths[3] = {LAP_TABLE_ID, sizeof seat, (int)strlen(endpoint)};
-    put_number(seat, (uint64_t)job->seat, 8);
-    return send_statement(p, &UNSUBSCRIBE, values, lengths);
-}
-
-static int send_claim_turn(postgres *p, const store_job *job)
-{
-    uint8_t numbers[4][8];
-    const char *values[5] = {job->id, (const char *)numbers[0], (const char *)numbers[1],
-                             (const char *)numbers[2], (const char *)numbers[3]};
-    const int lengths[5] = {LAP_TABLE_ID, 8, 8, 8, 8};
-    put_number(numbers[0], (uint64_t)job->seat, 8);
-    put_number(numbers[1], job->turn.line, 8);
-    put_number(numbers[2], job->turn.sends, 8);
-    put_number(numbers[3], job->turn.held, 8);
-    return send_statement(p, &CLAIM_TURN, values, lengths);
-}
-
-static int send_load(postgres *p, const store_job *job)
-{
-    uint8_t first[8];
-    const char *values[2] = {job->id, (const char *)first};
-    const int lengths[2] = {LAP_TABLE_ID, sizeof first};
-    put_number(first, job->first, 8);
-    return send_statement(p, &LOAD, values, lengths);
-}
-
-static int send_announce(postgres *p, const store_job *job)
-{
-    const char *values[1] = {job->id};
-    const int lengths[1] = {LAP_TABLE_ID};
-    return send_statement(p, &ANNOUNCE, values, lengths);
-}
-
-static int send_due(postgres *p, const store_job *job)
-{
-    uint8_t numbers[3][8];
-    const char *values[4] = {(const char *)numbers[0], (const char *)numbers[1], job->id,
-                             (const char *)numbers[2]};
-    const int lengths[4] = {8, 8, (int)strlen(job->id), 8};
-    put_number(numbers[0], job->wake_ms, 8);
-    put_number(numbers[1], job->due_from_ms, 8);
-    put_number(numbers[2], STORE_DUE_MAX, 8);
-    return send_statement(p, &DUE, values, lengths);
-}
-
-static int send_result(postgres *p, const store_job *job)
-{
-    const store_result *result = &job->result;
-    const char *set = lap_set_name(result->set);
-    uint8_t numbers[3][8];
-    const char *values[6] = {job->id,
-                             result->day,
-                             set,
-                             (const char *)numbers[0],
-                             (const char *)numbers[1],
-                             (const char *)numbers[2]};
-    const int lengths[6] = {LAP_TABLE_ID, (int)strlen(result->day), (int)strlen(set), 8, 8, 8};
-    put_number(numbers[0], result->points, 8);
-    put_number(numbers[1], result->opponent, 8);
-    put_number(numbers[2], result->at_ms, 8);
-    return send_statement(p, &RESULT, values, lengths);
-}
-
-static int send_results(postgres *p, const store_job *job)
-{
-    const store_result *result = &job->result;
-    const char *set = lap_set_name(result->set);
-    uint8_t most[8];
-    const char *values[3] = {result->day, set, (const char *)most};
-    const int lengths[3] = {(int)strlen(result->day), (int)strlen(set), sizeof most};
-    put_number(most, STORE_COUNTS_MAX, 8);
-    return send_statement(p, &RESULTS, values, lengths);
-}
-
-static int send_job(postgres *p, const store_job *job)
-{
-    switch (job->kind) {
-    case STORE_APPEND:
-        return send_append(p, job);
-    case STORE_QUARANTINE:
-        return send_quarantine(p, job);
-    case STORE_SUBSCRIBE:
-        return send_subscribe(p, job);
-    case STORE_UNSUBSCRIBE:
-        return send_unsubscribe(p, job);
-    case STORE_TURN:
-        return send_claim_turn(p, job);
-    case STORE_LOAD:
-        return send_load(p, job);
-    case STORE_ANNOUNCE:
-        return send_announce(p, job);
-    case STORE_DUE:
-        return send_due(p, job);
-    case STORE_RESULT:
-        return send_result(p, job);
-    case STORE_RESULTS:
-        return send_results(p, job);
-    }
-    return 0;
-}
-
 /* The result of the next statement in the pipeline, or the sync result that ends it. Returns NULL
  * when the connection has been lost. */
 static PGresult *next_result(postgres *p)
@@ -724,7 +399,7 @@ static int send_group(postgres *p, store_job *const *jobs, int count)
                                  NULL, NULL, 0);
     for (int i = 0; i < count && sent; i++)
         if (!is_blamed(jobs[i]))
-            sent = send_job(p, jobs[i]);
+            sent = postgres_send(p->conn, &p->parameters, jobs[i]);
     return sent && PQsendQueryParams(p->conn, "commit", 0, NULL, NULL, NULL, NULL, 0) &&
            PQpipelineSync(p->conn);
 }
@@ -837,18 +512,18 @@ static void take_rows(store_job *job, const PGresult *result)
     if (job->kind == STORE_DUE) {
         for (int i = 0; i < rows; i++)
             store_job_due(job, PQgetvalue(result, i, 0), (size_t)PQgetlength(result, i, 0),
-                          get_number(result, i, 1));
+                          postgres_number(result, i, 1));
         return;
     }
     if (job->kind == STORE_RESULTS) {
         for (int i = 0; i < rows; i++)
-            store_job_count(job, get_number(result, i, 0), get_number(result, i, 1));
+            store_job_count(job, postgres_number(result, i, 0), postgres_number(result, i, 1));
         return;
     }
     store_job_read_start(job);
     for (int i = 0; i < rows; i++) {
-        store_row row = {.number = get_number(result, i, 0),
-                         .at = get_number(result, i, 1),
+        store_row row = {.number = postgres_number(result, i, 0),
+                         .at = postgres_number(result, i, 1),
                          .line = PQgetisnull(result, i, 2) ? NULL : PQgetvalue(result, i, 2),
                          .secret = PQgetvalue(result, i, 3),
                          .line_bytes = (size_t)PQgetlength(result, i, 2),
@@ -885,7 +560,7 @@ static int read_all(postgres *p, store_job *const *jobs, int count, pipeline_err
 {
     int sent = PQenterPipelineMode(p->conn);
     for (int i = 0; i < count && sent; i++)
-        sent = send_job(p, jobs[i]);
+        sent = postgres_send(p->conn, &p->parameters, jobs[i]);
     if (sent && PQpipelineSync(p->conn))
         return receive_reads(p, jobs, count, e);
     disconnect(p, PQerrorMessage(p->conn));
@@ -950,7 +625,7 @@ static void postgres_close(database *base)
 {
     postgres *p = (postgres *)base;
     PQfinish(p->conn);
-    free(p->bytes);
+    free(p->parameters.bytes);
     free(p->url);
     free(p);
 }

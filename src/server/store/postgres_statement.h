@@ -1,0 +1,33 @@
+/* postgres_statement.h: what the store asks of PostgreSQL: every prepared statement, and how a job
+ * is sent as one. */
+#ifndef LAPILLI_SERVER_POSTGRES_STATEMENT_H
+#define LAPILLI_SERVER_POSTGRES_STATEMENT_H
+
+#include "store.h"
+
+#include <libpq-fe.h>
+
+enum { POSTGRES_PARAMETERS = 7, POSTGRES_STATEMENTS = 11 };
+
+typedef struct postgres_statement {
+    const char *name, *sql;
+    int count; /* of parameters */
+    Oid type[POSTGRES_PARAMETERS];
+} postgres_statement;
+
+/* All of them, to be prepared on every new connection. */
+extern const postgres_statement *const postgres_statements[POSTGRES_STATEMENTS];
+
+/* Array parameters while they are sent. All zeros is an empty buffer; free `bytes` in the end. */
+typedef struct parameter_buffer {
+    uint8_t *bytes;
+    size_t length, capacity;
+} parameter_buffer;
+
+/* Sends the statement of a job; 0 on failure, as libpq's functions do. */
+int postgres_send(PGconn *conn, parameter_buffer *parameters, const store_job *job);
+
+/* A bigint in a binary result. */
+int64_t postgres_number(const PGresult *result, int row, int column);
+
+#endif
