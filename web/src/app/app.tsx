@@ -9,7 +9,7 @@ import {routeFragment, navigate, replaceRoute, useRoute} from '../platform/route
 import type {Explanation} from '../rules/explain';
 import {explain, useExplanation} from '../rules/explain';
 import {GameScreen} from '../screens/gameScreen';
-import {JoinScreen} from '../screens/joinScreen';
+import {JoinScreen} from '../screens/online/joinScreen';
 import {NewGameScreen} from '../screens/newGameScreen';
 import {SettingsDialog} from '../screens/settingsDialog';
 import {StartScreen} from '../screens/startScreen';
@@ -17,11 +17,11 @@ import {lazy} from '../ui/lazy';
 import {homeAction, ErrorBoundary, StatusScreen} from '../ui/statusScreen';
 import {Toasts, showToast} from '../ui/toast';
 
-const DailyScreen = lazy(async () => (await import('../screens/dailyScreen')).DailyScreen);
-const ReplayScreen = lazy(async () => (await import('../screens/replayScreen')).ReplayScreen);
-const MyGamesScreen = lazy(async () => (await import('../screens/myGamesScreen')).MyGamesScreen);
-const FriendScreen = lazy(async () => (await import('../screens/friendScreen')).FriendScreen);
-const AnyoneScreen = lazy(async () => (await import('../screens/anyoneScreen')).AnyoneScreen);
+const DailyScreen = lazy(async () => (await import('../screens/daily/dailyScreen')).DailyScreen);
+const ReplayScreen = lazy(async () => (await import('../screens/replay/replayScreen')).ReplayScreen);
+const MyGamesScreen = lazy(async () => (await import('../screens/games/myGamesScreen')).MyGamesScreen);
+const FriendScreen = lazy(async () => (await import('../screens/online/friendScreen')).FriendScreen);
+const AnyoneScreen = lazy(async () => (await import('../screens/online/anyoneScreen')).AnyoneScreen);
 const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
 const LearnScreen = lazy(async () => (await import('../screens/learnScreen')).LearnScreen);
 const RulesScreen = lazy(async () => (await import('../screens/rulesScreen')).RulesScreen);

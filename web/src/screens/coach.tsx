@@ -15,7 +15,7 @@ import {hintRefusal} from '../session/hintRefusal';
 import type {Session} from '../session/session';
 import {Dialog} from '../ui/dialog';
 import {Icon} from '../ui/picture';
-import {analysisPoints, analysisWin, betterText} from './analysisText';
+import {analysisPoints, analysisWin, betterText} from './replay/analysisText';
 
 interface Warning {
   judgement: Judgement;

@@ -20,7 +20,7 @@ import {homeAction, LoadFailureScreen, StatusScreen, LoadingScreen} from '../ui/
 import {showToast} from '../ui/toast';
 import {useCoach} from './coach';
 import {HowToPlay} from './howToPlay';
-import {LobbyScreen, SitDownForm} from './lobbyScreen';
+import {LobbyScreen, SitDownForm} from './online/lobbyScreen';
 import {ResultScreen} from './resultScreen';
 import {sessionKey, sessionRoute, takeSession} from './sessionHandoff';
 import {showSession} from './startGame';

@@ -19,7 +19,7 @@ import {Icon, SeatMark} from '../ui/picture';
 import {SeriesResult} from './seriesResult';
 import {sessionKey} from './sessionHandoff';
 import {ShareDialog} from './shareDialog';
-import {ShuffleCheck} from './shuffleCheck';
+import {ShuffleCheck} from './online/shuffleCheck';
 import {useStartup} from './startup';
 
 type Who = SeatNamer;
@@ -125,10 +125,10 @@ function Items({view, seat, pinned, onPin, onPoint}: ItemsProps) {
 // Loaded when a daily deal is over.
 function DailySection(deal: Deal) {
   const startup = useStartup();
-  const [loaded, setLoaded] = useState<typeof import('./dailyResult')|null>(null);
+  const [loaded, setLoaded] = useState<typeof import('./daily/dailyResult')|null>(null);
   useEffect(() => {
     let left = false;
-    void import('./dailyResult').then(part => left || setLoaded(part), () => {});
+    void import('./daily/dailyResult').then(part => left || setLoaded(part), () => {});
     return () => { left = true; };
   }, []);
   if (!loaded || !startup?.ok)

@@ -14,7 +14,7 @@ import {useHeading} from '../ui/page';
 import {Icon} from '../ui/picture';
 import {withoutLinkSeats, isComputerSeat, saveNewGameForm, loadNewGameForm, withRuleSet} from './newGameForm';
 import {RuleSetCard} from './ruleSetCard';
-import {SavedGamesList} from './savedGamesList';
+import {SavedGamesList} from './games/savedGamesList';
 import {startLocalGame} from './startGame';
 import {useStartup} from './startup';
 

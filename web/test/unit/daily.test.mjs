@@ -3,7 +3,7 @@
 import {load} from '../support/bundle.mjs';
 import {finish, test} from '../support/report.mjs';
 
-const web = await load('session/dailyStreak', 'session/dailyDeal', 'session/dailyResults', 'screens/dailyCalendar', 'screens/dailyResult');
+const web = await load('session/dailyStreak', 'session/dailyDeal', 'session/dailyResults', 'screens/daily/dailyCalendar', 'screens/daily/dailyResult');
 
 const history = (...days) => Object.fromEntries(days.map(day => {
   const [date, late] = day.split(' ');

@@ -2,19 +2,19 @@
 // moment.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {numberedName, recordedName, ruleSetName} from '../board/names';
-import {seriesGameText} from '../board/seriesText';
-import {currentLanguage, t} from '../i18n/translate';
-import {routeFragment} from '../platform/route';
-import {setWaitingGames} from '../platform/windowTitle';
-import type {SessionContext} from '../session/sessionContext';
-import type {SavedGame} from '../storage/gameStorage';
-import type {GameSummary, SeriesSummary} from '../storage/gameSummary';
-import {useFocusRestore} from '../ui/focus';
-import {Icon, SeatMark} from '../ui/picture';
-import {showToast} from '../ui/toast';
-import {RuleSetPicture} from './ruleSetCard';
-import {sessionRoute} from './sessionHandoff';
+import {numberedName, recordedName, ruleSetName} from '../../board/names';
+import {seriesGameText} from '../../board/seriesText';
+import {currentLanguage, t} from '../../i18n/translate';
+import {routeFragment} from '../../platform/route';
+import {setWaitingGames} from '../../platform/windowTitle';
+import type {SessionContext} from '../../session/sessionContext';
+import type {SavedGame} from '../../storage/gameStorage';
+import type {GameSummary, SeriesSummary} from '../../storage/gameSummary';
+import {useFocusRestore} from '../../ui/focus';
+import {Icon, SeatMark} from '../../ui/picture';
+import {showToast} from '../../ui/toast';
+import {RuleSetPicture} from '../ruleSetCard';
+import {sessionRoute} from '../sessionHandoff';
 import type {KnownStatus} from './tableStatuses';
 import {useTableStatuses} from './tableStatuses';
 

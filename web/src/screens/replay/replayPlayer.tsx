@@ -1,22 +1,22 @@
 // A replay: the territories, the lines, the log and the analysis, with a slider.
 
 import {useMemo, useRef, useState} from 'preact/hooks';
-import {DominoLine} from '../board/dominoLine';
-import type {Letters} from '../board/dominoPicture';
-import {capitalized, cavemanName, numberedName, territoryTitle, recordedName, ruleSetName, totemName} from '../board/names';
-import {Territory} from '../board/territory';
-import type {Overlay} from '../board/territoryDrawing';
-import type {Analyst} from '../engine/analyst';
-import type {Action, GameView, Territory as TerritoryView} from '../engine/types';
-import {t} from '../i18n/translate';
-import {navigate} from '../platform/route';
-import {eventText} from '../play/eventText';
-import {useTerrainLetters} from '../play/tableScreen';
-import type {Replay} from '../session/replay';
-import type {SessionContext} from '../session/sessionContext';
-import {RadioField} from '../ui/formFields';
-import {useHeading} from '../ui/page';
-import {Icon, SeatMark, Picture} from '../ui/picture';
+import {DominoLine} from '../../board/dominoLine';
+import type {Letters} from '../../board/dominoPicture';
+import {capitalized, cavemanName, numberedName, territoryTitle, recordedName, ruleSetName, totemName} from '../../board/names';
+import {Territory} from '../../board/territory';
+import type {Overlay} from '../../board/territoryDrawing';
+import type {Analyst} from '../../engine/analyst';
+import type {Action, GameView, Territory as TerritoryView} from '../../engine/types';
+import {t} from '../../i18n/translate';
+import {navigate} from '../../platform/route';
+import {eventText} from '../../play/eventText';
+import {useTerrainLetters} from '../../play/tableScreen';
+import type {Replay} from '../../session/replay';
+import type {SessionContext} from '../../session/sessionContext';
+import {RadioField} from '../../ui/formFields';
+import {useHeading} from '../../ui/page';
+import {Icon, SeatMark, Picture} from '../../ui/picture';
 import {AnalysisPanel} from './analysisPanel';
 import {useAnalysis} from './analysisState';
 import {betterOverlay} from './analysisText';
@@ -24,9 +24,9 @@ import {PlayOnDialog} from './playOnDialog';
 import {ReplayLog} from './replayLog';
 import type {ReplaySteps} from './replaySteps';
 import {useReplayKeys, useReplaySteps} from './replaySteps';
-import {resultText} from './resultScreen';
-import {ShareDialog} from './shareDialog';
-import {ProofNote} from './shuffleCheck';
+import {resultText} from '../resultScreen';
+import {ShareDialog} from '../shareDialog';
+import {ProofNote} from '../online/shuffleCheck';
 
 type Who = (seat: number) => string;
 

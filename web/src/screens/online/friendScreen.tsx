@@ -1,12 +1,12 @@
 // A table for a friend: choose the game, and the lobby has the link.
 
 import {useState} from 'preact/hooks';
-import type {RuleSet} from '../engine/types';
-import {RULE_SETS} from '../engine/types';
-import {t} from '../i18n/translate';
-import {Page} from '../ui/page';
+import type {RuleSet} from '../../engine/types';
+import {RULE_SETS} from '../../engine/types';
+import {t} from '../../i18n/translate';
+import {Page} from '../../ui/page';
 import {playWithFriend} from './meetPlayers';
-import {RuleSetCard} from './ruleSetCard';
+import {RuleSetCard} from '../ruleSetCard';
 
 export function FriendScreen() {
   const [busy, setBusy] = useState(false);

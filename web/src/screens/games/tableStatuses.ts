@@ -2,11 +2,11 @@
 // games is on the screen.
 
 import {useEffect, useState} from 'preact/hooks';
-import type {SessionContext} from '../session/sessionContext';
-import type {TableStatus} from '../session/tableApi';
-import {fetchStatus} from '../session/tableApi';
-import type {SavedGame, SavedSeat} from '../storage/gameStorage';
-import {seatSecret} from '../storage/gameStorage';
+import type {SessionContext} from '../../session/sessionContext';
+import type {TableStatus} from '../../session/tableApi';
+import {fetchStatus} from '../../session/tableApi';
+import type {SavedGame, SavedSeat} from '../../storage/gameStorage';
+import {seatSecret} from '../../storage/gameStorage';
 
 export type KnownStatus = TableStatus|'gone'|'no-seat';
 export type TableStatuses = ReadonlyMap<string, KnownStatus>;  // by the id of the saved game

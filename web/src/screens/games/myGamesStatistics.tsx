@@ -1,14 +1,14 @@
 // Statistics of the finished games: by opponent, by part of the score, and over time.
 
 import {useId, useMemo, useState} from 'preact/hooks';
-import {levelName} from '../board/levels';
-import {ruleSetName, scorePartName} from '../board/names';
-import type {RuleSet, ScorePart} from '../engine/types';
-import {RULE_SETS} from '../engine/types';
-import {currentLanguage, t, tn} from '../i18n/translate';
-import type {Opponent, PlayedGame, Statistics} from '../storage/statistics';
-import {grouped, movingAverage, statistics} from '../storage/statistics';
-import {LineChart} from '../ui/lineChart';
+import {levelName} from '../../board/levels';
+import {ruleSetName, scorePartName} from '../../board/names';
+import type {RuleSet, ScorePart} from '../../engine/types';
+import {RULE_SETS} from '../../engine/types';
+import {currentLanguage, t, tn} from '../../i18n/translate';
+import type {Opponent, PlayedGame, Statistics} from '../../storage/statistics';
+import {grouped, movingAverage, statistics} from '../../storage/statistics';
+import {LineChart} from '../../ui/lineChart';
 
 const FORM_GAMES = 10;  // that an average over time is made of
 

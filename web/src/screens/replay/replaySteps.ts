@@ -1,7 +1,7 @@
 // Where a replay is, and how it moves: steps, jumps, playing at a speed; by buttons and keys.
 
 import {useEffect, useState} from 'preact/hooks';
-import {getSettings} from '../platform/settings';
+import {getSettings} from '../../platform/settings';
 
 const STEP_MS = {slow: 2000, even: 1000, fast: 350};
 export type ReplaySpeed = keyof typeof STEP_MS;

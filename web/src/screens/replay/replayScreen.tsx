@@ -2,20 +2,20 @@
 // chosen.
 
 import {useEffect, useId, useState} from 'preact/hooks';
-import type {Refusal} from '../engine/types';
-import {refusalText} from '../i18n/refusalText';
-import {translateSentence, t} from '../i18n/translate';
-import {unpackRecord} from '../platform/recordLink';
-import {navigate} from '../platform/route';
-import {exportRecord, importRecord, readReplay} from '../session/openSession';
-import type {Replay} from '../session/replay';
-import type {SessionContext} from '../session/sessionContext';
-import {Page} from '../ui/page';
-import {Icon} from '../ui/picture';
-import {homeAction, LoadFailureScreen, StatusScreen, LoadingScreen} from '../ui/statusScreen';
+import type {Refusal} from '../../engine/types';
+import {refusalText} from '../../i18n/refusalText';
+import {translateSentence, t} from '../../i18n/translate';
+import {unpackRecord} from '../../platform/recordLink';
+import {navigate} from '../../platform/route';
+import {exportRecord, importRecord, readReplay} from '../../session/openSession';
+import type {Replay} from '../../session/replay';
+import type {SessionContext} from '../../session/sessionContext';
+import {Page} from '../../ui/page';
+import {Icon} from '../../ui/picture';
+import {homeAction, LoadFailureScreen, StatusScreen, LoadingScreen} from '../../ui/statusScreen';
 import {ReplayPlayer} from './replayPlayer';
-import type {Startup} from './startup';
-import {retryStartup, useStartup} from './startup';
+import type {Startup} from '../startup';
+import {retryStartup, useStartup} from '../startup';
 
 function whatIsWrong(refusal: Refusal): string {
   return refusal.line ? t('Error in line {n}: {why}.', {n: refusal.line, why: translateSentence(refusal.say)}) : refusalText(refusal);

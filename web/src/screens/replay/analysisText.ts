@@ -1,9 +1,9 @@
 // Texts and drawings of an analysis: grades, numbers, the better move.
 
-import {gainText, recruitName} from '../board/names';
-import type {Overlay} from '../board/territoryDrawing';
-import type {Action, GameView, Grade, Judgement, Square} from '../engine/types';
-import {currentLanguage, t} from '../i18n/translate';
+import {gainText, recruitName} from '../../board/names';
+import type {Overlay} from '../../board/territoryDrawing';
+import type {Action, GameView, Grade, Judgement, Square} from '../../engine/types';
+import {currentLanguage, t} from '../../i18n/translate';
 
 export function gradeName(grade: Grade): string {
   switch (grade) {

@@ -1,11 +1,11 @@
 // Ways to a table with other people. Each shows the table, or returns a sentence when that fails.
 
-import type {RuleSet} from '../engine/types';
-import {t} from '../i18n/translate';
-import {changeSettings, getSettings} from '../platform/settings';
-import {clientRefusal} from '../session/clientRefusal';
-import {createOnline, matchOnline, takeFreeSeat} from '../session/openSession';
-import {begin} from './startGame';
+import type {RuleSet} from '../../engine/types';
+import {t} from '../../i18n/translate';
+import {changeSettings, getSettings} from '../../platform/settings';
+import {clientRefusal} from '../../session/clientRefusal';
+import {createOnline, matchOnline, takeFreeSeat} from '../../session/openSession';
+import {begin} from '../startGame';
 
 function offlineText(): string|null {
   return navigator.onLine ? null : t('You’re offline. Online tables need a connection, but you can still play against computers.');

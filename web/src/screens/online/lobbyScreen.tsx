@@ -2,25 +2,25 @@
 // one.
 
 import {useId, useState} from 'preact/hooks';
-import {LEVELS, levelName} from '../board/levels';
-import {levelOf, scorePartName, seatNamer, ruleSetName} from '../board/names';
-import {seriesGameText} from '../board/seriesText';
-import {STAND_IN} from '../engine/standIn';
-import type {PlayerSpec, Refusal, Seat, Table} from '../engine/types';
-import {refusalText} from '../i18n/refusalText';
-import {currentLanguage, t, tn} from '../i18n/translate';
-import {changeSettings, getSettings} from '../platform/settings';
-import {SeatLinkDialog, useSeatNews} from '../play/moveSeat';
-import {useSessionErrors} from '../play/sessionHooks';
-import {ReactionButton} from '../play/reactions';
-import type {Session} from '../session/session';
-import {useFocusRestore} from '../ui/focus';
-import {Page} from '../ui/page';
-import {Icon, SeatMark} from '../ui/picture';
-import {ShareLink} from '../ui/shareLink';
-import {showToast} from '../ui/toast';
-import {RuleSetPicture} from './ruleSetCard';
-import {timeLimitText} from './timeLimitText';
+import {LEVELS, levelName} from '../../board/levels';
+import {levelOf, scorePartName, seatNamer, ruleSetName} from '../../board/names';
+import {seriesGameText} from '../../board/seriesText';
+import {STAND_IN} from '../../engine/standIn';
+import type {PlayerSpec, Refusal, Seat, Table} from '../../engine/types';
+import {refusalText} from '../../i18n/refusalText';
+import {currentLanguage, t, tn} from '../../i18n/translate';
+import {changeSettings, getSettings} from '../../platform/settings';
+import {SeatLinkDialog, useSeatNews} from '../../play/moveSeat';
+import {useSessionErrors} from '../../play/sessionHooks';
+import {ReactionButton} from '../../play/reactions';
+import type {Session} from '../../session/session';
+import {useFocusRestore} from '../../ui/focus';
+import {Page} from '../../ui/page';
+import {Icon, SeatMark} from '../../ui/picture';
+import {ShareLink} from '../../ui/shareLink';
+import {showToast} from '../../ui/toast';
+import {RuleSetPicture} from '../ruleSetCard';
+import {timeLimitText} from '../timeLimitText';
 import {leaveMatch, matchOf, WaitingRoom} from './waitingRoom';
 
 async function tell(answer: Promise<Refusal|null>): Promise<void> {

@@ -1,23 +1,23 @@
 // Playing with people one does not know: a quick match, and the tables that anyone may join.
 
 import {useEffect, useId, useState} from 'preact/hooks';
-import {ruleSetName} from '../board/names';
-import type {Engine} from '../engine/engine';
-import type {GameView, RuleSet, Table} from '../engine/types';
-import {RULE_SETS} from '../engine/types';
-import {refusalText} from '../i18n/refusalText';
-import {t} from '../i18n/translate';
-import {getSettings} from '../platform/settings';
-import type {OpenTable} from '../session/tableApi';
-import {listOpenTables} from '../session/tableApi';
-import {RadioField} from '../ui/formFields';
-import {Page} from '../ui/page';
-import {Icon} from '../ui/picture';
+import {ruleSetName} from '../../board/names';
+import type {Engine} from '../../engine/engine';
+import type {GameView, RuleSet, Table} from '../../engine/types';
+import {RULE_SETS} from '../../engine/types';
+import {refusalText} from '../../i18n/refusalText';
+import {t} from '../../i18n/translate';
+import {getSettings} from '../../platform/settings';
+import type {OpenTable} from '../../session/tableApi';
+import {listOpenTables} from '../../session/tableApi';
+import {RadioField} from '../../ui/formFields';
+import {Page} from '../../ui/page';
+import {Icon} from '../../ui/picture';
 import {quickMatch, takeOpenSeat} from './meetPlayers';
-import {RuleSetPicture} from './ruleSetCard';
-import type {Startup} from './startup';
-import {useStartup} from './startup';
-import {timeLimitText} from './timeLimitText';
+import {RuleSetPicture} from '../ruleSetCard';
+import type {Startup} from '../startup';
+import {useStartup} from '../startup';
+import {timeLimitText} from '../timeLimitText';
 
 const REFRESH_MS = 5000;
 

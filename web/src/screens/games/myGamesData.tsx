@@ -1,17 +1,17 @@
 // Everything on this device as one file, and back; a table for spreadsheets; deleting for good.
 
 import {useState} from 'preact/hooks';
-import {t, tn} from '../i18n/translate';
-import {download} from '../platform/download';
-import {isReadable} from '../session/archivedGame';
-import type {SessionContext} from '../session/sessionContext';
-import {ARCHIVE_BYTES, collectArchive, readArchive, restoreArchive, writeArchive} from '../storage/archive';
-import type {ImportCount} from '../storage/archive';
-import type {SavedGame} from '../storage/gameStorage';
-import {csvOf} from '../storage/statistics';
-import {Dialog} from '../ui/dialog';
-import {Icon} from '../ui/picture';
-import {showToast} from '../ui/toast';
+import {t, tn} from '../../i18n/translate';
+import {download} from '../../platform/download';
+import {isReadable} from '../../session/archivedGame';
+import type {SessionContext} from '../../session/sessionContext';
+import {ARCHIVE_BYTES, collectArchive, readArchive, restoreArchive, writeArchive} from '../../storage/archive';
+import type {ImportCount} from '../../storage/archive';
+import type {SavedGame} from '../../storage/gameStorage';
+import {csvOf} from '../../storage/statistics';
+import {Dialog} from '../../ui/dialog';
+import {Icon} from '../../ui/picture';
+import {showToast} from '../../ui/toast';
 
 function settingsStorage(): Storage|null {
   try {

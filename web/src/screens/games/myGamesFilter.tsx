@@ -1,11 +1,11 @@
 // Which games a list shows: by mode, by state, by name.
 
 import {useId} from 'preact/hooks';
-import {ruleSetName} from '../board/names';
-import type {RuleSet} from '../engine/types';
-import {RULE_SETS} from '../engine/types';
-import {t} from '../i18n/translate';
-import type {SavedGame} from '../storage/gameStorage';
+import {ruleSetName} from '../../board/names';
+import type {RuleSet} from '../../engine/types';
+import {RULE_SETS} from '../../engine/types';
+import {t} from '../../i18n/translate';
+import type {SavedGame} from '../../storage/gameStorage';
 
 export type GameState = 'all'|'open'|'won'|'lost'|'online'|'record';
 

@@ -1,11 +1,11 @@
 // The log of a replay: every event, with its grade where the game is analysed. A click jumps to it.
 
 import {useEffect, useMemo, useRef} from 'preact/hooks';
-import {gainText} from '../board/names';
-import type {Analysis, GameEvent} from '../engine/types';
-import {t} from '../i18n/translate';
-import {eventText} from '../play/eventText';
-import {SeatMark} from '../ui/picture';
+import {gainText} from '../../board/names';
+import type {Analysis, GameEvent} from '../../engine/types';
+import {t} from '../../i18n/translate';
+import {eventText} from '../../play/eventText';
+import {SeatMark} from '../../ui/picture';
 import {gradeName, gradeSign} from './analysisText';
 
 export interface ReplayLogProps {

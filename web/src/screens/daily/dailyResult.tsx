@@ -2,20 +2,20 @@
 
 import type {ComponentChildren} from 'preact';
 import {useEffect, useId, useState} from 'preact/hooks';
-import {pointsText, ruleSetName} from '../board/names';
-import {currentLanguage, t, tn} from '../i18n/translate';
-import {routeFragment} from '../platform/route';
-import type {Deal} from '../session/dailyDeal';
-import {dayOf, dealKey} from '../session/dailyDeal';
-import type {ResultCount} from '../session/dailyResults';
-import {fetchResults, keepPar, sendResults} from '../session/dailyResults';
-import {streakOf} from '../session/dailyStreak';
-import type {DailyEntry, DailyHistory} from '../storage/dailyHistory';
-import {loadDailyHistory, onDailyHistory} from '../storage/dailyHistory';
-import {Icon} from '../ui/picture';
-import {copyText} from '../ui/shareLink';
-import {showToast} from '../ui/toast';
-import type {Startup} from './startup';
+import {pointsText, ruleSetName} from '../../board/names';
+import {currentLanguage, t, tn} from '../../i18n/translate';
+import {routeFragment} from '../../platform/route';
+import type {Deal} from '../../session/dailyDeal';
+import {dayOf, dealKey} from '../../session/dailyDeal';
+import type {ResultCount} from '../../session/dailyResults';
+import {fetchResults, keepPar, sendResults} from '../../session/dailyResults';
+import {streakOf} from '../../session/dailyStreak';
+import type {DailyEntry, DailyHistory} from '../../storage/dailyHistory';
+import {loadDailyHistory, onDailyHistory} from '../../storage/dailyHistory';
+import {Icon} from '../../ui/picture';
+import {copyText} from '../../ui/shareLink';
+import {showToast} from '../../ui/toast';
+import type {Startup} from '../startup';
 
 // A date in the reader's language.
 export function dayText(day: string): string {

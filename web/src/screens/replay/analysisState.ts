@@ -2,11 +2,11 @@
 // cancel.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
-import type {AnalysisRun, Analyst} from '../engine/analyst';
-import {ANALYSIS_BUDGET} from '../engine/analyst';
-import type {Analysis} from '../engine/types';
-import type {Replay} from '../session/replay';
-import type {SavedGames} from '../storage/savedGames';
+import type {AnalysisRun, Analyst} from '../../engine/analyst';
+import {ANALYSIS_BUDGET} from '../../engine/analyst';
+import type {Analysis} from '../../engine/types';
+import type {Replay} from '../../session/replay';
+import type {SavedGames} from '../../storage/savedGames';
 
 export type AnalysisStatus =
     {kind: 'none'}|{kind: 'running'; done: number; all: number}|{kind: 'ready'; analysis: Analysis}|{kind: 'failed'};

@@ -1,12 +1,12 @@
 // The calendar of daily deals: a month at a time, each day with how many of its deals were played.
 
 import {useState} from 'preact/hooks';
-import {RULE_SETS} from '../engine/types';
-import {currentLanguage, t} from '../i18n/translate';
-import {routeFragment} from '../platform/route';
-import {dayAfter, dealKey, FIRST_DAY, isOffered} from '../session/dailyDeal';
-import type {DailyHistory} from '../storage/dailyHistory';
-import {Icon} from '../ui/picture';
+import {RULE_SETS} from '../../engine/types';
+import {currentLanguage, t} from '../../i18n/translate';
+import {routeFragment} from '../../platform/route';
+import {dayAfter, dealKey, FIRST_DAY, isOffered} from '../../session/dailyDeal';
+import type {DailyHistory} from '../../storage/dailyHistory';
+import {Icon} from '../../ui/picture';
 import {dayText} from './dailyResult';
 
 const WEEK = 7;

@@ -2,17 +2,17 @@
 // when somebody has left.
 
 import {useEffect, useState} from 'preact/hooks';
-import {seatName} from '../board/names';
-import type {Table} from '../engine/types';
-import {refusalText} from '../i18n/refusalText';
-import {currentLanguage, t, tn} from '../i18n/translate';
-import {navigate} from '../platform/route';
-import type {OnlineSession} from '../session/onlineSession';
-import type {Session} from '../session/session';
-import type {SavedSeat} from '../storage/gameStorage';
-import {CheckboxField} from '../ui/formFields';
-import {Icon} from '../ui/picture';
-import {showToast} from '../ui/toast';
+import {seatName} from '../../board/names';
+import type {Table} from '../../engine/types';
+import {refusalText} from '../../i18n/refusalText';
+import {currentLanguage, t, tn} from '../../i18n/translate';
+import {navigate} from '../../platform/route';
+import type {OnlineSession} from '../../session/onlineSession';
+import type {Session} from '../../session/session';
+import type {SavedSeat} from '../../storage/gameStorage';
+import {CheckboxField} from '../../ui/formFields';
+import {Icon} from '../../ui/picture';
+import {showToast} from '../../ui/toast';
 import {quickMatch} from './meetPlayers';
 
 const FILL_MS = 30_000;   // before a computer is offered

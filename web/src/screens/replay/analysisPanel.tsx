@@ -1,12 +1,12 @@
 // The analysis beside a replay: graphs, the grade of the current move, skill and luck, turning points.
 
 import {useMemo, useState} from 'preact/hooks';
-import type {Analysis, AnalysisTotal, GameEvent, JudgedDecision} from '../engine/types';
-import {t, tn} from '../i18n/translate';
-import type {ChartMark} from '../ui/lineChart';
-import {LineChart} from '../ui/lineChart';
-import {RadioField} from '../ui/formFields';
-import {Icon, SeatMark} from '../ui/picture';
+import type {Analysis, AnalysisTotal, GameEvent, JudgedDecision} from '../../engine/types';
+import {t, tn} from '../../i18n/translate';
+import type {ChartMark} from '../../ui/lineChart';
+import {LineChart} from '../../ui/lineChart';
+import {RadioField} from '../../ui/formFields';
+import {Icon, SeatMark} from '../../ui/picture';
 import type {AnalysisState} from './analysisState';
 import {analysisPoints, analysisWin, betterText, gradeName, gradeSign, lossText} from './analysisText';
 

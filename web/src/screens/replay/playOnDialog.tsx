@@ -1,17 +1,17 @@
 // Playing on from a position of a replay, against computers.
 
 import {useId, useState} from 'preact/hooks';
-import {LEVELS, levelName} from '../board/levels';
-import {refusalText} from '../i18n/refusalText';
-import {t} from '../i18n/translate';
-import {getSettings} from '../platform/settings';
-import {playOn} from '../session/openSession';
-import type {Replay} from '../session/replay';
-import type {SessionContext} from '../session/sessionContext';
-import {Dialog} from '../ui/dialog';
-import {RadioField} from '../ui/formFields';
-import {Icon, SeatMark} from '../ui/picture';
-import {showSession} from './startGame';
+import {LEVELS, levelName} from '../../board/levels';
+import {refusalText} from '../../i18n/refusalText';
+import {t} from '../../i18n/translate';
+import {getSettings} from '../../platform/settings';
+import {playOn} from '../../session/openSession';
+import type {Replay} from '../../session/replay';
+import type {SessionContext} from '../../session/sessionContext';
+import {Dialog} from '../../ui/dialog';
+import {RadioField} from '../../ui/formFields';
+import {Icon, SeatMark} from '../../ui/picture';
+import {showSession} from '../startGame';
 
 const USUAL_LEVEL = 4;
 

@@ -2,26 +2,26 @@
 // past days.
 
 import {useEffect, useState} from 'preact/hooks';
-import {pointsText, ruleSetName} from '../board/names';
-import type {RuleSet} from '../engine/types';
-import {RULE_SETS} from '../engine/types';
-import {refusalText} from '../i18n/refusalText';
-import {t, tn} from '../i18n/translate';
-import {getSettings} from '../platform/settings';
-import type {Deal} from '../session/dailyDeal';
-import {dayOf, dealKey, FIRST_DAY, isOffered} from '../session/dailyDeal';
-import {streakOf} from '../session/dailyStreak';
-import {isGameOf, playDaily} from '../session/openSession';
-import type {DailyHistory} from '../storage/dailyHistory';
-import type {SavedGame} from '../storage/gameStorage';
-import {Page} from '../ui/page';
-import {homeAction, LoadFailureScreen, LoadingScreen, StatusScreen} from '../ui/statusScreen';
+import {pointsText, ruleSetName} from '../../board/names';
+import type {RuleSet} from '../../engine/types';
+import {RULE_SETS} from '../../engine/types';
+import {refusalText} from '../../i18n/refusalText';
+import {t, tn} from '../../i18n/translate';
+import {getSettings} from '../../platform/settings';
+import type {Deal} from '../../session/dailyDeal';
+import {dayOf, dealKey, FIRST_DAY, isOffered} from '../../session/dailyDeal';
+import {streakOf} from '../../session/dailyStreak';
+import {isGameOf, playDaily} from '../../session/openSession';
+import type {DailyHistory} from '../../storage/dailyHistory';
+import type {SavedGame} from '../../storage/gameStorage';
+import {Page} from '../../ui/page';
+import {homeAction, LoadFailureScreen, LoadingScreen, StatusScreen} from '../../ui/statusScreen';
 import {DailyCalendar} from './dailyCalendar';
 import {DailyResult, dayText, ParNote, useDailyHistory} from './dailyResult';
-import {RuleSetPicture} from './ruleSetCard';
-import {showSession} from './startGame';
-import type {Startup} from './startup';
-import {retryStartup, useStartup} from './startup';
+import {RuleSetPicture} from '../ruleSetCard';
+import {showSession} from '../startGame';
+import type {Startup} from '../startup';
+import {retryStartup, useStartup} from '../startup';
 
 function stateText(deal: Deal, history: DailyHistory, games: readonly SavedGame[]): string {
   const entry = history[dealKey(deal)];

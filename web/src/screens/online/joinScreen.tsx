@@ -1,10 +1,10 @@
 // Joins a table by a pasted link.
 
 import {useId, useState} from 'preact/hooks';
-import {t} from '../i18n/translate';
-import {navigate, findSeatLink} from '../platform/route';
-import {Page} from '../ui/page';
-import {Icon} from '../ui/picture';
+import {t} from '../../i18n/translate';
+import {navigate, findSeatLink} from '../../platform/route';
+import {Page} from '../../ui/page';
+import {Icon} from '../../ui/picture';
 
 export function JoinScreen() {
   const [text, setText] = useState('');

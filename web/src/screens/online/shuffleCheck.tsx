@@ -2,12 +2,12 @@
 // the people of a table can compare.
 
 import {useEffect, useState} from 'preact/hooks';
-import type {ShuffleProof, Table} from '../engine/types';
-import {t} from '../i18n/translate';
-import type {Session} from '../session/session';
-import type {ShuffleVerdict} from '../session/shuffleNotes';
-import {proofVerdict} from '../session/shuffleNotes';
-import {Icon} from '../ui/picture';
+import type {ShuffleProof, Table} from '../../engine/types';
+import {t} from '../../i18n/translate';
+import type {Session} from '../../session/session';
+import type {ShuffleVerdict} from '../../session/shuffleNotes';
+import {proofVerdict} from '../../session/shuffleNotes';
+import {Icon} from '../../ui/picture';
 
 function verdictTitle(verdict: ShuffleVerdict): string {
   switch (verdict) {

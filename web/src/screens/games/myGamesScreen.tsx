@@ -1,23 +1,23 @@
 // My games: all games of this device with a filter, statistics, and taking them along.
 
 import {useEffect, useMemo, useState} from 'preact/hooks';
-import {t, tn} from '../i18n/translate';
-import {routeFragment} from '../platform/route';
-import {withParts} from '../session/scoreParts';
-import type {SessionContext} from '../session/sessionContext';
-import type {SavedGame} from '../storage/gameStorage';
-import {playedGame, playedGames} from '../storage/statistics';
-import {useFocusRestore} from '../ui/focus';
-import {RadioField} from '../ui/formFields';
-import {Page} from '../ui/page';
-import {Icon} from '../ui/picture';
-import {LoadFailureScreen, LoadingScreen} from '../ui/statusScreen';
+import {t, tn} from '../../i18n/translate';
+import {routeFragment} from '../../platform/route';
+import {withParts} from '../../session/scoreParts';
+import type {SessionContext} from '../../session/sessionContext';
+import type {SavedGame} from '../../storage/gameStorage';
+import {playedGame, playedGames} from '../../storage/statistics';
+import {useFocusRestore} from '../../ui/focus';
+import {RadioField} from '../../ui/formFields';
+import {Page} from '../../ui/page';
+import {Icon} from '../../ui/picture';
+import {LoadFailureScreen, LoadingScreen} from '../../ui/statusScreen';
 import {MyGamesData} from './myGamesData';
 import type {GamesFilter} from './myGamesFilter';
 import {ALL_GAMES, FilterFields, passesFilter} from './myGamesFilter';
 import {MyGamesStatistics} from './myGamesStatistics';
 import {NothingSavedNote, SavedCard, seatNames, useRemoval} from './savedGamesList';
-import {retryStartup, useStartup} from './startup';
+import {retryStartup, useStartup} from '../startup';
 
 const PAGE = 24;  // games that are shown at once
 
