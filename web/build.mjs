@@ -49,10 +49,9 @@ async function bundle(entry, options = {}) {
   return result.outputFiles[0].contents;
 }
 
-// The page's script and the parts of it that are loaded on demand, by import(), each under a name with
-// a hash. Returns the name of the entry, and of the parts it imports, which are loaded with it.
-async function addScript(entry, options) {
-  const {outputFiles, metafile} = await build({
+// The page's script and the parts of it that are loaded on demand, by import().
+function bundleScript(entry, options) {
+  return build({
     entryPoints: [here(entry)],
     bundle: true,
     splitting: true,
@@ -71,6 +70,25 @@ async function addScript(entry, options) {
     logLevel: 'warning',
     ...options,
   });
+}
+
+// The source files that a first visit loads: those that the entry imports, and not by import().
+async function firstSources(entry, options) {
+  const {metafile} = await bundleScript(entry, options);
+  const found = new Set(), open = [entry];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file))
+      continue;
+    found.add(file);
+    open.push(...metafile.inputs[file].imports.filter(({kind}) => kind === 'import-statement').map(({path}) => path));
+  }
+  return found;
+}
+
+// Adds the script, each part under a name with a hash. Returns the name of the entry, and of the parts
+// it imports, which are loaded with it.
+async function addScript(entry, options) {
+  const {outputFiles, metafile} = await bundleScript(entry, options);
   const texts = new Map(outputFiles.map(({path, text}) => [path.slice(dist.length), text]));
   const imports = file => metafile.outputs[`dist/${file}`].imports.map(({path, kind}) => ({path: path.slice('dist/'.length), kind}));
   const names = new Map();
@@ -101,15 +119,22 @@ function wasmPath() {
   return path;
 }
 
-// The catalogues, one file per language. A visit loads only one, so the largest counts.
-function addWords() {
+// The catalogues, two files per language: the strings of a first visit, in `first` or in C, and those
+// of the parts that are loaded on demand. A visit loads only one language, so the largest counts.
+function addWords(first) {
   const faults = checkWords();
   faults.forEach(fault => console.error(fault));
   if (faults.length > 0 && !process.argv.includes('--draft'))
     fail('the words are not complete; --draft builds all the same');
-  const catalogues = compileWords(), largest = Math.max(...catalogues.map(({text}) => text.length));
-  return Object.fromEntries(catalogues.map(
-      ({language, text}) => [language, addHashed(`words-${language}.json`, text, text.length === largest)]));
+  const isFirst = file => file.endsWith('.c') || first.has(file.replace(/^web\//, ''));
+  const catalogues = compileWords(undefined, isFirst), largest = Math.max(...catalogues.map(({text}) => text.length));
+  const names = catalogues.map(({language, text, later}) => ({
+    language,
+    first: addHashed(`words-${language}.json`, text, text.length === largest),
+    later: addHashed(`words-later-${language}.json`, later, false),
+  }));
+  const byLanguage = part => Object.fromEntries(names.map(one => [one.language, one[part]]));
+  return {first: byLanguage('first'), later: byLanguage('later')};
 }
 
 // The rules, one file per language, loaded when they are opened.
@@ -188,22 +213,23 @@ const analysisWorker = addHashed('analysis.js', await bundle('src/engine/analysi
 const sets = ['discovery', 'totem', 'tribe', 'kingdomino'];
 const networks = Object.fromEntries(
     sets.map(set => [set, addHashed(`${set}.net`, readFileSync(here(`../data/nets/${set}.net`)), false)]));
-const words = addWords();
 const favicon = addHashed('favicon.svg', readFileSync(here('art/favicon.svg')), true);
 const faviconTurn = addHashed('favicon-turn.svg', readFileSync(here('art/favicon-turn.svg')), false);
 const rules = addRules();
 const licence = addHashed('licence.txt', readFileSync(here('../LICENSE')), false);
 const {repository = ''} = JSON.parse(readFileSync(here('package.json'), 'utf8'));
 if (existsSync(here('src/main.tsx'))) {
+  const jsx = {jsx: 'automatic', jsxImportSource: 'preact'};
+  const words = addWords(await firstSources('src/main.tsx', jsx));
   const {main, parts} = await addScript('src/main.tsx', {
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
+    ...jsx,
     define: {
       WASM_FILE: JSON.stringify(wasm),
       WORKER_FILE: JSON.stringify(worker),
       ANALYSIS_WORKER_FILE: JSON.stringify(analysisWorker),
       NETWORK_FILES: JSON.stringify(networks),
-      WORDS_FILES: JSON.stringify(words),
+      WORDS_FILES: JSON.stringify(words.first),
+      LATER_WORDS_FILES: JSON.stringify(words.later),
       RULES_FILES: JSON.stringify(rules),
       LICENCE_FILE: JSON.stringify(licence),
       SOURCE_URL: JSON.stringify(repository.url ?? repository),

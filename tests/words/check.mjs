@@ -141,4 +141,13 @@ test('a catalogue has what the page looks up, and nothing that reads as in Engli
   check(catalogue([{id: 'a', plural: null, forms: ['']}]), {});
 });
 
+test('what only some files use comes in a catalogue of its own', check => {
+  whole(project => {
+    const [german] = compile(project.root, file => file.endsWith('.c'));
+    check(JSON.parse(german.text), {'all is well': 'alles\tgut'});
+    check(Object.keys(JSON.parse(german.later)).includes('{n} fire'), true);
+    check(Object.keys(JSON.parse(german.later)).some(id => id in JSON.parse(german.text)), false);
+  });
+});
+
 end();

@@ -120,12 +120,16 @@ export function catalogue(messages) {
   return words;
 }
 
-// The catalogues of all languages, as JSON.
-export function compile(root = ROOT) {
-  return Object.keys(LANGUAGES).map(language => ({
-    language,
-    text: JSON.stringify(catalogue(readLanguage(root, language))),
-  }));
+// The catalogues of all languages, as JSON: two for each. `text` has the strings of the files for which
+// isFirst(file) holds, and `later` those that are only in others.
+export function compile(root = ROOT, isFirst = () => true) {
+  const {strings} = findAll(root);
+  const first = new Set(strings.filter(({files}) => files.some(isFirst)).map(({id}) => id));
+  return Object.keys(LANGUAGES).map(language => {
+    const messages = readLanguage(root, language);
+    const json = wanted => JSON.stringify(catalogue(messages.filter(({id}) => first.has(id) === wanted)));
+    return {language, text: json(true), later: json(false)};
+  });
 }
 
 export function merge(root = ROOT) {

@@ -3,7 +3,7 @@
 import type {ComponentType} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {t} from '../i18n/translate';
-import {useLanguage} from '../platform/language';
+import {onDemand, useLanguage} from '../platform/language';
 import type {Route} from '../platform/route';
 import {routeFragment, navigate, replaceRoute, useRoute} from '../platform/route';
 import type {Explanation} from '../rules/explain';
@@ -58,7 +58,7 @@ function Explanations({screen}: {screen: string}) {
   useEffect(() => explain(null), [screen]);
   useEffect(() => {
     if (what && !Opened)
-      import('../rules/explanationDialog').then(loaded => setOpened(() => loaded.ExplanationDialog), () => {
+      onDemand(() => import('../rules/explanationDialog')).then(loaded => setOpened(() => loaded.ExplanationDialog), () => {
         explain(null);
         showToast({text: t('The rules couldn’t be loaded. Check your connection and try again.')});
       });

@@ -29,6 +29,11 @@ export function setTranslations(to: Language, words: Catalogue): void {
   catalogue = words;
 }
 
+// Adds further texts of the same language.
+export function addTranslations(words: Catalogue): void {
+  catalogue = {...catalogue, ...words};
+}
+
 export function currentLanguage(): Language {
   return language;
 }

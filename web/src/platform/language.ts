@@ -2,11 +2,17 @@
 
 import {useEffect, useState} from 'preact/hooks';
 import type {Catalogue, Language} from '../i18n/translate';
-import {LANGUAGES, setTranslations, currentLanguage} from '../i18n/translate';
+import {LANGUAGES, addTranslations, currentLanguage, setTranslations} from '../i18n/translate';
 import {getSettings, onSettings} from './settings';
 
-// The file of each language's catalogue; defined by build.mjs.
+// The files of each language's catalogue: the texts of a first visit, and those of the parts that are
+// loaded on demand; defined by build.mjs.
 declare const WORDS_FILES: Partial<Record<Language, string>>;
+declare const LATER_WORDS_FILES: Partial<Record<Language, string>>;
+
+// Does the page need the second file too? From the first part loaded on demand on.
+let needsLater = false;
+let hasLater = false;
 
 export function preferredLanguage(): Language {
   const {language} = getSettings();
@@ -20,27 +26,49 @@ export function preferredLanguage(): Language {
   return 'en';
 }
 
+async function loadCatalogue(file: string|undefined): Promise<Catalogue> {
+  if (!file)
+    return {};
+  const response = await fetch(new URL(file, document.baseURI));
+  if (!response.ok)
+    throw new Error(`${file}: ${response.status}`);
+  return await response.json() as Catalogue;
+}
+
 // When a catalogue fails to load, the page keeps its current language.
 async function loadLanguage(language: Language): Promise<boolean> {
   if (language === currentLanguage())
     return false;
-  const file = WORDS_FILES[language];
-  if (language === 'en' || !file) {
-    setTranslations('en', {});
-    return true;
-  }
   try {
-    const response = await fetch(new URL(file, document.baseURI));
-    if (!response.ok)
-      return false;
-    const words = await response.json() as Catalogue;
+    const first = await loadCatalogue(WORDS_FILES[language]);
+    // It may become needed while the first file is on its way.
+    const later = needsLater, second = later ? await loadCatalogue(LATER_WORDS_FILES[language]) : {};
     if (language !== preferredLanguage())
       return false;
-    setTranslations(language, words);
+    setTranslations(language, {...first, ...second});
+    hasLater = later;
     return true;
   } catch {
     return false;
   }
+}
+
+// The texts of the parts that are loaded on demand, in the current language.
+async function loadLaterWords(): Promise<void> {
+  needsLater = true;
+  while (!hasLater) {
+    const language = currentLanguage(), words = await loadCatalogue(LATER_WORDS_FILES[language]);
+    if (language === currentLanguage()) {
+      addTranslations(words);
+      hasLater = true;
+    }
+  }
+}
+
+// Loads a part of the page together with its texts: onDemand(() => import('./part')).
+export async function onDemand<Part>(load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load(), loadLaterWords()]);
+  return part;
 }
 
 const listeners = new Set<() => void>();

@@ -10,6 +10,7 @@ import {scoreParts, scoreSources} from '../board/scoreBar';
 import {Territory} from '../board/territory';
 import type {ScorePart, GameView, Square, Table, Territory as TerritoryView} from '../engine/types';
 import {currentLanguage, t, tn} from '../i18n/translate';
+import {onDemand} from '../platform/language';
 import {routeFragment, navigate} from '../platform/route';
 import {useTerrainLetters} from '../play/tableScreen';
 import type {Deal} from '../session/dailyDeal';
@@ -128,7 +129,7 @@ function DailySection(deal: Deal) {
   const [loaded, setLoaded] = useState<typeof import('./daily/dailyResult')|null>(null);
   useEffect(() => {
     let left = false;
-    void import('./daily/dailyResult').then(part => left || setLoaded(part), () => {});
+    void onDemand(() => import('./daily/dailyResult')).then(part => left || setLoaded(part), () => {});
     return () => { left = true; };
   }, []);
   if (!loaded || !startup?.ok)

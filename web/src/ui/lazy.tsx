@@ -3,6 +3,7 @@
 import type {ComponentType} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {t} from '../i18n/translate';
+import {onDemand} from '../platform/language';
 import {LoadFailureScreen, LoadingScreen} from './statusScreen';
 
 // `load` imports the component: lazy(async () => (await import('./screen')).Screen).
@@ -16,7 +17,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
         return;
       let left = false;
       setState('loading');
-      load().then(found => {
+      onDemand(load).then(found => {
         loaded = found;
         if (!left)
           setState('loaded');
