@@ -155,6 +155,10 @@ static const struct {
     [OPTION_HTML] = {"html", "FILE", KIND_PATH, FIELD(html),
                      .help = "also write a page of HTML with graphs to FILE; an existing file is "
                              "replaced"},
+    [OPTION_PEOPLE] = {"people", "N", KIND_COUNT, FIELD(people), 1, LAP_SEATS,
+                       "people at this keyboard, in the first seats. Default: 1"},
+    [OPTION_CONTINUE] = {"continue",
+                         .help = "continue the game in the file of --save, or else the last one"},
 };
 _Static_assert(OPTIONS <= 64, "options.given has a bit for every option");
 

@@ -85,6 +85,8 @@ typedef enum option_id {
     OPTION_SUITE,
     OPTION_FOOTERS,
     OPTION_HTML,
+    OPTION_PEOPLE,
+    OPTION_CONTINUE,
     OPTIONS
 } option_id;
 
@@ -147,8 +149,9 @@ typedef struct options {
     int tables;
     int rate;
     int pid;
-    int seat; /* 1 to 4 */
-    int jobs; /* 1 to OPTIONS_THREADS */
+    int seat;   /* 1 to 4 */
+    int people; /* 1 to 4 */
+    int jobs;   /* 1 to OPTIONS_THREADS */
     int threads;
     double seconds; /* 0.001 to 3600 */
     const char *listen;

@@ -2,7 +2,7 @@
 // types some of it and some nonsense.
 //   node play.mjs PATH-OF-LAPILLI
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -179,6 +179,49 @@ check(
   "a game that was left is kept as an unfinished record",
   stopped.stderr,
 );
+
+const both = await play(["--people", "2", "--name", "1 Ada", "--name", "2 Ben", "--seed", "5"], willing());
+check(
+  both.code === 0 && /^Seats? [12]( 2)? (wins|share the victory)\.$/m.test(both.all),
+  "two people play at one keyboard, without a computer",
+  both.all.slice(-600),
+);
+const crowd = spawnSync(lapilli, ["play", "--people", "3"], { input: "", encoding: "utf8" });
+check(crowd.status === 2 && crowd.stderr.includes("only 2 seats"), "more people than seats are refused", crowd.stderr);
+
+// Leaves after every answer and continues, and compares with a game without a break.
+for (const rules of ["kingdomino", "tribe"]) {
+  const whole = join(folder, `whole-${rules}.lap`);
+  const broken = join(folder, `broken-${rules}.lap`);
+  const setup = ["--rules", rules, "--players", "3", "--with", "greedy,fullgreedy", "--seed", "11"];
+  const once = await play([...setup, "--save", whole], willing());
+  let sessions = 0;
+  for (let args = [...setup, "--save", broken]; sessions < 200; args = ["--continue", "--save", broken]) {
+    let answers = 0;
+    const typed = willing();
+    const part = await play(args, (said) => (answers++ < 2 ? typed(said) : null));
+    sessions++;
+    if (part.code !== 0 || /^You /m.test(part.all.replace(/^You are.*$/gm, ""))) break;
+  }
+  const records = [whole, broken].map((file) => readFileSync(file, "utf8"));
+  check(
+    once.code === 0 && sessions > 5 && records[0] === records[1],
+    `a game of ${rules} that was left ${sessions > 5 ? "many times" : sessions} and continued is the same game`,
+    records.join("\n"),
+  );
+}
+const shared = join(folder, "bot.lap");
+await play(["--seed", "5", "--with", `exec:'${lapilli}' engine`, "--save", shared], () => null);
+const other = spawnSync(lapilli, ["play", "--continue", "--save", shared], { input: "", encoding: "utf8" });
+check(
+  other.status === 2 && other.stderr.includes("name them with --with"),
+  "no file but your own starts a program",
+  other.stderr,
+);
+const forged = join(folder, "forged.lap");
+writeFileSync(forged, readFileSync(shared, "utf8").replace(/^x-seed .*$/m, "x-seed 6"));
+const changed = spawnSync(lapilli, ["play", "--continue", "--with", "greedy", "--save", forged], { input: "", encoding: "utf8" });
+check(changed.status === 1 && changed.stderr.includes("x-seed"), "dominoes that the seed does not deal are refused", changed.stderr);
 
 const nowhere = await play(["--save", "/dev/null/game.lap"], () => null);
 check(nowhere.code === 1, "a file that cannot be written is refused before the game", nowhere.all);

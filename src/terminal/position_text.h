@@ -1,6 +1,6 @@
 /* position_text.h: a position as text, at most 80 columns wide. */
-#ifndef LAPILLI_CLI_POSITION_TEXT_H
-#define LAPILLI_CLI_POSITION_TEXT_H
+#ifndef LAPILLI_TERMINAL_POSITION_TEXT_H
+#define LAPILLI_TERMINAL_POSITION_TEXT_H
 
 #include "lapilli/view.h"
 
