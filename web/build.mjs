@@ -214,7 +214,6 @@ const sets = ['discovery', 'totem', 'tribe', 'kingdomino'];
 const networks = Object.fromEntries(
     sets.map(set => [set, addHashed(`${set}.net`, readFileSync(here(`../data/nets/${set}.net`)), false)]));
 const favicon = addHashed('favicon.svg', readFileSync(here('art/favicon.svg')), true);
-const faviconTurn = addHashed('favicon-turn.svg', readFileSync(here('art/favicon-turn.svg')), false);
 const rules = addRules();
 const licence = addHashed('licence.txt', readFileSync(here('../LICENSE')), false);
 const {repository = ''} = JSON.parse(readFileSync(here('package.json'), 'utf8'));
@@ -231,6 +230,7 @@ if (existsSync(here('src/main.tsx'))) {
       WORDS_FILES: JSON.stringify(words.first),
       LATER_WORDS_FILES: JSON.stringify(words.later),
       RULES_FILES: JSON.stringify(rules),
+      TURN_ICON: JSON.stringify(readFileSync(here('art/favicon-turn.svg'), 'utf8')),
       LICENCE_FILE: JSON.stringify(licence),
       SOURCE_URL: JSON.stringify(repository.url ?? repository),
     },
@@ -239,7 +239,7 @@ if (existsSync(here('src/main.tsx'))) {
   const page = readFileSync(here('index.html'), 'utf8')
                    .replace('%PARTS%', parts.map(part => `<link rel="modulepreload" href="${part}">`).join('\n'))
                    .replaceAll('%MAIN%', main).replaceAll('%STYLE%', style).replaceAll('%WASM%', wasm)
-                   .replaceAll('%FAVICON%', favicon).replaceAll('%FAVICON_TURN%', faviconTurn).replace('%SPRITE%', () => sprite());
+                   .replaceAll('%FAVICON%', favicon).replace('%SPRITE%', () => sprite());
   add('index.html', page, true);
   await addOffline();
 }

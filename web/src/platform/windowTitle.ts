@@ -3,8 +3,13 @@
 
 import {t} from '../i18n/translate';
 
+declare const TURN_ICON: string;  // SVG
+
 let screen = '';
 let yourTurn = false;
+
+// The icon of a turn is part of the script: it must not need a server that may be down by then.
+let icons: {calm: string; turn: string} | undefined;
 
 interface Badges {
   setAppBadge?: (count: number) => Promise<void>;
@@ -14,11 +19,11 @@ interface Badges {
 function draw(): void {
   const title = screen ? `${screen} · Lapilli` : 'Lapilli';
   document.title = yourTurn ? `● ${t('Your turn')} · ${title}` : title;
-  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]'), {turn} = link?.dataset ?? {};
-  if (!link || !turn)
-    return;
-  link.dataset['calm'] ??= link.getAttribute('href') ?? '';
-  link.href = yourTurn ? turn : link.dataset['calm'];
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link) {
+    icons ??= {calm: link.href, turn: URL.createObjectURL(new Blob([TURN_ICON], {type: 'image/svg+xml'}))};
+    link.href = yourTurn ? icons.turn : icons.calm;
+  }
 }
 
 // What the current screen is called; empty on the start page.

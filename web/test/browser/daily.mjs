@@ -44,12 +44,11 @@ const together = () => scenario('a daily deal', async openUser => {
 
   // Until the computer has moved, or a line has been revealed, a decision can be undone; then it stays.
   await player.play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 2);
-  await user.page.keyboard.press('u');
-  const undone = async () => (await user.page.locator('.prompt').innerText()).includes('only until something new is revealed');
-  let refused = await undone();
-  for (let tries = 0; !refused && tries < 4; tries++) {
+  const sentence = user.page.locator('.prompt').getByText('only until something new is revealed');
+  let refused = false;
+  for (let tries = 0; !refused && tries < 5; tries++) {
     await user.page.keyboard.press('u');
-    refused = await undone();
+    refused = await sentence.waitFor({timeout: 4000}).then(() => true, () => false);
   }
   check(refused, 'an undo past anything revealed is refused with a sentence');
 

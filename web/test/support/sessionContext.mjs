@@ -73,7 +73,10 @@ let seeds = 0n;
 
 // A random legal decision of the deciding seat.
 export function randomDecision(engine) {
-  return engine.decide('random', ++seeds);
+  const decision = engine.decide('random', ++seeds);
+  if (decision === null)
+    throw new Error(`nobody decides: ${JSON.stringify(engine.table())}`);
+  return decision;
 }
 
 // Decides for the seats of this device until the game is over, or `enough` returns true.

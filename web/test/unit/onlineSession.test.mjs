@@ -38,7 +38,8 @@ async function two(setup, contexts = []) {
   const refusal = await bob.sit(2, 'Bob');
   if (refusal)
     throw new Error(JSON.stringify(refusal));
-  await until(ada, () => ada.engine.table().stage === 'plays', 'the game');
+  for (const session of [ada, bob])
+    await until(session, () => session.engine.table().stage === 'plays' && session.engine.table().seat !== 0, 'the game');
   return [ada, bob];
 }
 
@@ -138,6 +139,9 @@ await test('what is decided without a connection waits, and is stale when someth
   const log = await logOf(ada);
   await until(other, () => other.engine.table().number >= log.length, 'the other page');
   await until(mover, () => mover.connection === 'connected', 'the connection');
+  for (const session of [ada, bob])
+    await until(session, () => session.engine.table().number >= log.length && session.engine.table().seat !== 0, 'a turn');
+  await level(ada, bob);
   const turn = mover.engine.table().seat, next = [ada, bob][turn - 1];
   proxy.target = 1;
   proxy.cut();
@@ -312,7 +316,7 @@ await test('several people of one page sit at one table of the server', async ch
   bob.leave();
 });
 
-await test('undo is pleaded for, agreed to or refused by the other page', async check => {
+await test('an undo request is agreed to or refused by the other page', async check => {
   const [ada, bob] = await two({set: 'discovery', seats: ['person', 'person']});
   const {seat} = ada.engine.table(), [one, other] = seat === 1 ? [ada, bob] : [bob, ada];
   check(await one.ask(seat, randomDecision(one.engine)), null, 'a decision');
