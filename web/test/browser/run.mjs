@@ -13,11 +13,14 @@ const AT_ONCE = 3;
 
 async function scenarios() {
   const wanted = process.argv.slice(4);
-  const waiting = [];
+  const waiting = [], known = new Set(FILES);
   for (const file of FILES) {
     const all = (await import(`./${file}.mjs`)).default;
+    all.forEach(({name}) => known.add(name));
     waiting.push(...all.filter(({name}) => wanted.length === 0 || wanted.includes(file) || wanted.includes(name)));
   }
+  for (const name of wanted)
+    check(known.has(name), `${name} is a file or a scenario`);
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       await next().catch(error => check(false, `${next.name} runs to its end`, error.stack));
