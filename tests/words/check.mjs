@@ -138,7 +138,10 @@ test('a catalogue has what the page looks up, and nothing that reads as in Engli
       'all is well': 'alles\tgut',
     });
   });
-  check(catalogue([{id: 'a', plural: null, forms: ['']}]), {});
+  check(catalogue([{id: 'a', plural: null, forms: [''], files: ['web/src/a.ts']}]), {});
+  const said = files => ({id: files[0], plural: null, forms: ['x'], files});
+  check(catalogue([said(['src/cli/a.c']), said(['src/rules/status.c']), said(['web/src/b.ts', 'src/cli/a.c'])]),
+        {'src/rules/status.c': 'x', 'web/src/b.ts': 'x'}, 'what only C says is left out');
 });
 
 test('what only some files use comes in a catalogue of its own', check => {

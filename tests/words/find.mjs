@@ -1,6 +1,6 @@
 // Which strings are found in the sources, and what is refused there.
 //   node tests/words/find.mjs
-import {findAll, findInStatus, findInTypeScript} from '../../tools/words/find.mjs';
+import {findAll, findInC, findInStatus, findInTypeScript} from '../../tools/words/find.mjs';
 import {end, inProject, test} from './project.mjs';
 
 const found = source => findInTypeScript(source, 'x.tsx').strings.map(one => one.plural === null ? one.id : [one.id, one.plural]);
@@ -55,6 +55,35 @@ test('the sentences of C are found, also those in two pieces', check => {
 test('a sentence of C that cannot be read is a fault', check => {
   check(findInStatus('[LAP_OK] = {"ok", "fine"}, [LAP_A] = {A_WORD, "a"}', 's.c').faults.length, 1);
   check(findInStatus('', 's.c').faults.length, 1);
+});
+
+const foundInC = source => findInC(source, 'x.c').strings.map(one => one.plural === null ? one.id : [one.id, one.plural]);
+
+test('the texts of C are found where they are translated or marked', check => {
+  check(foundInC('puts(tr("Your turn"));'), ['Your turn']);
+  check(foundInC('a = x ? tr("a") : tr( "b"\n"c" ); static const char *n[] = {TR("d"), TR("e")};'), ['a', 'bc', 'd', 'e']);
+  check(foundInC('tr_plural("{n} fire", "{n} "\n "fires", n)'), [['{n} fire', '{n} fires']]);
+  check(foundInC(String.raw`tr("say \"yes\" \u2026")`), ['say "yes" …']);
+});
+
+test('what only looks like a text of C is left alone', check => {
+  check(foundInC('/* tr("a") */ // tr("b")\nstrtr("c"); "tr(\\"d\\")"; \'"\'; tr("e")'), ['e']);
+  check(foundInC('tr_marked(name); tr_error(error); x.tr("a")'), []);
+});
+
+test('a text of C that is not written out is refused with its place', check => {
+  check(findInC('/* one\n two */ "a\\n"\ntr(name)', 'x.c').faults, ['x.c:3: tr() is given something else than a plain string']);
+  check(findInC('tr("a" B)', 'x.c').faults.length, 1);
+  check(findInC('tr_plural("a", n)', 'x.c').faults, ['x.c:1: tr_plural() needs two plain strings']);
+});
+
+test('the texts of C come after those of the page, and one of both is one', check => {
+  inProject({'web/src/a.ts': `t('a'); t('b')`, 'src/cli/x.c': 'tr("c"); tr("a")', 'src/i18n/translate.h': 'tr(const char *)'}, ({root}) => {
+    const {strings, faults} = findAll(root);
+    check(faults, []);
+    check(strings[0].files, ['web/src/a.ts', 'src/cli/x.c']);
+    check(strings.at(-1).id, 'c');
+  });
 });
 
 test('each string comes once, with all its files, by file and by place', check => {

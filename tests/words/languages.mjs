@@ -1,5 +1,7 @@
 // The five languages as they are: nothing missing, and each sentence reads as it should.
 //   node tests/words/languages.mjs
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {findAll} from '../../tools/words/find.mjs';
 import {LANGUAGES} from '../../tools/words/po.mjs';
 import {ROOT, check as faultsOf, compile, readLanguage} from '../../tools/words/words.mjs';
@@ -31,6 +33,13 @@ test('French has a space that does not break before its tall punctuation', check
   for (const {id, forms} of readLanguage(ROOT, 'fr'))
     for (const form of id === '' ? [] : forms)
       check(/[^\u00a0\d][:;?»](?!\/\/|\d)/.test(form.replace(/level:\d/g, '')), false, form);
+});
+
+test('computers have the same names in C and in the page', check => {
+  const names = file => [...readFileSync(join(ROOT, file), 'utf8').replace(/import .*/g, '').matchAll(/['"]([A-Z][a-z]+)['"]/g)].map(found => found[1]);
+  const ofPage = names('web/src/board/computerNames.ts');
+  check(ofPage.length, 48);
+  check(names('src/i18n/names.c').filter(name => ofPage.includes(name)), ofPage);
 });
 
 test('the catalogues are JSON that the page can read', check => {

@@ -1,5 +1,5 @@
-// Finds the strings a player may read: every t('…') and tn('…', '…') of the page, and the sentences
-// of lap_error_text() in C.
+// Finds the strings a player may read: every t('…') and tn('…', '…') of the page, every tr("…"),
+// tr_plural("…", "…") and TR("…") of C (src/i18n/translate.h), and the sentences of lap_error_text().
 //
 // A string found is {id, plural, files}: its English, the English of many or null, and the files it
 // is in. What cannot be read, such as a t() of something else than a plain string, is a fault: one
@@ -182,6 +182,44 @@ export function findInStatus(source, file) {
   return {strings, faults};
 }
 
+// C without its comments, in which the strings are numbered: "0", "1", … Places stay right by line.
+function cutC(source) {
+  const texts = [];
+  const code = source.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)+'|"((?:[^"\\\n]|\\.)*)"/g, (whole, text) => {
+    if (text !== undefined)
+      return `"${texts.push(unescape(text)) - 1}"`;
+    return whole[0] === '/' ? whole.replace(/[^\n]/g, '') : '0';
+  });
+  return {code, texts};
+}
+
+// The strings of a C file, in order. Those next to each other are one.
+export function findInC(source, file) {
+  const strings = [], faults = [], {code, texts} = cutC(source);
+  const STRING = /^\s*((?:"\d+"\s*)+)/;
+  const joined = list => list.match(/\d+/g).map(i => texts[i]).join('');
+  for (const call of code.matchAll(/(?<![\w.])(tr|tr_plural|TR)\s*\(/g)) {
+    const place = `${file}:${lineOf(code, call.index)}`;
+    const rest = code.slice(call.index + call[0].length), first = STRING.exec(rest);
+    const after = first ? rest.slice(first[0].length) : '';
+    if (call[1] === 'tr_plural') {
+      const second = after.startsWith(',') ? STRING.exec(after.slice(1)) : null;
+      if (second)
+        strings.push({id: joined(first[1]), plural: joined(second[1]), place});
+      else
+        faults.push(`${place}: tr_plural() needs two plain strings`);
+    } else if (after.startsWith(')')) {
+      strings.push({id: joined(first[1]), plural: null, place});
+    } else {
+      faults.push(`${place}: ${call[1]}() is given something else than a plain string`);
+    }
+  }
+  return {strings, faults};
+}
+
+// C that may speak to people. src/i18n/translate.* define what is looked for.
+const isSpeakingC = file => /^src\/.*\.[ch]$/.test(file) && !/^src\/(rules\/|wasm\/|i18n\/translate\.)/.test(file);
+
 function filesUnder(folder) {
   return readdirSync(folder, {withFileTypes: true})
       .sort((a, b) => a.name < b.name ? -1 : 1)
@@ -193,8 +231,10 @@ export function findAll(root) {
   const faults = [], all = new Map();
   const sources = filesUnder(join(root, 'web/src')).filter(path => /\.tsx?$/.test(path));
   sources.push(join(root, 'src/rules/status.c'));
+  sources.push(...filesUnder(join(root, 'src')).filter(path => isSpeakingC(relative(root, path))));
   for (const path of sources) {
-    const file = relative(root, path), read = path.endsWith('.c') ? findInStatus : findInTypeScript;
+    const file = relative(root, path);
+    const read = file === 'src/rules/status.c' ? findInStatus : file.startsWith('src/') ? findInC : findInTypeScript;
     const found = read(readFileSync(path, 'utf8'), file);
     faults.push(...found.faults);
     for (const {id, plural, place} of found.strings) {

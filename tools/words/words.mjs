@@ -110,12 +110,15 @@ export function check(root = ROOT) {
   return faults;
 }
 
+// What only C says is not for the page; the sentences of the engine are.
+const isForPage = file => file.startsWith('web/') || file === 'src/rules/status.c';
+
 // What the page looks a text up in (web/src/i18n/translate.ts). What reads as in English is left out,
 // and so is what has no translation yet.
 export function catalogue(messages) {
   const words = {};
-  for (const {id, plural, forms} of messages)
-    if (id !== '' && forms[0] && (plural !== null || forms[0] !== id))
+  for (const {id, plural, forms, files} of messages)
+    if (files.some(isForPage) && forms[0] && (plural !== null || forms[0] !== id))
       words[id] = plural === null ? forms[0] : [forms[0], forms[1]];
   return words;
 }
