@@ -8,8 +8,9 @@ import {command} from '../../../tests/server/server.mjs';
 export const SETS = ['discovery', 'totem', 'tribe', 'kingdomino'];
 const NAMES = {discovery: 'Discovery', totem: 'Totem', tribe: 'Tribe', kingdomino: 'Kingdomino'};
 
-// Fills in the form of a new game. Seats are values of its fields: me, here, link, level:3.
-export async function fillNewGame({page}, {set, seats, word = '', names = {}, bonus = false}) {
+// Fills in the form of a new game. Seats are values of its fields: me, here, link, level:3; short: a
+// grid of 5x5 and half of the dominoes.
+export async function fillNewGame({page}, {set, seats, word = '', names = {}, bonus = false, short = false}) {
   await page.getByRole('radio', {name: NAMES[set], exact: true}).check({force: true});
   const rows = page.locator('.seat-row');
   while (await rows.count() < seats.length)
@@ -24,10 +25,14 @@ export async function fillNewGame({page}, {set, seats, word = '', names = {}, bo
   if (bonus)
     for (const box of await page.locator('.bonus-field input').all())
       await box.check();
-  if (word) {
+  if (word || short)
     await page.getByText('More options').click();
-    await page.getByLabel('Seed (same word, same deal)').fill(word);
+  if (short) {
+    await page.getByRole('group', {name: 'Grid size'}).getByLabel('5 × 5').check({force: true});
+    await page.getByRole('group', {name: 'Dominoes in play'}).getByLabel('24').check({force: true});
   }
+  if (word)
+    await page.getByLabel('Seed (same word, same deal)').fill(word);
 }
 
 export async function newGame(user, game) {

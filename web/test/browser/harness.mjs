@@ -19,17 +19,17 @@ if (!existsSync(join(web, 'index.html'))) {
 
 // A server with its own database that can be killed and restarted under the same address.
 export class GameServer {
-  // args: further options of `lapilli serve`.
-  static async open(args = []) {
+  // args: further options of `lapilli serve`; folder: where the page is.
+  static async open(args = [], folder = web) {
     const gameServer = new GameServer();
-    gameServer.args = args;
+    gameServer.args = ['--web', folder, ...args];
     gameServer.store = `sqlite:${path('tables.db')}`;
     await gameServer.start('127.0.0.1:0');
     return gameServer;
   }
 
   async start(listen) {
-    this.server = await Server.start({store: this.store, args: ['--web', web, '--listen', listen, ...this.args]});
+    this.server = await Server.start({store: this.store, args: ['--listen', listen, ...this.args]});
     this.url = `http://127.0.0.1:${this.server.port}/`;
   }
 
@@ -136,11 +136,12 @@ export async function expectEvent(promise, sentence) {
   check(true, sentence);
 }
 
-// Runs a scenario, and checks its users' browsers for errors at the end.
-export async function scenario(name, play) {
+// Runs a scenario, and checks its users' browsers for errors at the end. `open` opens a browser for a
+// user.
+export async function scenario(name, play, open = BrowserUser.openUser) {
   const users = [];
   const openUser = async options => {
-    const user = await BrowserUser.openUser(options);
+    const user = await open(options);
     users.push(user);
     return user;
   };
@@ -152,6 +153,7 @@ export async function scenario(name, play) {
     const why = error instanceof ScenarioFailure ? '' : `${error.stack ?? error}\n`;
     check(false, `${name}: goes on to its end`, why + pictures.join('\n'));
   }
+  await Promise.all(users.map(user => user.page.gatherMessages?.()));
   const unexpectedMessages = users.flatMap(user => user.unexpectedMessages());
   check(unexpectedMessages.length === 0, `${name}: nothing is in the console, and nothing failed`, unexpectedMessages.join('\n'));
   await Promise.all(users.map(user => user.leave().catch(() => {})));
@@ -161,7 +163,7 @@ export async function scenario(name, play) {
 // Saves a screenshot of a failure in the folder LAPILLI_PICTURES, if that is set.
 async function takeScreenshot(user, i) {
   const folder = process.env.LAPILLI_PICTURES;
-  const where = `at ${user.page.url().replace(/\/[0-9a-f]{32}$/, '/…')}`;
+  const where = `at ${(await user.page.url()).replace(/\/[0-9a-f]{32}$/, '/…')}`;
   if (!folder)
     return where;
   const file = join(folder, `${Date.now()}-${i}.png`);

@@ -97,6 +97,12 @@ export class Player {
 
 // By mouse: pointing and clicking, and in turn every other way to place a domino.
 export class MousePlayer extends Player {
+  // rightButton: false where the driver has no right button.
+  constructor(user, {rightButton = true} = {}) {
+    super(user);
+    this.rightButton = rightButton;
+  }
+
   async pick({slots}) {
     await this.page.locator(`.slot.selectable[data-domino="${slots[slots.length >> 1]}"]`).click();
   }
@@ -113,7 +119,8 @@ export class MousePlayer extends Player {
       await this.page.keyboard.press('r');
       break;
     case 3:  // so does the other button
-      await cell.click({button: 'right'});
+      if (this.rightButton)
+        await cell.click({button: 'right'});
       break;
     case 4:
       return this.drag(cell);
