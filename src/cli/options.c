@@ -510,7 +510,7 @@ exit_status options_read(options *given, const command_usage *usage, int argc, c
         exit_status status = take_value(given, option, optarg);
         if (status != EXIT_OK)
             return status;
-        given->given |= UINT64_C(1) << option;
+        given->given[option] = true;
     }
     given->operand = argv + optind;
     given->operands = argc - optind;

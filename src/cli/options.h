@@ -91,7 +91,7 @@ typedef enum option_id {
 } option_id;
 
 enum {
-    OPTIONS_OF_COMMAND = 20, /* that a subcommand may take */
+    OPTIONS_OF_COMMAND = 32, /* that a subcommand may take */
     OPTIONS_REPEATED = 16,   /* times that an option may be repeated */
     OPTIONS_THREADS = 256,
     OPTIONS_SIMS = 1000000000
@@ -130,7 +130,7 @@ typedef struct option_values {
 /* What was given. Numbers that were not given are 0, texts NULL. */
 typedef struct options {
     const command_usage *usage;
-    uint64_t given;             /* a bit for each option_id that was given */
+    bool given[OPTIONS];        /* by option_id */
     lap_rules rules;            /* as given, not settled */
     const lap_variant *variant; /* options_settle() puts it into `rules` */
     uint64_t seed;
@@ -184,7 +184,7 @@ exit_status options_read(options *given, const command_usage *usage, int argc, c
 
 static inline bool options_has(const options *given, option_id option)
 {
-    return (given->given >> option & 1) != 0;
+    return given->given[option];
 }
 
 /* Checks that the rules given can be played, and fills in the defaults. */
