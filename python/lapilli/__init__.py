@@ -13,9 +13,9 @@ with the interface of PettingZoo. All of them call liblapilli, a C library, thro
 """
 
 from .aec import AECEnv
-from .batch import BatchEnv
+from .batch import BatchEnv, dominoes
 from .game import Game, IllegalMove, Score
 from .library import VERSION, LibraryNotFound
 
-__all__ = ["AECEnv", "BatchEnv", "Game", "IllegalMove", "LibraryNotFound", "Score", "VERSION"]
+__all__ = ["AECEnv", "BatchEnv", "Game", "IllegalMove", "LibraryNotFound", "Score", "VERSION", "dominoes"]
 __version__ = VERSION

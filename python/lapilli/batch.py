@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 import ctypes
+from random import Random
 from typing import Optional
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .library import SEATS, SIDE, Batch, Move, error_text, lib, read_rules
+from .library import SEATS, SETS, SIDE, Batch, Move, error_text, lib, read_rules
 from .players import choose
 
 ACTIONS, LAYERS, TABLE = 878, 3, 100
 # Places in `table` (batch.h).
 PHASE, SEAT, ROUND = 0, 1, 2
+
+
+def dominoes(rules: str) -> NDArray[np.uint8]:
+    """What is on the dominoes of a rule set: an array (49, 2, 4), by number and half.
+
+    The four values are the terrain as in `BatchEnv.cells` (2 to 7), printed fires or crowns, craters, and
+    the resource. There is no domino 0; its values are 0.
+
+    >>> dominoes("kingdomino")[48].tolist()   # wheat, and a mine with three crowns
+    [[2, 0, 0, 0], [6, 3, 0, 0]]
+    """
+    table = np.zeros((49, 2, 4), np.uint8)
+    for number in range(1, 49):
+        for side, half in enumerate(lib.lap_domino_of(SETS.index(rules), number).half):
+            table[number, side] = 2 + half.terrain, half.fires, half.craters, half.resource
+    return table
 
 
 class BatchEnv:
@@ -29,7 +46,7 @@ class BatchEnv:
     `rewards`   (games, 4) float          0, or at the end of a game the share of the victory less
                                           1/players
     `scores`    (games, 4) int            points of the last game that ended here
-    `done`      (games,) bool             did a game end in the last step? It was dealt anew then
+    `done`      (games,) bool             did a game end in the last step? The next was dealt then
     `seats`     (games,)                  who decides, from 1
     ==========  ========================  =======================================================
 
@@ -75,11 +92,12 @@ class BatchEnv:
         return array
 
     def reset(self, seed: int = 1) -> None:
-        """Deals all games anew; the same seed gives the same games."""
+        """Deals all games again; the same seed gives the same games."""
         status = lib.lap_batch_start(self._batch_at, self._memory.ctypes.data, self.games,
                                      self._rules, seed)
         if status.error:
             raise ValueError(error_text(status))
+        self._seeds = Random(seed)
 
     @property
     def finished(self) -> int:
@@ -126,8 +144,10 @@ class BatchEnv:
         """
         lib.lap_batch_playout(self._batch_at)
 
-    def choose(self, game: int, player: str = "greedy", seed: int = 1) -> int:
+    def choose(self, game: int, player: str = "greedy", seed: Optional[int] = None) -> int:
         """The action of a computer player in a game: opponents for training and for measuring.
+
+        Without a seed it is one of a series that follows from the seed of the batch.
 
         >>> env = BatchEnv(1, "tribe", players=3)
         >>> bool(env.mask[0, env.choose(0, "greedy")])
@@ -136,7 +156,7 @@ class BatchEnv:
         if not 0 <= game < self.games:
             raise IndexError(game)
         view = lib.lap_batch_game_at(self._batch_at, game).contents.view
-        move = choose(view, player, seed)
+        move = choose(view, player, self._seeds.getrandbits(64) if seed is None else seed)
         if move.bits & 0xFF == 11:  # a whole recruit: its first step
             caveman, price = move.bits >> 8 & 0xFF, 4 if move.bits >> 48 & 0xFF else 2
             move = Move(13 | caveman << 8 | price << 16)

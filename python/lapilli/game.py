@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import dataclass
+from random import Random
 from typing import Optional
 
 from .library import (MOVES, PHASES, RECRUIT_EACH, SETS, GameState, Move, Record, View, error_text,
@@ -73,6 +74,7 @@ class Game:
         settled = read_rules(rules, players,
                              {"grid": grid, "deck": deck, "line": line, "bonus": bonus})
         self._game = GameState()
+        self._seeds = Random(seed)
         self._events: list[str] = []
         self._names: list[str] = []
         status = lib.lap_game_deal(self._game, settled, seed)
@@ -105,6 +107,7 @@ class Game:
             raise ValueError("the record ends within its header")
         game = cls.__new__(cls)
         game._game = GameState()
+        game._seeds = Random(seed)
         game._events = [_write(record.event[i], record.seat[i]) for i in range(record.events)]
         random = ctypes.c_uint64(seed)
         lib.lap_game_imagine(game._game, record.view, random)
@@ -177,13 +180,17 @@ class Game:
         self._events.append(_write(move, seat.value))
         self._settle()
 
-    def choose(self, player: str = "greedy", seed: int = 1) -> str:
+    def choose(self, player: str = "greedy", seed: Optional[int] = None) -> str:
         """The decision of a computer player (`random`, `greedy`, `search:sims=100`, …) in this position.
+
+        Without a seed it is one of a series that follows from the seed of the game.
 
         >>> game = Game("discovery", seed=3)
         >>> game.choose("greedy") in game.legal_moves()
         True
         """
+        if seed is None:
+            seed = self._seeds.getrandbits(64)
         return _write(choose(self._game.view, player, seed), self.seat)
 
     def score(self, seat: int) -> Score:

@@ -50,6 +50,19 @@ class Territory(Structure):
                 ("north", c_uint8), ("discards", c_uint8), ("zero", c_uint8 * 3)]
 
 
+class Half(Structure):
+    """lap_half"""
+
+    _fields_ = [("terrain", c_uint8), ("fires", c_uint8), ("craters", c_uint8),
+                ("resource", c_uint8)]
+
+
+class Domino(Structure):
+    """lap_domino"""
+
+    _fields_ = [("half", Half * 2)]
+
+
 class LineOfDominoes(Structure):
     """lap_line"""
 
@@ -145,6 +158,7 @@ def _declare(library: ctypes.CDLL) -> ctypes.CDLL:
         "lap_option_write": (c_size_t, [c_void_p, POINTER(Rules), c_char_p, c_size_t]),
         "lap_error_text": (c_char_p, [c_int]),
         "lap_error_word": (c_char_p, [c_int]),
+        "lap_domino_of": (Domino, [c_int, c_int]),
         "lap_game_deal": (Status, [game, POINTER(Rules), c_uint64]),
         "lap_game_imagine": (None, [game, view, POINTER(c_uint64)]),
         "lap_game_chance": (Move, [game]),

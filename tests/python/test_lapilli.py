@@ -3,10 +3,12 @@
     PYTHONPATH=python python3 tests/python/test_lapilli.py LAPILLI
 """
 
+import contextlib
 import doctest
 import gc
 import importlib
 import inspect
+import io
 import os
 import pathlib
 import resource
@@ -31,9 +33,12 @@ def docstrings_run():
     assert ran > 20
 
 
-def the_tutorial_runs():
-    result = doctest.testfile(str(root / "docs/python.md"), module_relative=False)
-    assert result.failed == 0 and result.attempted > 10
+def the_examples_of_the_documents_run():
+    documents = [path for path in (root / "docs").rglob("*.md") if "\n>>> " in path.read_text()]
+    assert {path.name for path in documents} >= {"python.md"}
+    for path in documents:
+        result = doctest.testfile(str(path), module_relative=False)
+        assert result.failed == 0 and result.attempted > 3, path
 
 
 def records_are_accepted_by_replay():
@@ -124,6 +129,28 @@ def computer_players_play_batches():
     env = BatchEnv(3, "tribe", 2, seed=2)
     while env.finished < 3:
         env.step(np.array([env.choose(i, "greedy") for i in range(3)]))
+
+
+def players_of_a_batch_do_not_repeat_themselves():
+    # greedy takes any domino, and has to do so without a seed, too.
+    env = BatchEnv(400, "kingdomino", 2, seed=3)
+    actions = np.array([env.choose(i, "greedy") for i in range(400)])
+    again = BatchEnv(400, "kingdomino", 2, seed=3)
+    assert np.array_equal(actions, [again.choose(i, "greedy") for i in range(400)])
+    assert np.bincount(actions, minlength=4).min() > 60  # 100 expected, standard deviation 8.7
+    game = Game("kingdomino", seed=3)
+    assert len({game.choose("random") for _ in range(50)}) == 4
+
+
+def the_example_agent_beats_greedy():
+    sys.path.insert(0, str(root / "python/examples"))
+    agent = importlib.import_module("train_agent")
+    with contextlib.redirect_stdout(io.StringIO()):
+        weights = agent.train("greedy", 2000, seed=1)
+    share, half = agent.test("greedy", weights, 500, seed=1_000_001)
+    assert share - half > 0.5, share
+    share, half = agent.test("greedy", 0 * weights, 500, seed=1_000_001)
+    assert share + half < 0.3, share  # untrained, it plays at random
 
 
 def arguments_are_checked():
