@@ -72,6 +72,30 @@ static void every_file_is_found_by_its_path(void)
     end(all);
 }
 
+static void a_folder_is_its_index(void)
+{
+    begin();
+    make_folder("docs");
+    make_folder("docs/deep");
+    make_folder("pictures");
+    write_text("index.html", "<p>home");
+    write_text("docs/index.html", "<p>docs");
+    write_text("docs/deep/index.html", "<p>deep");
+    write_text("pictures/a.png", "a");
+    static_files *all = static_files_open(folder, error, sizeof error);
+    CHECK(all != NULL);
+    CHECK_TEXT(find(all, "/docs/")->path, "/docs/index.html");
+    CHECK_TEXT(find(all, "/docs/deep/")->path, "/docs/deep/index.html");
+    CHECK(find(all, "/docs") == NULL && find(all, "/pictures/") == NULL);
+    CHECK(static_files_has_folder(all, "/docs", 5));
+    CHECK(static_files_has_folder(all, "/docs/deep", 10));
+    static const char *const not [] = {"",          "/",      "/docs/",
+                                       "/pictures", "//docs", "/docs/index.html"};
+    for (size_t i = 0; i < sizeof not / sizeof *not ; i++)
+        CHECK(!static_files_has_folder(all, not [i], strlen(not [i])));
+    end(all);
+}
+
 static void nothing_else_is_found(void)
 {
     begin();
@@ -243,6 +267,7 @@ static void there_is_a_default_page(void)
 
 static const test tests[] = {
     {"every file is found by its path", every_file_is_found_by_its_path},
+    {"a folder is its index", a_folder_is_its_index},
     {"nothing else is found", nothing_else_is_found},
     {"types follow names", types_follow_names},
     {"a hash in the name makes a file immutable", a_hash_in_the_name_makes_a_file_immutable},

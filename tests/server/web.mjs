@@ -13,6 +13,7 @@ const secret = "not for anyone outside";
 const text = "<!doctype html><title>Lapilli</title>\n".repeat(200);
 const web = join(folder, "web");
 mkdirSync(join(web, "art"), { recursive: true });
+mkdirSync(join(web, "docs"));
 mkdirSync(join(web, ".git"));
 const files = {
   "index.html": text,
@@ -21,6 +22,7 @@ const files = {
   "style.css": "body { margin: 0 }\n".repeat(300),
   "data.json": "[1]\n",
   "rules.wasm": Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]),
+  "docs/index.html": "<!doctype html><title>Documentation</title>\n",
   "art/domino.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>\n".repeat(100),
   "art/noise.png": Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * i * 31 + (i >> 3)) & 255)),
 };
@@ -60,6 +62,9 @@ async function types() {
   equal((await get("/index.html?x=1")).status, 200, "the query is not part of the name");
   equal((await get("/nothing.html")).status, 404, "a missing file is 404");
   equal((await get("/art")).status, 404, "a folder is 404");
+  equal((await get("/docs/")).body, files["docs/index.html"], "unless it has an index.html");
+  const { status, headers } = await get("/docs?x");
+  equal([status, headers.location], [308, "/docs/"], "and without its slash a redirect");
 }
 
 async function compressed() {

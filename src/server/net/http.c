@@ -229,11 +229,23 @@ static bool read_length(struct lws *wsi, int method, exchange *x)
     return true;
 }
 
+/* Relative links in the index of a folder need the slash at its end. */
+static void redirect_to_folder(exchange *x, const char *path, size_t length)
+{
+    char location[512];
+    snprintf(location, sizeof location, "Location: %.*s/\r\n", (int)length, path);
+    respond(x, &(response_head){.status = 308, .extra = location, .cache = "no-cache"}, NULL);
+}
+
 static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t length)
 {
     server *s = x->connection->server;
     const static_file *f = static_files_find(s->files, path, length);
     char value[512];
+    if (f == NULL && length < 256 && static_files_has_folder(s->files, path, length)) {
+        redirect_to_folder(x, path, length);
+        return;
+    }
     if (f == NULL) {
         respond_text(x, 404, "text/plain; charset=utf-8", "Not found.\n");
         return;

@@ -16,6 +16,7 @@ static const char *reason(int status)
         {200, "OK"},
         {201, "Created"},
         {304, "Not Modified"},
+        {308, "Permanent Redirect"},
         {400, "Bad Request"},
         {401, "Unauthorized"},
         {403, "Forbidden"},

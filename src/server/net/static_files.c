@@ -318,11 +318,19 @@ int static_files_count(const static_files *all)
     return all->count;
 }
 
+/* The index.html of a folder, named without a slash at its end. */
+static const static_file *find_index(const static_files *all, const char *folder, size_t length)
+{
+    char path[PATH_MAX];
+    int n = snprintf(path, sizeof path, "%.*s/index.html", (int)length, folder);
+    return n < (int)sizeof path ? static_files_find(all, path, (size_t)n) : NULL;
+}
+
 const static_file *static_files_find(const static_files *all, const char *path, size_t length)
 {
     int low = 0, high = all->count;
-    if (length == 1 && path[0] == '/')
-        return static_files_find(all, "/index.html", strlen("/index.html"));
+    if (length > 0 && path[length - 1] == '/')
+        return find_index(all, path, length - 1);
     while (low < high) {
         int middle = low + (high - low) / 2;
         const static_file *f = &all->file[middle];
@@ -338,6 +346,11 @@ const static_file *static_files_find(const static_files *all, const char *path, 
             low = middle + 1;
     }
     return NULL;
+}
+
+bool static_files_has_folder(const static_files *all, const char *path, size_t length)
+{
+    return length > 0 && path[length - 1] != '/' && find_index(all, path, length) != NULL;
 }
 
 /* Does a list such as `gzip, br;q=0.5` name this coding, other than with q=0? */

@@ -45,8 +45,11 @@ static_files *static_files_open(const char *folder, char *error, size_t size);
 static_files *static_files_retain(static_files *files);
 void static_files_release(static_files *files);
 
-/* `/` is /index.html. NULL when there is no such file. */
+/* A path that ends in a slash is its index.html. NULL when there is no such file. */
 const static_file *static_files_find(const static_files *files, const char *path, size_t length);
+
+/* Is it a folder with an index.html, named without the slash at its end? */
+bool static_files_has_folder(const static_files *files, const char *path, size_t length);
 
 int static_files_count(const static_files *files);
 
