@@ -42,21 +42,35 @@ static void check_refused(int line, const char *text, lap_error error, unsigned 
 
 #define REFUSED(text, error, at) check_refused(__LINE__, text, error, at)
 
-/* The warnings of a drawing as sentences, each behind a `|`. */
-static const char *doubts_of(const char *text)
+/* Warnings as sentences, each behind a `|`. */
+static const char *sentences(const lap_warning *warning, int n, lap_set set)
 {
     static char out[1024];
-    lap_drawing drawing = drawn(text);
-    lap_warning warning[LAP_WARNINGS];
-    int n = lap_drawing_warnings(&drawing, warning);
     size_t length = 0;
     out[0] = '\0';
     for (int i = 0; i < n && length + 1 < sizeof out; i++) {
         out[length++] = '|';
-        length += lap_warning_write(&warning[i], (lap_set)drawing.rules.set, out + length,
-                                    sizeof out - length);
+        length += lap_warning_write(&warning[i], set, out + length, sizeof out - length);
     }
     return out;
+}
+
+/* The warnings of a drawing. */
+static const char *doubts_of(const char *text)
+{
+    lap_drawing drawing = drawn(text);
+    lap_warning warning[LAP_WARNINGS];
+    int n = lap_drawing_warnings(&drawing, warning);
+    return sentences(warning, n, (lap_set)drawing.rules.set);
+}
+
+/* What one box does not hold for two drawings. */
+static const char *joint_doubts(const char *one, const char *other)
+{
+    lap_drawing drawing[] = {drawn(one), drawn(other)};
+    lap_warning warning[LAP_WARNINGS];
+    int n = lap_drawing_box_warnings(drawing, 2, warning);
+    return sentences(warning, n, (lap_set)drawing[0].rules.set);
 }
 
 static void example_of_the_header(void)
@@ -387,6 +401,31 @@ static void squares_no_dominoes_cover(void)
     CHECK_TEXT(doubts_of("HUT V^1 V^1"), none);
 }
 
+static void two_territories_of_one_box(void)
+{
+    CHECK_TEXT(joint_doubts("HUT", "HUT D D"), "");
+    CHECK_TEXT(joint_doubts("Q*2 HUT Q*2", "HUT Q*2 L"), "|3 squares Q*2, where the box has 2");
+    CHECK_TEXT(joint_doubts("CASTLE M*3 W", "CASTLE M*3 W"), "|2 squares M*3, where the box has 1");
+    CHECK_TEXT(joint_doubts("HUT+3 D D", "D+3 D HUT"),
+               "|2 fire tokens of 3 fires, where the box has 1");
+    CHECK_TEXT(joint_doubts("HUT D@oaf D", "HUT D@3 D"), "|2 cavemen oaf, where the box has 1");
+    CHECK_TEXT(joint_doubts("totems fish flint\nHUT", "totems mammoth fish\nHUT"),
+               "|2 totems fish, where the box has 1");
+    CHECK_TEXT(joint_doubts("totems fish\nHUT", "rules totem\ntotems mammoth\nHUT"), "");
+}
+
+static void dominoes_of_one_box(void)
+{
+    const char *const none = "|no choice of dominoes of the box covers these squares";
+    CHECK_TEXT(joint_doubts("HUT Q Q*1", "HUT Q Q*1"), none); /* 37 is there once */
+    CHECK_TEXT(joint_doubts("HUT Q Q*1", "HUT D Q*1"), "");
+    CHECK_TEXT(joint_doubts("CASTLE S S", "S S CASTLE"), none);
+    CHECK_TEXT(joint_doubts("D D HUT D D", "HUT D D"), "");       /* 1, 2 and 3 */
+    CHECK_TEXT(joint_doubts("D D HUT D D", "D D HUT D D"), none); /* four D-D */
+    CHECK_TEXT(joint_doubts("HUT Q Q", "HUT D D"), "");           /* wrong alone: not said again */
+    CHECK_TEXT(joint_doubts("HUT D", "HUT D D D"), "");
+}
+
 /* Territories are compared square by square; which dominoes they are made of is not drawn. */
 static int same_squares(lap_territory a, lap_territory b)
 {
@@ -408,6 +447,8 @@ static void random_games(void)
             lap_game_random_step(&game, &random);
         if (i % 3 == 0)
             lap_game_playout(&game, &random);
+        lap_drawing together[LAP_SEATS];
+        lap_warning warning[LAP_WARNINGS];
         for (int seat = 1; seat <= game.view.rules.players; seat++) {
             const lap_territory *land = lap_view_territory(&game.view, seat);
             char text[LAP_DRAWING_TEXT];
@@ -417,12 +458,14 @@ static void random_games(void)
             CHECK(same_squares(d.territory, *land));
             CHECK_INT(d.rules.set == LAP_KINGDOMINO, rules.set == LAP_KINGDOMINO);
             CHECK_TEXT(doubts_of(text), "");
+            together[seat - 1] = d;
             d.rules = game.view.rules;
             lap_score all = lap_view_score(&game.view, seat), shown = lap_drawing_score(&d);
             CHECK_INT(shown.regions, all.regions);
             CHECK_INT(shown.cavemen + shown.warriors, all.cavemen + all.warriors);
             CHECK_INT(shown.total, all.total - all.totems);
         }
+        CHECK_INT(lap_drawing_box_warnings(together, game.view.rules.players, warning), 0);
     }
 }
 
@@ -489,6 +532,8 @@ static const test tests[] = {
     {"the worked examples leave no doubt", drawings_without_doubt},
     {"a drawing the box cannot make is doubted", drawings_in_doubt},
     {"a drawing no dominoes can cover is doubted", squares_no_dominoes_cover},
+    {"what one box does not hold for two territories is doubted", two_territories_of_one_box},
+    {"dominoes that two territories cannot share are doubted", dominoes_of_one_box},
     {"territories of random games are written and read back", random_games},
     {"a refused drawing changes nothing", refusal_changes_nothing},
     {"cut and worn texts are read without harm", cut_and_worn_texts},

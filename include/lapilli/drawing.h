@@ -44,6 +44,7 @@ typedef enum lap_warning_kind {
     LAP_WARNING_SQUARES,  /* more squares of terrain, fires, craters than the box holds */
     LAP_WARNING_TOKENS,   /* more fire tokens of this many fires */
     LAP_WARNING_CAVEMEN,  /* more cavemen of this kind */
+    LAP_WARNING_TOTEMS,   /* more totems of this resource */
     LAP_WARNING_NO_START, /* no start tile */
     LAP_WARNING_GRID,     /* larger than the grid */
     LAP_WARNING_PARITY,   /* an odd number of squares beside the start tile */
@@ -53,7 +54,7 @@ typedef enum lap_warning_kind {
 
 typedef struct lap_warning {
     lap_warning_kind kind;
-    lap_cell cell; /* the kind of square, token or caveman that is meant */
+    lap_cell cell; /* the kind of square, token, caveman or totem that is meant */
     int found;
     int most; /* that the box or the grid holds */
 } lap_warning;
@@ -68,6 +69,11 @@ lap_status lap_drawing_read(lap_drawing *drawing, const char *text, size_t lengt
 /* Lists what the box could not produce; returns how many warnings. The search for a tiling gives
  * up without a warning when it takes too long. */
 int lap_drawing_warnings(const lap_drawing *drawing, lap_warning warning[LAP_WARNINGS]);
+
+/* The same for the territories of up to LAP_SEATS players of one game: what one box does not hold
+ * for all of them together. The rule set is the first one's. */
+int lap_drawing_box_warnings(const lap_drawing *drawing, int drawings,
+                             lap_warning warning[LAP_WARNINGS]);
 
 /* Writes a warning as a sentence and a final 0 as far as they fit; returns the length. */
 size_t lap_warning_write(const lap_warning *warning, lap_set set, char *buf, size_t size);

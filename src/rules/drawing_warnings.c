@@ -58,19 +58,21 @@ typedef struct stock {
     int prints[PRINTS];
     int tokens[4]; /* by fires */
     int cavemen[LAP_CAVEMEN];
+    int totems[LAP_FLINT + 1]; /* by resource */
 } stock;
 
-static stock stock_drawn(const lap_territory *land)
+static void add_drawn(stock *s, const lap_drawing *drawing)
 {
-    stock s = {.prints = {0}};
+    const lap_territory *land = &drawing->territory;
     for (uint64_t left = covered(land) | TORUS_START; left != 0; left &= left - 1) {
         lap_cell cell = cell_at_bit(land, torus_first(left));
         if (cell.kind == LAP_CELL_LAID)
-            s.prints[print_of(cell.terrain, cell.printed, cell.craters)]++;
-        s.tokens[cell.token]++;
-        s.cavemen[cell.caveman]++;
+            s->prints[print_of(cell.terrain, cell.printed, cell.craters)]++;
+        s->tokens[cell.token]++;
+        s->cavemen[cell.caveman]++;
     }
-    return s;
+    for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
+        s->totems[r] += drawing->totems >> (r - 1) & 1;
 }
 
 static stock stock_boxed(lap_set set)
@@ -85,12 +87,17 @@ static stock stock_boxed(lap_set set)
     }
     for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++)
         s.cavemen[c] = lap_caveman_count((lap_caveman)c);
+    for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
+        s.totems[r] = 1; /* R7.1 */
     return s;
 }
 
-static void warn_stock(const lap_drawing *drawing, warnings *list)
+/* Of all drawings together. */
+static void warn_stock(const lap_drawing *drawing, int drawings, warnings *list)
 {
-    stock drawn = stock_drawn(&drawing->territory);
+    stock drawn = {.prints = {0}};
+    for (int i = 0; i < drawings; i++)
+        add_drawn(&drawn, &drawing[i]);
     stock boxed = stock_boxed((lap_set)drawing->rules.set);
     for (int p = 0; p < PRINTS; p++)
         if (drawn.prints[p] > boxed.prints[p])
@@ -103,16 +110,21 @@ static void warn_stock(const lap_drawing *drawing, warnings *list)
         if (drawn.cavemen[c] > boxed.cavemen[c])
             add(list, LAP_WARNING_CAVEMEN, (lap_cell){.caveman = (uint8_t)c}, drawn.cavemen[c],
                 boxed.cavemen[c]);
+    for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
+        if (drawn.totems[r] > boxed.totems[r])
+            add(list, LAP_WARNING_TOTEMS, (lap_cell){.resource = (uint8_t)r}, drawn.totems[r],
+                boxed.totems[r]);
 }
 
 /* Covering the squares with dominoes of the box, each used once. */
 enum { TILING_STEPS = 200000 };
 
 typedef struct tiling {
-    uint8_t print[64];                 /* of every square of the folded territory */
+    int territories;
+    uint8_t print[LAP_SEATS][64];      /* of every square of the folded territories */
+    uint64_t open[LAP_SEATS];          /* squares not covered yet */
     uint8_t half[LAP_DOMINOES + 1][2]; /* the prints of every domino */
     uint64_t used;                     /* dominoes */
-    uint64_t open;                     /* squares not covered yet */
     int steps;
 } tiling;
 
@@ -129,17 +141,20 @@ static int find_domino(const tiling *t, int a, int b)
     return 0;
 }
 
-/* The open square with the fewest open squares beside it. */
-static uint64_t tightest(uint64_t open)
+/* The open square with the fewest open squares beside it, and its territory; 0 when none is. */
+static uint64_t tightest(const tiling *t, int *territory)
 {
     uint64_t best = 0;
     int fewest = 5;
-    for (uint64_t left = open; left != 0; left &= left - 1) {
-        uint64_t square = left & -left;
-        int beside = torus_count(torus_beside(square) & open);
-        if (beside < fewest) {
-            fewest = beside;
-            best = square;
+    for (int i = 0; i < t->territories; i++) {
+        for (uint64_t left = t->open[i]; left != 0; left &= left - 1) {
+            uint64_t square = left & -left;
+            int beside = torus_count(torus_beside(square) & t->open[i]);
+            if (beside < fewest) {
+                fewest = beside;
+                best = square;
+                *territory = i;
+            }
         }
     }
     return best;
@@ -148,33 +163,38 @@ static uint64_t tightest(uint64_t open)
 /* Can the open squares be covered? Also yes when it would take too long to tell. */
 static bool can_cover(tiling *t)
 {
-    if (t->open == 0 || ++t->steps > TILING_STEPS)
+    int i = 0;
+    uint64_t first = tightest(t, &i);
+    if (first == 0 || ++t->steps > TILING_STEPS)
         return true;
-    uint64_t first = tightest(t->open);
-    for (uint64_t left = torus_beside(first) & t->open; left != 0; left &= left - 1) {
+    for (uint64_t left = torus_beside(first) & t->open[i]; left != 0; left &= left - 1) {
         uint64_t second = left & -left;
-        int d = find_domino(t, t->print[torus_first(first)], t->print[torus_first(second)]);
+        int d = find_domino(t, t->print[i][torus_first(first)], t->print[i][torus_first(second)]);
         if (d == 0)
             continue;
         t->used ^= UINT64_C(1) << d;
-        t->open ^= first | second;
+        t->open[i] ^= first | second;
         bool covers = can_cover(t);
         t->used ^= UINT64_C(1) << d;
-        t->open ^= first | second;
+        t->open[i] ^= first | second;
         if (covers)
             return true;
     }
     return false;
 }
 
-static bool has_tiling(const lap_drawing *drawing)
+/* Can dominoes of one box cover all these territories? */
+static bool has_tiling(const lap_drawing *drawing, int drawings)
 {
-    const lap_territory *land = &drawing->territory;
-    tiling t = {.open = covered(land)};
-    for (uint64_t left = t.open; left != 0; left &= left - 1) {
-        int bit = torus_first(left);
-        lap_cell cell = cell_at_bit(land, bit);
-        t.print[bit] = (uint8_t)print_of(cell.terrain, cell.printed, cell.craters);
+    tiling t = {.territories = drawings};
+    for (int i = 0; i < drawings; i++) {
+        const lap_territory *land = &drawing[i].territory;
+        t.open[i] = covered(land);
+        for (uint64_t left = t.open[i]; left != 0; left &= left - 1) {
+            int bit = torus_first(left);
+            lap_cell cell = cell_at_bit(land, bit);
+            t.print[i][bit] = (uint8_t)print_of(cell.terrain, cell.printed, cell.craters);
+        }
     }
     for (int d = 1; d <= LAP_DOMINOES; d++) {
         lap_domino domino = lap_domino_of((lap_set)drawing->rules.set, d);
@@ -184,26 +204,45 @@ static bool has_tiling(const lap_drawing *drawing)
     return can_cover(&t);
 }
 
+/* Squares of dominoes. */
+static int halves(const lap_drawing *drawing)
+{
+    return drawing->squares - drawing->starts;
+}
+
 int lap_drawing_warnings(const lap_drawing *drawing, lap_warning warning[LAP_WARNINGS])
 {
     warnings list = {warning, 0};
     lap_cell none = {.kind = LAP_CELL_EMPTY};
-    warn_stock(drawing, &list);
+    warn_stock(drawing, 1, &list);
     if (drawing->starts == 0)
         add(&list, LAP_WARNING_NO_START, none, 0, 1);
     int side = drawing->columns > drawing->rows ? drawing->columns : drawing->rows;
     if (side > drawing->rules.grid)
         add(&list, LAP_WARNING_GRID, none, side, drawing->rules.grid);
 
-    int halves = drawing->squares - drawing->starts;
     uint64_t laid = land_laid(&drawing->territory);
     int together = torus_count(torus_flood(TORUS_START, laid));
     if (together < drawing->squares)
         add(&list, LAP_WARNING_APART, none, together, drawing->squares);
-    if (halves % 2 != 0)
-        add(&list, LAP_WARNING_PARITY, none, halves, halves - 1);
-    else if ((list.count == 0 || warning[0].kind != LAP_WARNING_SQUARES) && !has_tiling(drawing))
+    if (halves(drawing) % 2 != 0)
+        add(&list, LAP_WARNING_PARITY, none, halves(drawing), halves(drawing) - 1);
+    else if ((list.count == 0 || warning[0].kind != LAP_WARNING_SQUARES) && !has_tiling(drawing, 1))
         add(&list, LAP_WARNING_TILING, none, 0, 0);
+    return list.count;
+}
+
+int lap_drawing_box_warnings(const lap_drawing *drawing, int drawings,
+                             lap_warning warning[LAP_WARNINGS])
+{
+    warnings list = {warning, 0};
+    assert(drawings <= LAP_SEATS);
+    warn_stock(drawing, drawings, &list);
+    bool each = list.count == 0 || warning[0].kind != LAP_WARNING_SQUARES;
+    for (int i = 0; i < drawings && each; i++)
+        each = halves(&drawing[i]) % 2 == 0 && has_tiling(&drawing[i], 1);
+    if (each && !has_tiling(drawing, drawings))
+        add(&list, LAP_WARNING_TILING, (lap_cell){.kind = LAP_CELL_EMPTY}, 0, 0);
     return list.count;
 }
 
@@ -237,6 +276,10 @@ size_t lap_warning_write(const lap_warning *warning, lap_set set, char *buf, siz
     case LAP_WARNING_CAVEMEN:
         put_excess(&out, warning, " caveman ", " cavemen ",
                    lap_caveman_name((lap_caveman)warning->cell.caveman));
+        break;
+    case LAP_WARNING_TOTEMS:
+        put_excess(&out, warning, " totem ", " totems ",
+                   lap_resource_name((lap_resource)warning->cell.resource));
         break;
     case LAP_WARNING_NO_START:
         text_put(&out, "there is no start tile");
