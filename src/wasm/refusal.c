@@ -24,6 +24,13 @@ static const rule rules[LAP_ERRORS] = {
     [LAP_ON_CAVEMAN] = {8, 4},
 };
 
+_Static_assert(LAP_ERRORS <= 256, "an error fits in 8 bits");
+
+int32_t refusal_code(lap_status status)
+{
+    return -(int32_t)((uint32_t)status.error | status.at << 8);
+}
+
 static rule rule_of(lap_error error, lap_phase phase)
 {
     int recruits = phase >= LAP_PHASE_RECRUIT && phase <= LAP_PHASE_PLACE;

@@ -101,7 +101,7 @@ void view_json_warriors(json *j, const lap_territory *territory, const lap_cavem
     json_close(j, '}');
 }
 
-static void view_json_rules(json *j, const lap_rules *rules)
+void view_json_rules(json *j, const lap_rules *rules)
 {
     json_open(j, '{');
     json_word(json_key(j, "set"), lap_set_name((lap_set)rules->set));
@@ -184,7 +184,7 @@ static void view_json_cell(json *j, const snapshot *s, int seat, lap_square squa
     lap_cell cell = lap_territory_at(land, square);
     const origin *from = &s->from[seat - 1][square.index];
     lap_set set = (lap_set)s->view.rules.set;
-    int start = cell.kind == LAP_CELL_START;
+    bool start = cell.kind == LAP_CELL_START;
     json_open(j, '{');
     view_json_square(json_key(j, "at"), square);
     json_number(json_key(j, "x"), lap_square_column(square));
@@ -193,7 +193,7 @@ static void view_json_cell(json *j, const snapshot *s, int seat, lap_square squa
               start ? NULL : lap_terrain_name(set, (lap_terrain)cell.terrain));
     json_number(json_key(j, "domino"), from->domino);
     json_number(json_key(j, "half"), from->half);
-    if (start)
+    if (from->mate == 0)
         json_word(json_key(j, "mate"), NULL);
     else
         view_json_square(json_key(j, "mate"), (lap_square){from->mate});
@@ -368,12 +368,9 @@ static const char *decider(const lap_score *score, const int *place, int players
     return others > 0 ? "shared" : as_large > 0 ? "fires" : level > 0 ? "largest" : "points";
 }
 
-static void view_json_standing(json *j, const snapshot *s)
+void view_json_standing(json *j, const snapshot *s, const lap_score *score)
 {
     int players = s->view.rules.players, place[LAP_SEATS] = {0};
-    lap_score score[LAP_SEATS];
-    for (int i = 0; i < players; i++)
-        score[i] = lap_view_score(&s->view, i + 1);
     rank(score, players, place);
     json_open_key(j, "winners", '[');
     for (int i = 0; i < players; i++)
@@ -400,6 +397,9 @@ void view_json_snapshot(json *j, const snapshot *s)
 {
     const lap_view *view = &s->view;
     int acts = view->round > 0 && view->seat != 0 ? view->slot : -1;
+    lap_score score[LAP_SEATS];
+    for (int i = 0; i < view->rules.players; i++)
+        score[i] = lap_view_score(view, i + 1);
     json_open(j, '{');
     json_number(json_key(j, "events"), s->events);
     view_json_hash(j, view);
@@ -418,7 +418,7 @@ void view_json_snapshot(json *j, const snapshot *s)
     view_json_line(json_key(j, "next"), view, &view->next, -1);
     view_json_cave(j, view);
     view_json_totems(j, view);
-    view_json_standing(j, s);
+    view_json_standing(j, s, score);
     json_close(j, '}');
 }
 

@@ -15,6 +15,10 @@
  * made of, who is ahead. */
 void view_json_snapshot(json *j, const snapshot *s);
 
+/* Parts of it: the rules; who is ahead and by what, and every territory, by these scores. */
+void view_json_rules(json *j, const lap_rules *rules);
+void view_json_standing(json *j, const snapshot *s, const lap_score *score);
+
 /* What a table is besides its game: its stage, who sits where, clocks, an undo request. */
 void view_json_table(json *j, const lap_table *table);
 

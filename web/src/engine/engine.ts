@@ -2,11 +2,11 @@
 // followed, or a record. It makes no decisions of its own; it passes text through the module's
 // buffer and gives the results a type.
 
-import type {Analysis, Choice, Choices, Judgement, ParProgress, RuleOptions, Hints, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet,
+import type {Analysis, Choice, Choices, Judgement, ParProgress, RuleOptions, Hints, PadScores, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet,
              GameView, Table, GameEvent, Refusal} from './types';
 import {RULE_SETS} from './types';
 
-// src/wasm/exports.c
+// src/wasm/exports.h
 interface Exports {
   memory: WebAssembly.Memory;
   lap_wasm_text(): number;
@@ -50,6 +50,8 @@ interface Exports {
   lap_wasm_judge(length: number, sims: number, seed: bigint): number;
   lap_wasm_pieces(set: number): number;
   lap_wasm_games(set: number, players: number): number;
+  lap_wasm_pad(seat: number, length: number): number;
+  lap_wasm_pad_scores(players: number): number;
   lap_wasm_daily(set: number): number;
   lap_wasm_par(length: number): number;
   lap_wasm_par_step(): number;
@@ -353,6 +355,17 @@ export class Engine {
 
   ruleOptions(set: RuleSet, players: number): RuleOptions|null {
     return this.json(this.lap.lap_wasm_games(RULE_SETS.indexOf(set), players));
+  }
+
+  // The points of the territories of a game on cardboard, each as a drawing (include/lapilli/drawing.h).
+  // A refusal says in `line` whose drawing it is, counted from 1.
+  scorePad(drawings: readonly string[]): Result<PadScores> {
+    for (const [i, drawing] of drawings.entries()) {
+      const code = this.lap.lap_wasm_pad(i + 1, this.put(drawing));
+      if (code !== 0)
+        return {ok: false, refusal: {...this.why(code), line: i + 1}};
+    }
+    return {ok: true, value: this.json(this.lap.lap_wasm_pad_scores(drawings.length))};
   }
 
   // The game of the daily deal, and its version, which is part of its seed.

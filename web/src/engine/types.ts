@@ -168,6 +168,29 @@ export interface GameView {
   territories: Territory[];
 }
 
+// Something that the box does not hold, or that no game can produce.
+export interface PadWarning {
+  seat: number;  // whose territory; 0: all together
+  kind: 'squares' | 'tokens' | 'cavemen' | 'totems' | 'no-start' | 'grid' | 'parity' | 'apart' | 'tiling';
+  terrain: Terrain | null;  // of which kind of square, token, caveman or totem there are too many
+  printed: number;
+  token: number;
+  craters: number;
+  resource: Resource | null;
+  caveman: Caveman | null;
+  found: number;
+  most: number;  // that the box or the grid holds
+}
+
+// The points of the territories of a game on cardboard. Their squares have no dominoes.
+export interface PadScores {
+  rules: Rules;
+  winners: number[];
+  decidedBy: GameView['decidedBy'];
+  territories: Territory[];
+  warnings: PadWarning[];
+}
+
 // Only the parts that change, and the total.
 export type Gain = Partial<Points> & {total: number};
 

@@ -44,7 +44,7 @@ function different(list) {
   return [...shapes.values()];
 }
 
-const found = {GameView: [], Choices: [], GameEvent: [], Hints: [], Table: [], Pieces: [], RuleOptions: [], Refusal: [], Analysis: [], Judgement: []};
+const found = {GameView: [], Choices: [], GameEvent: [], Hints: [], Table: [], Pieces: [], RuleOptions: [], Refusal: [], Analysis: [], Judgement: [], PadScores: []};
 
 await test('positions, decisions, events and hints of golden games have the shape of their types', async check => {
   const engine = await Engine.start(module);
@@ -90,6 +90,28 @@ await test('analyses and judgements have the shape of their types', async check 
   const {Analysis, Judgement} = found;
   check(Analysis.every(({decisions}) => decisions.some(({best}) => best !== null)), true, 'better decisions');
   check(faults({Analysis, Judgement}).slice(0, 5), []);
+});
+
+await test('the points of a score pad have the shape of their type', async check => {
+  const engine = await Engine.start(module);
+  const drawings = [
+    ['G+2 L HUT / G*1 D@firelady Q*1 / L V^2 Q+1', 'D@2 D@1 D / G@1 D*1 J / G Q@1 HUT'],
+    ['rules totem\ntotems fish\nHUT Gm Lf', 'totems fish\nHUT', 'rules totem\nHUT Q*2 Q*2 / . Q*2'],
+    ['CASTLE M*3 W', 'CASTLE . W W'],
+    ['HUT+3 D@oaf D', 'HUT+3 D@3 D', 'grid 5\nHUT D@1 D D D D D', 'D D'],
+  ];
+  for (const pad of drawings)
+    found.PadScores.push(engine.scorePad(pad).value);
+  const {PadScores} = found, kinds = new Set(PadScores.flatMap(({warnings}) => warnings.map(({kind}) => kind)));
+  check([...kinds].sort(), ['apart', 'cavemen', 'grid', 'no-start', 'parity', 'squares', 'tiling', 'tokens', 'totems'], 'every kind of warning');
+  check(faults({PadScores}).slice(0, 5), []);
+});
+
+await test('a drawing that cannot be read is refused with its player', async check => {
+  const engine = await Engine.start(module);
+  const {ok, refusal} = engine.scorePad(['HUT', 'HUT D*1+1']);
+  check(ok, false);
+  check([refusal.error, refusal.line, refusal.at], ['cell-clash', 2, 7]);
 });
 
 await test('tables, pieces, options and refusals have the shape of their types', async check => {
