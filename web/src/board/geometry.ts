@@ -53,6 +53,11 @@ export function rotationOf(first: Square, second: Square): Rotation {
   return (rotation < 0 ? 0 : rotation) as Rotation;
 }
 
+export function isBeside(a: Square, b: Square): boolean {
+  const from = pointOf(a), to = pointOf(b);
+  return Math.abs(from.x - to.x) + Math.abs(from.y - to.y) === 1;
+}
+
 // Both squares of a domino that covers `at` with one of its halves; null: off the plane.
 export function squaresCovering(at: Square, half: 0|1, rotation: Rotation): [Square, Square]|null {
   const {x, y} = pointOf(at), step = STEPS[rotation]!, back = half === 0 ? 1 : -1;

@@ -13,10 +13,13 @@ import {TerritoryDrawing} from './territoryDrawing';
 
 export type InputMethod = 'mouse'|'touch'|'keys';
 
-// Callbacks of a large territory: a square pointed at (null: no longer), and one activated.
+// Callbacks of a large territory: a square pointed at (null: no longer), with the square on which the
+// pointer was pressed (null: it is not); one activated; a press released on another square, which
+// by default activates that one.
 export interface SquareHandlers {
-  onPoint: (at: Square|null, by: InputMethod) => void;
+  onPoint: (at: Square|null, by: InputMethod, pressed: Square|null) => void;
   onAct: (at: Square, by: InputMethod) => void;
+  onDrag?: (from: Square, to: Square, by: InputMethod) => void;
   onTurn: (by: number) => void;  // by the wheel or the right button
   holding: boolean;              // a finger moves the piece instead of scrolling the page
 }
@@ -135,22 +138,24 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
   };
 
   const by = useRef<InputMethod>('mouse');
-  const pressed = useRef(false);
+  const pressed = useRef<{at: Square|null}|null>(null);
   const move = (event: PointerEvent) => {
     by.current = event.pointerType === 'mouse' ? 'mouse' : 'touch';
     if (by.current === 'mouse' || pressed.current)
-      pointing?.onPoint(under(event), by.current);
+      pointing?.onPoint(under(event), by.current, pressed.current?.at ?? null);
   };
   const down = (event: PointerEvent) => {
     by.current = event.pointerType === 'mouse' ? 'mouse' : 'touch';
-    pressed.current = true;
+    pressed.current = event.button === 0 ? {at: under(event)} : null;
   };
   // A touch counts where the finger is lifted; clicks come from mice, keyboards and screen readers.
   const up = (event: PointerEvent) => {
-    const at = under(event);
-    if (pressed.current && by.current === 'touch' && at)
+    const at = under(event), from = pressed.current?.at;
+    if (pressed.current && at && from && at !== from && pointing?.onDrag)
+      pointing.onDrag(from, at, by.current);
+    else if (pressed.current && by.current === 'touch' && at)
       pointing?.onAct(at, 'touch');
-    pressed.current = false;
+    pressed.current = null;
   };
   const click = (event: MouseEvent) => {
     const at = (event.target as Element).closest<HTMLElement>('[data-square]')?.dataset['square'];
@@ -171,7 +176,7 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
         return;
       setCursor(to);
       grid.current?.querySelector<HTMLElement>(`[data-square="${squareAt(to.x, to.y)}"]`)?.focus();
-      pointing?.onPoint(squareAt(to.x, to.y), 'keys');
+      pointing?.onPoint(squareAt(to.x, to.y), 'keys', null);
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       pointing?.onAct(squareAt(x, y), 'keys');
@@ -191,7 +196,7 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
       cells.push(<div key={column} role="gridcell" data-square={at} tabIndex={column === x && row === y ? 0 : -1}
                       aria-label={words.filter(Boolean).join(', ')} onFocus={() => setCursor({x: column, y: row})} onFocusIn={event => {
                         if (event.currentTarget.matches(':focus-visible'))
-                          pointing?.onPoint(at, 'keys');
+                          pointing?.onPoint(at, 'keys', null);
                       }}/>);
     }
     lines.push(onPlane(0, row) ? <div key={row} role="row">{cells}</div> : <div key={row} aria-hidden="true"/>);
@@ -202,8 +207,13 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
       {fit.width > 0 && <TerritoryDrawing territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={overlay}/>}
       {coordinates && <Coordinates viewport={viewport}/>}
       <div class={`squares ${holding ? 'holding' : ''}`} role="grid" aria-label={label} ref={grid} onPointerMove={move}
-           onPointerDown={down} onPointerUp={up} onPointerCancel={() => { pressed.current = false; }} onClick={click}
-           onPointerLeave={event => event.pointerType === 'mouse' && pointing?.onPoint(null, 'mouse')} onKeyDown={key}
+           onPointerDown={down} onPointerUp={up} onPointerCancel={() => { pressed.current = null; }} onClick={click}
+           onPointerLeave={event => {
+             if (event.pointerType === 'mouse') {
+               pressed.current = null;
+               pointing?.onPoint(null, 'mouse', null);
+             }
+           }} onKeyDown={key}
            onContextMenu={event => {
              if (holding) {
                event.preventDefault();

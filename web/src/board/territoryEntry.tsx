@@ -1,0 +1,302 @@
+// Entering a territory by hand: dominoes by their number, squares by terrain, and the pieces on them;
+// by pointer, by touch and by keyboard.
+
+import type {ComponentChildren} from 'preact';
+import {useRef, useState} from 'preact/hooks';
+import type {Caveman, Domino, Half, Pieces, Rules, Square, Territory as TerritoryView} from '../engine/types';
+import {t} from '../i18n/translate';
+import {Icon, Picture} from '../ui/picture';
+import type {Letters} from './dominoPicture';
+import {DominoPicture, Ground, halfPieces, Use} from './dominoPicture';
+import type {Rotation} from './geometry';
+import {isBeside, rotated, rotationOf, squaresCovering} from './geometry';
+import {capitalized, cavemanName, dominoName, firesText, halfName} from './names';
+import type {InputMethod} from './territory';
+import {Territory} from './territory';
+import type {Overlay} from './territoryDrawing';
+import type {Piece, Sketch} from './territorySketch';
+import {dominoAt, eraseSquare, layDomino, paintSquare, placePiece, prints, resourceOf, squareOf, tokenSizes} from './territorySketch';
+
+// What the next square is for.
+type Tool =
+    {kind: 'domino'; domino: Domino}|
+    {kind: 'square'; half: Half}|
+    {kind: 'token'; fires: number}|
+    {kind: 'caveman'; caveman: Caveman}|
+    {kind: 'resource'}|
+    {kind: 'erase'};
+
+function toolKey(tool: Tool|null): string {
+  switch (tool?.kind) {
+  case undefined: return '';
+  case 'domino': return String(tool.domino.number);
+  case 'square': return `${tool.half.terrain} ${tool.half.fires} ${tool.half.craters}`;
+  case 'token': return `token ${tool.fires}`;
+  case 'caveman': return tool.caveman;
+  case 'resource':
+  case 'erase': return tool.kind;
+  }
+}
+
+interface ToolButton {
+  tool: Tool;
+  label: string;
+  content: ComponentChildren;
+  state?: 'placed'|'barred'|undefined;
+}
+
+// Buttons that are one stop of the tab key; the arrow keys go from one to the next.
+function ToolBar({label, name, buttons, chosen, onChoose}: {
+  label: string; name: string; buttons: readonly ToolButton[]; chosen: Tool|null; onChoose: (button: ToolButton) => void;
+}) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState(0);
+  const pressed = buttons.findIndex(({tool}) => toolKey(tool) === toolKey(chosen));
+  const stop = pressed >= 0 ? pressed : Math.min(last, buttons.length - 1);
+  const key = (event: KeyboardEvent) => {
+    const all = [...bar.current?.querySelectorAll('button') ?? []], now = all.indexOf(document.activeElement as HTMLButtonElement);
+    const step = {ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1}[event.key];
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step ? (now + step + all.length) % all.length : null;
+    if (to === null || event.altKey || event.ctrlKey || event.metaKey)
+      return;
+    event.preventDefault();
+    all[to]?.focus();
+  };
+  return <div class={`tool-bar ${name}`} role="toolbar" aria-label={label} ref={bar} onKeyDown={key}>
+    {buttons.map((button, i) => <button key={toolKey(button.tool)} type="button" class={`tool ${button.state ?? ''}`} data-tool={toolKey(button.tool)}
+        aria-pressed={i === pressed} aria-label={button.label} aria-disabled={button.state === 'barred'} tabIndex={i === stop ? 0 : -1}
+        onFocus={() => setLast(i)} onClick={() => onChoose(button)}>{button.content}</button>)}
+  </div>;
+}
+
+function SquarePicture({half, crowns}: {half: Half; crowns: boolean}) {
+  return <svg class="picture" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <Ground terrain={half.terrain} domino={0} half={0} x={0} y={0}/>
+    {halfPieces({...half, resource: null}, crowns).map(name => <Use key={name} name={name}/>)}
+  </svg>;
+}
+
+type Palette = 'dominoes'|'squares'|'pieces';
+
+// Which dominoes, prints or pieces there are to choose from.
+function paletteButtons(palette: Palette, {pieces, rules, sketch, elsewhere, letters}: TerritoryEntryProps): ToolButton[] {
+  const {crowns} = rules;
+  switch (palette) {
+  case 'dominoes':
+    return pieces.dominoes.map(domino => {
+      const here = sketch.dominoes.some(({number}) => number === domino.number), where = elsewhere?.get(domino.number);
+      return {
+        tool: {kind: 'domino', domino},
+        label: [capitalized(dominoName(domino, crowns)), here ? t('already placed') : where ?? ''].filter(Boolean).join(', '),
+        content: <><DominoPicture domino={domino} crowns={crowns} letters={letters}/><span>{domino.number}</span></>,
+        state: here ? 'placed' : where ? 'barred' : undefined,
+      };
+    });
+  case 'squares':
+    return prints(pieces).map(half => ({
+      tool: {kind: 'square', half},
+      label: capitalized(halfName({...half, resource: null}, crowns)),
+      content: <SquarePicture half={half} crowns={crowns}/>,
+    }));
+  case 'pieces':
+    return [
+      ...tokenSizes(pieces).map(fires => ({
+        tool: {kind: 'token' as const, fires},
+        label: t('Fire token: {fires}', {fires: firesText(fires, false)}),
+        content: <Picture name={`token-${fires}`}/>,
+      })),
+      ...(rules.resources ? [{tool: {kind: 'resource' as const}, label: t('Resource'), content: <Picture name="mammoth"/>}] : []),
+      ...pieces.cavemen.map(({caveman}) => ({
+        tool: {kind: 'caveman' as const, caveman},
+        label: capitalized(cavemanName(caveman)),
+        content: <Picture name={caveman}/>,
+      })),
+    ];
+  }
+}
+
+function promptText(tool: Tool|null, palette: Palette, from: Square|null): string {
+  switch (tool?.kind) {
+  case 'domino': return from ? t('Choose the square beside it for the right half.') : t('Choose the square for the left half.');
+  case 'square': return t('Choose the squares of this kind.');
+  case 'token':
+  case 'caveman':
+  case 'resource': return t('Choose a square. Choose it again to remove the piece.');
+  case 'erase': return t('Choose what to remove.');
+  case undefined:
+    return palette === 'dominoes' ? t('Choose a domino.') : palette === 'squares' ? t('Choose a kind of square.') : t('Choose a piece.');
+  }
+}
+
+export interface TerritoryEntryProps {
+  sketch: Sketch;
+  territory: TerritoryView;  // as the engine reads the sketch
+  rules: Rules;
+  pieces: Pieces;
+  label: string;
+  elsewhere?: ReadonlyMap<number, string>|undefined;  // dominoes that are not available, and where they are
+  lit?: readonly (readonly Square[])[]|undefined;     // groups of squares to highlight
+  letters?: Letters|undefined;
+  coordinates?: boolean;
+  onChange: (sketch: Sketch) => string|null;  // why it is refused, as a sentence; null: it is not
+}
+
+export function TerritoryEntry(props: TerritoryEntryProps) {
+  const {sketch, territory, rules, pieces, label, elsewhere, lit, letters, coordinates = false, onChange} = props;
+  const root = useRef<HTMLDivElement>(null);
+  const [palette, setPalette] = useState<Palette>('dominoes');
+  const [tool, setTool] = useState<Tool|null>(null);
+  const [from, setFrom] = useState<Square|null>(null);  // of the first half
+  const [at, setAt] = useState<Square|null>(null);
+  const [rotation, setRotation] = useState<Rotation>(0);
+  const [wrong, setWrong] = useState('');
+  const [number, setNumber] = useState('');
+
+  const choose = (next: Tool|null) => {
+    setTool(next);
+    setFrom(null);
+    setWrong('');
+  };
+  const change = (next: Sketch): boolean => {
+    const why = next === sketch ? null : onChange(next);
+    setWrong(why ?? '');
+    return why === null;
+  };
+  const focusBoard = () => root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
+  const chooseButton = ({tool: next}: ToolButton, keys = false) => {
+    const where = next.kind === 'domino' ? elsewhere?.get(next.domino.number) : undefined;
+    if (where !== undefined && next.kind === 'domino') {
+      setWrong(t('Domino {number}: {where}.', {number: next.domino.number, where}));
+      return;
+    }
+    choose(toolKey(next) === toolKey(tool) && !keys ? null : next);
+  };
+
+  const lay = (domino: Domino, squares: [Square, Square]|null, by: InputMethod) => {
+    setFrom(null);
+    if (!squares || !change(layDomino(sketch, domino, squares)))
+      return;
+    setRotation(rotationOf(squares[0], squares[1]));
+    setTool(null);
+    setNumber('');
+    if (by === 'keys')
+      root.current?.querySelector<HTMLElement>('.entry-number input')?.focus();
+  };
+  const piece = (to: Square): Piece|null => {
+    if (tool?.kind === 'token')
+      return {token: tool.fires};
+    if (tool?.kind === 'caveman')
+      return {caveman: tool.caveman};
+    const resource = resourceOf(pieces, squareOf(sketch, to)?.terrain ?? null);
+    return resource ? {resource} : null;
+  };
+  const act = (to: Square, by: InputMethod) => {
+    switch (tool?.kind) {
+    case undefined: {
+      // Without a tool, a square names the domino on it, to be moved.
+      const there = dominoAt(sketch, to), domino = pieces.dominoes.find(one => one.number === there?.number);
+      if (domino && palette === 'dominoes')
+        choose({kind: 'domino', domino});
+      return;
+    }
+    case 'domino':
+      if (from === to)
+        lay(tool.domino, squaresCovering(to, 0, rotation), by);
+      else if (from && isBeside(from, to))
+        lay(tool.domino, [from, to], by);
+      else
+        setFrom(squareOf(sketch, to)?.terrain === null ? null : to);
+      return;
+    case 'square': change(paintSquare(sketch, to, tool.half)); return;
+    case 'erase': change(eraseSquare(sketch, to)); return;
+    default: {
+      const put = piece(to);
+      if (put)
+        change(placePiece(sketch, to, put));
+      else
+        setWrong(t('No resource belongs on this square.'));
+    }
+    }
+  };
+  const point = (to: Square|null, _by: InputMethod, pressed: Square|null) => {
+    setAt(to);
+    if (tool?.kind === 'domino' && pressed && pressed !== to)
+      setFrom(pressed);
+    if (tool?.kind === 'square' && pressed && to)
+      change(paintSquare(sketch, to, tool.half));
+  };
+  const drag = (first: Square, last: Square, by: InputMethod) => {
+    if (tool?.kind === 'domino' && isBeside(first, last))
+      lay(tool.domino, [first, last], by);
+    else
+      act(last, by);
+  };
+  const key = (event: KeyboardEvent) => {
+    const square = (event.target as HTMLElement).dataset['square'];
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
+      return;
+    if (event.key === 'r' || event.key === 'R')
+      setRotation(rotated(rotation, event.key === 'r' ? 1 : -1));
+    else if (event.key === 'Escape' && tool)
+      choose(null);
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && square)
+      change(eraseSquare(sketch, square));
+    else
+      return;
+    event.preventDefault();
+  };
+
+  const ghostSquares = (): [Square, Square]|null => {
+    if (from && at && isBeside(from, at))
+      return [from, at];
+    const first = from ?? at;
+    return first === null ? null : squaresCovering(first, 0, rotation);
+  };
+  const squares = tool?.kind === 'domino' ? ghostSquares() : null;
+  const overlay: Overlay = {
+    lit: lit ?? [],
+    ghost: tool?.kind === 'domino' && squares ? {domino: tool.domino, squares, text: '', bad: false, pinned: from !== null} : null,
+  };
+  const hasPieces = rules.resources || tokenSizes(pieces).length > 0;
+  const palettes: {value: Palette; text: string}[] = [
+    {value: 'dominoes', text: t('Dominoes')},
+    {value: 'squares', text: t('Squares')},
+    ...(hasPieces ? [{value: 'pieces' as const, text: t('Pieces')}] : []),
+  ];
+  const typed = (text: string) => {
+    setNumber(text);
+    const button = paletteButtons('dominoes', props).find(({tool: one}) => toolKey(one) === text.trim());
+    if (button)
+      chooseButton(button, true);
+    else
+      choose(null);
+  };
+  return <div class="territory-entry" ref={root} onKeyDown={key}>
+    <div class="entry-board">
+      <Territory territory={territory} rules={rules} label={label} large letters={letters} coordinates={coordinates} overlay={overlay}
+                 pointing={{onPoint: point, onAct: act, onDrag: drag, onTurn: by => setRotation(rotated(rotation, by)),
+                            holding: tool?.kind === 'domino' || tool?.kind === 'square'}}/>
+    </div>
+    <div class="entry-tools">
+      <p class="entry-prompt" role="status">{wrong || promptText(tool, palette, from)}</p>
+      <div class="row entry-bar">
+        <div class="choice" role="group" aria-label={t('What to enter')}>{palettes.map(({value, text}) => <button key={value} type="button"
+            class="button" aria-pressed={value === palette} onClick={() => { setPalette(value); choose(null); }}>{text}</button>)}</div>
+        <button type="button" class="button square" aria-label={t('Remove')} aria-pressed={tool?.kind === 'erase'}
+                onClick={() => choose(tool?.kind === 'erase' ? null : {kind: 'erase'})}><Icon name="icon-cancel"/></button>
+        <button type="button" class="button square" aria-label={t('Rotate')} disabled={tool?.kind !== 'domino'}
+                onClick={() => setRotation(rotated(rotation, 1))}><Icon name="icon-rotate"/></button>
+        {palette === 'dominoes' && <label class="entry-number"><span>{t('Number')}</span>
+          <input class="input" inputMode="numeric" maxLength={2} autoComplete="off" value={number}
+                 onInput={event => typed(event.currentTarget.value)} onKeyDown={event => {
+                   if (event.key === 'Enter') {
+                     event.preventDefault();
+                     focusBoard();
+                   }
+                 }}/></label>}
+      </div>
+      <ToolBar label={palettes.find(({value}) => value === palette)?.text ?? ''} name={palette} buttons={paletteButtons(palette, props)} chosen={tool}
+               onChoose={chooseButton}/>
+    </div>
+  </div>;
+}
