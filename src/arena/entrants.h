@@ -10,6 +10,7 @@
 #include "system/console.h"
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 enum { ENTRANTS_SIMS_MAX = 1000000000 };
 
@@ -17,6 +18,7 @@ typedef struct entrant {
     char *spec;               /* as given; owned */
     lap_player player;        /* unless it is a program */
     lap_network_file network; /* for its searches; the caller's. Size 0: the built-in one */
+    bool cpu_time;            /* the time of its searches is processor time; set by the caller */
     char *command;            /* of a program, for sh; owned. NULL: not a program */
     uint32_t time_ms;         /* a program's time per decision; 0: no limit */
     uint32_t sims;

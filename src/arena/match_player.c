@@ -1,6 +1,7 @@
 /* match_player.c: an entrant in a game. */
 #include "match_player.h"
 
+#include "system/cpu_time.h"
 #include "system/monotonic.h"
 #include "system/progress.h"
 #include "system/excerpt.h"
@@ -15,7 +16,7 @@ exit_status match_player_open(match_player *c, entrant *who)
 {
     char shown[EXCERPT_TEXT];
     *c = (match_player){.who = who,
-                        .context = {.now = monotonic_ns,
+                        .context = {.now = who->cpu_time ? cpu_time_ns : monotonic_ns,
                                     .stop = interrupt_flag(),
                                     .network = who->network,
                                     .keeps_tree = true}};

@@ -37,6 +37,10 @@ static const command_usage arena_usage = {
                 {OPTION_JOBS, .help = "games played in parallel, which does not change the results "
                                       "unless players depend on the clock. Default: the number of "
                                       "processors"},
+                {OPTION_CPU_TIME, .help = "count the time of a search as processor time, so that "
+                                          "other work on the machine makes the match longer but "
+                                          "nobody weaker. Not for threads=2 or more, nor for "
+                                          "external programs"},
                 OPTIONS_OF_GAME,
                 {.option = OPTION_NETWORK},
                 {.option = OPTION_RECORDS},
@@ -219,6 +223,21 @@ static exit_status run(tournament *c, const options *given)
     return EXIT_OK;
 }
 
+/* Has all searches counted in processor time, which belongs to a thread. */
+static exit_status use_cpu_time(entrants *who)
+{
+    for (int i = 0; i < who->count; i++) {
+        entrant *one = &who->entrant[i];
+        char shown[EXCERPT_TEXT];
+        if (one->command != NULL || one->player.threads > 1)
+            return console_usage_error(
+                "arena", "--cpu-time: not for '%s', which %s", excerpt_string(one->spec, shown),
+                one->command != NULL ? "is an external program" : "has several threads");
+        one->cpu_time = true;
+    }
+    return EXIT_OK;
+}
+
 /* Reads the players, and so how many there are. */
 static exit_status read_players(options *given, entrants *who)
 {
@@ -231,7 +250,8 @@ static exit_status read_players(options *given, entrants *who)
     if (options_has(given, OPTION_SPRT) && who->count != 2)
         return console_usage_error("arena", "--sprt needs two players");
     given->rules.players = (uint8_t)who->count;
-    return options_settle(given);
+    status = options_has(given, OPTION_CPU_TIME) ? use_cpu_time(who) : EXIT_OK;
+    return status == EXIT_OK ? options_settle(given) : status;
 }
 
 static exit_status open_and_run(const options *given, entrants *who)

@@ -159,6 +159,7 @@ static const struct {
                        "people at this keyboard, in the first seats. Default: 1"},
     [OPTION_CONTINUE] = {"continue",
                          .help = "continue the game in the file of --save, or else the last one"},
+    [OPTION_CPU_TIME] = {"cpu-time", .help = NULL},
 };
 _Static_assert(OPTIONS <= 64, "options.given has a bit for every option");
 

@@ -87,6 +87,7 @@ typedef enum option_id {
     OPTION_HTML,
     OPTION_PEOPLE,
     OPTION_CONTINUE,
+    OPTION_CPU_TIME,
     OPTIONS
 } option_id;
 

@@ -50,6 +50,11 @@ mv "$out" one
 run arena --rules tribe --players search:sims=20,level:1 --games 6 --seed 2 --jobs 3 --json
 check "a search with sims= plays the same with any number of jobs" cmp -s "$out" one
 
+run arena --rules tribe --players search:sims=20,level:1 --games 6 --seed 2 --jobs 2 --json --cpu-time
+check "and whatever clock there is" cmp -s "$out" one
+run arena --rules kingdomino --players search:time=1ms,random --games 2 --seed 2 --cpu-time
+check "a search can be given processor time" eval 'exits 0 && silent && prints "search:time=1ms"'
+
 run arena "$@" --games 58
 check "games are rounded up to whole deals, and that is said" says "playing 60 games, to complete every deal"
 check "the table has a line for each player" eval 'prints "60 games: 20 deals of totem for 3, seed 5" && is "$(grep -c ±  "$out")" 3'
@@ -96,6 +101,9 @@ refuses "five are too many" 2 "--players: expected 2, 3 or 4 players, found 5" "
 refuses "players must be known" 2 "--players 'gnu': unknown player; expected random" "$@" --players random,gnu
 refuses "settings must be known" 2 "--players 'search:nodes=5': the settings of search" "$@" --players random,search:nodes=5
 refuses "a sequential test is for two" 2 "--sprt needs two players" "$@" --players random,random,random --sprt 0,5
+refuses "processor time is that of a thread" 2 "--cpu-time: not for 'search:time=1s,threads=2', which has several threads" \
+    "$@" --players random,search:time=1s,threads=2 --cpu-time
+refuses "and not that of a program" 2 "--cpu-time: not for 'exec:true', which is an external program" "$@" --players random,exec:true --cpu-time
 for sprt in '' -1001,0 5 5,0 0,0 a,b 0,5,7 0, ,5 0,1e9 0,nan 1..2,5; do
     refuses "arena refuses --sprt '$sprt'" 2 "--sprt '$sprt': expected two Elo differences from -1000 to 1000" "$@" --players random,random --sprt "$sprt"
 done
