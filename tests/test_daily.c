@@ -155,6 +155,10 @@ static void the_record_of_another_day_or_game_does_not(void)
     char *grid = find_line(record, "grid 5", 0);
     grid[5] = '7';
     CHECK_INT(verdict(&daily, record), LAP_DAILY_OTHER_GAME);
+    grid[5] = '5';
+    char *play_line = find_line(record, "play\n", 0);
+    strcpy(play_line, "position\nline 3\n"); /* it would begin in the middle */
+    CHECK_INT(verdict(&daily, record), LAP_DAILY_OTHER_GAME);
 }
 
 /* Replaces a decision of seat 2 by every other legal one in turn. */

@@ -1097,7 +1097,72 @@ static void computers_fill_the_free_seats_when_all_agree(void)
     CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
 }
 
+static const char *const position_lines[] = {
+    "1 lay 3 g8 g9", "1 lay 17 f8 f7",  "2 lay 22 h7 h8", "2 lay 41 i7 i8",
+    "2 lay 9 g6 g5", "line 14 30 45",   "1 pick 14",      "2 pick 30",
+    "1 pick 45",     "line 2 12 24 46", "2 pick 46",
+};
+
+/* The position of docs/notation.md, in round 2 with seat 1 to lay 14. */
+static void a_game_begins_from_a_position(void)
+{
+    club c;
+    lap_rules duel = {.set = LAP_KINGDOMINO, .grid = 5, .deck = 24};
+    char line[LAP_LOG_TEXT], record[4096];
+    club_open_as(&c, &duel, NULL, "pc", 1);
+    club_ask(&c, 1, "sit -");
+    for (size_t i = 0; i < sizeof position_lines / sizeof *position_lines; i++) {
+        snprintf(line, sizeof line, "position %s", position_lines[i]);
+        club_keep(&c, line);
+        lap_table before = c.table;
+        CHECK_INT(lap_table_read(&c.table, c.now, "line 5 6 7 8", 12).error, LAP_WRONG_PHASE);
+        lap_status again = lap_table_read(&c.table, c.now, "position 1 lay 3 e7 f7", 22);
+        CHECK_INT(again.error, LAP_DOMINO_SEEN);
+        CHECK_INT(again.at, 15);
+        CHECK(memcmp(&c.table, &before, sizeof before) == 0);
+    }
+    club_keep(&c, "position play");
+    CHECK_INT(c.table.view.round, 2);
+    CHECK_INT(c.table.view.seat, 1);
+    CHECK_INT(lap_table_read(&c.table, c.now, "position discard 5", 18).error, LAP_HAS_BEGUN);
+    lap_view start = c.table.view;
+    club_ask(&c, 1, "lay 14 e8 e7");
+    club_ask(&c, 1, "pick 12");
+    club_keep(&c, "2 lay 30 f7 f6");
+    lap_table_record(&c.table, record, sizeof record);
+    CHECK(strstr(record, "\nposition\n1 lay 3 g8 g9\n") != NULL);
+    CHECK(strstr(record, "\n2 pick 46\nplay\n1 lay 14 e8 e7\n1 pick 12\n") != NULL);
+    club_ask(&c, 1, "undo 0");
+    club_keep(&c, "undo 1 0");
+    CHECK(memcmp(&c.table.view, &start, sizeof start) == 0);
+    /* Nothing about the deck follows from the secret. */
+    while (!lap_view_is_chance(&c.table.view)) {
+        lap_move move = lap_view_random_move(&c.table.view, &c.random);
+        lap_move_write(move, c.table.view.seat, line, sizeof line);
+        club_keep(&c, line);
+    }
+    CHECK_INT(lap_dealer_next(&c.dealer, &c.table, line), 0);
+    CHECK(!lap_dealer_dealt(&c.dealer, &c.table));
+}
+
+static void an_impossible_position_does_not_begin(void)
+{
+    club c;
+    lap_rules duel = {.set = LAP_KINGDOMINO, .grid = 5, .deck = 24};
+    club_open_as(&c, &duel, NULL, "pc", 1);
+    club_ask(&c, 1, "sit -");
+    club_keep(&c, "position line 14");
+    lap_table before = c.table;
+    lap_status status = lap_table_read(&c.table, c.now, "position play", 13);
+    CHECK_INT(status.error, LAP_NOT_CHOSEN);
+    CHECK_INT(status.at, 9);
+    CHECK_INT(lap_table_read(&c.table, c.now, "position", 8).error, LAP_WORD_MISSING);
+    CHECK(memcmp(&c.table, &before, sizeof before) == 0);
+}
+
 static const test tests[] = {
+    {"a game at a table begins from a position", a_game_begins_from_a_position},
+    {"a position that cannot be does not begin", an_impossible_position_does_not_begin},
     {"hints are allowed by default when there is one person", hints_are_for_one_person_by_default},
     {"the host lists the table until the game begins", the_host_lists_the_table},
     {"a table can be listed only so often", listing_has_an_end},

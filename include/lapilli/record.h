@@ -19,6 +19,7 @@
 #ifndef LAPILLI_RECORD_H
 #define LAPILLI_RECORD_H
 
+#include "lapilli/position.h"
 #include "lapilli/score.h"
 #include "lapilli/seal.h"
 #include "lapilli/view.h"
@@ -33,11 +34,12 @@ typedef struct lap_text {
 
 /* Which line comes next. */
 typedef enum lap_stage {
-    LAP_STAGE_FIRST,  /* `lapilli 1` */
-    LAP_STAGE_HEADER, /* a header line, or `play` */
-    LAP_STAGE_EVENTS, /* an event, or the footer once the game is over */
-    LAP_STAGE_FOOTER, /* a further line of the footer */
-    LAP_STAGE_DONE    /* nothing but comments */
+    LAP_STAGE_FIRST,    /* `lapilli 1` */
+    LAP_STAGE_HEADER,   /* a header line, `position` or `play` */
+    LAP_STAGE_POSITION, /* a line of the position, or `play` */
+    LAP_STAGE_EVENTS,   /* an event, or the footer once the game is over */
+    LAP_STAGE_FOOTER,   /* a further line of the footer */
+    LAP_STAGE_DONE      /* nothing but comments */
 } lap_stage;
 
 typedef struct lap_record {
@@ -50,6 +52,7 @@ typedef struct lap_record {
     lap_text name[LAP_SEATS];          /* of seat 1 first */
     lap_text other[LAP_RECORD_OTHERS]; /* other header lines, whole */
     int others;                        /* how many */
+    lap_position position;             /* that the game begins from; without lines: its set-up */
     lap_move event[LAP_RECORD_EVENTS]; /* what happened; no steps */
     uint8_t seat[LAP_RECORD_EVENTS];   /* who decided it; 0 is chance */
     int events;                        /* how many */

@@ -90,6 +90,18 @@ typedef enum lap_error {
     LAP_WRONG_FOOTER,
     LAP_AFTER_THE_END,
 
+    /* Positions. */
+    LAP_FIRE_DUE,
+    LAP_NOT_CHOSEN,
+    LAP_NOBODY_TO_PLAY,
+    LAP_TURNS_UNEVEN,
+    LAP_CHIEFS_UNEVEN,
+    LAP_RECRUITS_COUNT,
+    LAP_DECK_USED_UP,
+    LAP_NO_LINE_ON_OFFER,
+    LAP_UNCHOSEN_COUNT,
+    LAP_TOTEM_HOLDER,
+
     /* Drawings. */
     LAP_BAD_CELL,
     LAP_CELL_CLASH,

@@ -74,7 +74,7 @@ static void play(lap_view *view, lap_move move)
 
 void position_of(lap_view *view, const lap_record *record, int events)
 {
-    lap_status status = lap_view_start(view, &record->rules);
+    lap_status status = lap_position_start(&record->position, &record->rules, view);
     assert(status.error == LAP_OK);
     (void)status;
     for (int i = 0; i < events; i++)

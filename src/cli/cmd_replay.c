@@ -42,7 +42,7 @@ static void play_event(lap_view *view, const lap_record *record, int i)
 
 static void start_view(lap_view *view, const lap_record *record)
 {
-    lap_status status = lap_view_start(view, &record->rules);
+    lap_status status = lap_position_start(&record->position, &record->rules, view);
     assert(status.error == LAP_OK);
     (void)status;
 }

@@ -124,8 +124,8 @@ lap_status header_line(lap_record *record, const char *line, size_t length)
         return take_name(record, &w, line);
     if (word_is(w.word[0], "lapilli"))
         return (lap_status){LAP_KEY_TWICE, 0};
-    if (word_is(w.word[0], "play"))
-        return (lap_status){LAP_WORD_EXTRA, 4};
+    if (word_is(w.word[0], "play") || word_is(w.word[0], "position"))
+        return (lap_status){LAP_WORD_EXTRA, (uint32_t)w.word[0].length};
     return take_other(record, &w, line);
 }
 
@@ -154,6 +154,14 @@ void header_write(const lap_record *record, text_out *out)
     }
     for (int i = 0; i < record->others; i++) {
         text_bytes(out, record->other[i].start, record->other[i].length);
+        text_byte(out, '\n');
+    }
+    if (record->position.lines > 0)
+        text_put(out, "position\n");
+    for (int i = 0; i < record->position.lines; i++) {
+        char line[LAP_MOVE_TEXT];
+        lap_position_write(&record->position, i, line, sizeof line);
+        text_put(out, line);
         text_byte(out, '\n');
     }
     text_put(out, "play\n");

@@ -34,7 +34,8 @@ static lap_status first_line(lap_record *record, const char *line, size_t length
     return fine;
 }
 
-static lap_status end_header(lap_record *record)
+/* After the header: a position, or the events. */
+static lap_status end_header(lap_record *record, lap_stage stage)
 {
     enum { RULES_AND_PLAYERS = 3 };
     if ((record->keys & RULES_AND_PLAYERS) != RULES_AND_PLAYERS)
@@ -46,8 +47,16 @@ static lap_status end_header(lap_record *record)
     if (status.error != LAP_OK)
         return (lap_status){status.error, 0};
     record->rules = record->view.rules;
-    record->stage = LAP_STAGE_EVENTS;
+    record->stage = stage;
     return fine;
+}
+
+static lap_status end_position(lap_record *record)
+{
+    lap_status status = lap_position_end(&record->position, &record->view);
+    if (status.error == LAP_OK)
+        record->stage = LAP_STAGE_EVENTS;
+    return status;
 }
 
 /* Plays an event that is no step of a recruiting, and notes it. */
@@ -92,6 +101,11 @@ static uint32_t offset_in_line(const char *line, size_t length, lap_move move, u
                 return w.word[i].at;
     }
     return (int)at < w.count ? w.word[at].at : w.end;
+}
+
+static bool is_line(const char *line, size_t length, const char *whole)
+{
+    return length == strlen(whole) && memcmp(line, whole, length) == 0;
 }
 
 static bool begins_with(const char *line, size_t length, const char *start)
@@ -194,9 +208,15 @@ lap_status lap_record_line(lap_record *record, const char *line, size_t length)
     case LAP_STAGE_FIRST:
         return first_line(record, line, length);
     case LAP_STAGE_HEADER:
-        if (length == 4 && memcmp(line, "play", 4) == 0)
-            return end_header(record);
+        if (is_line(line, length, "play"))
+            return end_header(record, LAP_STAGE_EVENTS);
+        if (is_line(line, length, "position"))
+            return end_header(record, LAP_STAGE_POSITION);
         return header_line(record, line, length);
+    case LAP_STAGE_POSITION:
+        if (is_line(line, length, "play"))
+            return end_position(record);
+        return lap_position_read(&record->position, &record->view, line, length);
     case LAP_STAGE_EVENTS:
         if (record->view.phase != LAP_PHASE_OVER)
             return event_line(record, line, length);
@@ -289,6 +309,8 @@ size_t lap_record_write_legal(const lap_record *record, int most, char *buf, siz
         text_put(&out, "lapilli 1");
     else if (record->stage == LAP_STAGE_HEADER)
         text_put(&out, "a header line, or play once rules and players are said");
+    else if (record->stage == LAP_STAGE_POSITION)
+        text_put(&out, "a line of the position, or play once it is complete");
     else if (record->stage == LAP_STAGE_DONE)
         text_put(&out, "nothing more but comments");
     else if (view->phase == LAP_PHASE_OVER)

@@ -81,6 +81,24 @@ static const struct {
     [LAP_WRONG_FOOTER] = {"wrong-footer", "the footer does not match the game"},
     [LAP_AFTER_THE_END] = {"after-the-end", "the record has already ended"},
 
+    [LAP_FIRE_DUE] = {"fire-due", "the volcano just laid needs its fire token"},
+    [LAP_NOT_CHOSEN] = {"not-chosen", "no chief or king is on this domino"},
+    [LAP_NOBODY_TO_PLAY] = {"nobody-to-play",
+                            "no chief or king is in the line being laid, so nobody has a turn"},
+    [LAP_TURNS_UNEVEN] =
+        {"turns-uneven",
+         "the dominoes laid, discarded and waiting for this seat do not match the round"},
+    [LAP_CHIEFS_UNEVEN] = {"chiefs-uneven", "the chiefs or kings in the next line do not match the "
+                                            "turns that this seat has had in this round"},
+    [LAP_RECRUITS_COUNT] = {"recruits-count", "more cavemen than turns to recruit them in"},
+    [LAP_DECK_USED_UP] = {"deck-used-up", "this is the last round, so there is no next line"},
+    [LAP_NO_LINE_ON_OFFER] = {"no-line-on-offer",
+                              "someone has played in this round, so there must be a next line"},
+    [LAP_UNCHOSEN_COUNT] = {"unchosen-count",
+                            "the number of dominoes that nobody chose does not match the round"},
+    [LAP_TOTEM_HOLDER] = {"totem-holder",
+                          "a totem is held by a player with the most of its resource"},
+
     [LAP_BAD_CELL] = {"bad-cell", "not a square; see 'lapilli score --help'"},
     [LAP_CELL_CLASH] = {"cell-clash", "these pieces cannot be on the same square"},
     [LAP_CELL_OTHER_SET] = {"cell-other-set",

@@ -14,8 +14,8 @@ enum { LEGAL_EVENTS = 6 };
 /* What an unknown header line may have meant: ` (did you mean 'rules'?)`, or nothing. */
 static void write_suggestion(const char *line, size_t length, char *buf, size_t size)
 {
-    static const char *const keys[] = {"name",   "event", "site",   "date",   "note",
-                                       "commit", "salt",  "secret", "sha256", "play"};
+    static const char *const keys[] = {"name", "event",  "site",   "date",     "note", "commit",
+                                       "salt", "secret", "sha256", "position", "play"};
     char key[SUGGEST_LETTERS + 1];
     suggestion nearest = {0};
     const char *space = memchr(line, ' ', length);
@@ -67,7 +67,7 @@ static void read_lines(record_file *file, const char *text, size_t length)
     }
     if (file->record.stage == LAP_STAGE_FIRST) {
         note_error(file, text + start, length - start, (lap_status){LAP_NOT_A_RECORD, 0});
-    } else if (file->record.stage == LAP_STAGE_HEADER) {
+    } else if (file->record.stage < LAP_STAGE_EVENTS) {
         char found[EXCERPT_TEXT];
         file->line = file->lines + 1;
         file->column = 1;

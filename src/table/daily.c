@@ -168,8 +168,9 @@ static lap_daily_result read_line(replay *r, const char *line, size_t length)
     result.status = lap_record_line(&r->record, line, length);
     if (result.status.error != LAP_OK)
         result.verdict = LAP_DAILY_BAD_LINE;
-    else if (!had_rules && r->record.stage >= LAP_STAGE_EVENTS &&
-             memcmp(&r->record.rules, &r->rules, sizeof r->rules) != 0)
+    else if (r->record.stage == LAP_STAGE_POSITION ||
+             (!had_rules && r->record.stage >= LAP_STAGE_EVENTS &&
+              memcmp(&r->record.rules, &r->rules, sizeof r->rules) != 0))
         result.verdict = LAP_DAILY_OTHER_GAME;
     else if (r->record.events > events)
         result.verdict = follow(r);

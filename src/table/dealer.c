@@ -38,7 +38,8 @@ size_t lap_dealer_next(const lap_dealer *dealer, const lap_table *table, char li
         text_hex(&out, dealer->secret, sizeof dealer->secret);
         return out.length;
     }
-    if (table->stage != LAP_TABLE_PLAYS || !lap_view_is_chance(&table->view))
+    if (table->stage != LAP_TABLE_PLAYS || !lap_view_is_chance(&table->view) ||
+        table->position.lines > 0)
         return 0;
     lap_game game;
     lap_dealer_deal(dealer, table, &game);
@@ -53,6 +54,8 @@ size_t lap_dealer_next(const lap_dealer *dealer, const lap_table *table, char li
 bool lap_dealer_dealt(const lap_dealer *dealer, const lap_table *table)
 {
     lap_game game;
+    if (table->position.lines > 0)
+        return false;
     lap_dealer_deal(dealer, table, &game);
     for (int i = 0; i < table->events; i++)
         if ((lap_view_is_chance(&game.view) &&
@@ -123,6 +126,8 @@ lap_proof lap_dealer_check(const lap_record *record)
 {
     header_proof p = {.shuffle = {.version = 1}};
     uint8_t commit[LAP_SHA256_BYTES];
+    if (record->position.lines > 0)
+        return (lap_proof){.kind = LAP_PROOF_NONE};
     for (int i = 0; i < record->others; i++)
         if (!take_line(&p, record, i))
             return (lap_proof){.kind = LAP_PROOF_BAD, .other = i};

@@ -73,6 +73,12 @@ bool seat_takes_part(const lap_seat *seat);
 /* Goes on to the stage that the seats have come to. */
 void seats_settle(lap_table *table, uint64_t at_ms);
 
+/* table_position.c: a game that begins in the middle. */
+lap_status log_line_position(lap_table *table, const log_line *h);
+
+/* Are there lines of a position, and is it not complete yet? */
+bool position_is_open(const lap_table *table);
+
 /* table_clock.c */
 lap_status log_line_late(lap_table *table, const log_line *h);
 

@@ -10,6 +10,8 @@ static lap_status log_line_event(lap_table *table, const log_line *h)
     lap_record record = {.stage = LAP_STAGE_EVENTS, .rules = table->rules, .view = table->view};
     if (table->events == LAP_RECORD_EVENTS)
         return refuse(LAP_RECORD_TOO_LONG, 0);
+    if (position_is_open(table))
+        return refuse(LAP_WRONG_PHASE, 0);
     lap_status status = lap_record_line(&record, h->line, h->length);
     if (status.error != LAP_OK)
         return status;
@@ -119,6 +121,7 @@ static const deed *find_deed(word verb)
         {"fill", BEFORE_GAME, log_line_fill},      {"line", IN_GAME, log_line_event},
         {"chief", IN_GAME, log_line_event},        {"cave", IN_GAME, log_line_event},
         {"claim", AT_ANY_TIME, log_line_claim},    {"link", AT_ANY_TIME, log_line_link},
+        {"position", IN_GAME, log_line_position},
     };
     static const deed decision = {"", IN_GAME, log_line_event};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

@@ -111,7 +111,8 @@ typedef struct lap_table {
     lap_clock clock;
     uint64_t since; /* up to when the time of the seat that decides has been counted */
     lap_seat seat[LAP_SEATS];
-    lap_view view; /* after the last event */
+    lap_position position; /* that the game begins from; without lines: its set-up */
+    lap_view view;         /* after the last event; before the set-up while a position is read */
     lap_move event[LAP_RECORD_EVENTS];
     uint8_t decided[LAP_RECORD_EVENTS];       /* by which seat; 0 is chance */
     uint32_t spent_ms[LAP_TURNS];             /* of clock.turn_ms, by lap_table_turn() */
@@ -128,7 +129,7 @@ typedef struct lap_table {
 } lap_table;
 
 /* Native and wasm agree on every byte. */
-_Static_assert(sizeof(lap_table) == 5360, "lap_table has no padding");
+_Static_assert(sizeof(lap_table) == 6376, "lap_table has no padding");
 
 /* Whether players may ask a computer for hints. By default they may when there is one person. */
 typedef enum lap_hints { LAP_HINTS_DEFAULT, LAP_HINTS_YES, LAP_HINTS_NO } lap_hints;

@@ -7,7 +7,11 @@
 #include <string.h>
 
 /* The longest record there can be: a header, LAP_RECORD_EVENTS lines, a footer. */
-enum { HEADER = 1024, PROOF = 80, RECORD = HEADER + LAP_RECORD_EVENTS * LAP_MOVE_TEXT + 1024 };
+enum {
+    HEADER = 1024,
+    PROOF = 80,
+    RECORD = HEADER + (LAP_POSITION_LINES + LAP_RECORD_EVENTS) * LAP_MOVE_TEXT + 1024
+};
 
 /* The words that a record's names and header lines point to. */
 typedef struct pages {
@@ -58,6 +62,8 @@ static void fill(lap_record *record, const lap_table *table, pages *on)
     if (table->stage == LAP_TABLE_CLOSED)
         add_proof(record, on->proof[1 + LAP_SEATS], "secret ", 0, table->secret,
                   sizeof table->secret);
+    if (table->view.round > 0) /* else it is not complete */
+        record->position = table->position;
     memcpy(record->event, table->event, sizeof record->event);
     memcpy(record->seat, table->decided, sizeof record->seat);
     record->events = table->events;

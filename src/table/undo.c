@@ -7,7 +7,7 @@
 static lap_view view_after(const lap_table *table, int events)
 {
     lap_view view;
-    lap_status status = lap_view_start(&view, &table->rules);
+    lap_status status = lap_position_start(&table->position, &table->rules, &view);
     for (int i = 0; i < events && status.error == LAP_OK; i++)
         status = lap_view_play(&view, table->event[i]);
     assert(status.error == LAP_OK);

@@ -186,7 +186,7 @@ static int events_before_choice(const session *s)
     lap_view view;
     lap_move moves[LAP_MOVES];
     int found = -1;
-    lap_status status = lap_view_start(&view, &s->table.rules);
+    lap_status status = lap_position_start(&s->table.position, &s->table.rules, &view);
     for (int i = 0; i < s->table.events && status.error == LAP_OK; i++) {
         int seat = s->table.decided[i];
         if (seat != 0 && s->setup.person[seat - 1] && lap_view_moves(&view, moves) > 1)
@@ -225,6 +225,7 @@ lap_record session_record(const session *s)
     lap_status status = lap_record_begin(&record, &s->table.rules);
     assert(status.error == LAP_OK);
     (void)status;
+    record.position = s->table.position;
     memcpy(record.event, s->table.event, sizeof record.event);
     memcpy(record.seat, s->table.decided, sizeof record.seat);
     record.events = s->table.events;
@@ -235,7 +236,7 @@ lap_record session_record(const session *s)
 lap_view session_view_at(const session *s, int events)
 {
     lap_view view;
-    lap_status status = lap_view_start(&view, &s->table.rules);
+    lap_status status = lap_position_start(&s->table.position, &s->table.rules, &view);
     for (int i = 0; i < events && i < s->table.events && status.error == LAP_OK; i++)
         status = lap_view_play(&view, s->table.event[i]);
     assert(status.error == LAP_OK);

@@ -4,6 +4,7 @@
 #include "scratch.h"
 #include "analysis_json.h"
 #include "components.h"
+#include "editor.h"
 #include "action.h"
 #include "setup_text.h"
 #include "view_json.h"
@@ -229,11 +230,15 @@ uint32_t lap_wasm_seats(void)
 /* The game that is held; no events and no players before its rules are known. */
 static history held(void)
 {
-    if (holds == HOLDS_TABLE)
-        return (history){table.rules, table.event, table.events};
+    static const lap_position none;
+    if (holds == HOLDS_TABLE) {
+        bool incomplete = table.view.round == 0; /* of a position that is still being read */
+        return (history){table.rules, incomplete ? &none : &table.position, table.event,
+                         table.events};
+    }
     if (record.stage < LAP_STAGE_EVENTS)
-        return (history){.events = 0};
-    return (history){record.rules, record.event, record.events};
+        return (history){.position = &none};
+    return (history){record.rules, &record.position, record.event, record.events};
 }
 
 static const lap_view *held_view(void)
@@ -534,6 +539,51 @@ int32_t lap_wasm_judge(uint32_t length, uint32_t sims, uint64_t seed)
     analysis_json_judgement(&j, &view, &judged);
     json_close(&j, '}');
     return (int32_t)finish(&j);
+}
+
+uint32_t lap_wasm_position(uint32_t events)
+{
+    history told = held();
+    if (told.rules.players == 0)
+        return 0;
+    told.events = clip(events) < told.events ? clip(events) : told.events;
+    return (uint32_t)editor_record(&told, text, sizeof text);
+}
+
+static editor edited;
+
+uint32_t lap_wasm_editor(uint32_t length)
+{
+    editor_read(&edited, text, too_long(length) ? 0 : length);
+    json j = json_into(text, sizeof text);
+    editor_put(&j, &edited);
+    return finish(&j);
+}
+
+uint32_t lap_wasm_editor_lays(uint32_t seat, uint32_t domino)
+{
+    json j = json_into(text, sizeof text);
+    editor_put_lays(&j, &edited, seat > LAP_SEATS ? 0 : (int)seat,
+                    domino > LAP_DOMINOES ? 0 : (int)domino);
+    return finish(&j);
+}
+
+uint32_t lap_wasm_editor_fires(void)
+{
+    json j = json_into(text, sizeof text);
+    editor_put_fires(&j, &edited);
+    return finish(&j);
+}
+
+uint32_t lap_wasm_editor_recruits(uint32_t seat, uint32_t caveman, uint32_t length)
+{
+    char steps[64];
+    size_t given = length > sizeof steps ? sizeof steps : length;
+    memcpy(steps, text, given);
+    json j = json_into(text, sizeof text);
+    editor_put_recruits(&j, &edited, seat > LAP_SEATS ? 0 : (int)seat,
+                        caveman >= LAP_CAVEMEN ? 0 : (int)caveman, steps, given);
+    return finish(&j);
 }
 
 uint32_t lap_wasm_pieces(uint32_t set)

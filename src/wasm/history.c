@@ -34,12 +34,21 @@ void snapshot_play(snapshot *s, lap_move event)
             note(s, seat, lap_move_byte(event, i));
 }
 
+void snapshot_set_up(snapshot *made, const lap_position *position, const lap_view *view)
+{
+    *made = (snapshot){.view = *view};
+    for (int i = 0; i < position->lines; i++)
+        if (lap_move_kind(position->line[i]) == LAP_LAY)
+            note_lay(made, position->seat[i], position->line[i]);
+}
+
 void snapshot_make(snapshot *made, const history *told, int events)
 {
-    *made = (snapshot){.events = 0};
-    lap_status status = lap_view_start(&made->view, &told->rules);
+    lap_view start;
+    lap_status status = lap_position_start(told->position, &told->rules, &start);
     assert(status.error == LAP_OK);
     (void)status;
+    snapshot_set_up(made, told->position, &start);
     while (made->events < events && made->events < told->events)
         snapshot_play(made, told->event[made->events]);
 }

@@ -3,18 +3,19 @@
  * A view has all that the rules need and no more: it does not say which domino a square came with,
  * or since when it looks as it does. A screen draws both, so a snapshot knows them.
  *
- *     history told = {.rules = table.rules, .event = table.event, .events = table.events};
+ *     history told = {table.rules, &table.position, table.event, table.events};
  *     snapshot now;
  *     snapshot_make(&now, &told, told.events);
  */
 #ifndef LAPILLI_WASM_HISTORY_H
 #define LAPILLI_WASM_HISTORY_H
 
-#include "lapilli/view.h"
+#include "lapilli/position.h"
 
 typedef struct history {
-    lap_rules rules;       /* settled */
-    const lap_move *event; /* legal, one after the other */
+    lap_rules rules;              /* settled */
+    const lap_position *position; /* that it begins from */
+    const lap_move *event;        /* legal, one after the other */
     int events;
 } history;
 
@@ -35,6 +36,9 @@ typedef struct snapshot {
 
 /* The table after the first `events` events of a history, or after all if there are fewer. */
 void snapshot_make(snapshot *made, const history *told, int events);
+
+/* The table with what the lines of a position say; `view` is after them. */
+void snapshot_set_up(snapshot *made, const lap_position *position, const lap_view *view);
 
 /* The same with one event more, which must be legal. */
 void snapshot_play(snapshot *s, lap_move event);

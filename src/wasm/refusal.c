@@ -8,20 +8,25 @@ typedef struct rule {
 } rule;
 
 static const rule rules[LAP_ERRORS] = {
-    [LAP_BAD_SET] = {1, 1},       [LAP_BAD_PLAYERS] = {1, 1},     [LAP_BAD_GRID] = {1, 4},
-    [LAP_BAD_DECK] = {1, 4},      [LAP_BAD_LINE] = {1, 4},        [LAP_BAD_BONUS] = {1, 2},
+    [LAP_BAD_SET] = {1, 1},       [LAP_BAD_PLAYERS] = {1, 1},      [LAP_BAD_GRID] = {1, 4},
+    [LAP_BAD_DECK] = {1, 4},      [LAP_BAD_LINE] = {1, 4},         [LAP_BAD_BONUS] = {1, 2},
 
-    [LAP_WRONG_PHASE] = {3, 2},   [LAP_WRONG_SEAT] = {3, 1},      [LAP_LINE_LENGTH] = {2, 2},
-    [LAP_LINE_ORDER] = {2, 2},    [LAP_DOMINO_SEEN] = {2, 2},     [LAP_NO_CHIEF_LEFT] = {2, 3},
-    [LAP_NOT_ON_OFFER] = {3, 2},  [LAP_DOMINO_TAKEN] = {3, 2},    [LAP_NOT_A_PAIR] = {2, 4},
-    [LAP_OTHER_DOMINO] = {3, 1},  [LAP_SQUARE_OCCUPIED] = {4, 1}, [LAP_SQUARES_APART] = {4, 1},
-    [LAP_OUTSIDE_GRID] = {4, 3},  [LAP_NO_MATCH] = {4, 2},        [LAP_CAN_BE_LAID] = {4, 4},
-    [LAP_NOT_LAID] = {5, 3},      [LAP_OUT_OF_REACH] = {5, 2},    [LAP_ON_VOLCANO] = {5, 3},
-    [LAP_ON_FIRE] = {5, 3},       [LAP_FIRE_CAN_LAND] = {5, 4},   [LAP_OTHER_TOTEM] = {7, 4},
-    [LAP_NOT_TIED] = {7, 4},      [LAP_CAVE_COUNT] = {8, 2},      [LAP_NOT_IN_PILE] = {8, 3},
-    [LAP_NOT_IN_CAVE] = {8, 3},   [LAP_PAY_COUNT] = {8, 3},       [LAP_PAY_NOTHING_THERE] = {8, 3},
-    [LAP_PAY_SAME_KIND] = {8, 3}, [LAP_ON_START] = {8, 4},        [LAP_ON_RESOURCE] = {8, 4},
+    [LAP_WRONG_PHASE] = {3, 2},   [LAP_WRONG_SEAT] = {3, 1},       [LAP_LINE_LENGTH] = {2, 2},
+    [LAP_LINE_ORDER] = {2, 2},    [LAP_DOMINO_SEEN] = {2, 2},      [LAP_NO_CHIEF_LEFT] = {2, 3},
+    [LAP_NOT_ON_OFFER] = {3, 2},  [LAP_DOMINO_TAKEN] = {3, 2},     [LAP_NOT_A_PAIR] = {2, 4},
+    [LAP_OTHER_DOMINO] = {3, 1},  [LAP_SQUARE_OCCUPIED] = {4, 1},  [LAP_SQUARES_APART] = {4, 1},
+    [LAP_OUTSIDE_GRID] = {4, 3},  [LAP_NO_MATCH] = {4, 2},         [LAP_CAN_BE_LAID] = {4, 4},
+    [LAP_NOT_LAID] = {5, 3},      [LAP_OUT_OF_REACH] = {5, 2},     [LAP_ON_VOLCANO] = {5, 3},
+    [LAP_ON_FIRE] = {5, 3},       [LAP_FIRE_CAN_LAND] = {5, 4},    [LAP_OTHER_TOTEM] = {7, 4},
+    [LAP_NOT_TIED] = {7, 4},      [LAP_CAVE_COUNT] = {8, 2},       [LAP_NOT_IN_PILE] = {8, 3},
+    [LAP_NOT_IN_CAVE] = {8, 3},   [LAP_PAY_COUNT] = {8, 3},        [LAP_PAY_NOTHING_THERE] = {8, 3},
+    [LAP_PAY_SAME_KIND] = {8, 3}, [LAP_ON_START] = {8, 4},         [LAP_ON_RESOURCE] = {8, 4},
     [LAP_ON_CAVEMAN] = {8, 4},
+
+    [LAP_FIRE_DUE] = {5, 1},      [LAP_NOT_CHOSEN] = {3, 1},       [LAP_NOBODY_TO_PLAY] = {3, 1},
+    [LAP_TURNS_UNEVEN] = {3, 1},  [LAP_CHIEFS_UNEVEN] = {3, 2},    [LAP_RECRUITS_COUNT] = {8, 3},
+    [LAP_DECK_USED_UP] = {3, 4},  [LAP_NO_LINE_ON_OFFER] = {3, 3}, [LAP_UNCHOSEN_COUNT] = {3, 3},
+    [LAP_TOTEM_HOLDER] = {7, 3},
 };
 
 _Static_assert(LAP_ERRORS <= 256, "an error fits in 8 bits");
