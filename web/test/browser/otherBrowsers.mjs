@@ -3,7 +3,8 @@ import {tokens} from '../../../tests/server/client.mjs';
 import {check, equal} from '../../../tests/server/report.mjs';
 import {chooseInstantSpeed, fillNewGame, result} from './actions.mjs';
 import {FirefoxPage} from './drivers/firefox.mjs';
-import {webWithMessages, WebkitPage} from './drivers/webkit.mjs';
+import {webWithMessages} from './drivers/messages.mjs';
+import {WebkitPage} from './drivers/webkit.mjs';
 import {BrowserUser, expectEvent, GameServer, scenario} from './harness.mjs';
 import {MousePlayer, TouchPlayer} from './players.mjs';
 import {sitDown} from './online.mjs';
@@ -17,7 +18,8 @@ class OtherBrowserUser extends BrowserUser {
   static async openUser({browser, size = 'desktop', at}) {
     const user = new OtherBrowserUser();
     user.url = at;
-    user.page = await {firefox: FirefoxPage, webkit: WebkitPage}[browser].open(SIZES[size], user.messages);
+    user.page = await {firefox: FirefoxPage, webkit: WebkitPage}[browser].open(SIZES[size]);
+    user.messages = user.page.messages;
     return user;
   }
 

@@ -7,6 +7,7 @@
 //   mouse     move(x, y, {steps}), down({button}), up({button}), click(x, y, {button}), wheel(dx, dy)
 //   keyboard  press(key), type(text)
 import {within} from '../../../../tests/server/report.mjs';
+import {takeMessages} from './messages.mjs';
 
 const LOOK_EVERY_MS = 25;
 
@@ -162,7 +163,12 @@ class Locator {
 }
 
 export class DriverPage {
+  messages = [];  // the browser's console, and everything that failed
   root = new Locator(this, []);
+
+  async gatherMessages() {
+    this.messages.push(...await takeMessages(this));
+  }
 
   locator(css) {
     return this.root.locator(css);

@@ -6,9 +6,8 @@ import {need} from '../harness.mjs';
 import {DriverPage} from './driverPage.mjs';
 
 export class FirefoxPage extends DriverPage {
-  // Each user has a process: Firefox slows down pages that are not in front. messages: gets what the
-  // console says, and everything that failed.
-  static async open({width, height}, messages) {
+  // Each user has a process: Firefox slows down pages that are not in front.
+  static async open({width, height}) {
     const page = new FirefoxPage(), profile = path('firefox');
     mkdirSync(profile);
     page.browser = await need('puppeteer-core').launch({
@@ -23,9 +22,6 @@ export class FirefoxPage extends DriverPage {
     atEnd(() => page.browser.process()?.kill('SIGKILL'));
     page.driver = await page.browser.newPage();
     await page.driver.setViewport({width, height});
-    page.driver.on('console', message => messages.push(`console ${message.type()}: ${message.text()}`));
-    page.driver.on('pageerror', error => messages.push(`error: ${error.stack ?? error}`));
-    page.driver.on('response', answer => answer.status() >= 400 && messages.push(`${answer.status()} ${answer.url()}`));
     page.mouse = {
       move: (x, y, options) => page.driver.mouse.move(x, y, options),
       down: options => page.driver.mouse.down(options),

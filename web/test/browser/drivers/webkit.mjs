@@ -1,40 +1,13 @@
 // webkit.mjs: WebKitGTK's MiniBrowser under Xvfb, by plain WebDriver. WebKit is what Safari is made of.
 import {spawn} from 'node:child_process';
-import {cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
-import {join} from 'node:path';
 import {atEnd, within} from '../../../../tests/server/report.mjs';
 import {path, poll} from '../../../../tests/server/server.mjs';
-import {web} from '../harness.mjs';
 import {DriverPage} from './driverPage.mjs';
 
 // The bar of the window.
 const BAR = 38;
-
-// WebDriver has no console, so the page is served with a script that keeps what would be in it.
-const MESSAGES = `{
-  const note = text => sessionStorage.setItem('messages', JSON.stringify([...JSON.parse(sessionStorage.getItem('messages') ?? '[]'), text]));
-  for (const type of ['debug', 'log', 'info', 'warn', 'error'])
-    console[type] = (...words) => note('console ' + type + ': ' + words.join(' '));
-  addEventListener('error', event => note('error: ' + (event.error?.stack ?? event.message ?? event.target.outerHTML)), true);
-  addEventListener('unhandledrejection', event => note('error: ' + (event.reason?.stack ?? event.reason)));
-  addEventListener('securitypolicyviolation', event => note('refused: ' + event.blockedURI));
-}`;
-
-// The folder of a page that remembers its messages.
-let noted = null;
-export function webWithMessages() {
-  if (noted)
-    return noted;
-  noted = path('web');
-  cpSync(web, noted, {recursive: true});
-  const page = readFileSync(join(noted, 'index.html'), 'utf8');
-  writeFileSync(join(noted, 'messages.js'), MESSAGES);
-  writeFileSync(join(noted, 'index.html'), page.replace('<meta charset="utf-8">', '$&<script src="messages.js"></script>'));
-  for (const packed of ['br', 'gz'])
-    rmSync(join(noted, `index.html.${packed}`), {force: true});
-  return noted;
-}
 
 // Starts a program with its children in a process group, which ends with the test.
 function start(program, args, options) {
@@ -86,10 +59,9 @@ export class WebkitPage extends DriverPage {
     type: text => this.type([...text]),
   };
 
-  static async open({width, height}, messages) {
+  static async open({width, height}) {
     const page = new WebkitPage(), port = await freePort(), home = path('webkit');
     mkdirSync(home);
-    page.messages = messages;
     page.driver = `http://127.0.0.1:${port}`;
     page.end = start('WebKitWebDriver', [`--port=${port}`], {
       stdio: 'ignore',
@@ -132,7 +104,6 @@ export class WebkitPage extends DriverPage {
   }
 
   async goto(url) {
-    await this.gatherMessages();
     await this.call('POST', '/url', {url});
   }
 
@@ -156,21 +127,7 @@ export class WebkitPage extends DriverPage {
     writeFileSync(file, Buffer.from(await this.call('GET', '/screenshot'), 'base64'));
   }
 
-  async gatherMessages() {
-    const found = await this.evaluate(() => {
-      try {
-        const kept = sessionStorage.getItem('messages');
-        sessionStorage.removeItem('messages');
-        return kept;
-      } catch {
-        return null;  // about:blank has no storage
-      }
-    });
-    this.messages.push(...JSON.parse(found ?? '[]'));
-  }
-
   async close() {
-    await this.gatherMessages();
     await this.call('DELETE', '').catch(() => {});
     this.end();
   }
