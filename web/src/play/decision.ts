@@ -29,6 +29,7 @@ export interface Decision {
   back: () => void;
   undo: () => void;
   canUndo: boolean;
+  undoLocked: boolean;                       // in a daily deal: something was revealed since; undo() then says so
   wasDoneHere: (event: number) => boolean;   // whether this event was done by hand on this device
 }
 
@@ -215,6 +216,11 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     }
     return null;
   }, [own]);
+  // Where others would have to agree to it. In a daily deal nobody can.
+  const undoLocked = useMemo(() => {
+    const answer = session.daily && last ? engine.ask(last.by, `undo ${last.event}`, session.now()) : null;
+    return answer?.ok === true && answer.value.startsWith('plea ');
+  }, [last, playback.events, view.hash]);
 
   function undo(): void {
     if (!last)
@@ -240,7 +246,8 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     commit,
     back: () => gesture({do: 'back'}),
     undo,
-    canUndo: table.stage === 'plays' && !sending && last !== null,
+    canUndo: table.stage === 'plays' && !sending && last !== null && !undoLocked,
+    undoLocked,
     wasDoneHere: event => done.current.has(event),
   };
 }

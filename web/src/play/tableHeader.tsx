@@ -5,6 +5,7 @@ import {ruleSetName} from '../board/names';
 import type {GameView, Refusal, Rules} from '../engine/types';
 import {t, tn} from '../i18n/translate';
 import {RuleButton, Words} from '../rules/words';
+import {dailyUndoText} from '../session/clientRefusal';
 import {Icon, SeatMark} from '../ui/picture';
 import {shortRefusalText} from './eventText';
 import type {Prompt} from './prompt';
@@ -52,6 +53,7 @@ function Why({refusal, rules}: {refusal: Refusal; rules: Rules}) {
 
 export interface TableToolsProps {
   canUndo: boolean;
+  undoLocked: boolean;   // onUndo then says why
   canHint: boolean;
   allowsHints: boolean;  // the table does
   thinking: boolean;
@@ -71,9 +73,10 @@ function Tool({icon, label, keys, may, explains = false, onClick}: {
                  aria-keyshortcuts={keys} aria-disabled={!may} onClick={() => (may || explains) && onClick()}><Icon name={icon}/></button>;
 }
 
-export function TableTools({canUndo, canHint, allowsHints, thinking, children, onLog, onUndo, onHint, onMenu}: TableToolsProps) {
+export function TableTools({canUndo, undoLocked, canHint, allowsHints, thinking, children, onLog, onUndo, onHint, onMenu}: TableToolsProps) {
   return <div class={`tools ${thinking ? 'thinking' : ''}`} role="group" aria-label={t('Tools')}>
-    <Tool icon="icon-undo" label={t('Undo')} keys="U" may={canUndo} onClick={onUndo}/>
+    <Tool icon="icon-undo" label={undoLocked ? `${t('Undo')}: ${dailyUndoText()}` : t('Undo')} keys="U" may={canUndo} explains={undoLocked}
+          onClick={onUndo}/>
     <Tool icon="icon-hint" label={allowsHints ? t('Hint') : t('No hints at this table')} keys="H" may={canHint} explains={!allowsHints}
           onClick={onHint}/>
     {children}

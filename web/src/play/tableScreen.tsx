@@ -119,7 +119,7 @@ function useDeskKeys(state: TableScreenState): void {
   const {decision, view, panel} = state, {selection, choices} = decision;
   useKeyboard(state.sheet === null && state.passDevice.to === 0, {
     rotate: decision.rotate,
-    undo: () => decision.canUndo && decision.undo(),
+    undo: () => (decision.canUndo || decision.undoLocked) && decision.undo(),
     hint: state.hint,
     keys: () => state.setSheet('keys'),
     escape: () => {

@@ -51,7 +51,7 @@ export function HeaderSection({state, prompt, onOver, heading}: {
           <Picture name={view.cave.find(Boolean) ?? 'hunter'}/><span class="visually-hidden">{t('Cave')}</span>
           <b>{view.cave.filter(Boolean).length}</b>
         </button>}
-    <TableTools canUndo={decision.canUndo} canHint={state.canHint} allowsHints={state.table.hints} thinking={state.hints.thinking}
+    <TableTools canUndo={decision.canUndo} undoLocked={decision.undoLocked} canHint={state.canHint} allowsHints={state.table.hints} thinking={state.hints.thinking}
            onLog={() => state.open(panel?.kind === 'log' ? null : {kind: 'log'})}
            onUndo={decision.undo} onHint={state.hint} onMenu={() => state.setSheet('menu')}>
       {layout !== 'phone' && <ReactionButton session={state.session} table={state.table} who={who}/>}

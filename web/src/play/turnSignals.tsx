@@ -76,7 +76,8 @@ export async function turnOnNotifications(): Promise<void> {
       t('Notifications stay off. You can allow them in your browser’s settings for this page.')});
 }
 
-// Offered once, after a move in a game with other people.
+// Offered once, after a move in a game with other people, while they decide: it covers where a player
+// who decides has buttons.
 export function NotificationOffer({session, table}: {session: Session; table: Table}) {
   const {notify: setting} = useSettings();
   const [moved, setMoved] = useState(false);
@@ -84,7 +85,7 @@ export function NotificationOffer({session, table}: {session: Session; table: Ta
     if (change.kind === 'lines' && change.lines.some(({e}) => session.mine.some(seat => e.startsWith(`${seat} `))))
       setMoved(true);
   }), [session]);
-  if (!moved || setting !== 'ask' || notificationPermission() !== 'default' || !isWithPeople(session, table))
+  if (!moved || setting !== 'ask' || notificationPermission() !== 'default' || !isWithPeople(session, table) || isMyTurn(session))
     return null;
   return <div class="table-notice notification-offer" role="status">
     <Icon name="icon-clock" size={20}/>

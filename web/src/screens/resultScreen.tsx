@@ -12,6 +12,7 @@ import type {ScorePart, GameView, Square, Table, Territory as TerritoryView} fro
 import {currentLanguage, t, tn} from '../i18n/translate';
 import {onDemand} from '../platform/language';
 import {routeFragment, navigate} from '../platform/route';
+import {ReactionButton} from '../play/reactions';
 import {useTerrainLetters} from '../play/tableScreen';
 import type {Deal} from '../session/dailyDeal';
 import type {Session} from '../session/session';
@@ -186,6 +187,7 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
         <h1 ref={heading} tabIndex={-1}>{result}</h1>
         <p class="muted">{[ruleSetName(view.rules.set), tie].filter(Boolean).join(' · ')}</p>
       </div>
+      <ReactionButton session={session} table={table} who={who}/>
     </header>
     <main class="end-main">
       <section class="end-board" ref={board} aria-label={territoryTitle(who, seat, view.rules.crowns)}>

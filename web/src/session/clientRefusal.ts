@@ -12,6 +12,10 @@ export function noLinksRefusal(): Refusal {
   return clientRefusal('no-link', t('This game is on this device only.'));
 }
 
+export function dailyUndoText(): string {
+  return t('In a daily deal you can undo only until something new is revealed.');
+}
+
 export function isRefusal(found: object): found is Refusal {
   return 'error' in found && 'say' in found;
 }

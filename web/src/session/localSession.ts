@@ -9,7 +9,7 @@ import type {GameSetup, PlayerSpec, Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {LogLine, SavedDaily, SavedTable} from '../storage/gameStorage';
 import {gameSummary} from '../storage/gameSummary';
-import {clientRefusal, noLinksRefusal} from './clientRefusal';
+import {clientRefusal, dailyUndoText, noLinksRefusal} from './clientRefusal';
 import {seedText} from './dailyDeal';
 import {keepResult} from './dailyResults';
 import {PausableClock} from './pausableClock';
@@ -444,7 +444,7 @@ export class LocalSession implements Session {
 // no consent only while nothing has happened since but the player's own decisions.
 function dailyRefusal(line: string): Refusal|null {
   if (line.startsWith('plea '))
-    return clientRefusal('daily-undo', t('In a daily deal you can undo only until something new is revealed.'));
+    return clientRefusal('daily-undo', dailyUndoText());
   return line.startsWith('lend ') ? clientRefusal('daily-lend', t('Daily deals are yours to play.')) : null;
 }
 

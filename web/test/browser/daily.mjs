@@ -51,6 +51,9 @@ const together = () => scenario('a daily deal', async openUser => {
     refused = await sentence.waitFor({timeout: 4000}).then(() => true, () => false);
   }
   check(refused, 'an undo past anything revealed is refused with a sentence');
+  const undo = user.page.getByRole('button', {name: 'Undo'});
+  check(await undo.getAttribute('aria-disabled') === 'true' && /only until something new is revealed/.test(await undo.getAttribute('title')),
+        'and the button is disabled, with the reason', await undo.getAttribute('title'));
 
   await player.play();
   const {totals: [own, other]} = await result(user);

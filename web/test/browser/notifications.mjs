@@ -80,6 +80,69 @@ const turnInTitle = () => scenario('your turn is in the title', async openUser =
   await gameServer.stop();
 });
 
+// In the page: what it does to be noticed. `goAway` puts it into the background.
+function recordSignals() {
+  window.signals = [];
+  const record = name => async value => { window.signals.push([name, value ?? null]); };
+  Object.defineProperties(navigator, {
+    vibrate: {value: record('vibrate')},
+    setAppBadge: {value: record('badge')},
+    clearAppBadge: {value: record('no badge')},
+  });
+  let away = false;
+  Object.defineProperty(document, 'visibilityState', {get: () => away ? 'hidden' : 'visible'});
+  window.goAway = () => { away = true; };
+  window.Notification = class {
+    static permission = 'granted';
+    constructor(title, {tag, data}) {
+      window.signals.push(['notification', [title, tag, data.address]]);
+    }
+  };
+}
+
+// What was signalled since the last time, by name.
+async function takeSignals(page) {
+  const all = await page.evaluate(() => window.signals.splice(0));
+  return Object.fromEntries(['vibrate', 'notification'].map(name => [name, all.filter(([one]) => one === name).map(([, value]) => value)])
+                                .concat([['badge', all.filter(([one]) => one.includes('badge')).pop()]]));
+}
+
+const signalled = (page, name) => page.waitForFunction(wanted => window.signals.some(([one]) => one === wanted), name);
+
+async function stateWithNotifications(at) {
+  const state = await instantState(at), [{localStorage}] = state.origins;
+  const settings = localStorage.map(({name, value}) => ({name, value: JSON.stringify({...JSON.parse(value), notify: 'on'})}));
+  return {...state, origins: [{...state.origins[0], localStorage: settings.filter(({name}) => name === 'lapilli.settings')}]};
+}
+
+const turnSignals = () => scenario('your turn shakes the phone, is on the icon and notifies', async openUser => {
+  const gameServer = await GameServer.open();
+  const {ada, bo, hers, his} = await seated(openUser, gameServer,
+                                            {browser: {before: recordSignals, state: await stateWithNotifications(gameServer.url)}});
+  await untilTurnOf(his, hers);
+  const waiting = await takeSignals(ada.page);
+  equal([waiting.badge, waiting.notification], [['no badge', null], []], 'while others decide, nothing is on the icon of the page');
+  let over = false;
+  void his.play(() => over).catch(() => {});
+  await expectEvent(signalled(ada.page, 'vibrate'), 'when your turn begins, the phone shakes');
+  equal(await takeSignals(ada.page), {vibrate: [80], notification: [], badge: ['badge', 1]}, 'the icon says that one game waits, and nothing pops up');
+
+  // Both play on, and Ada's page is in the background.
+  await ada.page.evaluate(() => {
+    window.goAway();
+    window.signals.splice(0);
+  });
+  void hers.play(() => over).catch(() => {});
+  await expectEvent(signalled(ada.page, 'notification'), 'when the page is in the background, there is a notification');
+  over = true;
+  const {vibrate, notification: [first]} = await takeSignals(ada.page);
+  const hash = await ada.page.evaluate(() => location.hash);
+  equal(first, ['It’s your turn', hash.slice(1).split('/')[0], hash], 'which names the table and leads to it');
+  equal(vibrate, [], 'and nothing shakes');
+  await Promise.all([ada, bo].map(({page}) => page.close()));
+  await gameServer.stop();
+});
+
 const menuHasSound = () => scenario('sound at the table', async openUser => {
   const user = await openUser({state: await instantState()}), {page} = user;
   await newGame(user, {set: 'discovery', seats: ['me', 'level:1'], word: 'sound'});
@@ -104,11 +167,15 @@ const asked = page => page.evaluate(() => document.documentElement.dataset.asked
 
 const refusedPermission = () => scenario('notifications are refused', async openUser => {
   const gameServer = await GameServer.open();
-  const {ada, bo, hers, his} = await seated(openUser, gameServer, {browser: {before: refuseNotifications}});
+  const {ada, bo, hers, his} = await seated(openUser, gameServer, {browser: {before: refuseNotifications, viewport: {width: 390, height: 844}}});
   const offer = ada.page.getByText(OFFER);
   equal([await asked(ada.page), await offer.count()], ['0', 0], 'nobody is asked for notifications before they have moved');
-  await untilTurnOf(hers, his);
+  const board = await ada.page.locator('.front .territory').boundingBox();
+  await untilTurnOf(his, hers);
   await offer.waitFor();
+  equal(await ada.page.locator('.front .territory').boundingBox(), board, 'the question does not move the board');
+  const question = await ada.page.locator('.notification-offer').boundingBox();
+  check(question.y >= board.y + board.height, 'and does not cover it', {question, board});
   equal(await asked(ada.page), '0', 'and then the page asks, not the browser');
   await ada.page.getByRole('button', {name: 'Notify me'}).click();
   await expectEvent(ada.page.getByText('Notifications stay off. You can allow them').waitFor(), 'whoever refuses is told where to change that');
@@ -229,4 +296,4 @@ const expired = () => scenario('games that are gone', async openUser => {
   await gameServer.stop();
 });
 
-export default [turnInTitle, menuHasSound, refusedPermission, pushed, expired];
+export default [turnInTitle, turnSignals, menuHasSound, refusedPermission, pushed, expired];

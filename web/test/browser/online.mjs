@@ -87,6 +87,9 @@ const twoBrowsers = () => scenario('two browsers at one table', async openUser =
   const [first, second, third] = [await result(ada), await result(bo), await result(spectator)];
   equal(second, first, 'both browsers show the same result');
   equal(third, first, 'whoever watches sees the same');
+  await ada.page.getByRole('button', {name: 'Send a reaction'}).click();
+  await ada.page.getByRole('button', {name: 'Well played'}).click();
+  await expectEvent(bo.page.getByRole('log', {name: 'Reactions'}).getByText('Well played').waitFor(), 'reactions reach the others at the result, too');
   const shuffles = await Promise.all([ada, bo, spectator].map(shuffle));
   equal(shuffles.map(({title}) => title), Array(3).fill('Fair shuffle, verified'), 'every browser verifies the shuffle');
   check(/^([a-z2-7]{4} ){3}[a-z2-7]{4}$/.test(shuffles[0].fingerprint) && new Set(shuffles.map(one => one.fingerprint)).size === 1,

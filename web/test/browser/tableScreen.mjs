@@ -21,7 +21,7 @@ const choosing = () => scenario('choosing a domino on a phone', async openUser =
   const player = new TouchPlayer(user);
   const {slots, mark} = await player.play((prompt, {done}) => prompt.kind === 'pick' && done.lay >= 2);
   const pictures = await boxes(page, '.choice .domino-picture');
-  check(pictures.every(({width, height}) => width >= 150 && height >= 76), 'the dominoes on offer are about 170 by 85 pixels', pictures);
+  check(pictures.every(({width, height}) => width >= 165 && height >= 84), 'the dominoes on offer are about 170 by 85 pixels', pictures);
   check(new Set(pictures.map(({x}) => Math.round(x))).size === 2, 'two by two', pictures);
   const notes = await boxes(page, '.choice .number, .choice .chief');
   equal(notes.filter(note => pictures.some(picture => overlap(note, picture))), [], 'numbers and chiefs cover no picture');
