@@ -36,10 +36,11 @@ static void wake(void *context)
     (void)written;
 }
 
-void store_fixture_open(store_fixture *s)
+static void open_with(store_fixture *s, bool serves)
 {
     char error[200];
-    store_options options = {.url = store_fixture_url, .wake = wake, .context = s};
+    store_options options = {
+        .url = store_fixture_url, .serves = serves, .wake = wake, .context = s};
     if (pipe(s->wakeup) != 0)
         die("pipe", "none");
     for (int i = 0; i < 2; i++)
@@ -47,6 +48,16 @@ void store_fixture_open(store_fixture *s)
     s->store = store_open(&options, error, sizeof error);
     if (s->store == NULL)
         die("store_open", error);
+}
+
+void store_fixture_open(store_fixture *s)
+{
+    open_with(s, false);
+}
+
+void store_fixture_serve(store_fixture *s)
+{
+    open_with(s, true);
 }
 
 void store_fixture_close(store_fixture *s)

@@ -25,6 +25,7 @@ const char *store_fixture_path(void); /* the file */
 
 /* Ends the program on failure. */
 void store_fixture_open(store_fixture *fixture);
+void store_fixture_serve(store_fixture *fixture); /* as the server does */
 void store_fixture_close(store_fixture *fixture);
 
 /* Deletes everything in the database. No store may be open. */

@@ -55,6 +55,20 @@ static void addresses_are_written_in_the_usual_form(void)
     CHECK_TEXT(address_write(&who, text), "2001:db8::1");
 }
 
+static void loopback_is_this_machine_only(void)
+{
+    static const char *const own[] = {"127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1"},
+                             *const others[] = {"10.0.0.1", "128.0.0.1", "::2", "fe80::1", "::"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
+        address who = read_one(own[i]);
+        CHECK(address_is_loopback(&who) && address_is_private(&who));
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        address who = read_one(others[i]);
+        CHECK(!address_is_loopback(&who));
+    }
+}
+
 static void sockets_have_addresses(void)
 {
     struct sockaddr_storage from;
@@ -105,6 +119,7 @@ static void addresses_are_grouped_by_64_bits(void)
 }
 
 static const test tests[] = {
+    {"loopback addresses are those of this machine", loopback_is_this_machine_only},
     {"notations of one address are equal", notations_of_one_address_are_equal},
     {"malformed addresses are refused", malformed_addresses_are_refused},
     {"addresses are written in the usual form", addresses_are_written_in_the_usual_form},

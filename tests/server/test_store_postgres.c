@@ -3,6 +3,7 @@
 #include "store_fixture.h"
 #include "test_store.h"
 
+#include <libpq-fe.h>
 #include <stdlib.h>
 
 static const char *const ID = "k3v7q2mzx5hn4dwa";
@@ -271,6 +272,133 @@ static void rejected_text(void)
     store_fixture_close(&s);
 }
 
+/* A session beside the store, in a transaction with this statement. */
+static PGconn *lock_with(const char *sql)
+{
+    PGconn *other = PQconnectdb(store_fixture_url);
+    PQclear(PQexec(other, "set search_path to lapilli; begin"));
+    PGresult *result = PQexec(other, sql);
+    CHECK(PQresultStatus(result) == PGRES_TUPLES_OK || PQresultStatus(result) == PGRES_COMMAND_OK);
+    PQclear(result);
+    return other;
+}
+
+enum { LOCK_TABLES = 20 };
+
+/* Opens a store with tables, and submits the next line of each. */
+static void append_to_all(store_fixture *s, PGconn **other, const char *lock)
+{
+    char id[STORE_NOTICE];
+    new_store(s);
+    for (int i = 0; i < LOCK_TABLES; i++)
+        CHECK_INT(
+            store_fixture_outcome(s, store_fixture_lines(store_fixture_id(i, id), 1, 1, "line")),
+            STORE_DONE);
+    CHECK_INT(store_fixture_outcome(s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
+    *other = lock_with(lock);
+    store_submit(s->store, store_fixture_lines(ID, 2, 1, "late"));
+    for (int i = 0; i < LOCK_TABLES; i++)
+        store_submit(s->store, store_fixture_lines(store_fixture_id(i, id), 2, 1, "line"));
+}
+
+/* Another session, perhaps of a node that hangs, has locked the row of one table. */
+static void one_table_locked(void)
+{
+    store_fixture s;
+    PGconn *other;
+    append_to_all(&s, &other, "select from tables where id = 'k3v7q2mzx5hn4dwa' for update");
+    for (int i = 0; i < LOCK_TABLES; i++) {
+        store_job *job = store_fixture_take(&s);
+        CHECK_INT(job->outcome, STORE_DONE);
+        CHECK(strcmp(job->id, ID) != 0);
+        store_job_free(job);
+    }
+    /* Jobs of the same table stay in order. */
+    store_job *load = store_job_new(STORE_LOAD, ID), *job;
+    store_submit(s.store, load);
+    PQfinish(other);
+    job = store_fixture_take(&s);
+    CHECK_INT(job->kind, STORE_APPEND);
+    CHECK_INT(job->outcome, STORE_DONE);
+    store_job_free(job);
+    job = store_fixture_take(&s);
+    CHECK(job == load);
+    CHECK_INT(job->lines, 2);
+    store_job_free(job);
+    store_fixture_close(&s);
+}
+
+/* It fails in the end, alone, and the database counts as working. */
+static void one_table_locked_for_long(void)
+{
+    store_fixture s;
+    PGconn *other;
+    char error[STORE_ERROR_TEXT];
+    append_to_all(&s, &other, "select from tables where id = 'k3v7q2mzx5hn4dwa' for update");
+    for (int i = 0; i <= LOCK_TABLES; i++) {
+        store_job *job = store_fixture_take(&s);
+        CHECK_INT(job->outcome, i < LOCK_TABLES ? STORE_DONE : STORE_FAILED);
+        CHECK_INT(strcmp(job->id, ID) == 0, i == LOCK_TABLES);
+        CHECK_TEXT(job->error, i < LOCK_TABLES ? "" : "another session has locked the table");
+        store_job_free(job);
+    }
+    CHECK(store_is_healthy(s.store, error, sizeof error));
+    CHECK_INT(store_fixture_outcome(&s, store_job_new(STORE_ANNOUNCE, ID)), STORE_DONE);
+    PQfinish(other);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 2, 1, "late")), STORE_DONE);
+    store_fixture_close(&s);
+}
+
+/* Somebody has locked them all, to reorganise them, say: all are saved afterwards. */
+static void all_tables_locked(void)
+{
+    store_fixture s;
+    PGconn *other;
+    append_to_all(&s, &other, "lock table events in access exclusive mode");
+    store_job *job = store_job_new(STORE_RESULTS, NULL);
+    job->result = (store_result){.day = "2026-11-15"};
+    job = store_fixture_do(&s, job); /* nothing else has to wait */
+    CHECK_INT(job->outcome, STORE_DONE);
+    store_job_free(job);
+    PQfinish(other);
+    for (int i = 0; i <= LOCK_TABLES; i++) {
+        job = store_fixture_take(&s);
+        CHECK_INT(job->outcome, STORE_DONE);
+        store_job_free(job);
+    }
+    CHECK_INT(store_fixture_query("select count(*) from events"), 2 * (LOCK_TABLES + 1));
+    store_fixture_close(&s);
+}
+
+static void waited_for_at_start(void)
+{
+    store_fixture s;
+    char error[STORE_ERROR_TEXT];
+    new_store(&s);
+    store_fixture_close(&s);
+    server("stop");
+    store_fixture_serve(&s);
+    CHECK(!store_is_healthy(s.store, error, sizeof error));
+    CHECK(strstr(error, "connection to server") != NULL);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_FAILED);
+    server("start");
+    store_fixture_await_health(&s, 1, "");
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
+    store_fixture_close(&s);
+}
+
+/* It is there, and will not have us. */
+static void refused_at_start(void)
+{
+    char error[200] = "", url[512];
+    const char *name = strstr(store_fixture_url, "/postgres?");
+    CHECK(name != NULL);
+    snprintf(url, sizeof url, "%.*s/nowhere%s", (int)(name - store_fixture_url), store_fixture_url,
+             name + strlen("/postgres"));
+    CHECK(store_open(&(store_options){.url = url, .serves = true}, error, sizeof error) == NULL);
+    CHECK(strstr(error, "does not exist") != NULL);
+}
+
 static void secret_password(void)
 {
     static const char *const wrong[] = {
@@ -307,6 +435,12 @@ static const test tests[] = {
     {"a lost connection is reestablished, and followed by a notice for all tables", terminated},
     {"a read-only server fails until it can be written to", read_only},
     {"text that the database rejects fails alone", rejected_text},
+    {"a table that another session has locked delays no other", one_table_locked},
+    {"and fails alone after a while", one_table_locked_for_long},
+    {"when all tables are locked other jobs are done, and all are saved afterwards",
+     all_tables_locked},
+    {"the server waits for a database that it cannot reach", waited_for_at_start},
+    {"but not for one that refuses it", refused_at_start},
     {"no message contains the password", secret_password},
 };
 

@@ -79,16 +79,22 @@ const char *address_write(const address *a, char buf[ADDRESS_TEXT])
     return buf;
 }
 
-bool address_is_private(const address *a)
+bool address_is_loopback(const address *a)
 {
     static const address loopback = {{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}};
+    return is_ipv4(a) ? a->byte[sizeof mapped] == 127 : memcmp(a, &loopback, sizeof loopback) == 0;
+}
+
+bool address_is_private(const address *a)
+{
+    if (address_is_loopback(a))
+        return true;
     if (is_ipv4(a)) {
         const uint8_t *ip = a->byte + sizeof mapped;
-        return ip[0] == 127 || ip[0] == 10 || (ip[0] == 172 && (ip[1] & 0xf0) == 16) ||
+        return ip[0] == 10 || (ip[0] == 172 && (ip[1] & 0xf0) == 16) ||
                (ip[0] == 192 && ip[1] == 168) || (ip[0] == 169 && ip[1] == 254);
     }
-    return memcmp(a, &loopback, sizeof loopback) == 0 || (a->byte[0] & 0xfe) == 0xfc ||
-           (a->byte[0] == 0xfe && (a->byte[1] & 0xc0) == 0x80);
+    return (a->byte[0] & 0xfe) == 0xfc || (a->byte[0] == 0xfe && (a->byte[1] & 0xc0) == 0x80);
 }
 
 address address_group(const address *a)

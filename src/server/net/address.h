@@ -28,6 +28,9 @@ address address_of(const struct sockaddr_storage *from);
 /* Writes it, terminated, IPv4 in dotted form. Returns buf. */
 const char *address_write(const address *a, char buf[ADDRESS_TEXT]);
 
+/* Is it this machine's own? */
+bool address_is_loopback(const address *a);
+
 /* Is it a loopback, private or link-local address? */
 bool address_is_private(const address *a);
 

@@ -275,12 +275,17 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
     respond(x, &h, NULL);
 }
 
-static void serve_health(exchange *x)
+/* Is the server ready for players? Why it is not, only this machine is told: what a proxy forwards
+ * is from elsewhere, also where we do not believe it from whom. */
+static void serve_readiness(struct lws *wsi, exchange *x)
 {
+    connection *conn = x->connection;
     char error[256] = "", text[300];
-    bool healthy = store_is_healthy(x->connection->server->store, error, sizeof error);
-    snprintf(text, sizeof text, "%s\n", healthy ? "ok" : error);
-    respond_text(x, healthy ? 200 : 503, "text/plain; charset=utf-8", text);
+    bool ready = store_is_healthy(conn->server->store, error, sizeof error);
+    bool local = address_is_loopback(&conn->client_address) &&
+                 (conn->server->options->proxy || !has_header(wsi, WSI_TOKEN_X_FORWARDED_FOR));
+    snprintf(text, sizeof text, "%s\n", ready ? "ok" : local ? error : "not ready");
+    respond_text(x, ready ? 200 : 503, "text/plain; charset=utf-8", text);
 }
 
 static void serve_metrics(exchange *x)
@@ -483,8 +488,10 @@ static void route(struct lws *wsi, exchange *x, int method, const char *path)
         refuse(x, 404, "not-found", "no such resource");
     } else if (!reads) {
         refuse_method(x, "GET, HEAD");
-    } else if (strcmp(path, "/healthz") == 0) {
-        serve_health(x);
+    } else if (strcmp(path, "/livez") == 0) {
+        respond_text(x, 200, "text/plain; charset=utf-8", "ok\n");
+    } else if (strcmp(path, "/readyz") == 0 || strcmp(path, "/healthz") == 0) {
+        serve_readiness(wsi, x);
     } else if (strcmp(path, "/metrics") == 0) {
         serve_metrics(x);
     } else {

@@ -161,18 +161,20 @@ static void tick(lws_sorted_usec_list_t *timer)
     lws_sul_schedule(s->context, 0, &s->tick, tick, (ms > 0 ? ms : 1) * LWS_US_PER_MS);
 }
 
-/* Logs when the store fails, and when it recovers. */
+/* Logs when the store fails, and when it recovers or is there for the first time. */
 static void check_store(server *s)
 {
     char error[256] = "";
     bool healthy = store_is_healthy(s->store, error, sizeof error);
-    if (healthy == s->store_healthy)
-        return;
-    s->store_healthy = healthy;
-    if (healthy)
+    if (healthy && !s->was_ready)
+        server_log(SERVER_LOG_INFO, "ready", "url", s->url, NULL);
+    else if (healthy && !s->store_healthy)
         server_log(SERVER_LOG_INFO, "store-recovered", NULL);
-    else
-        server_log(SERVER_LOG_ERROR, "store-failed", "error", error, NULL);
+    else if (!healthy && s->store_healthy)
+        server_log(SERVER_LOG_ERROR, s->was_ready ? "store-failed" : "waiting", "error", error,
+                   NULL);
+    s->store_healthy = healthy;
+    s->was_ready |= healthy;
 }
 
 static void log_refused(server *s)
@@ -438,8 +440,9 @@ static bool open_parts(server *s, char *error, size_t size)
     s->listener = listener_open(s, error, size);
     if (s->listener == NULL)
         return false;
-    s->store = store_open(&(store_options){.url = options->store, .wake = wake, .context = s},
-                          error, size);
+    s->store = store_open(
+        &(store_options){.url = options->store, .serves = true, .wake = wake, .context = s}, error,
+        size);
     if (s->store == NULL)
         return false;
     if (store_finding(s->store)[0] != '\0')
@@ -524,7 +527,7 @@ server *server_open(const server_options *options, char *error, size_t size)
     }
     signals.wake_fd = s->wake_fd;
     install_signals(s);
-    server_log(SERVER_LOG_INFO, "ready", "url", s->url, NULL);
+    check_store(s);
     return s;
 }
 

@@ -70,6 +70,7 @@ struct server {
     int max_connections;
     int wake_fd;        /* an eventfd that wakes the loop */
     bool store_healthy; /* when last checked */
+    bool was_ready;     /* it has been, once */
     server_phase phase;
     uint64_t phase_ms;            /* when it began */
     unsigned refused_full;        /* connections refused since the last log line: at the limit, */

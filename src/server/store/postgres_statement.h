@@ -1,5 +1,5 @@
 /* postgres_statement.h: what the store asks of PostgreSQL: every prepared statement, and how a job
- * is sent as one. */
+ * that reads is sent as one. */
 #ifndef LAPILLI_SERVER_POSTGRES_STATEMENT_H
 #define LAPILLI_SERVER_POSTGRES_STATEMENT_H
 
@@ -18,14 +18,12 @@ typedef struct postgres_statement {
 /* All of them, to be prepared on every new connection. */
 extern const postgres_statement *const postgres_statements[POSTGRES_STATEMENTS];
 
-/* Array parameters while they are sent. All zeros is an empty buffer; free `bytes` in the end. */
-typedef struct parameter_buffer {
-    uint8_t *bytes;
-    size_t length, capacity;
-} parameter_buffer;
+/* Those that write; postgres_message.h sends them. */
+extern const postgres_statement postgres_open, postgres_extend, postgres_quarantine,
+    postgres_subscribe, postgres_unsubscribe, postgres_claim_turn, postgres_result;
 
-/* Sends the statement of a job; 0 on failure, as libpq's functions do. */
-int postgres_send(PGconn *conn, parameter_buffer *parameters, const store_job *job);
+/* Sends the statement of a job that reads, in a pipeline; 0 on failure, as libpq's functions do. */
+int postgres_send(PGconn *conn, const store_job *job);
 
 /* A bigint in a binary result. */
 int64_t postgres_number(const PGresult *result, int row, int column);

@@ -15,9 +15,10 @@
 #include <unistd.h>
 
 enum {
-    GROUP = 512,       /* jobs committed at once, at most */
-    READS = 32,        /* loads done before their results are delivered */
-    NOTICES_MAX = 4096 /* notices waiting; beyond that, "*" replaces them */
+    READS = 32,         /* loads done before their results are delivered */
+    NOTICES_MAX = 4096, /* notices waiting; beyond that, "*" replaces them */
+    LOCKED_MS = 8000,   /* how long to try a table that another session has locked, */
+    RETRY_MS = 50       /* and how often */
 };
 
 typedef struct job_list {
@@ -31,6 +32,8 @@ struct store {
     database *base;
     void (*wake)(void *context);
     void *context;
+    job_list postponed; /* jobs of tables that are locked; used by the thread only, as the next */
+    uint64_t postponed_until;
 
     pthread_mutex_t lock; /* for everything below */
     bool woken;           /* there is a byte in the pipe */
@@ -46,9 +49,15 @@ struct store {
 
 /* Jobs the thread is working on: those that write, sorted by table, then reads. */
 typedef struct batch {
-    store_job *write[GROUP], *read[GROUP];
+    store_job *write[STORE_GROUP], *read[STORE_GROUP];
     int writes, reads;
 } batch;
+
+static void list_init(job_list *list)
+{
+    list->first = NULL;
+    list->end = &list->first;
+}
 
 static void list_add(job_list *list, store_job *job)
 {
@@ -126,13 +135,37 @@ static bool overtakes(const batch *b, const store_job *job)
     return false;
 }
 
+/* Does a job have to wait for an earlier one of its table? */
+static bool is_postponed(const store *s, const store_job *job)
+{
+    const store_job *other = s->postponed.first;
+    while (other != NULL && strcmp(other->id, job->id) != 0)
+        other = other->next;
+    return other != NULL;
+}
+
+/* Puts the jobs that were postponed before those that wait, when it is time. */
+static void resume_postponed(store *s)
+{
+    if (s->postponed.first == NULL || store_clock() < s->postponed_until)
+        return;
+    *s->postponed.end = s->waiting.first;
+    if (s->waiting.first == NULL)
+        s->waiting.end = s->postponed.end;
+    s->waiting.first = s->postponed.first;
+    list_init(&s->postponed);
+}
+
 static void fill(store *s, batch *b)
 {
     b->writes = b->reads = 0;
     pthread_mutex_lock(&s->lock);
-    while (b->writes + b->reads < GROUP && s->waiting.first != NULL) {
+    resume_postponed(s);
+    while (b->writes + b->reads < STORE_GROUP && s->waiting.first != NULL) {
         store_job *job = s->waiting.first;
-        if (!writes(job))
+        if (is_postponed(s, job))
+            list_add(&s->postponed, list_take(&s->waiting));
+        else if (!writes(job))
             b->read[b->reads++] = list_take(&s->waiting);
         else if (overtakes(b, job))
             break;
@@ -145,7 +178,7 @@ static void fill(store *s, batch *b)
 /* Merges two sorted halves, stably. */
 static void merge(store_job **job, int left, int count)
 {
-    store_job *copy[GROUP];
+    store_job *copy[STORE_GROUP];
     int l = 0, r = left;
     memcpy(copy, job, (size_t)count * sizeof *job);
     for (int i = 0; i < count; i++)
@@ -176,12 +209,37 @@ static void deliver(store *s, store_job *const *jobs, int count)
         s->wake(s->context);
 }
 
+/* Postpones the jobs of tables that another session has locked, unless that has lasted too long.
+ * Returns how many jobs are left. */
+static int postpone(store *s, store_job **job, int count)
+{
+    uint64_t now = store_clock();
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+        if (job[i]->locked && job[i]->locked_ms == 0)
+            job[i]->locked_ms = now;
+        if (job[i]->locked && now < job[i]->locked_ms + LOCKED_MS) {
+            if (s->postponed.first == NULL)
+                s->postponed_until = now + RETRY_MS;
+            job[i]->locked = false;
+            job[i]->outcome = STORE_DONE;
+            list_add(&s->postponed, job[i]);
+            continue;
+        }
+        if (job[i]->locked)
+            strcpy(job[i]->error, "another session has locked the table");
+        job[left++] = job[i];
+    }
+    return left;
+}
+
 static void work(store *s, batch *b)
 {
     const database_kind *kind = s->base->kind;
     if (b->writes > 0) {
         sort(b->write, b->writes);
         kind->write(s->base, b->write, b->writes);
+        b->writes = postpone(s, b->write, b->writes);
         deliver(s, b->write, b->writes);
     }
     for (int i = 0; i < b->reads; i += READS) {
@@ -191,13 +249,23 @@ static void work(store *s, batch *b)
     }
 }
 
+/* The longest wait, if jobs are postponed. */
+static int until_retry(const store *s, int timeout)
+{
+    uint64_t now = store_clock();
+    if (s->postponed.first == NULL)
+        return timeout;
+    int retry = now < s->postponed_until ? (int)(s->postponed_until - now) : 0;
+    return timeout < 0 || retry < timeout ? retry : timeout;
+}
+
 static void *run(void *context)
 {
     store *s = context;
     batch b;
     for (;;) {
         struct pollfd fd[2] = {{.fd = s->wakeup[0], .events = POLLIN}, {.fd = -1}};
-        int timeout = s->base->kind->wait(s->base, &fd[1]);
+        int timeout = until_retry(s, s->base->kind->wait(s->base, &fd[1]));
         if (poll(fd, 2, timeout) < 0)
             assert(errno == EINTR);
         s->base->kind->maintain(s->base);
@@ -209,7 +277,7 @@ static void *run(void *context)
         if (!more)
             clear_wakeup(s);
         pthread_mutex_unlock(&s->lock);
-        if (!more && closing)
+        if (!more && closing && s->postponed.first == NULL)
             return NULL;
     }
 }
@@ -239,12 +307,13 @@ const char *store_check_url(const char *url)
     return "the store must be sqlite:PATH or postgresql://USER@HOST/NAME";
 }
 
-static database *open_database(store *s, const char *url, char *error, size_t size)
+static database *open_database(store *s, const store_options *options, char *error, size_t size)
 {
+    const char *url = options->url;
     if (strncmp(url, "sqlite:", 7) == 0)
-        return database_open_sqlite(url + 7, notify, s, error, size);
+        return database_open_sqlite(url + 7, options->serves, notify, s, error, size);
     if (strncmp(url, "postgresql://", 13) == 0 || strncmp(url, "postgres://", 11) == 0)
-        return database_open_postgres(url, notify, s, error, size);
+        return database_open_postgres(url, options->serves, notify, s, error, size);
     store_format_error(error, size, "%s", store_check_url(url));
     return NULL;
 }
@@ -258,6 +327,7 @@ static void destroy(store *s)
         close(s->wakeup[1]);
     }
     list_free(&s->waiting);
+    list_free(&s->postponed);
     list_free(&s->done);
     pthread_mutex_destroy(&s->lock);
     free(s->notice);
@@ -269,8 +339,9 @@ store *store_open(const store_options *options, char *error, size_t size)
     store *s = alloc_zeroed(sizeof *s);
     s->wake = options->wake;
     s->context = options->context;
-    s->waiting.end = &s->waiting.first;
-    s->done.end = &s->done.first;
+    list_init(&s->waiting);
+    list_init(&s->done);
+    list_init(&s->postponed);
     s->notice = alloc_raw(NOTICES_MAX * sizeof *s->notice);
     pthread_mutex_init(&s->lock, NULL);
     if (pipe(s->wakeup) != 0) {
@@ -281,7 +352,11 @@ store *store_open(const store_options *options, char *error, size_t size)
     }
     for (int i = 0; i < 2; i++)
         fcntl(s->wakeup[i], F_SETFD, FD_CLOEXEC);
-    s->base = open_database(s, options->url, error, size);
+    s->base = open_database(s, options, error, size);
+    if (s->base != NULL) {
+        s->failing = s->base->failing;
+        memcpy(s->error, s->base->error, sizeof s->error);
+    }
     int code = s->base == NULL ? 0 : start(s);
     if (code != 0)
         store_format_error(error, size, "cannot start a thread: %s", strerror(code));

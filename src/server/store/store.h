@@ -5,7 +5,8 @@
  * committed in one transaction (group commit).
  *
  * (table, number) is unique and lines are only ever added, so of two writers of the same number one
- * succeeds and the other gets STORE_CONFLICT, across threads, processes and nodes.
+ * succeeds and the other gets STORE_CONFLICT, across threads, processes and nodes. A table that
+ * another session keeps locked fails after a few seconds; no other table waits for that.
  *
  *     store_job *job = store_job_new(STORE_APPEND, id);
  *     job->first = 1;
@@ -115,7 +116,9 @@ typedef struct store_count {
 } store_count;
 
 typedef struct store_job {
-    struct store_job *next; /* private */
+    struct store_job *next; /* private, as the next two */
+    bool locked;            /* another session has locked the table */
+    uint64_t locked_ms;     /* since when */
     store_kind kind;
     char id[LAP_TABLE_ID + 1];
     uint32_t first;
@@ -151,6 +154,9 @@ void store_job_free(store_job *job);
 
 typedef struct store_options {
     const char *url; /* `sqlite:PATH` or `postgresql://…` */
+    /* For the server: a file is opened only if no other process serves it, and a PostgreSQL server
+     * that cannot be reached is waited for, the store being unhealthy until then. */
+    bool serves;
     /* Called from the store's thread when a job is done, a notice has arrived, or the health has
      * changed. */
     void (*wake)(void *context);

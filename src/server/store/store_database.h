@@ -12,6 +12,7 @@
 
 enum {
     STORE_SECRET_BYTES = LAP_SECRET_BYTES + (LAP_SEATS + 1) * LAP_SHA256_BYTES,
+    STORE_GROUP = 512,    /* jobs written or read at once, at most */
     STORE_PROBE_MS = 1000 /* how often to try a failing database when there are no jobs */
 };
 
@@ -22,7 +23,8 @@ typedef struct database database;
 
 typedef struct database_kind {
     /* Saves what these jobs write in one transaction, in this order, and sets their outcomes. Each
-     * succeeds or conflicts by itself. Jobs are sorted by table and start out as STORE_DONE. */
+     * succeeds or conflicts by itself; one that is `locked` will be tried again. Jobs are sorted by
+     * table and start out as STORE_DONE. */
     void (*write)(database *base, store_job *const *jobs, int count);
     /* Does jobs that change nothing. */
     void (*read)(database *base, store_job *const *jobs, int count);
@@ -43,11 +45,12 @@ struct database {
     char error[STORE_ERROR_TEXT];   /* when failing */
 };
 
-/* Both return NULL on failure, with the reason in `error`. */
-database *database_open_sqlite(const char *path, store_notify *notify, void *context, char *error,
-                               size_t size);
-database *database_open_postgres(const char *url, store_notify *notify, void *context, char *error,
-                                 size_t size);
+/* Both return NULL on failure, with the reason in `error`. With `serves` and `waits` see
+ * store_options. */
+database *database_open_sqlite(const char *path, bool serves, store_notify *notify, void *context,
+                               char *error, size_t size);
+database *database_open_postgres(const char *url, bool waits, store_notify *notify, void *context,
+                                 char *error, size_t size);
 
 /* A numbered SQL file; the last is the newest schema this program knows. */
 typedef struct migration {

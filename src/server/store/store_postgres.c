@@ -1,11 +1,14 @@
 /* store_postgres.c: logs in PostgreSQL, which several nodes may share.
  *
- * There is one connection, and every wait on it has a limit. A group is saved in one round trip
- * (libpq's pipeline mode); NOTIFY in the same transaction tells the other nodes. While the
- * connection is down, jobs fail at once and reconnecting goes on; afterwards "*" stands for the
- * notices that were missed. */
+ * There is one connection, and every wait on it has a limit. A group is saved by one message
+ * (postgres_message.h), and loads are done in one round trip (libpq's pipeline mode); NOTIFY in the
+ * transaction tells the other nodes. While the connection is down, jobs fail at once and
+ * reconnecting goes on; afterwards "*" stands for the notices that were missed.
+ *
+ * A table that another session has locked is left to a later attempt, and no other waits for it. */
 #include "store_database.h"
 
+#include "postgres_message.h"
 #include "postgres_statement.h"
 #include "store_url.h"
 #include "system/alloc.h"
@@ -21,10 +24,12 @@
 enum {
     NEWEST = sizeof migrations / sizeof *migrations,
     CONNECT_MS = 30000,   /* to establish a connection, over all hosts */
+    FIRST_MS = 5000,      /* the same at start, when it is waited for afterwards */
     RESPONSE_MS = 15000,  /* for the server to respond */
     MIGRATE_MS = 3600000, /* the same at start, when there may be much to migrate */
     RETRY_MIN_MS = 100,
-    RETRY_MAX_MS = 5000
+    RETRY_MAX_MS = 5000,
+    LOCKS = 2 /* waited for in one group, before the rest of it is left to a later attempt */
 };
 
 typedef enum phase { DOWN, CONNECTING, UP } phase;
@@ -40,16 +45,25 @@ typedef struct postgres {
     int retry_ms;                    /* wait before the next attempt */
     int response_ms;                 /* how long to wait for a response */
     bool was_up;
-    parameter_buffer parameters;
+    postgres_message message;
 } postgres;
 
 /* Without sequential scans a damaged page costs the tables on it and no others, however few there
- * are. */
-static const char SET_UP[] = "set search_path to lapilli;"
-                             "set enable_seqscan to off;"
-                             "set idle_in_transaction_session_timeout to '30s';"
-                             "select set_config('synchronous_commit', 'on', false)"
-                             " where current_setting('synchronous_commit') = 'off';";
+ * are. The second statement has the server notice within seconds that a node has died and end its
+ * session, whatever the defaults of its machine; settings that it does not know are left out. */
+static const char SET_UP[] =
+    "set search_path to lapilli;"
+    "set enable_seqscan to off;"
+    "set standard_conforming_strings to on;"
+    "set default_transaction_isolation to 'read committed';"
+    "select set_config('synchronous_commit', 'on', false)"
+    " where current_setting('synchronous_commit') = 'off';"
+    "do $$ declare setting text[]; begin foreach setting slice 1 in array array["
+    "['tcp_keepalives_idle', '5'], ['tcp_keepalives_interval', '2'], ['tcp_keepalives_count', '3'],"
+    "['tcp_user_timeout', '10s'], ['client_connection_check_interval', '2s'],"
+    "['idle_in_transaction_session_timeout', '10s']]"
+    " loop begin perform set_config(setting[1], setting[2], false);"
+    " exception when others then null; end; end loop; end $$;";
 
 /* Set after migrating, which may take longer than any other statement. */
 static const char LISTEN[] = "set statement_timeout to '10s'; listen lapilli";
@@ -277,14 +291,20 @@ static void ignore_notice(void *context, const char *message)
 
 /* Keywords before the URL are defaults that it may override; those after it are fixed. The kernel
  * gives up on a host that does not respond (tcp_user_timeout), and libpq tries the next. */
-static void connect_start(postgres *p)
+static const char *const connect_keys[] = {
+    "keepalives_idle",  "keepalives_interval", "keepalives_count",
+    "tcp_user_timeout", "connect_timeout",     "fallback_application_name",
+    "dbname",           "client_encoding",     NULL};
+enum { CONNECT_KEYS = sizeof connect_keys / sizeof *connect_keys, CONNECT_URL = 6 };
+static const char *const connect_values[CONNECT_KEYS] = {"10",      "5",  "3",    "15000", "5",
+                                                         "lapilli", NULL, "UTF8", NULL};
+
+static void connect_start(postgres *p, int ms)
 {
-    const char *keys[] = {"keepalives_idle",           "keepalives_interval",
-                          "keepalives_count",          "tcp_user_timeout",
-                          "fallback_application_name", "dbname",
-                          "client_encoding",           NULL};
-    const char *values[] = {"30", "10", "3", "15000", "lapilli", p->url, "UTF8", NULL};
-    p->conn = PQconnectStartParams(keys, values, 1);
+    const char *values[CONNECT_KEYS];
+    memcpy(values, connect_values, sizeof values);
+    values[CONNECT_URL] = p->url;
+    p->conn = PQconnectStartParams(connect_keys, values, 1);
     if (PQstatus(p->conn) == CONNECTION_BAD) {
         disconnect(p, p->conn == NULL ? "out of memory" : PQerrorMessage(p->conn));
         return;
@@ -292,7 +312,7 @@ static void connect_start(postgres *p)
     PQsetNoticeProcessor(p->conn, ignore_notice, NULL);
     p->phase = CONNECTING;
     p->wants = PGRES_POLLING_WRITING;
-    p->until = store_clock() + CONNECT_MS;
+    p->until = store_clock() + (uint64_t)ms;
 }
 
 static void connect_step(postgres *p)
@@ -392,16 +412,18 @@ static bool is_blamed(const store_job *job)
     return job->outcome == STORE_FAILED || job->outcome == STORE_DAMAGED;
 }
 
-static int send_group(postgres *p, store_job *const *jobs, int count)
+/* Returns false when there is nothing to send. */
+static bool write_message(postgres *p, store_job *const *jobs, int count)
 {
-    int sent = PQenterPipelineMode(p->conn) &&
-               PQsendQueryParams(p->conn, "begin isolation level read committed", 0, NULL, NULL,
-                                 NULL, NULL, 0);
-    for (int i = 0; i < count && sent; i++)
-        if (!is_blamed(jobs[i]))
-            sent = postgres_send(p->conn, &p->parameters, jobs[i]);
-    return sent && PQsendQueryParams(p->conn, "commit", 0, NULL, NULL, NULL, NULL, 0) &&
-           PQpipelineSync(p->conn);
+    bool any = false;
+    postgres_message_begin(&p->message);
+    for (int i = 0; i < count; i++) {
+        if (is_blamed(jobs[i]))
+            continue;
+        postgres_message_add(&p->message, jobs[i]);
+        any = true;
+    }
+    return any;
 }
 
 /* A turn that was claimed comes with the subscriptions of its seat, of which there is at least
@@ -413,41 +435,58 @@ static void take_turn(store_job *job, const PGresult *result)
     job->outcome = rows > 0 ? STORE_DONE : STORE_CONFLICT;
     for (int i = 0; i < rows && job->turn.sends; i++) {
         store_subscription_row row = {.endpoint = PQgetvalue(result, i, 0),
-                                      .p256dh = PQgetvalue(result, i, 1),
-                                      .auth = PQgetvalue(result, i, 2),
-                                      .endpoint_bytes = (size_t)PQgetlength(result, i, 0),
-                                      .p256dh_bytes = (size_t)PQgetlength(result, i, 1),
-                                      .auth_bytes = (size_t)PQgetlength(result, i, 2)};
-        store_job_found(job, &row);
+                                      .endpoint_bytes = (size_t)PQgetlength(result, i, 0)};
+        unsigned char *key =
+            PQunescapeBytea((uint8_t *)PQgetvalue(result, i, 1), &row.p256dh_bytes);
+        unsigned char *auth = PQunescapeBytea((uint8_t *)PQgetvalue(result, i, 2), &row.auth_bytes);
+        row.p256dh = key;
+        row.auth = auth;
+        if (key != NULL && auth != NULL)
+            store_job_found(job, &row);
+        PQfreemem(key);
+        PQfreemem(auth);
     }
 }
 
-/* Returns -1 when the connection has been lost. */
+/* Another attempt may succeed. */
+static void set_locked(store_job *job)
+{
+    job->locked = true;
+    job->outcome = STORE_FAILED;
+}
+
+static void take_outcome(store_job *job, const PGresult *result)
+{
+    bool any = PQntuples(result) > 0;
+    if (job->kind == STORE_TURN)
+        take_turn(job, result);
+    else if (job->kind == STORE_APPEND && any && strcmp(PQgetvalue(result, 0, 0), "saved") != 0)
+        set_locked(job);
+    else if (job->kind == STORE_APPEND || job->kind == STORE_RESULT)
+        job->outcome = any ? STORE_DONE : STORE_CONFLICT;
+}
+
+/* Receives the results of a message: one of its beginning, then one for each of its jobs, up to the
+ * first that fails. Returns -1 when the connection has been lost. */
 static int receive_group(postgres *p, store_job *const *jobs, int count, pipeline_error *e)
 {
-    if (receive_plain(p, e) != 0)
-        return -1;
-    for (int i = 0; i < count; i++) {
-        if (is_blamed(jobs[i]))
-            continue;
-        PGresult *result = next_result(p);
-        if (result == NULL)
-            return -1;
+    PGresult *result = NULL;
+    bool sent[STORE_GROUP];
+    int next = -1;
+    for (int i = 0; i < count; i++)
+        sent[i] = !is_blamed(jobs[i]);
+    while (await_result(p) == 0 && (result = PQgetResult(p->conn)) != NULL) {
+        store_job *job = next >= 0 && next < count ? jobs[next] : NULL;
         if (!is_success(result))
-            note_error(e, result, jobs[i]);
-        else if (jobs[i]->kind == STORE_APPEND || jobs[i]->kind == STORE_RESULT)
-            jobs[i]->outcome = PQntuples(result) == 1 ? STORE_DONE : STORE_CONFLICT;
-        else if (jobs[i]->kind == STORE_TURN)
-            take_turn(jobs[i], result);
+            note_error(e, result, job);
+        else if (job != NULL)
+            take_outcome(job, result);
         PQclear(result);
+        do
+            next++;
+        while (next < count && !sent[next]);
     }
-    if (receive_plain(p, e) != 0 || receive_plain(p, e) != 0)
-        return -1;
-    if (!PQexitPipelineMode(p->conn)) {
-        disconnect(p, PQerrorMessage(p->conn));
-        return -1;
-    }
-    return PQtransactionStatus(p->conn) == PQTRANS_IDLE ? 0 : command(p, "rollback");
+    return p->conn == NULL ? -1 : 0;
 }
 
 /* May the error pass without reconnecting: a full disk, a conflict, a timeout? After any other, a
@@ -481,22 +520,47 @@ static void blame(const pipeline_error *e)
     strcpy(e->job->error, e->text);
 }
 
+static bool is_lock_error(const pipeline_error *e)
+{
+    return e->job != NULL && (strcmp(e->state, "55P03") == 0 || strncmp(e->state, "40", 2) == 0);
+}
+
+/* A message failed because of one job, which is not sent again. The others have not been saved
+ * either, whatever their results were. */
+static void set_culprit(const pipeline_error *e, store_job *const *jobs, int count, int locks)
+{
+    for (int i = 0; i < count; i++)
+        if (jobs[i]->locked) { /* perhaps no longer */
+            jobs[i]->locked = false;
+            jobs[i]->outcome = STORE_DONE;
+        }
+    if (!is_lock_error(e))
+        blame(e);
+    for (int i = 0; i < count; i++)
+        if (is_lock_error(e) && !is_blamed(jobs[i]) && (jobs[i] == e->job || locks >= LOCKS))
+            set_locked(jobs[i]);
+}
+
 static void postgres_write(database *base, store_job *const *jobs, int count)
 {
     postgres *p = (postgres *)base;
-    pipeline_error e;
+    pipeline_error e = {0};
+    int locks = 0;
     receive_notices(p);
-    do {
-        memset(&e, 0, sizeof e);
-        if (p->phase == UP && !send_group(p, jobs, count))
+    while (write_message(p, jobs, count)) {
+        e = (pipeline_error){0};
+        if (p->phase == UP && !PQsendQuery(p->conn, p->message.text))
             disconnect(p, PQerrorMessage(p->conn));
         if (p->phase != UP || receive_group(p, jobs, count, &e) != 0) {
             database_fail(base, jobs, count, base->error);
             return;
         }
-        if (is_job_error(&e))
-            blame(&e);
-    } while (is_job_error(&e));
+        locks += is_lock_error(&e);
+        if (!is_lock_error(&e) && !is_job_error(&e))
+            break;
+        set_culprit(&e, jobs, count, locks);
+        e.occurred = false;
+    }
     if (e.occurred)
         handle_error(p, &e, jobs, count);
     else
@@ -560,7 +624,7 @@ static int read_all(postgres *p, store_job *const *jobs, int count, pipeline_err
 {
     int sent = PQenterPipelineMode(p->conn);
     for (int i = 0; i < count && sent; i++)
-        sent = postgres_send(p->conn, &p->parameters, jobs[i]);
+        sent = postgres_send(p->conn, jobs[i]);
     if (sent && PQpipelineSync(p->conn))
         return receive_reads(p, jobs, count, e);
     disconnect(p, PQerrorMessage(p->conn));
@@ -610,7 +674,7 @@ static void postgres_maintain(database *base)
 {
     postgres *p = (postgres *)base;
     if (p->phase == DOWN && until(p->until) == 0)
-        connect_start(p);
+        connect_start(p, CONNECT_MS);
     else if (p->phase == CONNECTING)
         connect_step(p);
     receive_notices(p);
@@ -625,7 +689,7 @@ static void postgres_close(database *base)
 {
     postgres *p = (postgres *)base;
     PQfinish(p->conn);
-    free(p->parameters.bytes);
+    free(p->message.text);
     free(p->url);
     free(p);
 }
@@ -636,8 +700,18 @@ static const database_kind postgres_kind = {.write = postgres_write,
                                             .maintain = postgres_maintain,
                                             .close = postgres_close};
 
-database *database_open_postgres(const char *url, store_notify *notify, void *context, char *error,
-                                 size_t size)
+/* Is there no server, or one that is still starting, rather than one that refuses us? */
+static bool is_unreachable(const postgres *p)
+{
+    const char *values[CONNECT_KEYS];
+    memcpy(values, connect_values, sizeof values);
+    values[CONNECT_URL] = p->url;
+    PGPing ping = PQpingParams(connect_keys, values, 1);
+    return ping == PQPING_NO_RESPONSE || ping == PQPING_REJECT;
+}
+
+database *database_open_postgres(const char *url, bool waits, store_notify *notify, void *context,
+                                 char *error, size_t size)
 {
     const char *invalid = store_url_wrong(url);
     if (invalid != NULL) {
@@ -649,12 +723,12 @@ database *database_open_postgres(const char *url, store_notify *notify, void *co
     p->retry_ms = RETRY_MIN_MS;
     p->url = alloc_raw(strlen(url) + 1);
     strcpy(p->url, url);
-    connect_start(p);
+    connect_start(p, waits ? FIRST_MS : CONNECT_MS);
     while (p->phase == CONNECTING) {
         wait_for(p->conn, p->wants == PGRES_POLLING_READING ? POLLIN : POLLOUT, until(p->until));
         connect_step(p);
     }
-    if (p->phase == UP)
+    if (p->phase == UP || (waits && is_unreachable(p)))
         return &p->base;
     store_format_error(error, size, "%s", p->base.error);
     postgres_close(&p->base);

@@ -5,6 +5,7 @@
  * checkpoint. */
 #include "store_database.h"
 
+#include "store_lock.h"
 #include "system/alloc.h"
 #include "system/file.h"
 
@@ -95,6 +96,7 @@ static const char *const command_sql[COMMANDS] = {
 typedef struct sqlite {
     database base;
     char *path;  /* never one that SQLite takes for anything but a file */
+    int lock;    /* a descriptor that holds the lock of the server; -1: none */
     sqlite3 *db; /* NULL when it must be reopened */
     sqlite3_stmt *statement[COMMANDS];
     int log_pages;     /* in the write-ahead log after the last commit */
@@ -709,6 +711,7 @@ static void sqlite_close(database *base)
 {
     sqlite *s = (sqlite *)base;
     close_file(s);
+    store_lock_release(s->lock);
     free(s->path);
     free(s);
 }
@@ -719,8 +722,24 @@ static const database_kind sqlite_kind = {.write = sqlite_write,
                                           .maintain = sqlite_maintain,
                                           .close = sqlite_close};
 
-database *database_open_sqlite(const char *path, store_notify *notify, void *context, char *error,
-                               size_t size)
+/* Opens the file, which is created if it does not exist. */
+static bool open_first(sqlite *s, bool serves, char error[STORE_ERROR_TEXT])
+{
+    int code = make_file(s->path);
+    if (code != 0) {
+        store_format_error(error, STORE_ERROR_TEXT, "%s: %s", strerror(code), s->path);
+        return false;
+    }
+    if (serves) {
+        s->lock = store_lock_take(s->path, error, STORE_ERROR_TEXT);
+        if (s->lock < 0)
+            return false;
+    }
+    return open_file(s, error) == 0;
+}
+
+database *database_open_sqlite(const char *path, bool serves, store_notify *notify, void *context,
+                               char *error, size_t size)
 {
     char reason_text[STORE_ERROR_TEXT];
     if (path[0] == '\0') {
@@ -730,12 +749,10 @@ database *database_open_sqlite(const char *path, store_notify *notify, void *con
     sqlite *s = alloc_zeroed(sizeof *s);
     size_t length = strlen(path) + 3;
     s->base = (database){.kind = &sqlite_kind, .notify = notify, .context = context};
+    s->lock = -1;
     s->path = alloc_raw(length);
     snprintf(s->path, length, "%s%s", path[0] == '/' ? "" : "./", path);
-    int code = make_file(s->path);
-    if (code != 0)
-        store_format_error(reason_text, sizeof reason_text, "%s: %s", strerror(code), s->path);
-    if (code != 0 || open_file(s, reason_text) != 0) {
+    if (!open_first(s, serves, reason_text)) {
         store_format_error(error, size, "%s", reason_text);
         sqlite_close(&s->base);
         return NULL;

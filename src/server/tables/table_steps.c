@@ -350,6 +350,7 @@ void table_step(tables *t, live_table *live)
 void table_step_newer_lines(tables *t, live_table *live)
 {
     live_table_advance(live, LIVE_NEWER_LINES);
+    live->retry_ms = 0; /* the store works, or we would not know */
     table_step(t, live);
 }
 
