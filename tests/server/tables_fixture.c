@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 const char *fixture_store;
+uint32_t fixture_lease_ms;
 
 static uint64_t clock_ms = UINT64_C(1763200000000);
 
@@ -137,6 +138,7 @@ static void start(fixture *f)
     f->metrics = (metrics){0};
     tables_options options = {.store = f->store,
                               .player_pool = f->player_pool,
+                              .lease_ms = fixture_lease_ms,
                               .metrics = &f->metrics,
                               .callbacks = {on_send, on_close},
                               .now = fixture_now};
@@ -205,6 +207,24 @@ void fixture_wait(fixture *f)
 {
     wait_for(&f->wakeup);
     tables_step(f->tables);
+}
+
+void fixture_wait_either(fixture *a, fixture *b)
+{
+    enum { TURN_MS = 5, TURNS = 30000 / TURN_MS };
+    for (int i = 0; i < TURNS; i++) {
+        fixture *f = i % 2 == 0 ? a : b;
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += TURN_MS * 1000000;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        if (sem_timedwait(&f->wakeup, &until) == 0) {
+            tables_step(f->tables);
+            return;
+        }
+    }
+    give_up("nothing takes longer than half a minute");
 }
 
 void fixture_drain(fixture *f)

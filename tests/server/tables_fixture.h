@@ -24,6 +24,9 @@ typedef struct fixture {
 /* The store of all fixtures; NULL: a file for each. */
 extern const char *fixture_store;
 
+/* How long leases of fixtures last that are opened from now on; 0: the default. */
+extern uint32_t fixture_lease_ms;
+
 /* Opens a fixture on a file of its own, or on that of another. */
 void fixture_open(fixture *fixture, const struct fixture *other);
 
@@ -34,6 +37,9 @@ void fixture_close(fixture *fixture);
 
 /* Waits for a result of the store or the player pool and handles it. Fails after half a minute. */
 void fixture_wait(fixture *fixture);
+
+/* The same for either of two. */
+void fixture_wait_either(fixture *a, fixture *b);
 
 /* Waits until the store has finished all jobs. */
 void fixture_drain(fixture *fixture);

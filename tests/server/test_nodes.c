@@ -103,7 +103,7 @@ static void strangers_at_two_nodes_meet(void)
     fixture_close(&one);
 }
 
-static void two_nodes_think_for_one_computer(void)
+static void decisions_of_computers_count_once(void)
 {
     fixture one, two;
     new_table table;
@@ -118,12 +118,8 @@ static void two_nodes_think_for_one_computer(void)
     while (strcmp(outcome, "stale") == 0) /* a computer has moved meanwhile */
         outcome = test_client_try(a, "lend level:2");
     CHECK_TEXT(outcome, "lines");
-    while (a->table.stage != LAP_TABLE_CLOSED || b->table.stage != LAP_TABLE_CLOSED) {
-        if (a->table.stage != LAP_TABLE_CLOSED)
-            fixture_wait(&one);
-        if (b->table.stage != LAP_TABLE_CLOSED)
-            fixture_wait(&two);
-    }
+    while (a->table.stage != LAP_TABLE_CLOSED || b->table.stage != LAP_TABLE_CLOSED)
+        fixture_wait_either(&one, &two);
     CHECK(memcmp(&a->table, &b->table, sizeof a->table) == 0);
     CHECK_INT(a->faults + b->faults, 0);
     CHECK_INT(one.metrics.games_total + two.metrics.games_total, 1);
@@ -131,6 +127,80 @@ static void two_nodes_think_for_one_computer(void)
     test_client_free(b);
     fixture_close(&two);
     fixture_close(&one);
+}
+
+/* How many decisions there were, of anyone. */
+static uint64_t decisions(const test_client *c)
+{
+    uint64_t count = 0;
+    for (int i = 0; i < c->received; i++) {
+        const json_t *lines = json_object_get(c->inbox[i], "lines");
+        for (size_t k = 0; k < json_array_size(lines); k++) {
+            const char *line = json_string_value(json_object_get(json_array_get(lines, k), "e"));
+            count += line[0] >= '1' && line[0] <= '4' && line[1] == ' ';
+        }
+    }
+    return count;
+}
+
+/* Both have the table in memory, with somebody who watches. */
+static void one_of_two_nodes_thinks(void)
+{
+    fixture one, two;
+    new_table table;
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_create(&one, "{\"rules\":\"totem\",\"seats\":[\"level:2\",\"level:2\"]}", &table);
+    test_client *a = test_client_new(&one), *b = test_client_new(&two);
+    test_client_join(b, table.id, table.watch, 0);
+    test_client_next(b, "joined");
+    test_client_join(a, table.id, table.watch, 0);
+    test_client_next(a, "joined");
+    while (a->table.stage != LAP_TABLE_CLOSED || b->table.stage != LAP_TABLE_CLOSED)
+        fixture_wait_either(&one, &two);
+    CHECK_INT(one.metrics.computer_decisions_total + two.metrics.computer_decisions_total,
+              decisions(a));
+    CHECK_INT(a->faults + b->faults, 0);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&two);
+    fixture_close(&one);
+}
+
+/* A node dies while it thinks, and with it its lease in the end. Who watches at the other node sees
+ * the decision. */
+static void a_node_takes_over_the_thinking(void)
+{
+    fixture one, two;
+    new_table table;
+    char request[LAP_LOG_TEXT];
+    fixture_lease_ms = 500;
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_create(&one, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"level:6\"]}", &table);
+    test_client *a = test_client_sit(&one, &table, 1), *b = test_client_new(&two);
+    while (one.metrics.player_jobs == 0) {
+        if (test_client_has_turn(a)) {
+            test_client_choose(a, request);
+            CHECK_TEXT(test_client_try(a, request), "lines");
+        } else {
+            fixture_wait(&one);
+        }
+    }
+    uint32_t last = a->last;
+    test_client_free(a);
+    fixture_close(&one); /* its tables are not told */
+    test_client_join(b, table.id, table.watch, 0);
+    test_client_next(b, "joined");
+    see(b, last);
+    while (b->last == last) {
+        fixture_advance(&two, fixture_lease_ms);
+        fixture_wait(&two);
+    }
+    CHECK(b->faults == 0 && two.metrics.computer_decisions_total > 0);
+    test_client_free(b);
+    fixture_close(&two);
+    fixture_lease_ms = 0;
 }
 
 static void the_tables_of_a_dead_node_are_taken_over(void)
@@ -192,12 +262,14 @@ static void a_database_outage_is_survived(void)
 static const test tests[] = {
     {"strangers at two nodes meet", strangers_at_two_nodes_meet},
     {"people at two nodes play a whole game and see the same lines", people_at_two_nodes_play},
-    {"two nodes think for one computer, and each of its decisions counts once",
-     two_nodes_think_for_one_computer},
+    {"at a table of two nodes each decision of a computer counts once",
+     decisions_of_computers_count_once},
+    {"of two nodes with the same table, one thinks", one_of_two_nodes_thinks},
     {"the tables of a dead node are taken over after a while",
      the_tables_of_a_dead_node_are_taken_over},
     {"requests are refused while the database is down, and play continues afterwards",
      a_database_outage_is_survived},
+    {"a node takes over the thinking of one that died", a_node_takes_over_the_thinking},
 };
 
 int main(int count, char **arguments)

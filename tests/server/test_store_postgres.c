@@ -399,6 +399,54 @@ static void refused_at_start(void)
     CHECK(strstr(error, "does not exist") != NULL);
 }
 
+static store_job *take_lease(store_fixture *s, uint64_t node, uint32_t ms)
+{
+    store_job *job = store_job_new(STORE_LEASE, ID);
+    job->lease = (store_lease){.node = node, .ms = ms};
+    return store_fixture_do(s, job);
+}
+
+static void check_lease(store_fixture *s, uint64_t node, uint32_t ms, store_outcome expected)
+{
+    store_job *job = take_lease(s, node, ms);
+    CHECK_INT(job->outcome, expected);
+    if (expected == STORE_CONFLICT)
+        CHECK(job->lease.left_ms > 0 && job->lease.left_ms <= 3600000);
+    store_job_free(job);
+}
+
+static void leases(void)
+{
+    store_fixture a, b;
+    char id[STORE_NOTICE];
+    const uint32_t hour = 3600000;
+    const uint64_t big = INT64_MAX;
+    store_job *over = store_fixture_lines(ID, 2, 1, "secret");
+    new_store(&a);
+    store_fixture_open(&b);
+    CHECK_INT(store_fixture_outcome(&a, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
+    CHECK_TEXT(store_fixture_next_notice(&b, id), ID);
+    check_lease(&a, 1, hour, STORE_DONE);
+    check_lease(&b, big, hour, STORE_CONFLICT);
+    check_lease(&a, 1, hour, STORE_DONE); /* renewed */
+    check_lease(&b, big, 0, STORE_DONE);  /* it has none to give back */
+    check_lease(&b, big, hour, STORE_CONFLICT);
+    check_lease(&a, 1, 0, STORE_DONE);
+    CHECK_TEXT(store_fixture_next_notice(&b, id), ID);
+    check_lease(&b, big, 1, STORE_DONE);
+    store_job *job; /* it ends by itself, and the next to ask gets it */
+    while ((job = take_lease(&a, 1, hour))->outcome == STORE_CONFLICT)
+        store_job_free(job);
+    CHECK_INT(job->outcome, STORE_DONE);
+    store_job_free(job);
+    check_lease(&b, big, hour, STORE_CONFLICT);
+    over->over = true;
+    CHECK_INT(store_fixture_outcome(&a, over), STORE_DONE);
+    CHECK_INT(store_fixture_query("select count(*) from leases"), 0);
+    store_fixture_close(&a);
+    store_fixture_close(&b);
+}
+
 static void secret_password(void)
 {
     static const char *const wrong[] = {
@@ -441,6 +489,7 @@ static const test tests[] = {
      all_tables_locked},
     {"the server waits for a database that it cannot reach", waited_for_at_start},
     {"but not for one that refuses it", refused_at_start},
+    {"of several nodes one has the lease of a table, until it ends", leases},
     {"no message contains the password", secret_password},
 };
 

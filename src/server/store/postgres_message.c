@@ -140,6 +140,15 @@ static void add_claim_turn(postgres_message *m, const store_job *job)
     next_number(m, job->turn.held);
 }
 
+static void add_lease(postgres_message *m, const store_job *job)
+{
+    bool takes = job->lease.ms > 0;
+    start(m, takes ? &postgres_take_lease : &postgres_give_lease, job);
+    next_number(m, job->lease.node);
+    if (takes)
+        next_number(m, job->lease.ms);
+}
+
 static void add_result(postgres_message *m, const store_job *job)
 {
     const store_result *result = &job->result;
@@ -175,6 +184,9 @@ void postgres_message_add(postgres_message *m, const store_job *job)
         break;
     case STORE_TURN:
         add_claim_turn(m, job);
+        break;
+    case STORE_LEASE:
+        add_lease(m, job);
         break;
     case STORE_RESULT:
         add_result(m, job);

@@ -33,7 +33,8 @@ const postgres_statement postgres_extend = {
     " select $1, $2 + l.nth - 1, l.at, l.line"
     " from won, unnest($5, $6) with ordinality as l (at, line, nth)),"
     " turns as (delete from push_turns where $4 = 1 and table_id in (select id from won)),"
-    " told as (delete from push_subscriptions where $4 = 1 and table_id in (select id from won))"
+    " told as (delete from push_subscriptions where $4 = 1 and table_id in (select id from won)),"
+    " leased as (delete from leases where $4 = 1 and table_id in (select id from won))"
     " select 'saved', pg_notify('lapilli', id)::text from won union all"
     " select 'locked', null from tables where id = $1 and last = $2 - 1 and quarantine is null"
     " and not exists (select from won)",
@@ -81,6 +82,27 @@ const postgres_statement postgres_claim_turn = {
     5,
     {TEXT, NUMBER, NUMBER, NUMBER, NUMBER}};
 
+/* How long another node still has it; 0: it is ours. */
+const postgres_statement postgres_take_lease = {
+    "take_lease",
+    "with won as ("
+    " insert into leases as l (table_id, node, until)"
+    " values ($1, $2, clock_timestamp() + $3 * interval '1 ms')"
+    " on conflict (table_id) do update set node = excluded.node, until = excluded.until"
+    " where l.node = $2 or l.until <= clock_timestamp() returning table_id)"
+    " select 0::bigint from won union all"
+    " select greatest(1, extract(epoch from until - clock_timestamp()) * 1000)::bigint"
+    " from leases where table_id = $1 and not exists (select from won)",
+    3,
+    {TEXT, NUMBER, NUMBER}};
+
+const postgres_statement postgres_give_lease = {
+    "give_lease",
+    "with gone as (delete from leases where table_id = $1 and node = $2 returning table_id)"
+    " select pg_notify('lapilli', table_id) from gone",
+    2,
+    {TEXT, NUMBER}};
+
 static const postgres_statement LOAD = {
     "load",
     "select 0::bigint as number, last, quarantine, null::bytea from tables where id = $1"
@@ -120,6 +142,8 @@ const postgres_statement *const postgres_statements[POSTGRES_STATEMENTS] = {&pos
                                                                             &postgres_subscribe,
                                                                             &postgres_unsubscribe,
                                                                             &postgres_claim_turn,
+                                                                            &postgres_take_lease,
+                                                                            &postgres_give_lease,
                                                                             &LOAD,
                                                                             &DUE,
                                                                             &postgres_result,

@@ -407,6 +407,11 @@ bool store_next_notice(store *s, char notice[STORE_NOTICE])
     return found;
 }
 
+bool store_is_shared(const store *s)
+{
+    return s->base->kind->shared;
+}
+
 const char *store_finding(const store *s)
 {
     return s->base->finding;

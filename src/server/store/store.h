@@ -35,6 +35,7 @@ typedef enum store_kind {
     STORE_UNSUBSCRIBE, /* drop the one with the endpoint of `subscription[0]`; all of the seat when
                           that is empty */
     STORE_TURN,        /* claim a turn: see store_turn */
+    STORE_LEASE,       /* take, renew or give back the lease of a table: see store_lease */
     STORE_LOAD,        /* all lines from `first` on */
     STORE_ANNOUNCE,    /* tell the other nodes that somebody waits at the table; saves nothing */
     STORE_DUE,         /* the tables whose wake time is not 0 and not after `wake_ms` */
@@ -46,7 +47,7 @@ typedef enum store_outcome {
     STORE_DONE,
     STORE_CONFLICT, /* append: the number is taken, the one before it missing, or the table set
                        aside; result: there is one with this id; nothing was saved. Turn: it is
-                       claimed already, or nobody has subscribed */
+                       claimed already, or nobody has subscribed. Lease: another node has it */
     STORE_ABSENT,   /* load: there is no such table */
     STORE_DAMAGED,  /* append, load: what is saved of this table cannot be right, or it has been set
                        aside before; see `error` */
@@ -95,6 +96,14 @@ typedef struct store_turn {
     bool sends, held;
 } store_turn;
 
+/* The lease of a table: of all nodes, one has it, and the others leave its computer players to
+ * that. It ends by the clock of the database, so that a node that dies does not keep it. */
+typedef struct store_lease {
+    uint64_t node;    /* any number but the same for a node; less than 2^63 */
+    uint32_t ms;      /* for how long to take or renew it; 0: give it back, and tell the others */
+    uint32_t left_ms; /* STORE_CONFLICT: how long another node still has it */
+} store_lease;
+
 /* A table that is due, and since when. */
 typedef struct store_due {
     char id[LAP_TABLE_ID + 1];
@@ -139,6 +148,7 @@ typedef struct store_job {
     int seat;                         /* SUBSCRIBE, UNSUBSCRIBE, TURN */
     uint64_t at_ms;                   /* SUBSCRIBE: the time */
     store_turn turn;                  /* TURN */
+    store_lease lease;                /* LEASE */
     store_subscription *subscription; /* SUBSCRIBE, UNSUBSCRIBE: the one; TURN: those found */
     int subscriptions;
     store_outcome outcome;
@@ -170,6 +180,10 @@ const char *store_check_url(const char *url);
 /* Opens the database, creates or migrates its schema, and starts the thread. Returns NULL on
  * failure, with the reason in `error`. */
 store *store_open(const store_options *options, char *error, size_t size);
+
+/* Can other nodes use the database at the same time? With SQLite they cannot, and every lease is
+ * granted. */
+bool store_is_shared(const store *store);
 
 /* The store owns the job until store_take() returns it. Jobs of one table are done in order. */
 void store_submit(store *store, store_job *job);

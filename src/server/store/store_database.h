@@ -22,6 +22,7 @@ typedef void store_notify(void *context, const char *id);
 typedef struct database database;
 
 typedef struct database_kind {
+    bool shared; /* by several nodes */
     /* Saves what these jobs write in one transaction, in this order, and sets their outcomes. Each
      * succeeds or conflicts by itself; one that is `locked` will be tried again. Jobs are sorted by
      * table and start out as STORE_DONE. */

@@ -455,11 +455,22 @@ static void set_locked(store_job *job)
     job->outcome = STORE_FAILED;
 }
 
+/* Without a row another node has just taken it, for as long as we would have. */
+static void take_lease(store_job *job, const PGresult *result)
+{
+    uint64_t left =
+        PQntuples(result) > 0 ? strtoull(PQgetvalue(result, 0, 0), NULL, 10) : job->lease.ms;
+    job->outcome = left == 0 ? STORE_DONE : STORE_CONFLICT;
+    job->lease.left_ms = left < UINT32_MAX ? (uint32_t)left : UINT32_MAX;
+}
+
 static void take_outcome(store_job *job, const PGresult *result)
 {
     bool any = PQntuples(result) > 0;
     if (job->kind == STORE_TURN)
         take_turn(job, result);
+    else if (job->kind == STORE_LEASE && job->lease.ms > 0)
+        take_lease(job, result);
     else if (job->kind == STORE_APPEND && any && strcmp(PQgetvalue(result, 0, 0), "saved") != 0)
         set_locked(job);
     else if (job->kind == STORE_APPEND || job->kind == STORE_RESULT)
@@ -694,7 +705,8 @@ static void postgres_close(database *base)
     free(p);
 }
 
-static const database_kind postgres_kind = {.write = postgres_write,
+static const database_kind postgres_kind = {.shared = true,
+                                            .write = postgres_write,
                                             .read = postgres_read,
                                             .wait = postgres_wait,
                                             .maintain = postgres_maintain,

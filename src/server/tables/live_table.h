@@ -5,6 +5,7 @@
 #include "change.h"
 #include "server/protocol/encoded_log.h"
 #include "server/protocol/line_log.h"
+#include "lease.h"
 #include "live_state.h"
 #include "rate_limit.h"
 #include "tables.h"
@@ -97,6 +98,7 @@ typedef struct live_table {
 
     turn_push turn; /* whose turn it is, and whether they have to be told */
 
+    lease lease; /* for thinking */
     computer_state computer;
     lap_move decision;       /* COMPUTER_DECIDED: what it plays */
     uint32_t decision_acted; /* and table.acted of the position it is for */

@@ -260,6 +260,8 @@ static void think(tables *t, live_table *live)
         return;
     if (live->clients == NULL && change_is_unattended(&live->table))
         return;
+    if (!lease_allows(t, live))
+        return;
     player_job *job = alloc_zeroed(sizeof *job);
     memcpy(job->id, live->id, sizeof job->id);
     job->acted = live->table.acted;
@@ -323,6 +325,7 @@ static uint64_t next_wake(const tables *t, const live_table *live, uint64_t now)
         return 0;
     uint64_t at = live->state == LIVE_READY ? lap_table_deadline(&live->table) : live->retry_ms;
     at = earlier(at, turn_push_wake(live));
+    at = earlier(at, lease_wake(t, live));
     if (live_table_is_idle(live, now))
         at = earlier(at, live->empty_since_ms + LIVE_TABLE_IDLE_MS);
     return at != 0 && at <= now ? now + OVERDUE_MS : at;
@@ -339,8 +342,10 @@ void table_step(tables *t, live_table *live)
         else if (live_table_has_waiting(live) || now >= live->retry_ms)
             load(t, live);
     }
-    if (live_state_is_loaded(live->state))
+    if (live_state_is_loaded(live->state)) {
         turn_push_step(t, live);
+        lease_step(t, live);
+    }
     if (!t->shutting_down && live->state == LIVE_DAMAGED && now >= live->retry_ms)
         quarantine(t, live);
     open_tables_update(t, live);

@@ -24,6 +24,9 @@ tables *tables_open(const tables_options *options)
 {
     tables *t = alloc_zeroed(sizeof *t);
     t->options = *options;
+    t->shared = store_is_shared(options->store);
+    token_random(&t->node, sizeof t->node);
+    t->node >>= 1;
     table_index_open(&t->index);
     return t;
 }
@@ -60,6 +63,7 @@ void tables_unload(tables *t, live_table *live)
             link = &(*link)->next_to_announce;
     }
     open_tables_remove(t, live);
+    lease_give_back(t, live);
     table_index_remove(&t->index, live);
     live_table_free(live);
 }
@@ -129,6 +133,8 @@ static void job_done(tables *t, store_job *job)
         subscriptions_saved(t, job);
     else if (job->kind == STORE_TURN)
         turn_claimed(t, job);
+    else if (job->kind == STORE_LEASE)
+        lease_answered(t, job);
     else if (job->kind == STORE_QUARANTINE)
         table_step_quarantined(t, job);
     else if (job->kind == STORE_RESULT)
@@ -219,15 +225,16 @@ int tables_tick(tables *t)
     return (int)(next - now);
 }
 
-static void refuse_waiting(void *context, live_table *live)
+static void end_table(void *context, live_table *live)
 {
+    lease_give_back(context, live);
     table_step_refuse_waiting(context, live, "going", tables_shutting_down, CLOSE_GOING_AWAY);
 }
 
 void tables_shut_down(tables *t)
 {
     t->shutting_down = true;
-    table_index_each(&t->index, refuse_waiting, t);
+    table_index_each(&t->index, end_table, t);
 }
 
 bool tables_are_drained(const tables *t)

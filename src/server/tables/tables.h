@@ -53,6 +53,7 @@ typedef struct tables_options {
     store *store;
     player_pool *player_pool;
     push_sender *push; /* tells people that it is their turn; NULL: nobody is told */
+    uint32_t lease_ms; /* how long a lease lasts: see lease.h. 0: the default */
     metrics *metrics;
     tables_callbacks callbacks;
     uint64_t (*now)(void); /* milliseconds since 1970 */

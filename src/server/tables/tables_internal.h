@@ -7,6 +7,7 @@
  *     subscriptions.c browsers that are told when it is a seat's turn
  *     open_tables.c   tables that anyone may join
  *     matchmaker.c    quick matches
+ *     lease.c         which node thinks for a table
  *     reactions.c     what players say without words
  *     table_steps.c   one table: judging requests, clocks, computer players, the store
  */
@@ -20,6 +21,8 @@
 
 struct tables {
     tables_options options;
+    bool shared;   /* the store, by other nodes */
+    uint64_t node; /* a number that no other of them has */
     table_index index;
     load_queue loads;
     live_table *announcing; /* tables whose presence has changed since it was announced */

@@ -1,0 +1,1 @@
+-- PostgreSQL has leases here, which say which node thinks for a table. A file has one node.
