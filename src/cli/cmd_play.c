@@ -1,10 +1,13 @@
 /* cmd_play.c: `lapilli play`: a game in this terminal. */
 #include "commands.h"
 
+#include "i18n/language.h"
 #include "lapilli/lapilli.h"
 #include "options.h"
+#include "system/excerpt.h"
 #include "system/interrupt.h"
 #include "terminal/line_game.h"
+#include "terminal/speak.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +30,9 @@ static const command_usage play_usage = {
                 OPTIONS_OF_GAME,
                 {.option = OPTION_SEED},
                 {.option = OPTION_SAVE},
-                {.option = OPTION_CONTINUE}},
+                {.option = OPTION_CONTINUE},
+                {.option = OPTION_SPEAK},
+                {.option = OPTION_LANG}},
     .example =
         "  lapilli play --rules tribe --players 3 --bonus centre,complete --save evening.lap\n"
         "  lapilli play --continue --save evening.lap\n",
@@ -136,6 +141,18 @@ static exit_status open_saved(const options *given, const saved_game *file, sess
     return status;
 }
 
+/* Speaks the language of --lang, or that of the environment. */
+static exit_status choose_language(const options *given)
+{
+    char shown[EXCERPT_TEXT];
+    language chosen = given->lang == NULL ? language_of_environment() : language_read(given->lang);
+    if (chosen == LANGUAGES)
+        return console_usage_error("play", "--lang '%s': expected en, de, fr, it or nl",
+                                   excerpt_string(given->lang, shown));
+    language_set(chosen);
+    return EXIT_OK;
+}
+
 exit_status command_play(int argc, char **argv)
 {
     options given;
@@ -143,6 +160,8 @@ exit_status command_play(int argc, char **argv)
     saved_game file = SAVED_GAME_NONE;
     exit_status status = s == NULL ? console_error("lapilli: out of memory")
                                    : options_read(&given, &play_usage, argc, argv);
+    if (status == EXIT_OK)
+        status = choose_language(&given);
     bool continues = status == EXIT_OK && options_has(&given, OPTION_CONTINUE);
     if (status == EXIT_OK && (given.save != NULL || continues))
         status = saved_game_open(&file, given.save);
@@ -153,7 +172,8 @@ exit_status command_play(int argc, char **argv)
         status = session_start_players(s);
     }
     if (status == EXIT_OK)
-        status = line_game_play(s, &file);
+        status =
+            options_has(&given, OPTION_SPEAK) ? speak_play(s, &file) : line_game_play(s, &file);
     if (s != NULL)
         session_close(s);
     saved_game_close(&file);

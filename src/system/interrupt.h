@@ -9,6 +9,11 @@ void interrupt_catch(void);
 
 bool interrupt_requested(void);
 
+/* Waits until one of some descriptors, at most 4, can be read, Ctrl-C comes or the time is over;
+ * below 0: there is no limit. -1 is no descriptor. Returns a bit for each that can be read. A
+ * Ctrl-C just before the call is not missed. */
+unsigned interrupt_wait(const int *fd, int count, int limit_ms);
+
 /* The flag itself, for lap_player_context. */
 const int *interrupt_flag(void);
 

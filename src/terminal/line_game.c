@@ -1,20 +1,34 @@
-/* line_game.c: a game typed line by line.
- *
- * A decision is typed as an event or in short: `1 pick 17`, `pick 17` or 17, `lay f7 e7` or f7 e7,
- * `fire e8` or e8. */
+/* line_game.c: a game typed line by line. */
 #include "line_game.h"
 
+#include "game_report.h"
+#include "i18n/fill.h"
+#include "i18n/names.h"
+#include "i18n/translate.h"
+#include "player_names.h"
 #include "position_text.h"
+#include "sentence.h"
 #include "system/interrupt.h"
+#include "typed_decision.h"
+#include "typed_line.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE_SIZE = 256, RECORD_TEXT = 32768, LEGAL_EVENTS = 60 };
+enum { TITLE_WIDTH = 10, RECORD_TEXT = 32768, LEGAL_EVENTS = 60 };
 
 static lap_set set_of(const lap_view *view)
 {
     return (lap_set)view->rules.set;
+}
+
+/* Prints a title in a column of its own. */
+static void print_title(const char *title)
+{
+    int letters = 0;
+    for (const char *c = title; *c != '\0'; c++)
+        letters += ((unsigned char)*c & 0xc0) != 0x80;
+    printf("  %s%*s", title, letters < TITLE_WIDTH ? TITLE_WIDTH - letters : 1, "");
 }
 
 /* `17  forest | lake *1`, with crowns or fires, craters and resources. */
@@ -24,25 +38,27 @@ static void print_domino(const lap_view *view, int number)
     printf("%2d", number);
     for (int i = 0; i < 2; i++) {
         lap_half half = domino.half[i];
-        printf("%s%s", i == 0 ? "  " : " | ", lap_terrain_name(set_of(view), half.terrain));
+        printf("%s%s", i == 0 ? "  " : " | ", names_terrain(set_of(view), half.terrain));
         if (half.fires > 0)
             printf(" *%d", half.fires);
         if (half.craters > 0)
             printf(" ^%d", half.craters);
         if (lap_rules_resources(&view->rules) && half.resource != LAP_NO_RESOURCE)
-            printf(" (%s)", lap_resource_name(half.resource));
+            printf(" (%s)", names_resource(half.resource));
     }
 }
 
 static void print_line(const lap_view *view, const lap_line *line, const char *title)
 {
     for (int i = 0; i < LAP_LINE; i++) {
+        char seat[NAMES_TEXT];
         if (line->domino[i] == 0)
             continue;
-        printf("  %-8s", title);
+        print_title(title);
         print_domino(view, line->domino[i]);
+        FILL(seat, tr("Seat {n}"), fill_number("n", line->chief[i]));
         if (line->chief[i] != 0)
-            printf("   <- seat %d", line->chief[i]);
+            printf("   <- %s", seat);
         putchar('\n');
         title = "";
     }
@@ -50,71 +66,89 @@ static void print_line(const lap_view *view, const lap_line *line, const char *t
 
 static void print_cave(const lap_view *view)
 {
-    printf("  cave    ");
+    print_title(tr("Cave"));
     for (int i = 0; i < LAP_CAVE; i++)
-        printf(" %s", view->cave[i] == 0 ? "-" : lap_caveman_name((lap_caveman)view->cave[i]));
-    printf("\n  pile    ");
-    for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++)
-        if (view->pile[c] > 0)
-            printf(" %s x%d", lap_caveman_name((lap_caveman)c), view->pile[c]);
+        printf("%s%s", i == 0 ? "" : ", ",
+               view->cave[i] == 0 ? "-" : names_caveman((lap_caveman)view->cave[i]));
+    putchar('\n');
+    print_title(tr("Pile"));
+    const char *separator = "";
+    for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++) {
+        if (view->pile[c] == 0)
+            continue;
+        printf("%s%s x%d", separator, names_caveman((lap_caveman)c), view->pile[c]);
+        separator = ", ";
+    }
     putchar('\n');
 }
 
-static void print_points(const lap_view *view)
+static void print_points(const lap_view *view, const seat_names *who)
 {
+    print_title(tr("Points"));
     for (int seat = 1; seat <= view->rules.players; seat++)
-        printf("%s seat %d: %d", seat == 1 ? "  points " : ",", seat,
+        printf("%s%s: %d", seat == 1 ? "" : ", ", who->name[seat - 1],
                lap_view_score(view, seat).total);
     putchar('\n');
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT && view->rules.set == LAP_TOTEM; r++) {
-        printf("  %-8s", lap_resource_name((lap_resource)r));
+        print_title(names_resource((lap_resource)r));
         for (int seat = 1; seat <= view->rules.players; seat++)
-            printf(" %d:%d%s", seat,
+            printf("%s%s: %d%s", seat == 1 ? "" : ", ", who->name[seat - 1],
                    lap_territory_count(lap_view_territory(view, seat), (lap_resource)r),
-                   view->totem[r - 1] == seat ? " (totem)" : "");
+                   view->totem[r - 1] == seat ? " *" : "");
         putchar('\n');
     }
 }
 
-static void print_position(const session *s)
+static void print_position(const session *s, const seat_names *who)
 {
     const lap_view *view = &s->table.view;
-    putchar('\n');
-    if (view->round > 0)
-        printf("Round %d of %d\n", view->round, lap_rules_rounds(&view->rules));
-    print_line(view, &view->now, "now");
-    print_line(view, &view->next, "next");
+    char round[NAMES_TEXT];
+    FILL(round, tr("Round {n} of {all}"), fill_number("n", view->round),
+         fill_number("all", lap_rules_rounds(&view->rules)));
+    printf("\n%s%s", view->round > 0 ? round : "", view->round > 0 ? "\n" : "");
+    print_line(view, &view->now, tr("Now"));
+    print_line(view, &view->next, tr("Next"));
     if (view->rules.set == LAP_TRIBE && view->round > 0)
         print_cave(view);
-    print_points(view);
+    print_points(view, who);
     position_text_territory(lap_view_territory(view, view->seat), set_of(view), view->rules.grid);
+}
+
+static void print_placing(const lap_view *view)
+{
+    printf("%s ", tr("Place your domino."));
+    print_domino(view, view->now.domino[view->slot]);
+    printf(". %s\n", tr("Type a square for each half, such as f7 e7."));
 }
 
 /* Asks for the decision that comes next. */
 static void print_question(const lap_view *view)
 {
+    char text[NAMES_TEXT];
     switch ((lap_phase)view->phase) {
     case LAP_PHASE_PICK:
-        printf("Pick a domino from the next line (its number).\n");
+        printf("%s %s\n",
+               view->round == 0 ? tr("Choose your first domino.")
+                                : tr("Choose a domino for the next round."),
+               tr("Type its number."));
         break;
     case LAP_PHASE_PICK_TWO:
-        printf("Pick the outer two dominoes of the line or the inner two (both numbers).\n");
+        printf("%s %s\n", tr("Choose the outer pair or the inner pair."), tr("Type both numbers."));
         break;
     case LAP_PHASE_LAY:
-        printf("Lay ");
-        print_domino(view, view->now.domino[view->slot]);
-        printf(": a square for each half, such as f7 e7.\n");
+        print_placing(view);
         break;
     case LAP_PHASE_FIRE:
-        printf("Place the fire token with %d fire%s: a square at most %d from the volcano.\n",
-               view->craters, view->craters == 1 ? "" : "s", 4 - view->craters);
+        printf("%s %s\n", tr("Where should the fire land?"), tr("Type a square."));
         break;
     case LAP_PHASE_TOTEM:
-        printf("Pass on the %s totem: to which seat?\n",
-               lap_resource_name((lap_resource)view->tied));
+        FILL(text, tr("Who takes the {totem}?"),
+             fill_text("totem", names_totem((lap_resource)view->tied)));
+        printf("%s %s\n", text, tr("Type a seat."));
         break;
     default:
-        printf("Recruit a caveman, such as hunter f6 pay f8 g8, or skip.\n");
+        printf("%s %s\n", tr("Recruit a caveman, or skip."),
+               tr("Type skip, or for example hunter f6 pay f8 g8."));
         break;
     }
 }
@@ -133,62 +167,24 @@ static void print_legal(const session *s)
     char text[4096];
     lap_record record = session_record(s);
     lap_record_write_legal(&record, LEGAL_EVENTS, text, sizeof text);
-    printf("Legal: %s\n", text);
+    printf("%s: %s\n", tr("Legal"), text);
 }
 
 static void print_help(void)
 {
-    printf("  ?          list the legal decisions\n"
-           "  undo       undo your last decision\n"
-           "  board N    show the board of seat N\n"
-           "  record     print the game so far as a record\n"
-           "  help       print this text\n"
-           "  quit       stop; with --save you can continue later\n");
-}
-
-/* Turns what was typed into a request such as `lay 17 f7 e7`. */
-static void complete(const lap_view *view, const char *typed, char *text, size_t size)
-{
-    static const char *const verbs[] = {
-        [LAP_PHASE_PICK] = "pick", [LAP_PHASE_PICK_TWO] = "pick", [LAP_PHASE_LAY] = "lay",
-        [LAP_PHASE_FIRE] = "fire", [LAP_PHASE_TOTEM] = "totem",   [LAP_PHASE_RECRUIT] = "recruit",
+    static const struct {
+        const char *typed;
+        const char *text;
+    } lines[] = {
+        {"?", TR("list the legal decisions")},
+        {"undo", TR("undo your last decision")},
+        {"board N", TR("show the board of seat N")},
+        {"record", TR("print the game so far as a record")},
+        {"help", TR("print this text")},
+        {"quit", TR("stop; with --save you can continue later")},
     };
-    const char *verb = verbs[view->phase];
-    size_t length = strlen(verb);
-    if (typed[0] == '0' + view->seat && typed[1] == ' ' && typed[2] >= 'a' && typed[2] <= 'z')
-        typed += 2; /* with its seat, as `?` shows it */
-    if (strncmp(typed, verb, length) == 0 && typed[length] == ' ')
-        typed += length + 1;
-    bool whole = strcmp(typed, "skip") == 0 || strncmp(typed, "discard ", 8) == 0;
-    char extra[32] = "";
-    if (view->phase == LAP_PHASE_LAY && strspn(typed, "0123456789") == 0)
-        snprintf(extra, sizeof extra, "%d ", view->now.domino[view->slot]);
-    if (view->phase == LAP_PHASE_TOTEM && strchr(typed, ' ') == NULL)
-        snprintf(extra, sizeof extra, "%s ", lap_resource_name((lap_resource)view->tied));
-    if (whole)
-        snprintf(text, size, "%s", typed);
-    else
-        snprintf(text, size, "%s %s%s", verb, extra, typed);
-}
-
-/* Prompts for a line and trims it. Returns false at the end of the input. */
-static bool read_line(char *line, size_t size)
-{
-    printf("> ");
-    fflush(stdout);
-    if (fgets(line, (int)size, stdin) == NULL)
-        return false;
-    if (strchr(line, '\n') == NULL)
-        for (int c = getchar(); c != '\n' && c != EOF;)
-            c = getchar();
-    line[strcspn(line, "\r\n")] = '\0';
-    char *start = line + strspn(line, " \t");
-    size_t length = strlen(start);
-    while (length > 0 && (start[length - 1] == ' ' || start[length - 1] == '\t'))
-        length--;
-    memmove(line, start, length);
-    line[length] = '\0';
-    return true;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        printf("  %-10s %s\n", lines[i].typed, tr_marked(lines[i].text));
 }
 
 /* Runs a command that changes nothing. Returns false if it is none. */
@@ -212,13 +208,13 @@ static bool show(const session *s, const char *line)
 typedef enum answer { ANSWER_DECISION, ANSWER_UNDO, ANSWER_QUIT } answer;
 
 /* Asks the person until the table changes. */
-static answer ask(session *s)
+static answer ask(session *s, const seat_names *who)
 {
-    char line[LINE_SIZE], text[LINE_SIZE + 64];
-    print_position(s);
+    char line[TYPED_LINE], text[TYPED_LINE + 64];
+    print_position(s, who);
     for (;;) {
         print_question(&s->table.view);
-        if (!read_line(line, sizeof line)) {
+        if (!typed_line_read(line)) {
             putchar('\n');
             return ANSWER_QUIT;
         }
@@ -227,12 +223,12 @@ static answer ask(session *s)
         if (show(s, line))
             continue;
         bool undoes = strcmp(line, "undo") == 0;
-        complete(&s->table.view, line, text, sizeof text);
+        typed_decision_complete(&s->table.view, line, text, sizeof text);
         lap_status status = undoes ? session_undo(s) : session_request(s, text);
         if (status.error == LAP_OK)
             return undoes ? ANSWER_UNDO : ANSWER_DECISION;
-        printf("Not possible: %s. Type ? for the legal decisions, help for the commands.\n",
-               lap_error_text(status.error));
+        sentence_refusal(status.error, text, sizeof text);
+        printf("%s %s\n", text, tr("Type ? for the legal decisions, help for the commands."));
     }
 }
 
@@ -245,7 +241,7 @@ static void print_event(const lap_table *table)
 }
 
 /* Plays the next event, or undoes some. Returns false when the person quits. */
-static bool play_next(session *s)
+static bool play_next(session *s, const seat_names *who)
 {
     lap_move moves[LAP_MOVES];
     answer given = ANSWER_DECISION;
@@ -260,7 +256,7 @@ static bool play_next(session *s)
         if (lap_view_moves(&s->table.view, moves) == 1)
             session_play(s, moves[0]); /* forced: printed, not asked for */
         else
-            given = ask(s);
+            given = ask(s, who);
         break;
     case SESSION_OVER:
         return false;
@@ -268,39 +264,11 @@ static bool play_next(session *s)
     if (given == ANSWER_DECISION)
         print_event(&s->table);
     if (given == ANSWER_UNDO)
-        puts("Undone.");
+        puts(tr("Move undone."));
     return given != ANSWER_QUIT;
 }
 
-/* The seat of the only person; 0 if there are several. */
-static int only_person(const session *s)
-{
-    int found = 0;
-    for (int seat = 1; seat <= s->table.rules.players; seat++)
-        if (s->setup.person[seat - 1])
-            found = found == 0 ? seat : -1;
-    return found > 0 ? found : 0;
-}
-
-/* `You win.`, or `Seat 2 wins.` where several people play. */
-static void print_result(const session *s)
-{
-    unsigned winners = lap_view_winners(&s->table.view);
-    bool alone = (winners & (winners - 1)) == 0;
-    int seat = only_person(s);
-    if (seat != 0) {
-        bool won = (winners >> (seat - 1) & 1) != 0;
-        printf("%s\n", won && alone ? "You win." : won ? "You share the victory." : "You lose.");
-        return;
-    }
-    printf(alone ? "Seat" : "Seats");
-    for (int i = 0; i < LAP_SEATS; i++)
-        if ((winners >> i & 1) != 0)
-            printf(" %d", i + 1);
-    printf(alone ? " wins.\n" : " share the victory.\n");
-}
-
-static void print_end(const session *s)
+static void print_end(const session *s, const seat_names *who)
 {
     const lap_view *view = &s->table.view;
     char text[(LAP_SEATS + 1) * LAP_SCORE_TEXT];
@@ -312,24 +280,16 @@ static void print_end(const session *s)
     }
     lap_record_write_footer(view, text, sizeof text);
     fputs(text, stdout);
-    print_result(s);
-}
-
-static void print_beginning(const session *s)
-{
-    int seat = only_person(s);
-    if (seat != 0)
-        printf("You are seat %d; the others are computer players. Type help for the commands.\n",
-               seat);
-    else
-        printf("%d people play at this keyboard. Type help for the commands.\n", session_people(s));
+    game_report_result(view, who);
 }
 
 exit_status line_game_play(session *s, const saved_game *file)
 {
-    print_beginning(s);
+    seat_names who = player_names(&s->table, session_only_person(s));
+    game_report_players(&s->table.view, &who);
+    puts(tr("Type help for the commands."));
     while (session_due(s) != SESSION_OVER) {
-        bool goes_on = play_next(s);
+        bool goes_on = play_next(s, &who);
         if (interrupt_requested())
             return EXIT_INTERRUPTED;
         if (!goes_on)
@@ -338,6 +298,6 @@ exit_status line_game_play(session *s, const saved_game *file)
         if (status != EXIT_OK)
             return status;
     }
-    print_end(s);
+    print_end(s, &who);
     return EXIT_OK;
 }

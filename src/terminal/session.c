@@ -250,3 +250,12 @@ int session_people(const session *s)
         people += s->setup.person[i];
     return people;
 }
+
+int session_only_person(const session *s)
+{
+    int found = 0;
+    for (int i = 0; i < s->setup.rules.players; i++)
+        if (s->setup.person[i])
+            found = found == 0 ? i + 1 : -1;
+    return found > 0 ? found : 0;
+}

@@ -92,6 +92,9 @@ lap_view session_view_at(const session *s, int events);
 /* How many people play. */
 int session_people(const session *s);
 
+/* The seat of the only person; 0 if there are several. */
+int session_only_person(const session *s);
+
 /* The entrant that plays a seat, or NULL for a person's. */
 const entrant *session_entrant(const session *s, int seat);
 

@@ -87,6 +87,10 @@ static void parts(void)
     CHECK_TEXT(part[2].name, "Totems");
     CHECK_INT(part[2].points, 4);
     CHECK_TEXT(part[3].name, "Empire of Fire");
+    language_set(LANGUAGE_FR);
+    names_score_parts(&totem, &score, part);
+    CHECK_TEXT(part[1].name, "Ressources"); /* with a soft hyphen in the page */
+    language_set(LANGUAGE_EN);
     CHECK_INT(names_score_parts(&kingdomino, &score, part), 3);
     CHECK_TEXT(part[1].name, "Middle Kingdom");
     CHECK_TEXT(part[2].name, "Harmony");

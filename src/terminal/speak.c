@@ -1,0 +1,423 @@
+/* speak.c: a game to listen to.
+ *
+ * What a person types is a command (speak_commands.h), the number of a choice (speak_choices.h), or
+ * a decision as in the line game (typed_decision.h). A caveman is recruited in steps: whom, paid
+ * with what, and where. */
+#include "speak.h"
+
+#include "game_report.h"
+#include "i18n/fill.h"
+#include "i18n/names.h"
+#include "i18n/translate.h"
+#include "player_names.h"
+#include "sentence.h"
+#include "speak_board.h"
+#include "speak_choices.h"
+#include "speak_commands.h"
+#include "speak_hint.h"
+#include "system/interrupt.h"
+#include "typed_decision.h"
+#include "typed_line.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LISTED = 10 /* choices in one go */ };
+
+typedef struct speaker {
+    session *session;
+    seat_names who;
+    lap_view view;         /* the position, with the steps of a recruiting that has begun */
+    speak_choices choices; /* in it */
+} speaker;
+
+typedef enum answer { ANSWER_AGAIN, ANSWER_DECISION, ANSWER_UNDO, ANSWER_QUIT } answer;
+
+static void print_choices(const speaker *p, int from)
+{
+    int shown = 0, left = 0;
+    for (int i = 0; i < p->choices.count; i++) {
+        const speak_choice *c = &p->choices.choice[i];
+        char text[SPEAK_CHOICE_TEXT];
+        if (i + 1 < from)
+            continue;
+        if (shown == LISTED) {
+            left = p->choices.count - i;
+            break;
+        }
+        speak_choice_text(&p->view, c->move, &p->who, text, sizeof text);
+        if (lap_move_kind(c->move) == LAP_PICK_TWO)
+            printf("%s\n", text); /* begins with its numbers */
+        else
+            printf("%d: %s\n", c->number, text);
+        shown++;
+    }
+    if (left > 0) {
+        char text[NAMES_TEXT], word[SPEAK_WORD];
+        speak_command_word(SPEAK_MOVES, word);
+        FILL(text,
+             tr_plural("{n} more. To hear it, type {command} {from}.",
+                       "{n} more. To hear them, type {command} {from}.", left),
+             fill_number("n", left), fill_text("command", word),
+             fill_number("from", p->choices.count - left + 1));
+        printf("%s\n", text);
+    }
+}
+
+/* How many choices there are, where they are too many to read them all. */
+static void print_count(const speaker *p)
+{
+    char text[NAMES_TEXT], word[SPEAK_WORD];
+    int n = p->choices.count;
+    speak_command_word(SPEAK_MOVES, word);
+    FILL(text,
+         tr_plural("{n} choice. To hear it, type {command}.",
+                   "{n} choices. To hear them, type {command}.", n),
+         fill_number("n", n), fill_text("command", word));
+    printf("%s\n", text);
+}
+
+static void print_placing(const lap_view *view)
+{
+    char halves[NAMES_TEXT], domino[NAMES_TEXT * 2], text[NAMES_TEXT * 2];
+    int number = view->now.domino[view->slot];
+    names_domino(&view->rules, number, halves, sizeof halves);
+    FILL(domino, tr("domino {number}: {halves}"), fill_number("number", number),
+         fill_text("halves", halves));
+    sentence_begin(domino, text, sizeof text);
+    printf("%s %s.", tr("Place your domino."), text);
+}
+
+static void print_launching(const lap_view *view)
+{
+    char fires[NAMES_TEXT], at[LAP_SQUARE_TEXT], text[NAMES_TEXT];
+    int reach = 4 - view->craters;
+    names_fires((lap_set)view->rules.set, view->craters, fires, sizeof fires);
+    lap_square_write((lap_square){view->volcano}, at, sizeof at);
+    FILL(text,
+         tr_plural("{fires}, at most {n} square from the volcano on {square}.",
+                   "{fires}, at most {n} squares from the volcano on {square}.", reach),
+         fill_text("fires", fires), fill_number("n", reach), fill_text("square", at));
+    printf("%s %s", tr("Where should the fire land?"), text);
+}
+
+static void print_question(const speaker *p)
+{
+    const lap_view *view = &p->view;
+    char text[NAMES_TEXT];
+    if (view->seat != p->who.you && session_people(p->session) > 1)
+        printf("%s: ", p->who.name[view->seat - 1]);
+    switch ((lap_phase)view->phase) {
+    case LAP_PHASE_PICK:
+        printf("%s", view->round == 0 ? tr("Choose your first domino.")
+                                      : tr("Choose a domino for the next round."));
+        break;
+    case LAP_PHASE_PICK_TWO:
+        printf("%s %s", tr("Choose your first two dominoes."),
+               tr("Choose the outer pair or the inner pair."));
+        break;
+    case LAP_PHASE_LAY:
+        print_placing(view);
+        break;
+    case LAP_PHASE_FIRE:
+        print_launching(view);
+        break;
+    case LAP_PHASE_TOTEM:
+        FILL(text, tr("Who takes the {totem}?"),
+             fill_text("totem", names_totem((lap_resource)view->tied)));
+        printf("%s %s", text, tr("These players are tied for the most."));
+        break;
+    case LAP_PHASE_PAY:
+        FILL(text, tr("Pay with {n} different resources."), fill_number("n", view->price));
+        printf("%s", text);
+        break;
+    case LAP_PHASE_PLACE:
+        printf("%s", tr("Where should it stand?"));
+        break;
+    default:
+        printf("%s", tr("Recruit a caveman, or skip."));
+        break;
+    }
+    putchar('\n');
+}
+
+/* The question, and the choices if they are few or have to be known. */
+static void ask_question(const speaker *p)
+{
+    lap_phase phase = (lap_phase)p->view.phase;
+    print_question(p);
+    if (phase == LAP_PHASE_LAY || phase == LAP_PHASE_FIRE || phase == LAP_PHASE_PLACE)
+        print_count(p);
+    else
+        print_choices(p, 1);
+}
+
+/* Begins or continues with a position: what can be decided there. */
+static void look(speaker *p, const lap_view *view)
+{
+    p->view = *view;
+    speak_choices_list(&p->view, &p->choices);
+}
+
+/* Takes a choice: a whole decision, or a step. */
+static answer choose(speaker *p, lap_move move)
+{
+    lap_move event = lap_view_event(&p->view, move);
+    if (lap_move_kind(event) != LAP_NONE) {
+        session_play(p->session, event);
+        return ANSWER_DECISION;
+    }
+    lap_view next = p->view;
+    if (lap_view_play(&next, move).error == LAP_OK)
+        look(p, &next);
+    ask_question(p);
+    return ANSWER_AGAIN;
+}
+
+static answer refuse(lap_error error)
+{
+    char text[NAMES_TEXT * 2], help[SPEAK_WORD], hint[NAMES_TEXT];
+    speak_command_word(SPEAK_HELP, help);
+    sentence_refusal(error, text, sizeof text);
+    FILL(hint, tr("For help, type {command}."), fill_text("command", help));
+    printf("%s %s\n", text, hint);
+    return ANSWER_AGAIN;
+}
+
+/* A decision as an event, squares or a number. */
+static answer decide(speaker *p, const char *line)
+{
+    char request[TYPED_LINE + 64];
+    const speak_choice *choice = NULL;
+    bool stepping = p->view.phase == LAP_PHASE_PAY || p->view.phase == LAP_PHASE_PLACE;
+    if (line[0] != '\0' && strspn(line, "0123456789") == strlen(line) && strlen(line) <= 4)
+        choice = speak_choices_numbered(&p->choices, atoi(line));
+    lap_square square = lap_square_read(line, strlen(line));
+    if (lap_square_valid(square))
+        choice = speak_choices_on(&p->choices, square);
+    if (choice != NULL)
+        return choose(p, choice->move);
+    if (stepping)
+        return refuse(p->view.phase == LAP_PHASE_PAY ? LAP_PAY_NOTHING_THERE : LAP_BAD_SQUARE);
+    typed_decision_complete(&p->view, line, request, sizeof request);
+    lap_status status = session_request(p->session, request);
+    return status.error == LAP_OK ? ANSWER_DECISION : refuse(status.error);
+}
+
+static answer undo(speaker *p)
+{
+    if (lap_view_undo_step(&p->view)) {
+        speak_choices_list(&p->view, &p->choices);
+        ask_question(p);
+        return ANSWER_AGAIN;
+    }
+    lap_status status = session_undo(p->session);
+    return status.error == LAP_OK ? ANSWER_UNDO : refuse(status.error);
+}
+
+/* The seat that a text names, or the one that decides if there is none; 0 if it is no seat. */
+static int seat_named(const speaker *p, const char *text)
+{
+    if (text[0] == '\0')
+        return p->view.seat;
+    int seat = text[0] - '0';
+    return text[1] == '\0' && seat >= 1 && seat <= p->view.rules.players ? seat : 0;
+}
+
+/* The word at the beginning of a text; *rest is what follows. */
+static size_t first_word(const char *text, const char **rest)
+{
+    size_t length = strcspn(text, " ");
+    *rest = text + length + strspn(text + length, " ");
+    return length;
+}
+
+/* Reads a part of a board: `row 7`, `row 7 2`. */
+static answer read_part(const speaker *p, speak_command command, const char *text)
+{
+    const char *rest;
+    size_t length = first_word(text, &rest);
+    int seat = seat_named(p, rest), row = atoi(text), column = text[0] - 'a';
+    lap_square square = lap_square_read(text, length);
+    if (command == SPEAK_REGION && !lap_square_valid(square)) {
+        seat = seat_named(p, text);
+        if (seat == 0)
+            return refuse(LAP_BAD_SQUARE);
+        speak_board_regions(&p->view, seat);
+        return ANSWER_AGAIN;
+    }
+    if (seat == 0)
+        return refuse(LAP_BAD_SEAT);
+    if (command == SPEAK_ROW && row >= 1 && row <= LAP_SIDE)
+        speak_board_row(&p->view, seat, row - 1);
+    else if (command == SPEAK_COLUMN && length == 1 && column >= 0 && column < LAP_SIDE)
+        speak_board_column(&p->view, seat, column);
+    else if (command == SPEAK_SQUARE && lap_square_valid(square))
+        speak_board_square(&p->view, seat, square);
+    else if (command == SPEAK_REGION && speak_board_region(&p->view, seat, square))
+        return ANSWER_AGAIN;
+    else
+        return refuse(command == SPEAK_REGION ? LAP_NOT_LAID : LAP_BAD_SQUARE);
+    return ANSWER_AGAIN;
+}
+
+static answer read_board(const speaker *p, const char *text)
+{
+    char title[NAMES_TEXT];
+    int seat = seat_named(p, text);
+    if (seat == 0)
+        return refuse(LAP_BAD_SEAT);
+    names_territory((lap_set)p->view.rules.set, p->who.name[seat - 1], seat == p->who.you, title,
+                    sizeof title);
+    printf("%s:\n", title);
+    speak_board_rows(&p->view, seat);
+    return ANSWER_AGAIN;
+}
+
+static answer give_hint(const speaker *p)
+{
+    if (p->session->table.hints)
+        speak_hint(&p->session->table.view, &p->who);
+    else
+        printf("%s.\n", tr("No hints at this table"));
+    return ANSWER_AGAIN;
+}
+
+static answer skip(speaker *p)
+{
+    lap_status status = session_request(p->session, "skip");
+    return status.error == LAP_OK ? ANSWER_DECISION : refuse(status.error);
+}
+
+static answer run_command(speaker *p, speak_command command, const char *rest)
+{
+    switch (command) {
+    case SPEAK_HELP:
+        speak_commands_help();
+        return ANSWER_AGAIN;
+    case SPEAK_MOVES:
+        print_choices(p, atoi(rest));
+        return ANSWER_AGAIN;
+    case SPEAK_LINE:
+        game_report_lines(&p->view, &p->who);
+        return ANSWER_AGAIN;
+    case SPEAK_BOARD:
+        return read_board(p, rest);
+    case SPEAK_ROW:
+    case SPEAK_COLUMN:
+    case SPEAK_REGION:
+    case SPEAK_SQUARE:
+        return read_part(p, command, rest);
+    case SPEAK_POINTS:
+        game_report_points(&p->view, &p->who);
+        return ANSWER_AGAIN;
+    case SPEAK_CAVE:
+        game_report_cave(&p->view);
+        return ANSWER_AGAIN;
+    case SPEAK_HINT:
+        return give_hint(p);
+    case SPEAK_UNDO:
+        return undo(p);
+    case SPEAK_SKIP:
+        return skip(p);
+    default:
+        return ANSWER_QUIT;
+    }
+}
+
+/* Asks the person until the table changes. */
+static answer ask(speaker *p)
+{
+    char line[TYPED_LINE];
+    answer given = ANSWER_AGAIN;
+    look(p, &p->session->table.view);
+    ask_question(p);
+    while (given == ANSWER_AGAIN) {
+        const char *rest;
+        if (!typed_line_read(line)) {
+            putchar('\n');
+            return ANSWER_QUIT;
+        }
+        speak_command command = speak_command_read(line, &rest);
+        if (line[0] == '\0')
+            ask_question(p);
+        else if (command != SPEAK_COMMANDS)
+            given = run_command(p, command, rest);
+        else
+            given = decide(p, line);
+    }
+    return given;
+}
+
+/* Tells the event that led here, and the round if it is a new one. */
+static void tell_event(const speaker *p, const lap_view *before)
+{
+    const lap_table *table = &p->session->table;
+    int last = table->events - 1;
+    char text[EVENT_TEXT];
+    text_event event = {before, &table->view, table->event[last], table->decided[last]};
+    event_text_write(&event, &p->who, text, sizeof text);
+    puts(text);
+    if (table->view.round != before->round && table->view.phase != LAP_PHASE_OVER) {
+        FILL(text, tr("Round {n} of {all}"), fill_number("n", table->view.round),
+             fill_number("all", lap_rules_rounds(&table->rules)));
+        printf("%s.\n", text);
+    }
+}
+
+/* Plays the next event, or undoes some. Returns false when the person quits. */
+static bool play_next(speaker *p)
+{
+    session *s = p->session;
+    lap_view before = s->table.view;
+    lap_move moves[LAP_MOVES];
+    answer given = ANSWER_DECISION;
+    switch (session_due(s)) {
+    case SESSION_CHANCE:
+        session_deal(s);
+        break;
+    case SESSION_COMPUTER:
+        session_play(s, session_decide(s));
+        break;
+    case SESSION_PERSON:
+        if (lap_view_moves(&before, moves) == 1)
+            session_play(s, moves[0]); /* forced: told, not asked for */
+        else
+            given = ask(p);
+        break;
+    case SESSION_OVER:
+        return false;
+    }
+    if (given == ANSWER_DECISION)
+        tell_event(p, &before);
+    if (given == ANSWER_UNDO)
+        printf("%s\n", tr("Move undone."));
+    return given != ANSWER_QUIT;
+}
+
+exit_status speak_play(session *s, const saved_game *file)
+{
+    speaker p = {.session = s, .who = player_names(&s->table, session_only_person(s))};
+    char text[NAMES_TEXT], help[SPEAK_WORD];
+    game_report_players(&s->table.view, &p.who);
+    speak_command_word(SPEAK_HELP, help);
+    FILL(text, tr("For help, type {command}."), fill_text("command", help));
+    puts(text);
+    if (s->table.events > 0)
+        game_report_lines(&s->table.view, &p.who);
+    while (session_due(s) != SESSION_OVER) {
+        bool goes_on = play_next(&p);
+        if (interrupt_requested())
+            return EXIT_INTERRUPTED;
+        if (!goes_on)
+            return EXIT_OK;
+        exit_status status = saved_game_save(file, s);
+        if (status != EXIT_OK)
+            return status;
+    }
+    printf("%s\n", tr("Game over."));
+    game_report_points(&s->table.view, &p.who);
+    game_report_result(&s->table.view, &p.who);
+    return EXIT_OK;
+}
