@@ -22,7 +22,7 @@ static void play_some(lap_record *record, int set, int events)
 
 static worth even(int32_t points, int32_t win)
 {
-    return (worth){{points, -points}, {win, WORTH_WIN - win}};
+    return (worth){{points, -points}, {win, WORTH_WIN - win}, {0}};
 }
 
 /* Some other legal decision than the one that was played. */
@@ -65,6 +65,23 @@ static void what_turned_out_better_than_the_search_lost_nothing(void)
     CHECK_INT(j.grade, GRADE_BEST);
     CHECK_INT(j.points, 0);
     CHECK_INT(j.best.bits == lap_move_pick(3).bits, 1);
+}
+
+/* 3, 4 and 5; and what is between 7^2 + 7^2 = 98 and 10^2 is rounded down. */
+static void the_error_of_a_loss_is_that_of_a_difference(void)
+{
+    CHECK_INT(error_of_difference(300, 400), 500);
+    CHECK_INT(error_of_difference(400, 300), 500);
+    CHECK_INT(error_of_difference(7, 7), 9);
+    CHECK_INT(error_of_difference(0, 123), 123);
+    CHECK_INT(error_of_difference(0, 0), 0);
+    worth after_best = even(900, 6000), after_played = even(500, 5000);
+    after_best.error[0] = 60;
+    after_played.error[0] = 80;
+    judgement j = judge(lap_move_pick(3), &after_played, lap_move_pick(4), &after_best, 1);
+    CHECK_INT(j.error, 100);
+    j = judge(lap_move_pick(3), &after_played, lap_move_pick(3), &after_best, 1);
+    CHECK_INT(j.error, 0);
 }
 
 /* The seat's own numbers count, not those of seat 1. */
@@ -155,12 +172,15 @@ static void an_assessment_survives_its_text(void)
     for (int i = 0; i <= 60; i++) {
         assessment a = {.worth = even(-1234 - i, 9999)}, read = {.forced = true};
         a.best = i < 60 ? record.event[i] : (lap_move){0};
+        a.worth.error[0] = i;
+        a.worth.error[1] = 100000;
         lap_view view;
         lap_move moves[LAP_MOVES];
         position_of(&view, &record, i);
         if (i < 60 && record.seat[i] != 0 && lap_view_moves(&view, moves) > 1) {
             a.best = another(&record, i);
             a.after = even(5, 0);
+            a.after.error[1] = 17;
             decisions++;
         } else if (i < 60 && record.seat[i] != 0) {
             a.forced = true;
@@ -193,18 +213,21 @@ static void a_damaged_assessment_is_refused_and_located(void)
     } cases[] = {
         {0, "", LAP_BAD_NUMBER, 0},
         {0, "1 2 3", LAP_BAD_NUMBER, 5},
-        {0, "1 2 3 x", LAP_BAD_NUMBER, 6},
-        {0, "1 2 3 -4", LAP_BAD_NUMBER, 6},
-        {0, "-0 2 3 4", LAP_BAD_NUMBER, 0},
-        {0, "100001 2 3 4", LAP_BAD_NUMBER, 0},
-        {0, "1 2 3 10001", LAP_BAD_NUMBER, 6},
-        {0, "1 2 3 4 forced", LAP_WORD_EXTRA, 8},
-        {0, "1 2 3 4 5", LAP_WORD_EXTRA, 8},
-        {pick, "1 2 3 4 worst", LAP_WORD_EXTRA, 8},
-        {pick, "1 2 3 4 forced now", LAP_WORD_EXTRA, 8},
-        {pick, "1 2 3 4 best 1 2 3", LAP_BAD_NUMBER, 18},
-        {pick, "1 2 3 4 best 1 2 3 4 3 pick 3", LAP_WRONG_SEAT, 21},
-        {pick, "1 2 3 4 best 1 2 3 4 pick", LAP_BAD_EVENT, 21},
+        {0, "1 2 3 x 5 6", LAP_BAD_NUMBER, 6},
+        {0, "1 2 3 -4 5 6", LAP_BAD_NUMBER, 6},
+        {0, "-0 2 3 4 5 6", LAP_BAD_NUMBER, 0},
+        {0, "100001 2 3 4 5 6", LAP_BAD_NUMBER, 0},
+        {0, "1 2 3 10001 5 6", LAP_BAD_NUMBER, 6},
+        {0, "1 2 3 4", LAP_BAD_NUMBER, 7}, /* without errors, as it once was */
+        {0, "1 2 3 4 -5 6", LAP_BAD_NUMBER, 8},
+        {0, "1 2 3 4 5 100001", LAP_BAD_NUMBER, 10},
+        {0, "1 2 3 4 5 6 forced", LAP_WORD_EXTRA, 12},
+        {0, "1 2 3 4 5 6 7", LAP_WORD_EXTRA, 12},
+        {pick, "1 2 3 4 5 6 worst", LAP_WORD_EXTRA, 12},
+        {pick, "1 2 3 4 5 6 forced now", LAP_WORD_EXTRA, 12},
+        {pick, "1 2 3 4 5 6 best 1 2 3", LAP_BAD_NUMBER, 22},
+        {pick, "1 2 3 4 5 6 best 1 2 3 4 5 6 3 pick 3", LAP_WRONG_SEAT, 29},
+        {pick, "1 2 3 4 5 6 best 1 2 3 4 5 6 pick", LAP_BAD_EVENT, 29},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         assessment a = {.forced = true}, before = a;
@@ -221,6 +244,7 @@ static const test tests[] = {
      a_decision_is_graded_by_the_worse_scale},
     {"what turned out better than the search's choice lost nothing",
      what_turned_out_better_than_the_search_lost_nothing},
+    {"the error of a loss is that of a difference", the_error_of_a_loss_is_that_of_a_difference},
     {"a decision is judged by the numbers of its own seat", a_decision_is_judged_by_its_own_seat},
     {"changes are luck, own or of others, and add up",
      changes_are_luck_own_or_of_others_and_add_up},

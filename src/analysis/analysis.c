@@ -37,6 +37,8 @@ judgement judge(lap_move played, const worth *after_played, lap_move best, const
     j.grade = grade_of(j.points, j.win);
     if (j.grade == GRADE_BEST)
         j.best = played;
+    else
+        j.error = error_of_difference(after_best->error[seat - 1], after_played->error[seat - 1]);
     return j;
 }
 

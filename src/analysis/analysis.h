@@ -31,6 +31,7 @@ typedef struct judgement {
     lap_move best;  /* the best one found */
     int32_t points; /* lost compared with it, in the units of worth; not negative */
     int32_t win;    /* the same */
+    int32_t error;  /* of these points, as in worth; 0 if nothing was lost */
     grade grade;
 } judgement;
 

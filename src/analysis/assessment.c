@@ -6,7 +6,7 @@
 /* The result of a game that is over. */
 static worth worth_of_end(const lap_view *view)
 {
-    worth w = {{0}, {0}};
+    worth w = {{0}, {0}, {0}};
     int players = view->rules.players, score[LAP_SEATS], winners = 0;
     unsigned won = lap_view_winners(view);
     for (int s = 0; s < players; s++) {
@@ -23,15 +23,19 @@ static worth worth_of_end(const lap_view *view)
     return w;
 }
 
-/* Gives every seat the mean: before the first line all are equal. */
+/* Gives every seat the mean: before the first line all are equal. For two the mean is 0 without a
+ * doubt; for more it is no less certain than the seats are. */
 static void make_equal(worth *w, int players)
 {
-    int64_t points = 0;
-    for (int s = 0; s < players; s++)
+    int64_t points = 0, error = 0;
+    for (int s = 0; s < players; s++) {
         points += w->points[s];
+        error += players > 2 ? w->error[s] : 0;
+    }
     for (int s = 0; s < players; s++) {
         w->points[s] = (int32_t)(points / players);
         w->win[s] = WORTH_WIN / players;
+        w->error[s] = (int32_t)(error / players);
     }
 }
 
@@ -42,7 +46,7 @@ static int32_t nearest(double x)
 
 worth worth_of(const lap_view *view, const assessor *with)
 {
-    worth w = {{0}, {0}};
+    worth w = {{0}, {0}, {0}};
     lap_choice expected[LAP_SEATS];
     lap_player_context context = *with->context;
     int players = view->rules.players;
@@ -53,10 +57,21 @@ worth worth_of(const lap_view *view, const assessor *with)
     for (int s = 0; s < players; s++) {
         w.points[s] = nearest((double)expected[s].points * (double)WORTH_POINT);
         w.win[s] = nearest((double)expected[s].win * (double)WORTH_WIN);
+        w.error[s] = nearest((double)expected[s].error * (double)WORTH_POINT);
     }
     if (view->round == 0 && view->phase == LAP_PHASE_LINE)
         make_equal(&w, players);
     return w;
+}
+
+/* The square root in whole numbers, bit by bit: the same everywhere. */
+int32_t error_of_difference(int32_t a, int32_t b)
+{
+    int64_t square = (int64_t)a * a + (int64_t)b * b, root = 0;
+    for (int64_t bit = INT64_C(1) << 31; bit > 0; bit >>= 1)
+        if ((root + bit) * (root + bit) <= square)
+            root += bit;
+    return (int32_t)root;
 }
 
 lap_move best_decision(const lap_view *view, int number, const assessor *with)

@@ -21,6 +21,8 @@ enum { WORTH_POINT = 100, WORTH_WIN = 10000 };
 typedef struct worth {
     int32_t points[LAP_SEATS]; /* in units of 1 / WORTH_POINT point */
     int32_t win[LAP_SEATS];    /* in units of 1 / WORTH_WIN */
+    int32_t error[LAP_SEATS]; /* of the points, in their units: half of the 95 % interval, as far as
+                                 chance in the simulations goes */
 } worth;
 
 /* How positions are assessed. */
@@ -42,6 +44,10 @@ typedef struct assessment {
 /* What a position is worth. */
 worth worth_of(const lap_view *view, const assessor *with);
 
+/* The error of the difference between two numbers with these errors, which are independent: the
+ * positions share a seed, but their simulations soon use its numbers for different things. */
+int32_t error_of_difference(int32_t a, int32_t b);
+
 /* Finds the best decision in a position of a seat; `number` is how many events came before. */
 lap_move best_decision(const lap_view *view, int number, const assessor *with);
 
@@ -51,10 +57,10 @@ void position_of(lap_view *view, const lap_record *record, int events);
 /* Assesses that position. When with->context->stop ends it, *found is of no use. */
 void assess(assessment *found, const lap_record *record, int events, const assessor *with);
 
-/* An assessment as a line of text: points and chances of the seats in the units above; then
- * `forced`, or `best` with points and chances after it and the event, or nothing.
+/* An assessment as a line of text: points, chances and errors of the seats in the units above;
+ * then `forced`, or `best` with those numbers after it and the event, or nothing.
  *
- *     120 -120 5400 4600 best 310 -310 5900 4100 1 lay 17 f7 e7
+ *     120 -120 5400 4600 85 85 best 310 -310 5900 4100 80 80 1 lay 17 f7 e7
  *
  * Writes it without a line feed and a final 0 as far as they fit; returns the length. */
 enum { ASSESSMENT_TEXT = 256 };

@@ -21,6 +21,8 @@ static void put_worth(text_out *out, const worth *w, int players)
         put_number(out, w->points[s]);
     for (int s = 0; s < players; s++)
         put_number(out, w->win[s]);
+    for (int s = 0; s < players; s++)
+        put_number(out, w->error[s]);
 }
 
 size_t assessment_write(const assessment *a, const lap_record *record, int events, char *buf,
@@ -84,6 +86,8 @@ static void read_worth(cursor *c, worth *w, int players)
         w->points[s] = next_number(c, -MOST_POINTS, MOST_POINTS);
     for (int s = 0; s < players; s++)
         w->win[s] = next_number(c, 0, WORTH_WIN);
+    for (int s = 0; s < players; s++)
+        w->error[s] = next_number(c, 0, MOST_POINTS);
 }
 
 /* The event at the end of the line, which must be a legal decision in the position. */

@@ -207,8 +207,9 @@ static void put_turning_points(FILE *out, const analysis *a)
         const judgement *j = &a->decision[event[i]];
         fprintf(out, "<li><a href=\"#e%d\">Event %d</a>: ", event[i] + 1, event[i] + 1);
         put_event(out, a->record->event[event[i]], a->record->seat[event[i]]);
-        fprintf(out, " lost %.2f points and %.1f %%; better was ",
-                (double)j->points / (double)WORTH_POINT, 100.0 * j->win / (double)WORTH_WIN);
+        fprintf(out, " lost %.1f ± %.1f points and %.1f %%; better was ",
+                (double)j->points / (double)WORTH_POINT, (double)j->error / (double)WORTH_POINT,
+                100.0 * j->win / (double)WORTH_WIN);
         put_event(out, j->best, a->record->seat[event[i]]);
         fputs("</li>\n", out);
     }
@@ -221,9 +222,9 @@ static void put_decision(FILE *out, const judgement *j, int seat)
         fprintf(out, "<td>%s</td><td></td><td></td>", j->forced ? "forced" : "best");
         return;
     }
-    fprintf(out, "<td class=\"%s\">%s</td><td>&minus;%.2f points, &minus;%.1f %%</td><td>",
+    fprintf(out, "<td class=\"%s\">%s</td><td>&minus;%.1f ± %.1f points, &minus;%.1f %%</td><td>",
             grade_name(j->grade), grade_name(j->grade), (double)j->points / (double)WORTH_POINT,
-            100.0 * j->win / (double)WORTH_WIN);
+            (double)j->error / (double)WORTH_POINT, 100.0 * j->win / (double)WORTH_WIN);
     put_event(out, j->best, seat);
     fputs("</td>", out);
 }
@@ -306,8 +307,12 @@ static void put_page(FILE *out, const analysis *a)
     put_totals(out, a);
     put_turning_points(out, a);
     put_events(out, a);
-    fprintf(out, "</div>\n<p>%u simulations per position. Written by lapilli analyse.</p>\n",
-            (unsigned)a->sims);
+    fprintf(
+        out,
+        "</div>\n<p>%u simulations per position. The number after ± is half of a 95 %% interval: "
+        "how far the points may be off by chance in the simulations. Written by lapilli "
+        "analyse.</p>\n",
+        (unsigned)a->sims);
 }
 
 exit_status analysis_html_write(const analysis *a, const char *path)

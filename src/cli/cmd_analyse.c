@@ -42,6 +42,11 @@ static const command_usage analyse_usage = {
         "  mistake     less than 8 points and 16 %\n"
         "  blunder     more\n"
         "\n"
+        "The number after ± is half of a 95 % interval: how far the points may be off by chance "
+        "in\n"
+        "the simulations (\"error\" in JSON). A loss smaller than that may be none. What every\n"
+        "simulation misjudges is not in it.\n"
+        "\n"
         "Luck is how draws changed a player's expected result; skill is how decisions changed it,\n"
         "the player's own and the opponents'. They add up: start + skill + luck = result. The\n"
         "adjusted result is the result without luck.\n",
@@ -77,7 +82,7 @@ static void print_decision(const analysis *a, int i)
     const judgement *j = &a->decision[i];
     char text[LAP_MOVE_TEXT];
     write_event(a, i, text);
-    printf("%3d  %-44s", i + 1, text);
+    printf("%3d  %-42s", i + 1, text);
     if (j->forced) {
         puts("  (forced)");
         return;
@@ -86,8 +91,8 @@ static void print_decision(const analysis *a, int i)
         printf("  %s\n", grade_name(j->grade));
         return;
     }
-    printf("  %-10s %7.2f %7.1f %%\n", grade_name(j->grade), 0 - points(j->points),
-           0 - percent(j->win));
+    printf("  %-10s %6.1f ±%-5.1f %4.0f %%\n", grade_name(j->grade), 0 - points(j->points),
+           points(j->error), 0 - percent(j->win));
     lap_move_write(j->best, a->record->seat[i], text, sizeof text);
     printf("       better: %s\n", text);
 }
@@ -137,8 +142,9 @@ static void print_turning_points(const analysis *a)
     int event[TURNING_POINTS], n = analysis_turning_points(a, 0, event);
     for (int i = 0; i < n; i++) {
         const judgement *j = &a->decision[event[i]];
-        printf("%s%3d: seat %d lost %.2f points and %.1f %%\n", i == 0 ? "\nturning points\n" : "",
-               event[i] + 1, a->record->seat[event[i]], points(j->points), percent(j->win));
+        printf("%s%3d: seat %d lost %.1f ±%.1f points and %.0f %%\n",
+               i == 0 ? "\nturning points\n" : "", event[i] + 1, a->record->seat[event[i]],
+               points(j->points), points(j->error), percent(j->win));
     }
 }
 
@@ -146,7 +152,8 @@ static void print_turning_points(const analysis *a)
 static void print_heading(const analysis *a)
 {
     puts("Draws: the luck of each seat in points, starting with seat 1.\n"
-         "Decisions: the loss compared with the best, in points and chance of winning.");
+         "Decisions: the loss compared with the best, in points and chance of winning.\n"
+         "The points may be off by the number after ±, by chance in the simulations.");
     for (int s = 0; s < a->record->rules.players; s++) {
         char shown[EXCERPT_TEXT];
         const lap_text *name = &a->record->name[s];
@@ -169,18 +176,22 @@ static void print_table(const analysis *a)
     print_turning_points(a);
 }
 
-/* Adds "points":[…] and "win":[…], a difference for each seat. */
+/* Adds "points":[…], "error":[…] and "win":[…], a difference for each seat. */
 static void add_change(json_t *object, const worth *from, const worth *to, int players)
 {
     static const worth nothing;
-    json_t *points_list = json_array(), *win_list = json_array();
+    json_t *points_list = json_array(), *error_list = json_array(), *win_list = json_array();
     from = from == NULL ? &nothing : from;
     for (int s = 0; s < players; s++) {
         json_array_append_new(points_list,
                               json_output_real(points(to->points[s] - from->points[s]), 2));
+        json_array_append_new(
+            error_list,
+            json_output_real(points(error_of_difference(to->error[s], from->error[s])), 2));
         json_array_append_new(win_list, json_output_real(share(to->win[s] - from->win[s]), 4));
     }
     json_object_set_new(object, "points", points_list);
+    json_object_set_new(object, "error", error_list);
     json_object_set_new(object, "win", win_list);
 }
 
@@ -202,7 +213,9 @@ static json_t *event_object(const analysis *a, int i)
         lap_move_write(j->best, seat, text, sizeof text);
         json_object_set_new(object, "best", json_string(text));
         json_object_set_new(object, "forced", json_boolean(j->forced));
-        json_object_set_new(object, "loss", loss_object(j->points, j->win));
+        json_t *loss = loss_object(j->points, j->win);
+        json_object_set_new(loss, "error", json_output_real(points(j->error), 2));
+        json_object_set_new(object, "loss", loss);
         json_object_set_new(object, "name", json_string(grade_name(j->grade)));
     }
     return object;

@@ -16,6 +16,7 @@ void analysis_json_judgement(json *j, const lap_view *view, const judgement *jud
     json_flag(json_key(j, "forced"), judged->forced);
     json_word(json_key(j, "grade"), grade_name(judged->grade));
     json_number(json_key(j, "points"), judged->points);
+    json_number(json_key(j, "error"), judged->error);
     json_number(json_key(j, "win"), judged->win);
     if (judged->grade == GRADE_BEST) {
         json_word(json_key(j, "best"), NULL);
@@ -34,6 +35,7 @@ static void put_positions(json *j, const analysis *a)
         json_open(j, '{');
         put_list(j, "points", a->position[i].worth.points, players);
         put_list(j, "win", a->position[i].worth.win, players);
+        put_list(j, "error", a->position[i].worth.error, players);
         json_close(j, '}');
     }
     json_close(j, ']');

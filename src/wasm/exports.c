@@ -377,6 +377,7 @@ static void put_hints(json *j, const lap_view *view, const lap_choice *choice, i
         json_open(j, '{');
         action_put(j, view, choice[i].move);
         json_thousandths(json_key(j, "points"), (int64_t)(points + (points < 0 ? -0.5F : 0.5F)));
+        json_thousandths(json_key(j, "error"), (int64_t)(1000 * choice[i].error + 0.5F));
         json_thousandths(json_key(j, "win"), (int64_t)(1000 * choice[i].win + 0.5F));
         json_number(json_key(j, "visits"), choice[i].visits);
         json_close(j, '}');

@@ -17,6 +17,7 @@ const holds = (x) => x.totals.every((t, s) => [["points", 100], ["win", 10000]].
         w(a.adjusted) === w(a.result) - w(a.luck); }));
 const sound = (e) => e.seat === 0 || (["best", "good", "inaccuracy", "mistake", "blunder"].includes(e.name) &&
     e.loss.points >= 0 && e.loss.win >= 0 && (!e.forced || e.name === "best") &&
+    e.loss.error >= 0 && (e.name !== "best" || e.loss.error === 0) &&
     (e.name === "best") === (e.loss.points === 0 && e.loss.win === 0) && (e.name !== "best" || e.best === e.event));'
 
 for game in discovery-4-a totem-2-b tribe-3-a kingdomino-2-b; do
@@ -35,11 +36,14 @@ for game in discovery-4-a totem-2-b tribe-3-a kingdomino-2-b; do
     check "another seed gives another" eval '! cmp -s "$out" first'
 done
 run analyse --sims 4 --json "$golden/kingdomino-2-b.lap"
+check "what the simulations leave open is said" json 'x.events.some(e => e.seat === 0 && e.error.every(n => n > 0)) &&
+    x.events.some(e => e.seat !== 0 && e.loss.points > 0 && e.loss.error > 0) && x.start.error.every(n => n === 0)'
 check "for two the start is even" json 'x.start.points.every(p => p === 0) && x.start.win.every(w => w === 0.5)'
 check "and what one wins the other loses" json 'x.events.every(e => e.points[0] === -e.points[1] || Math.abs(e.points[0] + e.points[1]) < 0.02)'
 for game in tribe-4-b totem-3-a; do
     run analyse --sims 2 "$golden/$game.lap"
     check "the table of $game is at most 80 columns wide" eval 'exits 0 && test "$(LC_ALL=C.UTF-8 wc -L <"$out")" -le 80'
+    check "with an error for every loss" eval '! grep -E " (good|inaccuracy|mistake|blunder) " "$out" | grep -vE " ±[0-9]|^decisions" | grep -q .'
     check "and has every event" is "$(grep -cE '^ *[0-9]+  ' "$out")" "$(sed '1,/^play$/d; /^score/,$d' "$golden/$game.lap" | wc -l)"
 done
 for game in tribe-4-b discovery-2-a; do

@@ -89,16 +89,19 @@ for (const name of games)
     check(found.positions.length, expected.events.length + 1, 'positions');
     check(found.positions[0].points, whole(expected.start.points, 100), 'points at the start');
     check(found.positions[0].win, whole(expected.start.win, 10000), 'chances at the start');
+    check(found.positions[0].error, whole(expected.start.error, 100), 'errors at the start');
     let decisions = 0;
     for (const [i, event] of expected.events.entries()) {
       const from = found.positions[i], to = found.positions[i + 1];
       check(to.points.map((n, s) => n - from.points[s]), whole(event.points, 100), `points by event ${i + 1}`);
       check(to.win.map((n, s) => n - from.win[s]), whole(event.win, 10000), `chances by event ${i + 1}`);
+      check(to.error.map((n, s) => Math.floor(Math.sqrt(n * n + from.error[s] ** 2))), whole(event.error, 100), `errors of event ${i + 1}`);
       if (event.seat === 0)
         continue;
       const decision = found.decisions[decisions++];
       check([decision.event, decision.seat, decision.forced, decision.grade], [i + 1, event.seat, event.forced, event.name], 'decision');
-      check([decision.points, decision.win], [Math.round(event.loss.points * 100), Math.round(event.loss.win * 10000)], `loss of ${i + 1}`);
+      check([decision.points, decision.win, decision.error], [...whole([event.loss.points], 100), ...whole([event.loss.win], 10000),
+                                                              ...whole([event.loss.error], 100)], `loss of ${i + 1}`);
       check(decision.best ? `${event.seat} ${decision.best.request}` : event.event, event.best, `better than ${i + 1}`);
     }
     check(found.decisions.length, decisions, 'decisions');
@@ -115,7 +118,7 @@ test('lines that do not fit the record are refused', check => {
   const lines = saved.trimEnd().split('\n');
   check(two[0].analysis(saved) !== null, true, 'the lines themselves');
   check(two[0].analysis(`${lines.slice(0, -1).join('\n')}\n`), null, 'one line too few');
-  check(two[0].analysis(`${saved}0 0 0 0\n`), null, 'one line too many');
+  check(two[0].analysis(`${saved}0 0 0 0 0 0\n`), null, 'one line too many');
   check(two[0].analysis(saved.trimEnd()), null, 'no last line feed');
   check(two[0].analysis(saved.replace(/best.*/, 'best')), null, 'a line cut off');
   check(two[1].analysis(''), null, 'nothing');
@@ -136,7 +139,7 @@ test('a decision is judged as in the analysis of the game', check => {
     const event = text[first + decision.event - 1];
     const length = lap.lap_wasm_judge(two[1].put(event), SIMS, SEED);
     const judged = length < 0 ? null : JSON.parse(two[1].text(length));
-    check([judged?.grade, judged?.points, judged?.win], [decision.grade, decision.points, decision.win], event);
+    check([judged?.grade, judged?.points, judged?.win, judged?.error], [decision.grade, decision.points, decision.win, decision.error], event);
     check(judged?.best?.request, decision.best?.request, `better than ${event}`);
     check(lap.lap_wasm_judge(two[1].put('1 pick 48'), SIMS, SEED) < 0, true, 'an illegal decision is refused');
   }

@@ -98,6 +98,7 @@ export function addUp(first: Hints, others: readonly Hints[]): Hints {
         ...hint,
         visits,
         points: sum ? sum.points + (hint.points - sum.points) * part : hint.points,
+        error: sum ? Math.hypot(sum.error * (1 - part), hint.error * part) : hint.error,
         win: sum ? sum.win + (hint.win - sum.win) * part : hint.win,
       });
     }

@@ -254,6 +254,7 @@ export interface GameEvent extends Action {
 export interface Hint extends Action {
   request: string;
   points: number;  // expected final lead over the best opponent
+  error: number;   // of the points: half of the 95 % interval, as far as chance in the simulations goes
   win: number;     // 0 to 1
   visits: number;  // simulations behind it
 }
@@ -271,6 +272,7 @@ export interface Judgement {
   forced: boolean;  // it was the only legal one
   grade: Grade;
   points: number;       // lost, in hundredths of a point
+  error: number;        // of the points: half of the 95 % interval, as far as chance in the simulations goes
   win: number;          // lost chance of winning, in ten-thousandths
   best: Action | null;  // null: there was no better one
 }
@@ -304,7 +306,7 @@ export interface AnalysisTotal {
 export interface Analysis {
   sims: number;   // simulations per position
   over: boolean;  // the game was finished
-  positions: {points: number[]; win: number[]}[];  // expected, by seat; the first before any event
+  positions: {points: number[]; win: number[]; error: number[]}[];  // expected, by seat; the first before any event
   decisions: JudgedDecision[];
   totals: AnalysisTotal[];
   turning: number[];  // of all seats

@@ -116,10 +116,10 @@ function HintList({hints, view, decision, who, gains, preview, onHint}: InfoPane
         <b class="rank">{i + 1}</b>
         <span>{hintText(hint, view, who, gains)} <span class="visually-hidden">{hint.squares?.join(', ')}</span>
           <span class="hint-reason muted">{hintReason(hint, view, preview)}</span></span>
-        {gains && <b>{gainText(Math.round(hint.points))}</b>}
+        {gains && <b>{gainText(Math.round(hint.points))}{hint.error > 0 && <small> ±{Math.ceil(hint.error)}</small>}</b>}
       </button>
     </li>)}</ol>
-    {gains && <p class="muted">{t('Expected lead at the end of the game.')}</p>}
+    {gains && <p class="muted">{t('Expected final lead ± margin of error.')}</p>}
   </>;
 }
 

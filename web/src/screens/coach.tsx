@@ -15,7 +15,7 @@ import {hintRefusal} from '../session/hintRefusal';
 import type {Session} from '../session/session';
 import {Dialog} from '../ui/dialog';
 import {Icon} from '../ui/picture';
-import {analysisPoints, analysisWin, betterText} from './replay/analysisText';
+import {analysisWin, betterText, pointsWithError} from './replay/analysisText';
 
 interface Warning {
   judgement: Judgement;
@@ -33,7 +33,7 @@ function WarningDialog({warning: {judgement, answer}, who}: {warning: Warning; w
   const [shown, setShown] = useState(false);
   return <Dialog title={t('Are you sure?')} onClose={() => answer(false)}>
     <p>{t('This looks like a blunder. It would cost you about {points} points and {win} of your chance to win.',
-          {points: analysisPoints(judgement.points), win: analysisWin(judgement.win)})}</p>
+          {points: pointsWithError(judgement.points, judgement.error), win: analysisWin(judgement.win)})}</p>
     {shown && judgement.best && <p role="status">{t('Better: {move}', {move: betterText(judgement.best, who)})}</p>}
     <div class="row">
       <button type="button" class="button primary" onClick={() => answer(false)}><Icon name="icon-undo"/>{t('Choose again')}</button>

@@ -196,12 +196,13 @@ await test('several workers search one position, and what they find is added up'
 });
 
 await test('searches are added up by their simulations', check => {
-  const hint = (request, points, visits) => ({request, points, win: points / 10, visits});
+  const hint = (request, points, visits) => ({request, points, error: 80 / visits, win: points / 10, visits});
   const found = (...hints) => ({seat: 1, sims: hints.reduce((sims, {visits}) => sims + visits, 0), hints});
   const sum = addUp(found(hint('a', 4, 30), hint('b', 1, 10)), [found(hint('b', 2, 70), hint('c', 9, 1))]);
   check(sum.hints.map(({request}) => request), ['b', 'a', 'c'], 'order');
   check(sum.hints.map(({visits}) => visits), [80, 30, 1], 'visits');
   check(sum.hints.map(({points}) => points), [1.875, 4, 9], 'points: (10 * 1 + 70 * 2) / 80');
+  check(sum.hints[0].error.toFixed(6), Math.sqrt(2).toFixed(6), 'error: the root of (10 / 80 * 8)^2 + (70 / 80 * 8 / 7)^2');
   check(sum.sims, 111, 'simulations');
   const solved = found(hint('a', 4, 3), hint('b', 1, 10));
   check(addUp(solved, [found(hint('b', 1, 50))]), solved, 'a position that is worked out');

@@ -57,7 +57,7 @@ function Graph({analysis, at, who, events, onStep}: PanelProps & {analysis: Anal
                format={value => scale === 'win' ? analysisWin(value) : analysisPoints(value).replace(/[.,]0$/, '')}/>
     <ul class="analysis-now">{series.map((_, s) => <li key={s}>
       <SeatMark seat={s + 1}/><span>{who(s + 1)}</span>
-      <b>{analysisWin(positions[at]?.win[s] ?? 0)}</b><span>{analysisPoints(positions[at]?.points[s] ?? 0, true)}</span>
+      <b>{analysisWin(positions[at]?.win[s] ?? 0)}</b><span>{analysisPoints(positions[at]?.points[s] ?? 0, true)} <small>± {analysisPoints(positions[at]?.error[s] ?? 0)}</small></span>
     </li>)}</ul>
   </div>;
 }
@@ -152,7 +152,7 @@ function Totals({analysis, who}: {analysis: Analysis; who: Who}) {
           {totals.map(total => <td key={total.seat}>{analysisPoints(total.lost.points)}</td>)}</tr>
       </tbody>
     </table></div>
-    <p class="muted">{tn('{n} simulation per position.', '{n} simulations per position.', analysis.sims)}</p>
+    <p class="muted">{tn('{n} simulation per position.', '{n} simulations per position.', analysis.sims)} {t('± is the margin of error of the points: chance in the simulations.')}</p>
   </section>;
 }
 

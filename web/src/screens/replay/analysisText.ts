@@ -36,14 +36,19 @@ export function analysisPoints(hundredths: number, signed = false): string {
   return decimal(hundredths / 100, 1, signed);
 }
 
+// The same with their margin of error, on one line.
+export function pointsWithError(hundredths: number, error: number): string {
+  return `${analysisPoints(hundredths)}\u00a0±\u00a0${analysisPoints(error)}`;
+}
+
 // Of ten-thousandths of a win, as a percentage.
 export function analysisWin(parts: number, signed = false): string {
   return t('{n}%', {n: decimal(parts / 100, 0, signed)});
 }
 
 // What a decision lost.
-export function lossText({points, win}: Pick<Judgement, 'points'|'win'>): string {
-  return t('lost {points} points and {win} of the chance to win', {points: analysisPoints(points), win: analysisWin(win)});
+export function lossText({points, error, win}: Pick<Judgement, 'points'|'error'|'win'>): string {
+  return t('lost {points} points and {win} of the chance to win', {points: pointsWithError(points, error), win: analysisWin(win)});
 }
 
 // The better move in words.
