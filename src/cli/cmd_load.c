@@ -37,6 +37,10 @@ static const command_usage load_usage = {
                                   "\"lost\", \"doubled\", \"refused\", \"reconnects\", \"wrong\"}, "
                                   "and with --pid \"memory_kib\": {\"idle\", \"full\", \"peak\"}"}},
     .details =
+        "With several servers, which must share a database, the players of a table are at "
+        "different\n"
+        "ones, and go to the next when theirs fails.\n"
+        "\n"
         "The echo time is the time from sending a decision until it comes back as a line. A "
         "client\n"
         "that loses its connection reconnects and continues, so the server may be restarted "
@@ -164,11 +168,11 @@ static void print_json(const load_driver_report *r, const options *given)
     json_output_print(object);
 }
 
-static exit_status run(const options *given, const char *host, const char *port)
+static exit_status run(const options *given, const load_target *target)
 {
     static load_driver_report report;
-    load_driver_options with = {.host = host,
-                                .port = port,
+    load_driver_options with = {.target = target,
+                                .targets = given->urls.count,
                                 .rules = given->rules,
                                 .tables = given->tables,
                                 .games = (uint64_t)given->games,
@@ -199,17 +203,21 @@ static exit_status run(const options *given, const char *host, const char *port)
 exit_status command_load(int argc, char **argv)
 {
     options given;
-    char host[HOST_TEXT], port[PORT_TEXT], shown[EXCERPT_TEXT];
+    char host[OPTIONS_REPEATED][HOST_TEXT], port[OPTIONS_REPEATED][PORT_TEXT], shown[EXCERPT_TEXT];
+    load_target target[OPTIONS_REPEATED];
     exit_status status = options_read(&given, &load_usage, argc, argv);
     if (status != EXIT_OK)
         return status;
-    if (!read_url(given.url, host, port))
-        return console_usage_error("load", "--url '%s': expected http://HOST:PORT",
-                                   excerpt_string(given.url, shown));
+    for (int i = 0; i < given.urls.count; i++) {
+        if (!read_url(given.urls.value[i], host[i], port[i]))
+            return console_usage_error("load", "--url '%s': expected http://HOST:PORT",
+                                       excerpt_string(given.urls.value[i], shown));
+        target[i] = (load_target){host[i], port[i]};
+    }
     if (options_has(&given, OPTION_GAMES) && options_has(&given, OPTION_SECONDS))
         return console_usage_error("load", "--games and --seconds cannot be combined");
     status = options_settle(&given);
     if (status == EXIT_OK)
         status = options_seed(&given);
-    return status == EXIT_OK ? run(&given, host, port) : status;
+    return status == EXIT_OK ? run(&given, target) : status;
 }

@@ -148,7 +148,7 @@ typedef struct options {
     double elo[2]; /* of --sprt, ascending */
     int time_ms;   /* 1 to 3600000 */
     int sims;      /* 1 to OPTIONS_SIMS */
-    const char *url;
+    option_values urls;
     int tables;
     int rate;
     int pid;

@@ -57,9 +57,14 @@ void load_clients_report(load_clients *all, const char *table, int seat, const c
 }
 
 void load_client_begin(load_client *c, load_clients *all, load_game *at, const char *table,
-                       int seat, const char *token)
+                       int seat, int node, const char *token)
 {
-    *c = (load_client){.stream = {.fd = -1}, .all = all, .at = at, .table = table, .seat = seat};
+    *c = (load_client){.stream = {.fd = -1},
+                       .all = all,
+                       .at = at,
+                       .table = table,
+                       .seat = seat,
+                       .node = node % all->nodes};
     snprintf(c->token, sizeof c->token, "%s", token);
     snprintf(c->key, sizeof c->key, "%016" PRIx64 "%016" PRIx64, lap_random_next(&all->random),
              lap_random_next(&all->random));
@@ -98,6 +103,7 @@ static void lose(load_client *c)
     }
     c->reconnecting = c->reconnecting || c->state == LOAD_CLIENT_IN;
     c->attempts++;
+    c->node = (c->node + 1) % c->all->nodes;
     c->when = monotonic_ns() + wait + lap_random_below(&c->all->random, (uint32_t)wait);
     disconnect(c, LOAD_CLIENT_AWAY);
 }
@@ -117,7 +123,7 @@ void load_client_enter(load_client *c)
     assert(c->state == LOAD_CLIENT_AWAY);
     c->when = monotonic_ns() + ENTER_TIMEOUT;
     set_state(c, LOAD_CLIENT_CONNECTS);
-    if (stream_open(&c->stream, c->all->epoll, &c->all->to) != 0)
+    if (stream_open(&c->stream, c->all->epoll, &c->all->node[c->node].to) != 0)
         lose(c);
 }
 
@@ -397,7 +403,7 @@ static void send_upgrade(load_client *c)
                           "Sec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Protocol: lapilli.1\r\n"
                           "\r\n",
-                          c->all->host);
+                          c->all->node[c->node].host);
     set_state(c, LOAD_CLIENT_UPGRADES);
     if (stream_send(&c->stream, request, (size_t)length) != 0)
         lose(c);

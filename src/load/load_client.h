@@ -14,24 +14,30 @@
 
 enum { LOAD_CLIENT_TOKEN = 64, LOAD_CLIENT_HOST = 280 };
 
+/* A server of those that are tested. */
+typedef struct load_node {
+    stream_address to;
+    char host[LOAD_CLIENT_HOST]; /* `Host:` of every request */
+} load_node;
+
 /* Shared by all clients. */
 typedef struct load_clients {
     int epoll;
-    stream_address to;
-    char host[LOAD_CLIENT_HOST]; /* `Host:` of every request */
-    lap_random random;           /* for frame masks, keys and reconnection delays */
-    latency echo;                /* times from sending a decision to its echo */
-    uint64_t messages;           /* received */
-    uint64_t lines;              /* in these messages */
-    uint64_t decisions;          /* echoed */
-    uint64_t lost;               /* lines skipped */
-    uint64_t doubled;            /* lines received twice */
-    uint64_t refused;            /* requests refused */
-    uint64_t reconnects;         /* clients that came back */
-    uint64_t wrong;              /* errors, including lost and doubled lines */
-    uint64_t heard_ns;           /* when the server last made progress; 0: never */
-    int in;                      /* clients joined now */
-    int entering;                /* clients connecting or joining now */
+    const load_node *node;
+    int nodes;           /* at least one */
+    lap_random random;   /* for frame masks, keys and reconnection delays */
+    latency echo;        /* times from sending a decision to its echo */
+    uint64_t messages;   /* received */
+    uint64_t lines;      /* in these messages */
+    uint64_t decisions;  /* echoed */
+    uint64_t lost;       /* lines skipped */
+    uint64_t doubled;    /* lines received twice */
+    uint64_t refused;    /* requests refused */
+    uint64_t reconnects; /* clients that came back */
+    uint64_t wrong;      /* errors, including lost and doubled lines */
+    uint64_t heard_ns;   /* when the server last made progress; 0: never */
+    int in;              /* clients joined now */
+    int entering;        /* clients connecting or joining now */
 } load_clients;
 
 typedef enum load_client_state {
@@ -50,6 +56,7 @@ typedef struct load_client {
     load_game *at;
     const char *table; /* its id */
     int seat;
+    int node; /* that it connects to; another once that fails */
     load_client_state state;
     bool failed;                   /* it cannot continue; the reason was reported */
     bool reconnecting;             /* it has lost a connection */
@@ -68,9 +75,10 @@ typedef struct load_client {
     http_response upgrade;
 } load_client;
 
-/* A client that will sit down, not yet connected. `at` and `table` must outlive it. */
+/* A client that will sit down, not yet connected. `at` and `table` must outlive it. Clients of one
+ * table begin at different nodes, if there are several. */
 void load_client_begin(load_client *c, load_clients *all, load_game *at, const char *table,
-                       int seat, const char *token);
+                       int seat, int node, const char *token);
 
 /* Connects a client that is away. */
 void load_client_enter(load_client *c);

@@ -48,6 +48,7 @@ typedef struct game {
     } stage;
     bool waits;        /* in load_driver.ready */
     bool fetches;      /* in load_driver.wanted, or its request was sent */
+    int node;          /* of the requests; another once that fails */
     uint64_t retry_ns; /* when to retry a failed request; 0: none */
 } game;
 
@@ -66,6 +67,7 @@ typedef struct load_driver {
     queue wanted; /* games with an HTTP request to send */
     http_fetch fetch[FETCHES];
     game *sent[FETCHES];  /* the game of each fetch */
+    load_node *node;      /* options->targets of them */
     record_file *file;    /* to read records into */
     bool playing;         /* all seats are taken, decisions have begun */
     int left;             /* games that are not GAME_DONE */
@@ -113,6 +115,7 @@ static void begin_game(load_driver *h, game *g)
     uint64_t seed = lap_random_series(h->options->seed, h->report->games++);
     load_game_begin(&g->load_game, h->options->rules.players, seed);
     g->table[0] = '\0';
+    g->node = (int)(h->report->games % (uint64_t)h->all->nodes);
     g->stage = GAME_OPENS;
     want_fetch(h, g);
 }
@@ -190,6 +193,7 @@ static json_t *setup_object(const lap_rules *rules)
 static void send_fetch(load_driver *h, int i, game *g)
 {
     char request[HTTP_FETCH_TEXT];
+    const load_node *node = &h->node[g->node];
     int length;
     if (g->stage == GAME_OPENS) {
         json_t *table = setup_object(&h->options->rules);
@@ -201,7 +205,7 @@ static void send_fetch(load_driver *h, int i, game *g)
                           "Content-Length: %zu\r\n"
                           "\r\n"
                           "%s",
-                          h->all->host, strlen(body), body);
+                          node->host, strlen(body), body);
         free(body);
         json_decref(table);
     } else {
@@ -209,10 +213,10 @@ static void send_fetch(load_driver *h, int i, game *g)
                           "GET /api/tables/%s/record HTTP/1.1\r\n"
                           "Host: %s\r\n"
                           "\r\n",
-                          g->table, h->all->host);
+                          g->table, node->host);
     }
     h->sent[i] = g;
-    http_fetch_send(&h->fetch[i], h->all->epoll, &h->all->to, request, (size_t)length);
+    http_fetch_send(&h->fetch[i], h->all->epoll, &node->to, request, (size_t)length);
 }
 
 /* Takes the response to POST /api/tables. Returns false if it is not one. */
@@ -228,7 +232,8 @@ static bool take_table(load_driver *h, game *g, const http_response *a)
             json_string_value(json_object_get(json_array_get(seats, (size_t)i), "token"));
         good = token != NULL && strlen(token) < LOAD_CLIENT_TOKEN;
         if (good)
-            load_client_begin(&g->client[i], h->all, &g->load_game, g->table, i + 1, token);
+            load_client_begin(&g->client[i], h->all, &g->load_game, g->table, i + 1, g->node + i,
+                              token);
     }
     if (good) {
         snprintf(g->table, sizeof g->table, "%s", id);
@@ -284,10 +289,11 @@ static void take_response(load_driver *h, int i)
         g->stage = GAME_LEAVES;
     } else if (!answered && h->all->heard_ns == 0) {
         if (!h->stuck)
-            console_error("http://%s: cannot reach the server: %s", h->all->host,
+            console_error("http://%s: cannot reach the server: %s", h->node[g->node].host,
                           f->error != 0 ? strerror(f->error) : "it closed the connection");
         h->stuck = true;
     } else {
+        g->node = (g->node + 1) % h->all->nodes;
         g->retry_ns = monotonic_ns() + FETCH_RETRY;
     }
     h->sent[i] = NULL;
@@ -468,23 +474,32 @@ static void play(load_driver *h)
     }
 }
 
-static exit_status find_server(load_driver *h)
+static exit_status find_server(const load_target *target, load_node *node)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    const char *host = h->options->host;
-    int error = getaddrinfo(host, h->options->port, &hints, &found);
+    int error = getaddrinfo(target->host, target->port, &hints, &found);
     if (error != 0) {
         char shown[EXCERPT_TEXT];
-        return console_error("%s: %s", excerpt_path(host, shown), gai_strerror(error));
+        return console_error("%s: %s", excerpt_path(target->host, shown), gai_strerror(error));
     }
-    memcpy(&h->all->to.storage, found->ai_addr, found->ai_addrlen);
-    h->all->to.length = found->ai_addrlen;
-    h->all->to.family = found->ai_family;
+    memcpy(&node->to.storage, found->ai_addr, found->ai_addrlen);
+    node->to.length = found->ai_addrlen;
+    node->to.family = found->ai_family;
     freeaddrinfo(found);
-    snprintf(h->all->host, sizeof h->all->host, strchr(host, ':') != NULL ? "[%s]:%s" : "%s:%s",
-             host, h->options->port);
+    snprintf(node->host, sizeof node->host, strchr(target->host, ':') != NULL ? "[%s]:%s" : "%s:%s",
+             target->host, target->port);
+    return EXIT_OK;
+}
+
+static exit_status find_servers(load_driver *h)
+{
+    exit_status status = EXIT_OK;
+    for (int i = 0; i < h->options->targets && status == EXIT_OK; i++)
+        status = find_server(&h->options->target[i], &h->node[i]);
     h->all->epoll = epoll_create1(EPOLL_CLOEXEC);
-    return h->all->epoll >= 0 ? EXIT_OK : console_error("lapilli: epoll: %s", strerror(errno));
+    if (status == EXIT_OK && h->all->epoll < 0)
+        status = console_error("lapilli: epoll: %s", strerror(errno));
+    return status;
 }
 
 static void open_driver(load_driver *h)
@@ -516,15 +531,21 @@ static void close_driver(load_driver *h)
     free(h->wanted.item);
     free(h->file);
     close(h->all->epoll);
+    free(h->node);
+    h->all->node = NULL;
 }
 
 exit_status load_driver_run(const load_driver_options *options, load_driver_report *report)
 {
     load_driver h = {.options = options, .report = report, .all = &report->all};
-    *report = (load_driver_report){.all = {.random = {options->seed}}};
-    exit_status status = find_server(&h);
-    if (status != EXIT_OK)
+    h.node = zeros((size_t)options->targets, sizeof *h.node);
+    *report = (load_driver_report){
+        .all = {.node = h.node, .nodes = options->targets, .random = {options->seed}}};
+    exit_status status = find_servers(&h);
+    if (status != EXIT_OK) {
+        free(h.node);
         return status;
+    }
     report->idle_kib = report->peak_kib = memory_of(options->pid);
     interrupt_catch();
     open_driver(&h);

@@ -1,9 +1,12 @@
 /* load_driver.h: thousands of clients in one thread, which play random games on a server and check
  * it.
  *
- *     load_driver_options options = {.host = "127.0.0.1", .port = "8080", .tables = 20, .games =
- * 20, .rules = rules, .seed = 1}; load_driver_report report; if (load_driver_run(&options, &report)
- * == EXIT_OK) printf("%llu\n", (unsigned long long)report.all.decisions);
+ *     load_target target = {"127.0.0.1", "8080"};
+ *     load_driver_options options = {.target = &target, .targets = 1, .tables = 20, .games = 20,
+ *                                    .rules = rules, .seed = 1};
+ *     load_driver_report report;
+ *     if (load_driver_run(&options, &report) == EXIT_OK)
+ *         printf("%llu\n", (unsigned long long)report.all.decisions);
  *
  * First every table is opened and every seat taken; then the games begin, with decisions spread
  * evenly over time and tables. When a game is over its record is fetched and checked. */
@@ -12,9 +15,14 @@
 
 #include "load_client.h"
 
+/* A server to test. */
+typedef struct load_target {
+    const char *host, *port;
+} load_target;
+
 typedef struct load_driver_options {
-    const char *host;
-    const char *port;
+    const load_target *target; /* several share a database: players of one table use all of them */
+    int targets;
     lap_rules rules; /* settled; every seat is a person */
     int tables;      /* at the same time */
     uint64_t games;  /* in all; at least as many as tables */

@@ -1,7 +1,8 @@
 // Two servers on one PostgreSQL: either serves any table, and either may die.
-import { Client, Engine, due, open, play, record } from "./client.mjs";
+import { spawn } from "node:child_process";
+import { Client, Engine, due, http, open, play, record } from "./client.mjs";
 import { prove } from "./proof.mjs";
-import { check, run } from "./report.mjs";
+import { atEnd, check, equal, run, within } from "./report.mjs";
 import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
 
 const database = Database.open();
@@ -111,4 +112,36 @@ async function computersOfADeadServer() {
   await b.stop();
 }
 
-await run([clientsOnBoth, computersOfADeadServer, inspect]);
+// The load generator: players of each table at both servers, one of which dies on the way.
+async function loadOnBoth() {
+  const args = ["--max-connections-per-address", "1000", "--max-tables-per-address", "1000"];
+  const [a, b] = await Promise.all([1, 2].map(() => Server.start({ store: database.store, args })));
+  const urls = [a, b].flatMap(({ port }) => ["--url", `http://127.0.0.1:${port}`]);
+  const settings = ["--tables", "12", "--seats", "3", "--rules", "kingdomino", "--rate", "150", "--seed", "7", "--json"];
+  const load = spawn(lapilli, ["load", ...urls, ...settings], { stdio: ["ignore", "pipe", "pipe"] });
+  atEnd(() => load.kill("SIGKILL"));
+  let [said, errors] = ["", ""];
+  load.stdout.on("data", (text) => (said += text));
+  const playing = new Promise((resolve) => {
+    load.stderr.on("data", (text) => {
+      errors += text;
+      if (errors.includes("starting to play")) resolve();
+    });
+  });
+  const ended = new Promise((resolve) => load.on("close", resolve));
+  await within(playing, "every seat to be taken");
+  const count = async ({ port }) => Number(/^lapilli_clients (\d+)$/m.exec((await http(port, "GET", "/metrics")).body)[1]);
+  equal([await count(a), await count(b)], [18, 18], "half of the players are at each server");
+  await a.kill();
+  const code = await within(ended, "the load generator to finish", 120_000);
+  const report = JSON.parse(said || "{}");
+  check(
+    code === 0 && report.finished === 12 && report.lost === 0 && report.doubled === 0 && report.wrong === 0,
+    "all games are finished at the other when one server dies, and no line is lost or doubled",
+    said + errors,
+  );
+  check(report.reconnects >= 18, "the players of the dead server went to the other", said);
+  await b.stop();
+}
+
+await run([loadOnBoth, clientsOnBoth, computersOfADeadServer, inspect]);

@@ -42,6 +42,7 @@ static void claim(tables *t, live_table *live, bool sends)
     job->seat = live->turn.seat;
     job->turn = (store_turn){.line = live->turn.line, .sends = sends, .held = live->turn.held};
     live->turn.state = sends ? TURN_PUSH_CLAIMS : TURN_PUSH_SEEN;
+    live->turn.claiming = !sends;
     tables_submit(t, job);
 }
 
@@ -54,7 +55,7 @@ static void begin_wait(const tables *t, live_table *live)
 void turn_push_step(tables *t, live_table *live)
 {
     turn_push *turn = &live->turn;
-    if (t->options.push == NULL || t->shutting_down ||
+    if (t->options.push == NULL || t->shutting_down || turn->claiming ||
         (turn->state != TURN_PUSH_NEW && turn->state != TURN_PUSH_WAITS))
         return;
     if (live_table_is_present(live, turn->seat)) {
@@ -113,6 +114,7 @@ void turn_push_claimed(tables *t, const store_job *job)
     if (live == NULL || live->turn.seat != job->seat || live->turn.line != job->turn.line)
         return; /* the turn is over */
     if (!job->turn.sends) {
+        live->turn.claiming = false;
         live->turn.held = job->outcome == STORE_DONE;
         return;
     }

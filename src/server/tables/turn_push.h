@@ -31,6 +31,7 @@ typedef struct turn_push {
     turn_push_state state;
     int seat;      /* of the person who decides; 0 nobody */
     uint32_t line; /* with which the turn began */
+    bool claiming; /* the store is being asked for it on behalf of a person who is connected */
     bool held;     /* we have claimed the turn without sending */
     uint64_t due_ms;
 } turn_push;
