@@ -35,7 +35,7 @@ def docstrings_run():
 
 def the_examples_of_the_documents_run():
     documents = [path for path in (root / "docs").rglob("*.md") if "\n>>> " in path.read_text()]
-    assert {path.name for path in documents} >= {"python.md"}
+    assert {path.name for path in documents} >= {"python.md", "train-an-agent.md"}
     for path in documents:
         result = doctest.testfile(str(path), module_relative=False)
         assert result.failed == 0 and result.attempted > 3, path
