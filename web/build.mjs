@@ -173,8 +173,10 @@ function compress(file) {
 }
 
 function write() {
-  rmSync(dist, {recursive: true, force: true});
   mkdirSync(dist, {recursive: true});
+  for (const name of readdirSync(dist))
+    if (name !== 'docs')  // built by tools/site
+      rmSync(dist + name, {recursive: true});
   let weight = 0;
   for (const file of files) {
     writeFileSync(dist + file.name, file.bytes);

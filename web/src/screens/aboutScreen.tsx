@@ -18,6 +18,7 @@ export function AboutScreen() {
       <h2>{t('More')}</h2>
       <ul>
         <li><a href="#/rules">{t('The rules')}</a></li>
+        <li><a href="docs/" hreflang="en">{t('Documentation')}</a></li>
         <li><a href={LICENCE_FILE} hreflang="en">{t('Free software under the MIT licence')}</a></li>
         {SOURCE_URL && <li><a href={SOURCE_URL}>{t('Source code')}</a></li>}
       </ul>

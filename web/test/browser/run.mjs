@@ -8,7 +8,8 @@ import {inspect} from '../../../tests/server/server.mjs';
 
 // The longest first, so that the workers finish at about the same time.
 const FILES = ['otherBrowsers', 'accessibility', 'daily', 'series', 'games', 'online', 'meetings', 'offline', 'languages', 'learn', 'lookback', 'tableScreen',
-               'tableTools', 'failures', 'notifications', 'performance'];
+               'tableTools', 'failures', 'notifications', 'performance',
+               'documentation'];
 const AT_ONCE = 3;
 
 async function scenarios() {

@@ -1,0 +1,90 @@
+// The documentation site: every link of every page leads somewhere, and what is wrong with the documents is
+// found.
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join, posix} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {site} from '../../../tools/site/site.mjs';
+import {finish, test} from '../support/report.mjs';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const {files, faults} = site(root);
+const pages = [...files].filter(([name]) => name.endsWith('.html'));
+const text = html => html.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"');
+
+await test('nothing is wrong with the documents', async check => {
+  check(faults, []);
+  check(pages.length > 25, true, String(pages.length));
+});
+
+await test('every link and picture of every page is there', async check => {
+  let links = 0;
+  for (const [name, html] of pages)
+    for (const [, , target] of html.matchAll(/ (href|src)="([^"]*)"/g)) {
+      const [path, anchor] = text(target).split('#');
+      if (/^https?:/.test(path) || path.includes('%') || path.endsWith('favicon.svg') || path.endsWith('../'))
+        continue;
+      links++;
+      const file = path === '' ? name : posix.normalize(posix.join(dirname(name), path));
+      check(files.has(file), true, `${name}: ${target}`);
+      if (anchor !== undefined && anchor !== '')
+        check(files.get(file)?.includes(` id="${decodeURIComponent(anchor)}"`), true, `${name}: ${target}`);
+    }
+  check(links > 1000, true, String(links));
+});
+
+await test('every document is a page, with its title and the whole navigation', async check => {
+  for (const [name, title] of [['index.html', 'Documentation'], ['rules.nl.html', 'De regels'], ['contributing.html', 'Contributing to Lapilli'],
+                               ['decisions/torus-boards.html', 'Torus boards'], ['tutorials/host-a-server.html', 'Host a server']]) {
+    const html = files.get(name) ?? '';
+    check(html.includes(`<title>${title} – Lapilli</title>`), true, name);
+    check((html.match(/<nav aria-label="Documents">.*?<\/nav>/s)?.[0].match(/<a /g) ?? []).length > 20, true, name);
+    check(html.match(/<h1/g)?.length, 1, name);
+  }
+});
+
+await test('no page has scripts, styles or event handlers of its own, which the server forbids', async check => {
+  for (const [name, html] of pages)
+    check(/<style|<script(?! src=)| style=| on[a-z]+=/.test(html.replace(/<code>.*?<\/code>/gs, '')), false, name);
+});
+
+await test('the search has every part of every document once', async check => {
+  const sections = JSON.parse(files.get('search.js').replace(/^lapilliSections = |;\n$/g, ''));
+  const addresses = sections.map(([address]) => address);
+  check(new Set(addresses).size, addresses.length);
+  for (const heading of ['hosting.html#limits', 'rules.de.html', 'tutorials/write-a-bot.html#make-it-think'])
+    check(addresses.includes(heading), true, heading);
+});
+
+// Documents of another project, each with one fault.
+const GOOD = {
+  'docs/index.md': '# Home\n\n## Group\n\n- [One](one.md)\n- [Two](two.md)\n',
+  'docs/one.md': '# One\n\n[two](two.md#second-part) and [code](../tool.sh)\n',
+  'docs/two.md': '# Two\n\n## Second part\n\n`code` & <text>\n',
+  'tool.sh': 'echo "<&>"\n',
+};
+function build(change) {
+  const folder = mkdtempSync(join(tmpdir(), 'lapilli-site-'));
+  for (const [name, content] of Object.entries({...GOOD, ...change})) {
+    mkdirSync(dirname(join(folder, name)), {recursive: true});
+    writeFileSync(join(folder, name), content);
+  }
+  const result = site(folder);
+  rmSync(folder, {recursive: true});
+  return result;
+}
+await test('a link that leads nowhere is found', async check => {
+  check(build({}).faults, []);
+  check(build({'docs/one.md': '# One\n\n[x](three.md)\n'}).faults, ['docs/one.md: three.md leads nowhere']);
+  check(build({'docs/one.md': '# One\n\n[x](two.md#third)\n'}).faults, ['docs/one.md: there is no #third in docs/two.md']);
+  check(build({'docs/one.md': '# One\n\n![x](pictures/none.png)\n'}).faults, ['docs/one.md: pictures/none.png leads nowhere']);
+  check(build({'docs/one.md': '# One\n\n[x](../../outside)\n'}).faults, ['docs/one.md: ../../outside leads nowhere']);
+  check(build({'docs/three.md': '# Three\n'}).faults, ['docs/three.md is not listed in docs/index.md']);
+});
+await test('files that are linked are pages, and their text is escaped', async check => {
+  const built = build({}).files;
+  check(built.get('source/tool.sh.html')?.includes('echo &quot;&lt;&amp;&gt;&quot;'), true);
+  check(built.get('one.html')?.includes('href="source/tool.sh.html"'), true);
+});
+
+finish();
