@@ -38,6 +38,7 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
 set(CPACK_DEBIAN_COMMAND_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_COMMAND_PACKAGE_DEPENDS "libwebsockets-evlib-uv")
 set(CPACK_DEBIAN_COMMAND_PACKAGE_RECOMMENDS "ca-certificates") # for push messages
+set(CPACK_DEBIAN_COMMAND_PACKAGE_SUGGESTS "ncurses-term") # 24-bit colours in the terminal
 set(CPACK_DEBIAN_COMMAND_DESCRIPTION "Kingdomino Origins and Kingdomino, to play, host and study
 Plays the board games Kingdomino Origins, in its three modes, and Kingdomino
 with two to four players: people in a terminal, computers of every strength,

@@ -6,7 +6,9 @@
 #include "options.h"
 #include "system/excerpt.h"
 #include "system/interrupt.h"
+#include "terminal/full_screen.h"
 #include "terminal/line_game.h"
+#include "terminal/screen.h"
 #include "terminal/speak.h"
 
 #include <stdio.h>
@@ -15,8 +17,9 @@
 
 static const command_usage play_usage = {
     .command = "play",
-    .summary = "Plays a game in this terminal, line by line, against computer players. Type help "
-               "during the game for its commands.",
+    .summary =
+        "Plays a game in this terminal, on the whole screen, or line by line where the terminal "
+        "cannot move its cursor. Press ? for the keys, or type help for the commands.",
     .options = {{OPTION_RULES, .help = "discovery, totem, tribe or kingdomino. Default: discovery"},
                 {OPTION_PLAYERS, .help = "2, 3 or 4. Default: 2"},
                 {.option = OPTION_SEAT},
@@ -32,7 +35,9 @@ static const command_usage play_usage = {
                 {.option = OPTION_SAVE},
                 {.option = OPTION_CONTINUE},
                 {.option = OPTION_SPEAK},
-                {.option = OPTION_LANG}},
+                {.option = OPTION_LANG},
+                {.option = OPTION_LINES},
+                {.option = OPTION_ASCII}},
     .example =
         "  lapilli play --rules tribe --players 3 --bonus centre,complete --save evening.lap\n"
         "  lapilli play --continue --save evening.lap\n",
@@ -153,29 +158,68 @@ static exit_status choose_language(const options *given)
     return EXIT_OK;
 }
 
+/* A game on the whole screen, for which the screen is opened first. */
+static exit_status play_full_screen(options *given, saved_game *file, session *s)
+{
+    screen_options look = {.ascii = options_has(given, OPTION_ASCII)};
+    bool continues = options_has(given, OPTION_CONTINUE);
+    lap_view saved;
+    exit_status status = saved_game_open(file, given->save);
+    if (status != EXIT_OK)
+        return status;
+    if (!screen_open(&look))
+        return console_error("lapilli: cannot use this terminal; try --lines");
+    if (!continues && given->save == NULL &&
+        saved_game_look(file, &saved) == SAVED_GAME_UNFINISHED) {
+        full_screen_answer answer = full_screen_ask(&saved);
+        continues = answer == FULL_SCREEN_CONTINUE;
+        if (answer == FULL_SCREEN_QUIT)
+            status = interrupt_requested() ? EXIT_INTERRUPTED : EXIT_SHOWN;
+    }
+    if (status == EXIT_OK)
+        status = continues ? open_saved(given, file, s) : open_new(given, s);
+    if (status == EXIT_OK)
+        status = session_start_players(s);
+    if (status == EXIT_OK)
+        status = full_screen_play(s, file);
+    screen_close();
+    return status;
+}
+
+static exit_status play_lines(options *given, saved_game *file, session *s)
+{
+    bool continues = options_has(given, OPTION_CONTINUE);
+    exit_status status = EXIT_OK;
+    if (given->save != NULL || continues)
+        status = saved_game_open(file, given->save);
+    if (status == EXIT_OK)
+        status = continues ? open_saved(given, file, s) : open_new(given, s);
+    if (status == EXIT_OK)
+        status = session_start_players(s);
+    if (status != EXIT_OK)
+        return status;
+    return options_has(given, OPTION_SPEAK) ? speak_play(s, file) : line_game_play(s, file);
+}
+
 exit_status command_play(int argc, char **argv)
 {
     options given;
-    session *s = calloc(1, sizeof *s);
     saved_game file = SAVED_GAME_NONE;
-    exit_status status = s == NULL ? console_error("lapilli: out of memory")
-                                   : options_read(&given, &play_usage, argc, argv);
+    exit_status status = options_read(&given, &play_usage, argc, argv);
     if (status == EXIT_OK)
         status = choose_language(&given);
-    bool continues = status == EXIT_OK && options_has(&given, OPTION_CONTINUE);
-    if (status == EXIT_OK && (given.save != NULL || continues))
-        status = saved_game_open(&file, given.save);
-    if (status == EXIT_OK)
-        status = continues ? open_saved(&given, &file, s) : open_new(&given, s);
-    if (status == EXIT_OK) {
-        interrupt_catch();
-        status = session_start_players(s);
-    }
-    if (status == EXIT_OK)
-        status =
-            options_has(&given, OPTION_SPEAK) ? speak_play(s, &file) : line_game_play(s, &file);
-    if (s != NULL)
-        session_close(s);
+    if (status != EXIT_OK)
+        return status;
+    session *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return console_error("lapilli: out of memory");
+    interrupt_catch();
+    bool lines = options_has(&given, OPTION_LINES) || options_has(&given, OPTION_SPEAK);
+    if (!lines && screen_is_possible())
+        status = play_full_screen(&given, &file, s);
+    else
+        status = play_lines(&given, &file, s);
+    session_close(s);
     saved_game_close(&file);
     free(s);
     return status;

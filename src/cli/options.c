@@ -166,6 +166,8 @@ static const struct {
     [OPTION_LANG] = {"lang", "L", KIND_TEXT, FIELD(lang),
                      .help = "the language: en, de, fr, it or nl. Default: that of the locale"},
     [OPTION_CPU_TIME] = {"cpu-time", .help = NULL},
+    [OPTION_LINES] = {"lines", .help = "play line by line, also on a terminal"},
+    [OPTION_ASCII] = {"ascii", .help = "draw with ASCII characters only"},
 };
 
 static bool read_seed(const char *text, uint64_t *seed)

@@ -90,6 +90,8 @@ typedef enum option_id {
     OPTION_SPEAK,
     OPTION_LANG,
     OPTION_CPU_TIME,
+    OPTION_LINES,
+    OPTION_ASCII,
     OPTIONS
 } option_id;
 

@@ -21,6 +21,11 @@ void interrupt_catch(void)
     sigaction(SIGTERM, &action, NULL);
 }
 
+void interrupt_request(void)
+{
+    __atomic_store_n(&requested, 1, __ATOMIC_RELAXED);
+}
+
 bool interrupt_requested(void)
 {
     return __atomic_load_n(&requested, __ATOMIC_RELAXED) != 0;

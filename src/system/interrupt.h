@@ -9,6 +9,9 @@ void interrupt_catch(void);
 
 bool interrupt_requested(void);
 
+/* As if one of them had come. */
+void interrupt_request(void);
+
 /* Waits until one of some descriptors, at most 4, can be read, Ctrl-C comes or the time is over;
  * below 0: there is no limit. -1 is no descriptor. Returns a bit for each that can be read. A
  * Ctrl-C just before the call is not missed. */

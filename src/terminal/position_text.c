@@ -2,6 +2,7 @@
 #include "position_text.h"
 
 #include "lapilli/drawing.h"
+#include "territory_window.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -47,24 +48,6 @@ static void cell_text(const lap_territory *t, int column, int row, lap_set set, 
     lap_cell_write(&cell, set, buf, CELL_TEXT);
 }
 
-/* The columns and rows to show. */
-typedef struct window {
-    int west, east, south, north;
-} window;
-
-/* Two squares beyond the territory on each side, as far as the grid allows. */
-static window window_of(const lap_territory *t, int grid)
-{
-    window w = {t->west, t->east, t->south, t->north};
-    if (grid == 0)
-        return w;
-    w.west = t->west - 2 > t->east - grid + 1 ? t->west - 2 : t->east - grid + 1;
-    w.east = t->east + 2 < t->west + grid - 1 ? t->east + 2 : t->west + grid - 1;
-    w.south = t->south - 2 > t->north - grid + 1 ? t->south - 2 : t->north - grid + 1;
-    w.north = t->north + 2 < t->south + grid - 1 ? t->north + 2 : t->south + grid - 1;
-    return w;
-}
-
 /* The width of the widest cell in a column. */
 static int column_width(const lap_territory *t, int column, lap_set set)
 {
@@ -90,7 +73,7 @@ static void put_field(const char *text, int width, bool last)
 void position_text_territory(const lap_territory *t, lap_set set, int grid)
 {
     int width[LAP_SIDE] = {0};
-    window w = window_of(t, grid);
+    territory_window w = territory_window_of(t, grid);
     fputs("  ", stdout);
     for (int column = w.west; column <= w.east; column++) {
         char letter[2] = {(char)('a' + column), '\0'};

@@ -182,7 +182,7 @@ static bool read_seats(const lap_record *record, seats *found)
     return true;
 }
 
-saved_game_state saved_game_look(const saved_game *file)
+saved_game_state saved_game_look(const saved_game *file, lap_view *view)
 {
     record_file read = {0};
     size_t length;
@@ -194,6 +194,8 @@ saved_game_state saved_game_look(const saved_game *file)
         return SAVED_GAME_OTHER;
     bool good = record_file_parse(&read, text, length) && read_seed(&read.record, &seed) &&
                 read.record.stage >= LAP_STAGE_EVENTS && read.record.view.phase != LAP_PHASE_OVER;
+    if (good)
+        *view = read.record.view;
     free(text);
     return good ? SAVED_GAME_UNFINISHED : SAVED_GAME_OTHER;
 }

@@ -39,7 +39,8 @@ typedef enum saved_game_state {
     SAVED_GAME_OTHER       /* a finished game, or something else */
 } saved_game_state;
 
-saved_game_state saved_game_look(const saved_game *file);
+/* The position of an unfinished game is in *view. */
+saved_game_state saved_game_look(const saved_game *file, lap_view *view);
 
 /* Opens the session that the file holds, as session_open() does. Says on stderr what is wrong: the
  * file is no record, or was not saved by a session. Only the default file may start external

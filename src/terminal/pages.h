@@ -1,0 +1,21 @@
+/* pages.h: what can be read instead of the table: help, the whole log, the points in detail, and
+ * the question whether a saved game is to be continued. */
+#ifndef LAPILLI_TERMINAL_PAGES_H
+#define LAPILLI_TERMINAL_PAGES_H
+
+#include "table_picture.h"
+
+void pages_draw_help(const table_picture *p);
+
+/* The log, scrolled back by so many events. */
+void pages_draw_log(const table_picture *p, int scroll);
+
+void pages_draw_scores(const table_picture *p);
+
+/* A smaller screen than the game needs. */
+void pages_draw_too_small(void);
+
+/* `Continue your game of Tribe, round 3 of 12?` */
+void pages_draw_continue(const lap_view *saved);
+
+#endif
