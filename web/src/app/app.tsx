@@ -24,6 +24,7 @@ const FriendScreen = lazy(async () => (await import('../screens/online/friendScr
 const AnyoneScreen = lazy(async () => (await import('../screens/online/anyoneScreen')).AnyoneScreen);
 const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
 const LearnScreen = lazy(async () => (await import('../screens/learnScreen')).LearnScreen);
+const ScorePadScreen = lazy(async () => (await import('../screens/scorePad/scorePadScreen')).ScorePadScreen);
 const RulesScreen = lazy(async () => (await import('../screens/rulesScreen')).RulesScreen);
 
 function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
@@ -42,6 +43,7 @@ function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   case 'show': return <ReplayScreen id={null} packed={route.packed} event={route.event} panel={undefined}/>;
   case 'learn': return <LearnScreen lesson={route.lesson}/>;
   case 'rules': return <RulesScreen id={route.id} set={route.set}/>;
+  case 'pad': return <ScorePadScreen id={route.id}/>;
   case 'about': return <AboutScreen/>;
   case 'nowhere': return <StatusScreen title={t('Page not found')}
                                   say={t('This address doesn’t lead anywhere. Part of the link may be missing.')}

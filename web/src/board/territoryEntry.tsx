@@ -62,7 +62,7 @@ function ToolBar({label, name, buttons, chosen, onChoose}: {
     event.preventDefault();
     all[to]?.focus();
   };
-  return <div class={`tool-bar ${name}`} role="toolbar" aria-label={label} ref={bar} onKeyDown={key}>
+  return <div class={`tool-bar tools-${name}`} role="toolbar" aria-label={label} ref={bar} onKeyDown={key}>
     {buttons.map((button, i) => <button key={toolKey(button.tool)} type="button" class={`tool ${button.state ?? ''}`} data-tool={toolKey(button.tool)}
         aria-pressed={i === pressed} aria-label={button.label} aria-disabled={button.state === 'barred'} tabIndex={i === stop ? 0 : -1}
         onFocus={() => setLast(i)} onClick={() => onChoose(button)}>{button.content}</button>)}
@@ -282,10 +282,8 @@ export function TerritoryEntry(props: TerritoryEntryProps) {
       <div class="row entry-bar">
         <div class="choice" role="group" aria-label={t('What to enter')}>{palettes.map(({value, text}) => <button key={value} type="button"
             class="button" aria-pressed={value === palette} onClick={() => { setPalette(value); choose(null); }}>{text}</button>)}</div>
-        <button type="button" class="button square" aria-label={t('Remove')} aria-pressed={tool?.kind === 'erase'}
-                onClick={() => choose(tool?.kind === 'erase' ? null : {kind: 'erase'})}><Icon name="icon-cancel"/></button>
-        <button type="button" class="button square" aria-label={t('Rotate')} disabled={tool?.kind !== 'domino'}
-                onClick={() => setRotation(rotated(rotation, 1))}><Icon name="icon-rotate"/></button>
+      </div>
+      <div class="row entry-bar">
         {palette === 'dominoes' && <label class="entry-number"><span>{t('Number')}</span>
           <input class="input" inputMode="numeric" maxLength={2} autoComplete="off" value={number}
                  onInput={event => typed(event.currentTarget.value)} onKeyDown={event => {
@@ -294,6 +292,10 @@ export function TerritoryEntry(props: TerritoryEntryProps) {
                      focusBoard();
                    }
                  }}/></label>}
+        <button type="button" class="button" aria-pressed={tool?.kind === 'erase'}
+                onClick={() => choose(tool?.kind === 'erase' ? null : {kind: 'erase'})}><Icon name="icon-cancel"/>{t('Remove')}</button>
+        {palette === 'dominoes' && <button type="button" class="button square" aria-label={t('Rotate')}
+            onClick={() => setRotation(rotated(rotation, 1))}><Icon name="icon-rotate"/></button>}
       </div>
       <ToolBar label={palettes.find(({value}) => value === palette)?.text ?? ''} name={palette} buttons={paletteButtons(palette, props)} chosen={tool}
                onChoose={chooseButton}/>

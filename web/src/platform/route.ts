@@ -19,6 +19,7 @@ export type Route =
     {at: 'show'; packed: string; event?: number}|     // a whole game in the link (recordLink.ts)
     {at: 'rules'; id: string|null; set: RuleSet|null}|  // at one statement; of one rule set
     {at: 'learn'; lesson: string|null}|            // null: the list of lessons
+    {at: 'pad'; id: string|null}|                  // a score pad; null: a new one
     {at: 'about'}|
     {at: 'settings'}|
     {at: 'nowhere'};
@@ -54,6 +55,8 @@ export function parseRoute(fragment: string): Route {
   }
   if (name === 'learn')
     return {at: 'learn', lesson: rest || null};
+  if (name === 'pad')
+    return {at: 'pad', id: rest || null};
   if (name === 'rules')
     return {at: 'rules', id: null, set: RULE_SETS.find(one => one === rest) ?? null};
   const plain = PLAIN.find(one => one === name);
@@ -80,6 +83,7 @@ export function routeFragment(route: Route): string {
   case 'show': return `#/show/${route.packed}${positionText(route.event)}`;
   case 'daily': return route.day ? `#/daily/${route.day}` : '#/daily';
   case 'learn': return route.lesson ? `#/learn/${route.lesson}` : '#/learn';
+  case 'pad': return route.id ? `#/pad/${route.id}` : '#/pad';
   case 'rules': return route.id ? `#${route.id}` : route.set ? `#/rules/${route.set}` : '#/rules';
   default: return `#/${route.at}`;
   }

@@ -1,69 +1,19 @@
 // The form of a new game: which one, who plays, and the options.
 
-import {useEffect, useId, useState} from 'preact/hooks';
-import {scorePartName, ruleSetName} from '../board/names';
+import {useId, useState} from 'preact/hooks';
 import {seriesName} from '../board/seriesText';
-import type {Engine} from '../engine/engine';
-import type {RuleOptions, RuleSet} from '../engine/types';
-import {RULE_SETS} from '../engine/types';
+import type {RuleOptions} from '../engine/types';
 import {t} from '../i18n/translate';
 import {getSettings} from '../platform/settings';
 import {CheckboxField, RadioField} from '../ui/formFields';
 import {Page} from '../ui/page';
 import {Icon} from '../ui/picture';
+import {BonusField, SetField, useRuleOptions, VariantField} from './gameFields';
 import type {TimeLimit, NewGameForm} from './newGameForm';
 import {hasLinkSeat, saveNewGameForm, loadNewGameForm, personCount, TIME_LIMITS, withRuleSet} from './newGameForm';
-import {ruleSetText, RuleSetPicture} from './ruleSetCard';
 import {SeatsField} from './seatsField';
 import {startLocalGame, startOnlineGame} from './startGame';
-import {useStartup} from './startup';
 import {timeLimitText} from './timeLimitText';
-
-function SetField({set, onChange}: {set: RuleSet; onChange: (set: RuleSet) => void}) {
-  const name = useId();
-  return <fieldset class="field set-field">
-    <legend>{t('Game')}</legend>
-    <div class="set-choice">{RULE_SETS.map(one => <label key={one} class={`card ${one === set ? 'chosen' : ''}`}>
-      <input type="radio" name={name} checked={one === set} onChange={() => onChange(one)}/>
-      <RuleSetPicture set={one}/>
-      <span class="set-name">{ruleSetName(one)}</span>
-    </label>)}</div>
-    <p class="muted">{ruleSetText(set)}</p>
-  </fieldset>;
-}
-
-// The options for this number of players; null while the engine is loading.
-function useRuleOptions(set: RuleSet, players: number): RuleOptions|null {
-  const startup = useStartup();
-  const [engine, setEngine] = useState<Engine|null>(null);
-  useEffect(() => {
-    if (startup?.ok)
-      void startup.runtime.newEngine().then(setEngine);
-  }, [startup]);
-  return engine ? engine.ruleOptions(set, players) : null;
-}
-
-type Variant = RuleOptions['variants'][number];
-
-function variantText({name, deck, grid}: Variant|{name: 'standard'; deck: number; grid: number}): string {
-  switch (name) {
-  case 'standard': return t('Standard ({deck} dominoes, {grid}×{grid})', {deck, grid});
-  case 'short-duel': return t('Short duel ({deck} dominoes, {grid}×{grid})', {deck, grid});
-  case 'mighty-duel': return t('Mighty Duel ({deck} dominoes, {grid}×{grid})', {deck, grid});
-  }
-}
-
-// The named variants; none is selected while deck and grid match none of them.
-function VariantField({form, options, change}: {form: NewGameForm; options: RuleOptions; change: (change: Partial<NewGameForm>) => void}) {
-  const all = [{name: 'standard' as const, grid: options.grid, deck: options.deck}, ...options.variants];
-  const chosen = all.find(({grid, deck}) => grid === (form.grid ?? options.grid) && deck === (form.deck ?? options.deck));
-  const choose = (name: string) => {
-    const {grid = null, deck = null} = all.find(one => one.name === name) ?? {};
-    change({grid, deck});
-  };
-  return <RadioField legend={t('Variant')} value={chosen?.name ?? ''} onChange={choose}
-                     options={all.map(one => ({value: one.name as string, text: variantText(one)}))}/>;
-}
 
 function limitText(timeLimit: TimeLimit): string {
   return timeLimit === 'none' ? t('No clock') : timeLimitText(TIME_LIMITS[timeLimit].bank, TIME_LIMITS[timeLimit].turn);
@@ -117,24 +67,14 @@ export function NewGameScreen() {
     setWrong(say ?? '');
     setBusy(false);
   };
-  const away = hasLinkSeat(form), crowns = form.set === 'kingdomino';
+  const away = hasLinkSeat(form);
   const bonus = {centre: form.centre ?? options?.centre ?? false, complete: form.complete ?? options?.complete ?? false};
   return <Page title={t('New game')}>
     <form class="newgame" onSubmit={event => { event.preventDefault(); void begin(); }}>
       <SetField set={form.set} onChange={set => change(withRuleSet(form, set))}/>
       <SeatsField seats={form.seats} onChange={seats => change({seats, grid: null, deck: null, line: null})}/>
-      {options && options.variants.length > 0 && <VariantField form={form} options={options} change={change}/>}
-      <fieldset class="field bonus-field">
-        <legend>{t('Bonus rules')}</legend>
-        <div class="checks">
-          <CheckboxField text={scorePartName('centre', crowns)}
-                 hint={crowns ? t('10 points if your castle is in the centre of your kingdom.') :
-                                t('10 points if your hut is in the centre of your territory.')}
-                 checked={bonus.centre} onChange={centre => change({...bonus, centre})}/>
-          <CheckboxField text={scorePartName('complete', crowns)} hint={t('5 points if you discard no dominoes.')}
-                 checked={bonus.complete} onChange={complete => change({...bonus, complete})}/>
-        </div>
-      </fieldset>
+      {options && options.variants.length > 0 && <VariantField size={form} options={options} onChange={change}/>}
+      <BonusField bonus={bonus} crowns={form.set === 'kingdomino'} onChange={change}/>
       {away && <RadioField legend={t('Clock')} value={form.timeLimit} onChange={timeLimit => change({timeLimit})}
           options={(['none', 'quick', 'easy', 'day', 'days'] as const).map(value => ({value, text: limitText(value)}))}
           hint={t('When a player’s time runs out, a computer plays that turn.')}/>}

@@ -3,12 +3,10 @@
 
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {levelName} from '../board/levels';
-import {levelOf, territoryTitle, scorePartName, pointsText, seatNamer, ruleSetName} from '../board/names';
+import {levelOf, territoryTitle, pointsText, seatNamer, ruleSetName} from '../board/names';
 import type {SeatNamer} from '../board/names';
-import type {ScoreSource} from '../board/scoreBar';
-import {scoreParts, scoreSources} from '../board/scoreBar';
 import {Territory} from '../board/territory';
-import type {ScorePart, GameView, Square, Table, Territory as TerritoryView} from '../engine/types';
+import type {GameView, Table} from '../engine/types';
 import {currentLanguage, t, tn} from '../i18n/translate';
 import {onDemand} from '../platform/language';
 import {routeFragment, navigate} from '../platform/route';
@@ -17,7 +15,9 @@ import {useTerrainLetters} from '../play/tableScreen';
 import type {Deal} from '../session/dailyDeal';
 import type {Session} from '../session/session';
 import {useHeading} from '../ui/page';
-import {Icon, SeatMark} from '../ui/picture';
+import {Icon} from '../ui/picture';
+import type {LitSquares} from './scoreTable';
+import {resultText, ScoreItems, ScoreTable, tieText} from './scoreTable';
 import {SeriesResult} from './seriesResult';
 import {sessionKey} from './sessionHandoff';
 import {ShareDialog} from './shareDialog';
@@ -34,94 +34,6 @@ function pictureLines(view: GameView, who: Who, table: Table): string[] {
     return `${who(seat)}${level ? ` (${levelName(level)})` : ''} ${score.total}`;
   });
   return [players.join(' · '), `${ruleSetName(view.rules.set)} · ${day}`];
-}
-
-export function resultText(view: GameView, who: Who): string {
-  const names = view.winners.map(who);
-  const points = view.territories[(view.winners[0] ?? 1) - 1]?.score.total ?? 0;
-  if (names.length > 1)
-    return tn('{names} share the victory with {n} point', '{names} share the victory with {n} points', points,
-              {names: new Intl.ListFormat(currentLanguage()).format(names)});
-  if (who.you && view.winners[0] === who.you)
-    return tn('You win with {n} point', 'You win with {n} points', points);
-  return tn('{name} wins with {n} point', '{name} wins with {n} points', points, {name: names[0] ?? ''});
-}
-
-// How a tie was decided, if there was one.
-export function tieText(view: GameView): string {
-  const {crowns} = view.rules;
-  switch (view.decidedBy) {
-  case 'points': return '';
-  case 'largest': return t('Tied on points: the largest region decides.');
-  case 'fires': return crowns ? t('Tied on points and largest region: the crowns decide.') :
-                                t('Tied on points and largest region: the fires decide.');
-  case 'shared': return crowns ? t('Tied on points, largest region and crowns.') :
-                                 t('Tied on points, largest region and fires.');
-  }
-}
-
-function SheetTable({view, who, seat, onSeat}: {view: GameView; who: Who; seat: number; onSeat: (seat: number) => void}) {
-  const {territories, rules, decidedBy} = view;
-  const tied = decidedBy !== 'points';
-  return <div class="sheet-scroll"><table class="sheet">
-    <caption class="visually-hidden">{t('Score sheet')}</caption>
-    <thead><tr><td/>{territories.map(one => <th key={one.seat} scope="col" class={one.seat === seat ? 'chosen' : ''}>
-      <button type="button" aria-pressed={one.seat === seat} onClick={() => onSeat(one.seat)}>
-        <SeatMark seat={one.seat}/><span>{who(one.seat)}</span>
-        {view.winners.includes(one.seat) && <Icon name="icon-victory" size={20}/>}
-      </button>
-    </th>)}</tr></thead>
-    <tbody>
-      {scoreParts(rules).map(part => <tr key={part}><th scope="row">{scorePartName(part, rules.crowns)}</th>
-        {territories.map(one => <td key={one.seat} class={one.seat === seat ? 'chosen' : ''}>{one.score[part]}</td>)}</tr>)}
-      <tr class="total"><th scope="row">{t('Total')}</th>
-        {territories.map(one => <td key={one.seat} class={one.seat === seat ? 'chosen' : ''}>{one.score.total}</td>)}</tr>
-      {tied && <tr class="tie"><th scope="row">{t('Largest region')}</th>
-        {territories.map(one => <td key={one.seat} class={one.seat === seat ? 'chosen' : ''}>{one.score.largest}</td>)}</tr>}
-      {tied && decidedBy !== 'largest' && <tr class="tie"><th scope="row">{rules.crowns ? t('Crowns') : t('Fires')}</th>
-        {territories.map(one => <td key={one.seat} class={one.seat === seat ? 'chosen' : ''}>{one.score.fires}</td>)}</tr>}
-    </tbody>
-  </table></div>;
-}
-
-interface Lit {
-  key: string;
-  squares: readonly Square[];
-}
-
-interface ItemsProps {
-  view: GameView;
-  seat: number;
-  pinned: Lit|null;
-  onPin: (lit: Lit|null) => void;
-  onPoint: (lit: Lit|null) => void;  // while the mouse is over it
-}
-
-// As scoreSources(), but worded for a finished game.
-function itemsOf(view: GameView, territory: TerritoryView, part: ScorePart): ScoreSource[] {
-  const {crowns} = view.rules, sources = scoreSources(territory, view.totems, part, crowns);
-  if (part === 'centre' && territory.score.centre > 0)
-    return sources.map(one => ({...one, text: crowns ? t('The castle is in the centre') : t('The hut is in the centre')}));
-  if (part === 'complete' && territory.score.complete > 0)
-    return sources.map(one => ({...one, text: t('No dominoes discarded')}));
-  return sources;
-}
-
-function Items({view, seat, pinned, onPin, onPoint}: ItemsProps) {
-  const territory = view.territories[seat - 1]!;
-  const items = (part: ScorePart) => itemsOf(view, territory, part);
-  return <div class="items">{scoreParts(view.rules).map(part => <section key={part}>
-    <h2>{scorePartName(part, view.rules.crowns)} <span class="muted">{pointsText(territory.score[part])}</span></h2>
-    {items(part).length === 0 ? <p class="muted">{t('None')}</p> :
-     <ul>{items(part).map((item, i) => {
-       const key = `${part} ${i}`, chosen = pinned?.key === key, lit = {key, squares: item.squares};
-       return <li key={key}><button type="button" class="item" aria-pressed={chosen} onClick={() => onPin(chosen ? null : lit)}
-                                    onPointerEnter={event => event.pointerType === 'mouse' && onPoint(lit)}
-                                    onPointerLeave={() => onPoint(null)}>
-         <span>{item.text}</span><b aria-label={pointsText(item.points)}>{item.points}</b>
-       </button></li>;
-     })}</ul>}
-  </section>)}</div>;
 }
 
 // Loaded when a daily deal is over.
@@ -159,8 +71,8 @@ export interface ResultScreenProps {
 export function ResultScreen({session, table, view, onRematch, onTable, onLeave}: ResultScreenProps) {
   const who = seatNamer(table, view.rules.crowns, session.mine);
   const [seat, setSeat] = useState(view.winners.find(one => session.mine.includes(one)) ?? session.mine[0] ?? view.winners[0] ?? 1);
-  const [pinned, setPinned] = useState<Lit|null>(null);
-  const [pointed, setPointed] = useState<Lit|null>(null);
+  const [pinned, setPinned] = useState<LitSquares|null>(null);
+  const [pointed, setPointed] = useState<LitSquares|null>(null);
   const lit = pointed ?? pinned;
   const [shares, setShares] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -198,8 +110,8 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
       <section class="end-sheet" aria-label={t('Score sheet')}>
         {session.daily && <DailySection day={session.daily.day} set={view.rules.set}/>}
         {table.series && <SeriesResult series={table.series} who={who}/>}
-        <SheetTable view={view} who={who} seat={seat} onSeat={one => { setSeat(one); setPinned(null); }}/>
-        <Items view={view} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
+        <ScoreTable standing={view} who={who} seat={seat} onSeat={one => { setSeat(one); setPinned(null); }}/>
+        <ScoreItems standing={view} totems={view.totems} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
         {session.hints > 0 && <p class="muted">{tn('You were helped {n} time.', 'You were helped {n} times.', session.hints)}</p>}
         <ShuffleCheck session={session} table={table}/>
       </section>

@@ -81,6 +81,7 @@ function Hero() {
       <a class="button" href="#/anyone"><Icon name="icon-people"/>{t('Play with anyone')}</a>
       <a class="button" href="#/join"><Icon name="icon-link"/>{t('Join a friend')}</a>
       <a class="button" href="#/games"><Icon name="icon-log"/>{t('My games')}</a>
+      <a class="button" href="#/pad"><Icon name="icon-pad"/>{t('Score pad')}</a>
     </nav>
   </section>;
 }

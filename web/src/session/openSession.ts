@@ -96,6 +96,8 @@ export async function exportRecord(context: SessionContext, id: string): Promise
   const row = await context.savedGames.find(id);
   if (row?.kind === 'record')
     return row.text;
+  if (row?.kind === 'pad')
+    return null;
   const engine = await context.newEngine();
   engine.reset();
   const continues = row?.kind === 'here' && row.continues;

@@ -3,6 +3,7 @@
 
 import type {LogLine, SavedGame} from './gameStorage';
 import type {SavedGames} from './savedGames';
+import {isScorePad} from './scorePad';
 
 const VERSION = 1;
 const SETTINGS = 'lapilli.';  // the keys of the page in localStorage
@@ -55,6 +56,7 @@ function isGame(value: unknown): value is SavedGame {
   case 'here': return isObject(value['plan']) && Array.isArray(value['plan']['seats']) && typeof value['secret'] === 'string' && Array.isArray(value['names']);
   case 'online': return typeof value['table'] === 'string' && Array.isArray(value['mine']);
   case 'record': return typeof value['text'] === 'string';
+  case 'pad': return isScorePad(value['pad']);
   default: return false;
   }
 }

@@ -3,6 +3,7 @@
 
 import type {GameSetup, RuleSet} from '../engine/types';
 import type {GameSummary} from './gameSummary';
+import type {ScorePad} from './scorePad';
 
 // One line of a table's log (docs/protocol.md).
 export interface LogLine {
@@ -83,7 +84,13 @@ export interface SavedRecord extends Row {
   text: string;
 }
 
-export type SavedGame = SavedTable|SavedSeat|SavedRecord;
+// The score pad of a game on cardboard. It has no log.
+export interface SavedScorePad extends Row {
+  kind: 'pad';
+  pad: ScorePad;
+}
+
+export type SavedGame = SavedTable|SavedSeat|SavedRecord|SavedScorePad;
 
 // `new`: if any of the lines already exists, nothing is written.
 export type WriteMode = 'new'|'any';

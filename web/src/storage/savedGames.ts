@@ -50,7 +50,7 @@ export class SavedGames {
   // The unfinished ones.
   async toContinue(): Promise<(SavedTable|SavedSeat)[]> {
     return (await this.list()).filter((game): game is SavedTable|SavedSeat =>
-        game.kind !== 'record' && !game.finished && !(game.kind === 'online' && game.gone));
+        game.kind !== 'record' && game.kind !== 'pad' && !game.finished && !(game.kind === 'online' && game.gone));
   }
 
   async find(id: string): Promise<SavedGame|null> {

@@ -35,12 +35,13 @@ export function useHeading(title: string) {
 export interface PageProps {
   title: string;
   narrow?: boolean;
+  wide?: boolean;
   onBack?: () => void;
   tools?: ComponentChildren;  // at the end of the bar
   children: ComponentChildren;
 }
 
-export function Page({title, narrow = false, onBack, tools, children}: PageProps) {
+export function Page({title, narrow = false, wide = false, onBack, tools, children}: PageProps) {
   const heading = useHeading(title);
   return <>
     <header class="bar">
@@ -50,6 +51,6 @@ export function Page({title, narrow = false, onBack, tools, children}: PageProps
       <h1 ref={heading} tabIndex={-1}>{title}</h1>
       {tools}
     </header>
-    <main class={`page ${narrow ? 'narrow' : ''}`}>{children}</main>
+    <main class={`page ${narrow ? 'narrow' : ''} ${wide ? 'wide' : ''}`}>{children}</main>
   </>;
 }

@@ -9,7 +9,7 @@ import {inspect} from '../../../tests/server/server.mjs';
 // The longest first, so that the workers finish at about the same time.
 const FILES = ['otherBrowsers', 'accessibility', 'daily', 'series', 'games', 'online', 'meetings', 'offline', 'languages', 'learn', 'lookback', 'tableScreen',
                'tableTools', 'failures', 'notifications', 'performance',
-               'documentation'];
+               'documentation', 'scorePad'];
 const AT_ONCE = 3;
 
 async function scenarios() {

@@ -26,6 +26,28 @@ async function watch(user, record = RECORD) {
   await user.page.locator('.replay').waitFor();
 }
 
+// A score pad with a few squares, and more fire tokens than the box has.
+async function scorePad(user, set) {
+  await user.go('/pad');
+  await user.page.locator(`.set-choice label:nth-child(${['discovery', 'totem', 'tribe', 'kingdomino'].indexOf(set) + 1}) input`).check({force: true});
+  await user.page.locator('.pad-setup button.primary').click();
+  const {page} = user, tool = name => page.locator(`.tool[data-tool="${name}"]`).click();
+  const square = at => page.locator(`.entry-board [data-square="${at}"]`).click();
+  await tool(48);
+  await square('h7');
+  await square('i7');
+  await page.locator('.entry-bar .choice .button').nth(1).click();
+  await tool(set === 'kingdomino' ? 'mine 3 0' : 'desert 0 0');
+  await square('f7');
+  await square('e7');
+  if (set === 'kingdomino')
+    return;
+  await page.locator('.entry-bar .choice .button').nth(2).click();
+  await tool('token 3');
+  await square('f7');
+  await square('e7');
+}
+
 // Each opens its screen, waits until it stands, and may say how to leave it. `games` says where the
 // saved games are (actions.mjs).
 export const SCREENS = [
@@ -127,6 +149,19 @@ export const SCREENS = [
     await user.page.locator('.games-list .saved').first().waitFor();
     await user.page.locator('.games-data .button.danger').click();
   }, shut},
+  {name: 'new score pad', shows: '.pad-setup .pad-names input', open: user => user.go('/pad')},
+  {name: 'score pad, pieces', shows: '.pad-warnings li', open: user => scorePad(user, 'tribe')},
+  {name: 'score pad, squares', shows: '.pad-warnings li', open: user => scorePad(user, 'kingdomino')},
+  {name: 'score pad, dominoes', shows: '.tool[aria-pressed="true"]', open: async user => {
+    await scorePad(user, 'totem');
+    await user.page.locator('.pad-totems input').first().check({force: true});
+    await user.page.locator('.entry-bar .choice .button').first().click();
+    await user.page.locator('.tool[data-tool="7"]').click();
+  }},
+  {name: 'score pad, result', shows: '.pad-result .sheet', open: async user => {
+    await scorePad(user, 'discovery');
+    await user.page.locator('.pad > .field label').last().click();
+  }},
   ...['discovery', 'totem', 'tribe', 'kingdomino'].map(set => ({
     name: `table of ${set}`, shows: '.action-bar .piece', open: (user, games) => user.go(games[set]),
   })),

@@ -7,7 +7,7 @@ import {RULE_SETS} from '../../engine/types';
 import {t} from '../../i18n/translate';
 import type {SavedGame} from '../../storage/gameStorage';
 
-export type GameState = 'all'|'open'|'won'|'lost'|'online'|'record';
+export type GameState = 'all'|'open'|'won'|'lost'|'online'|'record'|'pad';
 
 export interface GamesFilter {
   set: RuleSet|'all';
@@ -24,6 +24,7 @@ const STATES: {value: GameState; text: () => string}[] = [
   {value: 'lost', text: () => t('Lost')},
   {value: 'online', text: () => t('Online')},
   {value: 'record', text: () => t('Imported')},
+  {value: 'pad', text: () => t('Score pads')},
 ];
 
 // `won`: 1, 0 or a share; null: nobody of this device has finished it.
@@ -35,6 +36,7 @@ function hasState(game: SavedGame, state: GameState, won: number|null): boolean 
   case 'lost': return won === 0;
   case 'online': return game.kind === 'online';
   case 'record': return game.kind === 'record';
+  case 'pad': return game.kind === 'pad';
   }
 }
 

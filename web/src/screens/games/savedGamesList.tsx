@@ -79,6 +79,8 @@ function stateText(game: SavedGame, status?: KnownStatus): string {
     return t('You no longer have a seat at this table');
   if (typeof status === 'object' && !game.finished && (status.stage === 'over' || status.stage === 'closed'))
     return t('The game is over');
+  if (game.kind === 'pad' && summary?.winners.length === 0)
+    return t('Nothing is entered yet.');
   if (!summary || summary.stage === 'empty' || summary.stage === 'gathers' || summary.stage === 'reveals')
     return t('Waiting for players');
   if (summary.winners.length > 0) {
@@ -101,6 +103,8 @@ function ago(when: number): string {
 }
 
 function addressOf(game: SavedGame): string {
+  if (game.kind === 'pad')
+    return routeFragment({at: 'pad', id: game.id});
   return routeFragment(game.kind === 'record' ? {at: 'replay', id: game.id} : sessionRoute(game.id));
 }
 
@@ -109,12 +113,12 @@ export function SavedCard({game, status, onRemove, replay = false}: {
   game: SavedGame; status?: KnownStatus | undefined; onRemove: () => void; replay?: boolean;
 }) {
   const {summary} = game, state = stateText(game, status), updated = typeof status === 'object' ? status.at : game.updated;
-  const title = summary ? ruleSetName(summary.set) : t('Table');
+  const name = summary ? ruleSetName(summary.set) : t('Table'), title = game.kind === 'pad' ? `${t('Score pad')} · ${name}` : name;
   return <li class={`saved card ${waitsForMe(game, status) ? 'waits' : ''}`}>
     <a href={addressOf(game)}>
       {summary && <RuleSetPicture set={summary.set}/>}
       <span class="saved-words">
-        <b>{title}{game.kind === 'online' && <Icon name="icon-people"/>}</b>
+        <b>{title}{game.kind === 'online' && <Icon name="icon-people"/>}{game.kind === 'pad' && <Icon name="icon-pad"/>}</b>
         <span class="saved-state">{state}</span>
         {summary?.series && <span>{seriesText(summary.series)}</span>}
         {summary && <span class="saved-seats">{summary.seats.map((seat, i) => <span key={i}>

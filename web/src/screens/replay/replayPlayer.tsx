@@ -24,7 +24,7 @@ import {PlayOnDialog} from './playOnDialog';
 import {ReplayLog} from './replayLog';
 import type {ReplaySteps} from './replaySteps';
 import {useReplayKeys, useReplaySteps} from './replaySteps';
-import {resultText} from '../resultScreen';
+import {resultText} from '../scoreTable';
 import {ShareDialog} from '../shareDialog';
 import {ProofNote} from '../online/shuffleCheck';
 

@@ -1,0 +1,80 @@
+// A new score pad: which game was played, by whom, with which options. A blank score sheet can be
+// printed from here.
+
+import {useId, useState} from 'preact/hooks';
+import {EMPTY_SKETCH, sketchText} from '../../board/territorySketch';
+import type {Engine} from '../../engine/engine';
+import type {RuleSet} from '../../engine/types';
+import {t} from '../../i18n/translate';
+import {navigate} from '../../platform/route';
+import type {SessionContext} from '../../session/sessionContext';
+import {newTableId} from '../../session/tableId';
+import type {ScorePad} from '../../storage/scorePad';
+import {padDrawings} from '../../storage/scorePad';
+import {RadioField} from '../../ui/formFields';
+import {Page} from '../../ui/page';
+import {Icon, SeatMark} from '../../ui/picture';
+import type {BonusRules, GameSize} from '../gameFields';
+import {BonusField, SetField, useRuleOptions, VariantField} from '../gameFields';
+import {padSummary} from './padState';
+import {ScoreSheet} from './scoreSheet';
+
+interface PadForm extends GameSize {
+  set: RuleSet;
+  players: number;
+  names: string[];
+  bonus: BonusRules|null;  // null: the game's default
+}
+
+export function PadSetup({context, engine}: {context: SessionContext; engine: Engine}) {
+  const [form, setForm] = useState<PadForm>({set: 'discovery', players: 2, names: ['', '', '', ''], bonus: null, grid: null, deck: null});
+  const [wrong, setWrong] = useState('');
+  const id = useId();
+  const options = useRuleOptions(form.set, form.players);
+  const change = (some: Partial<PadForm>) => setForm(old => ({...old, ...some}));
+  const bonus = form.bonus ?? {centre: options?.centre ?? false, complete: options?.complete ?? false};
+  const begin = async () => {
+    if (!options)
+      return;
+    const drawing = sketchText(EMPTY_SKETCH, engine.pieces(form.set)), now = Date.now();
+    const pad: ScorePad = {
+      set: form.set,
+      grid: form.grid ?? options.grid,
+      deck: form.deck ?? options.deck,
+      line: options.line,
+      ...bonus,
+      players: form.names.slice(0, form.players).map(name => ({name: name.trim(), drawing, dominoes: [], totems: [], discarded: null})),
+    };
+    const read = engine.scorePad(padDrawings(pad));
+    const row = {kind: 'pad' as const, id: newTableId(), begun: now, updated: now, finished: true, pad,
+                 summary: read.ok ? padSummary(pad, read.value) : null};
+    if (await context.savedGames.put(row))
+      navigate({at: 'pad', id: row.id});
+    else
+      setWrong(t('This device can’t save the score pad: its storage is full or blocked.'));
+  };
+  return <Page title={t('Score pad')}>
+    <form class="newgame pad-setup" onSubmit={event => { event.preventDefault(); void begin(); }}>
+      <p>{t('Played with the box on the table? Enter what everyone has built, and the points are counted for you.')}</p>
+      <SetField set={form.set} onChange={set => change({set, bonus: null, grid: null, deck: null})}/>
+      <RadioField legend={t('Players')} value={form.players} onChange={players => change({players, grid: null, deck: null})}
+                  options={[2, 3, 4].map(n => ({value: n, text: String(n)}))}/>
+      <fieldset class="field pad-names">
+        <legend>{t('Names')}</legend>
+        {form.names.slice(0, form.players).map((name, i) => <div key={i} class="row">
+          <label for={`${id}-${i}`}><SeatMark seat={i + 1}/><span class="visually-hidden">{t('Player {n}', {n: i + 1})}</span></label>
+          <input id={`${id}-${i}`} class="input" value={name} maxLength={24} autoComplete="off" placeholder={t('Player {n}', {n: i + 1})}
+                 onInput={event => change({names: form.names.map((old, j) => j === i ? event.currentTarget.value : old)})}/>
+        </div>)}
+      </fieldset>
+      {options && options.variants.length > 0 && <VariantField size={form} options={options} onChange={change}/>}
+      <BonusField bonus={bonus} crowns={form.set === 'kingdomino'} onChange={next => change({bonus: next})}/>
+      <div><button type="button" class="button" onClick={() => print()}><Icon name="icon-print"/>{t('Print a blank score sheet')}</button></div>
+      <div class="submit-row">
+        <p class="error-text" role="alert">{wrong}</p>
+        <button class="button primary large" disabled={!options}><Icon name="icon-pad"/>{t('Open score pad')}</button>
+      </div>
+    </form>
+    <ScoreSheet pieces={engine.pieces(form.set)} bonus={bonus}/>
+  </Page>;
+}
