@@ -2,7 +2,7 @@
 // read. The push services of these tests are on this machine; they decrypt and verify by themselves.
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { Client, Engine, bearer, http, open, post } from "./client.mjs";
+import { Client, Engine, bearer, hashOf, http, newKey, open, post } from "./client.mjs";
 import { PushService } from "./push_service.mjs";
 import { check, equal, run } from "./report.mjs";
 import { Database, Server, command, inspect, kind, lapilli, path, poll } from "./server.mjs";
@@ -207,6 +207,30 @@ async function refused() {
   await server.stop();
 }
 
+// A seat that moves to another browser leaves the subscriptions of the first one behind.
+async function movedSeat() {
+  const server = await Server.start({ store: database.store, args, clock: start });
+  const game = await Game.begin(server);
+  const service = await PushService.open(), later = await PushService.open();
+  equal((await subscribe(game.table, 1, service.browser())).status, 200, "a browser subscribes");
+  const old = game.table.client(1), link = newKey();
+  await old.must(`link ${hashOf(link)}`);
+  game.table.clients.set(1, await new Client(server.port, game.table.id, link).arrive());
+  await old.until(() => old.socket.closed, "the end of the old connection");
+  const refused = await post(server.port, `/api/tables/${game.table.id}/subscribe`, service.browser().subscription, bearer(old.token));
+  equal(refused.status, 403, "who had a seat before cannot subscribe to its turns");
+  equal((await subscribe(game.table, 1, later.browser())).status, 200, "the browser that has the seat now subscribes");
+  await game.turnOf(2);
+  await game.leave(1);
+  await game.turnOf(1);
+  await game.advance(grace);
+  await later.message(1);
+  await poll(async () => (await metric(server.port, "push_sent_total")) >= 1, "the message to be delivered");
+  await server.stop();
+  equal([service.messages.length, later.messages.length], [0, 1], "only the browser that has the seat is told");
+  for (const one of [service, later]) one.close();
+}
+
 // A push service that is gone, busy, silent, or does not listen.
 async function failing() {
   const server = await Server.start({ store: database.store, args, clock: start });
@@ -357,4 +381,4 @@ async function status() {
   await server.stop();
 }
 
-await run([makingAKey, withoutAKey, told, refused, failing, killed, severalNodes, status, inspect]);
+await run([makingAKey, withoutAKey, told, refused, movedSeat, failing, killed, severalNodes, status, inspect]);
