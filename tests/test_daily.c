@@ -242,6 +242,15 @@ static void the_computer_plays_as_it_did(void)
     CHECK_INT(lap_daily_check(&daily, record, length).verdict, LAP_DAILY_GOOD);
 }
 
+/* A better network would change the par of days that people have played. */
+static void par_does_not_depend_on_a_network(void)
+{
+    lap_player player;
+    CHECK_INT(lap_player_read(&player, LAP_DAILY_PAR_PLAYER, strlen(LAP_DAILY_PAR_PLAYER)).error,
+              LAP_OK);
+    CHECK_INT(player.evaluation, LAP_EVALUATION_PLAYOUT);
+}
+
 static void par_is_the_same_whenever_it_is_computed(void)
 {
     lap_player player;
@@ -259,7 +268,7 @@ static void par_is_the_same_whenever_it_is_computed(void)
     free(memory);
     CHECK_INT(par[0].points, par[1].points);
     CHECK_INT(par[0].opponent, par[1].opponent);
-    CHECK(par[0].points > par[0].opponent); /* a thousand simulations beat none */
+    CHECK(par[0].points > par[0].opponent); /* thousands of simulations beat none */
 }
 
 static const test tests[] = {
@@ -272,6 +281,7 @@ static const test tests[] = {
     {"an illegal move, or an undo, is found with its line", an_illegal_move_is_found_with_its_line},
     {"a record that ends early is unfinished", a_record_that_ends_early_is_unfinished},
     {"the computer decides as when this version was made", the_computer_plays_as_it_did},
+    {"par does not depend on a network", par_does_not_depend_on_a_network},
     {"par is the same whenever it is computed", par_is_the_same_whenever_it_is_computed},
 };
 

@@ -71,9 +71,10 @@ typedef struct lap_daily_result {
  * long as the computer's decisions, a few milliseconds. */
 lap_daily_result lap_daily_check(const lap_daily *daily, const char *record, size_t length);
 
-/* Par: what the strongest player makes of seat 1, with a budget of simulations in place of time so
- * that it comes out the same everywhere. */
-#define LAP_DAILY_PAR_PLAYER "search:sims=1000"
+/* Par: what a strong player makes of seat 1, with a budget of simulations in place of time so that
+ * it comes out the same everywhere, and without the networks so that a better one leaves the par of
+ * past days as it was. */
+#define LAP_DAILY_PAR_PLAYER "search:sims=4000,eval=playout"
 
 typedef struct lap_daily_par {
     uint8_t secret[LAP_SECRET_BYTES];
@@ -86,7 +87,7 @@ typedef struct lap_daily_par {
 void lap_daily_par_begin(lap_daily_par *par, const lap_daily *daily);
 
 /* Plays up to and including the next decision of seat 1. `context` has memory for
- * LAP_DAILY_PAR_PLAYER, and a network where none is built in; its `random` is overwritten. */
+ * LAP_DAILY_PAR_PLAYER; its `random` is overwritten. */
 void lap_daily_par_step(lap_daily_par *par, lap_player_context *context);
 
 #endif

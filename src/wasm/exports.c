@@ -632,13 +632,9 @@ static lap_daily_par par;
 uint32_t lap_wasm_par(uint32_t length)
 {
     lap_daily daily;
-    lap_set set;
     words w = text_words(text, too_long(length) ? 0 : length);
-    if (w.count != 2 ||
-        !lap_daily_read(&daily, w.word[0].start, w.word[0].length, w.word[1].start,
-                        w.word[1].length) ||
-        network_file.size == 0 || lap_network_check(network_file, &set).error != LAP_OK ||
-        set != daily.set)
+    if (w.count != 2 || !lap_daily_read(&daily, w.word[0].start, w.word[0].length, w.word[1].start,
+                                        w.word[1].length))
         return 0;
     lap_daily_par_begin(&par, &daily);
     return 1;

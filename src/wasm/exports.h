@@ -172,8 +172,8 @@ EXPORT(lap_wasm_pad_scores) uint32_t lap_wasm_pad_scores(uint32_t players);
 EXPORT(lap_wasm_daily) uint32_t lap_wasm_daily(uint32_t set);
 
 /* Par of the deal in the buffer, `2026-11-15 totem`. Begins it; returns 1, or 0 when there is no
- * such deal, or no network for it. Then each step plays on to the next decision of the strongest
- * player and writes JSON of how far it is; it returns the length, or 0 when memory is short. */
+ * such deal. Then each step plays on to the next decision of a strong player and writes JSON of how
+ * far it is; it returns the length, or 0 when memory is short. */
 EXPORT(lap_wasm_par) uint32_t lap_wasm_par(uint32_t length);
 EXPORT(lap_wasm_par_step) uint32_t lap_wasm_par_step(void);
 

@@ -374,8 +374,7 @@ export class Engine {
     return {version, setup: {set, ...setup}};
   }
 
-  // Begins to play a daily deal as the strongest player does. False: there is no such deal, or the
-  // engine has no network for it.
+  // Begins to play a daily deal as a strong player does. False: there is no such deal.
   beginPar(day: string, set: RuleSet): boolean {
     return this.lap.lap_wasm_par(this.put(`${day} ${set}`)) !== 0;
   }

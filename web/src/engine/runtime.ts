@@ -34,7 +34,7 @@ export async function startEngineRuntime(): Promise<{ok: true; runtime: EngineRu
     runtime: {
       newEngine: () => Engine.start(module),
       thinker: new Thinker({module, worker, networks, cores: navigator.hardwareConcurrency}),
-      par: (day, set) => computePar({module, worker, networks}, day, set),
+      par: (day, set) => computePar({module, worker}, day, set),
       analyst: new Analyst({module, worker: analysisWorker, networks}),
     },
   };

@@ -73,9 +73,9 @@ async function answer(id: number, task: ThinkTask): Promise<void> {
 }
 
 async function computePar(day: string, set: RuleSet): Promise<void> {
-  const ready = await engine, bytes = await network(set);
+  const ready = await engine;
   let par: ParProgress|null = null;
-  if (ready && bytes && ready.setNetwork(bytes).ok && ready.beginPar(day, set))
+  if (ready?.beginPar(day, set))
     do
       par = ready.stepPar();
     while (par && !par.over);

@@ -123,7 +123,7 @@ function sentText({sent}: DailyEntry, counts: readonly ResultCount[]|null|'loadi
 }
 
 export function ParNote() {
-  return <p class="muted">{t('Par is what the strongest computer scores with the same deal.')}</p>;
+  return <p class="muted">{t('Par is what a strong computer scores with the same deal.')}</p>;
 }
 
 export interface DailyResultProps {
