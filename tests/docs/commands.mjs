@@ -48,6 +48,7 @@ const TOY = [
   [/--generations \d+/g, "--generations 1"],
   [/--test \d+/g, "--test 40"],
   [/--seconds \d+(\.\d+)?/g, "--seconds 0.01"],
+  [/--compare/g, "--rounds 1 --compare"],
   [/--tables \d+/g, "--tables 20"],
   [/--rate \d+/g, "--rate 0"],
   [/--sims \d+/g, "--sims 4"],
@@ -189,7 +190,9 @@ ${this.adapt(command)}
       child.stdout.on("data", read);
       child.stderr.on("data", read);
     });
+    const late = setTimeout(() => child.kill("SIGKILL"), LIMIT_MS);
     const real = await Promise.race([ready, server.exit.then(() => null)]);
+    clearTimeout(late);
     report(real !== null, `${place}: ${command.split("\n")[0]}`, server.printed);
     if (real === null) return;
     this.ports.set(port, real);

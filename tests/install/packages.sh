@@ -80,6 +80,12 @@ check "the icon is there" test -s "$root/usr/share/icons/hicolor/scalable/apps/l
 cp -r "$root/usr/share/mime" "$work/mime"
 check "the MIME type is valid" try update-mime-database "$work/mime"
 
+if [ -f "$folder/../../web/dist/docs/index.html" ]; then
+    check "the documentation is in the server's package" \
+        diff -r "$folder/../../web/dist/docs" "$root/usr/share/lapilli/web/docs"
+else
+    echo "# no documentation was built: not checked"
+fi
 unit=$root/usr/lib/systemd/system/lapilli.service
 check "the unit starts the installed command" grep -q '^ExecStart=/usr/bin/lapilli serve ' "$unit"
 mkdir "$work/unit"
