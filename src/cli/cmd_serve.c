@@ -7,11 +7,9 @@
 #include "server/net/server.h"
 #include "server/push/push_key.h"
 #include "server/push/vapid.h"
-#include "server/store/store.h"
+#include "store_option.h"
 
-#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const command_usage serve_usage = {
@@ -33,6 +31,7 @@ static const command_usage serve_usage = {
                 {.option = OPTION_MAX_JOINS},
                 {.option = OPTION_MAX_MESSAGES},
                 {.option = OPTION_MAX_TABLES},
+                {.option = OPTION_KEEP_FINISHED},
                 {.option = OPTION_PUSH_KEY},
                 {.option = OPTION_PUSH_CONTACT},
                 {.option = OPTION_MAKE_PUSH_KEY},
@@ -41,22 +40,6 @@ static const command_usage serve_usage = {
                 {.option = OPTION_CLOCK}},
     .example = "  lapilli serve --listen 0.0.0.0:8080 --store sqlite:/var/lib/lapilli/games.db\n",
 };
-
-/* Writes the default store. */
-static exit_status default_store(char *url, size_t size)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int n;
-    if (data != NULL && data[0] == '/')
-        n = snprintf(url, size, "sqlite:%s/lapilli/lapilli.db", data);
-    else if (home != NULL && home[0] == '/')
-        n = snprintf(url, size, "sqlite:%s/.local/share/lapilli/lapilli.db", home);
-    else
-        return console_error("lapilli serve: neither XDG_DATA_HOME nor HOME is set; use --store");
-    if (n < 0 || (size_t)n >= size)
-        return console_error("lapilli serve: the path of the data folder is too long; use --store");
-    return EXIT_OK;
-}
 
 /* `https://example.org`: a scheme and a host, as browsers send it. */
 static exit_status check_origins(const options *given)
@@ -78,13 +61,10 @@ static exit_status check_origins(const options *given)
 static exit_status check_addresses(const options *given)
 {
     char shown[EXCERPT_TEXT];
-    const char *wrong = given->store != NULL ? store_check_url(given->store) : NULL;
     if (given->listen != NULL && !server_is_address(given->listen))
         return console_usage_error(
             "serve", "--listen '%s': expected ADDRESS:PORT, such as 127.0.0.1:8080 or [::1]:8080",
             excerpt_string(given->listen, shown));
-    if (wrong != NULL) /* not quoted: it may hold a password */
-        return console_usage_error("serve", "--store: %s", wrong);
     return EXIT_OK;
 }
 
@@ -112,7 +92,7 @@ static exit_status make_push_key(const char *path)
 exit_status command_serve(int argc, char **argv)
 {
     options given;
-    char url[PATH_MAX], why[512], shown[EXCERPT_TEXT];
+    char url[STORE_OPTION_TEXT], why[512], shown[EXCERPT_TEXT];
     exit_status status = options_read(&given, &serve_usage, argc, argv);
     if (status == EXIT_OK)
         status = check_origins(&given);
@@ -122,13 +102,13 @@ exit_status command_serve(int argc, char **argv)
         status = check_push(&given);
     if (status == EXIT_OK && given.make_push_key != NULL)
         return make_push_key(given.make_push_key);
-    if (status == EXIT_OK && given.store == NULL)
-        status = default_store(url, sizeof url);
+    if (status == EXIT_OK)
+        status = store_option_read(&given, url);
     if (status != EXIT_OK)
         return status;
     server_options with = {
         .listen = given.listen,
-        .store = given.store != NULL ? given.store : url,
+        .store = url,
         .web = given.web,
         .origin = given.origins.value,
         .origins = given.origins.count,
@@ -142,6 +122,7 @@ exit_status command_serve(int argc, char **argv)
         .max_joins = given.max_joins,
         .max_messages = given.max_messages,
         .max_tables = given.max_tables,
+        .keep_finished_ms = given.keep_finished_ms,
         .push_key = given.push_key,
         .push_contact = given.push_contact,
         .push_local = options_has(&given, OPTION_PUSH_LOCAL),

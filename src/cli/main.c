@@ -33,6 +33,7 @@ static const struct {
     {"perft", "count the ways in which a game can continue", command_perft},
     {"bench", "measure the speed of playing and searching", command_bench},
     {"serve", "host games for people and computer players", command_serve},
+    {"admin", "look after the database of a server", command_admin},
     {"load", "test a server with many clients", command_load},
     {"conformance", "check the rules of any program", command_conformance},
 };

@@ -28,6 +28,7 @@ typedef enum option_kind {
     KIND_REPEATED, /* option_values */
     KIND_SEED,     /* uint64_t */
     KIND_DURATION, /* int: milliseconds */
+    KIND_AGE,      /* uint64_t: milliseconds */
     KIND_SECONDS,  /* double */
     KIND_ELO       /* double[2] */
 } option_kind;
@@ -136,6 +137,14 @@ static const struct {
                               .help = "write a new key for --push-key to FILE, and exit"},
     [OPTION_PUBLIC_METRICS] = {"public-metrics",
                                .help = "serve /metrics to everyone, not only to private networks"},
+    [OPTION_KEEP_FINISHED] = {"keep-finished", "AGE", KIND_AGE, FIELD(keep_finished_ms),
+                              .help = "delete tables that finished longer ago than this, such as "
+                                      "365d or 12h. Default: keep them all"},
+    [OPTION_LOG] = {"log", .help = "show: print the log, too"},
+    [OPTION_REASON] = {"reason", "TEXT", KIND_TEXT, FIELD(reason),
+                       .help = "close: a note for yourself, which list shows"},
+    [OPTION_DRY_RUN] = {"dry-run", .help = "delete, prune: delete nothing, only say what would be"},
+    [OPTION_YES] = {"yes", .help = "delete, prune: do not ask first"},
     [OPTION_COMMIT] = {"commit", "HEX", KIND_TEXT, FIELD(commit),
                        .help = "the commit in the first line of the log you saw"},
     [OPTION_SALT] = {"salt", "SEAT:HEX", KIND_REPEATED, FIELD(salts),
@@ -309,6 +318,10 @@ static exit_status take_value(options *given, option_id option, const char *valu
             return wrong_value(given, option, value, "expected a time from 1ms to 3600s");
         *(int *)field = (int)ms;
         return EXIT_OK;
+    case KIND_AGE:
+        if (number_read_age(value, field))
+            return EXIT_OK;
+        return wrong_value(given, option, value, "expected days or hours, such as 365d or 12h");
     case KIND_SECONDS:
         if (read_seconds(value, field))
             return EXIT_OK;

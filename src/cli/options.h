@@ -92,6 +92,11 @@ typedef enum option_id {
     OPTION_CPU_TIME,
     OPTION_LINES,
     OPTION_ASCII,
+    OPTION_KEEP_FINISHED,
+    OPTION_LOG,
+    OPTION_REASON,
+    OPTION_DRY_RUN,
+    OPTION_YES,
     OPTIONS
 } option_id;
 
@@ -163,6 +168,8 @@ typedef struct options {
     const char *listen;
     const char *store;
     const char *web;
+    const char *reason;
+    uint64_t keep_finished_ms;
     const char *push_key;
     const char *push_contact;
     const char *make_push_key;

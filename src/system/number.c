@@ -40,3 +40,21 @@ bool number_read_duration(const char *text, uint64_t *ms)
     *ms = (uint64_t)(read + 0.5);
     return true;
 }
+
+bool number_read_age(const char *text, uint64_t *ms)
+{
+    const uint64_t hour = 3600000, longest = 100 * 366 * 24 * hour;
+    char digits[8];
+    size_t length = strspn(text, "0123456789");
+    uint64_t number, unit = strcmp(text + length, "d") == 0   ? 24 * hour
+                            : strcmp(text + length, "h") == 0 ? hour
+                                                              : 0;
+    if (unit == 0 || length >= sizeof digits)
+        return false;
+    memcpy(digits, text, length);
+    digits[length] = '\0';
+    if (!number_read(digits, 1, longest / unit, &number))
+        return false;
+    *ms = number * unit;
+    return true;
+}

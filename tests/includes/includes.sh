@@ -28,7 +28,8 @@ may_include() { # LIBRARY
     lapilli_push) echo system server/push ;;
     lapilli_tables) echo players table system server/store server/protocol server/push server/tables ;;
     lapilli_server) echo players table system server/store server/protocol server/push server/tables server/net ;;
-    lapilli_cli) echo players analysis table system i18n arena terminal train conformance load server/store server/protocol server/push server/tables server/net cli ;;
+    lapilli_admin) echo players table system server/store server/protocol server/push server/tables admin ;;
+    lapilli_cli) echo players analysis table system i18n arena terminal train conformance load server/store server/protocol server/push server/tables server/net admin cli ;;
     esac
 }
 
@@ -48,7 +49,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-for library in rules tactics players analysis table system i18n arena train conformance terminal load store protocol push tables server cli; do
+for library in rules tactics players analysis table system i18n arena train conformance terminal load store protocol push tables server admin cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do

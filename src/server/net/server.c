@@ -466,7 +466,8 @@ static bool open_parts(server *s, char *error, size_t size)
                                               .push = s->push,
                                               .metrics = &s->metrics,
                                               .callbacks = {websocket_send, websocket_close},
-                                              .now = time_of_day});
+                                              .now = time_of_day,
+                                              .keep_finished_ms = options->keep_finished_ms});
     return true;
 }
 

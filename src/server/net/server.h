@@ -20,6 +20,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct server server;
 
@@ -40,6 +41,7 @@ typedef struct server_options {
     const char *push_contact; /* whom push services may contact: mailto:… or https://… */
     bool push_local;          /* for tests: send push messages to this machine, too */
     bool public_metrics;      /* serve /metrics to every address */
+    uint64_t keep_finished_ms; /* after which finished tables are deleted; 0: never */
     const char *clock;        /* for tests: a file with the time in milliseconds since 1970 */
 } server_options;
 

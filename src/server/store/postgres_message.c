@@ -176,6 +176,9 @@ void postgres_message_add(postgres_message *m, const store_job *job)
         start(m, &postgres_quarantine, job);
         next_string(m, job->error);
         break;
+    case STORE_DELETE:
+        start(m, &postgres_delete, job);
+        break;
     case STORE_SUBSCRIBE:
         add_subscribe(m, job);
         break;

@@ -103,6 +103,25 @@ const postgres_statement postgres_give_lease = {
     2,
     {TEXT, NUMBER}};
 
+const postgres_statement postgres_delete = {
+    "delete",
+    "with gone as (delete from tables where id = $1 returning id),"
+    " lines as (delete from events where table_id = $1),"
+    " turns as (delete from push_turns where table_id = $1),"
+    " told as (delete from push_subscriptions where table_id = $1),"
+    " leased as (delete from leases where table_id = $1)"
+    " select pg_notify('lapilli', id) from gone",
+    1,
+    {TEXT}};
+
+static const postgres_statement LIST = {
+    "list",
+    "select id, opened, last, over::bigint, quarantine, coalesce((select at from events"
+    " where table_id = id and number = last), opened)"
+    " from tables where id > $1 collate \"C\" order by id limit $2",
+    2,
+    {TEXT, NUMBER}};
+
 static const postgres_statement LOAD = {
     "load",
     "select 0::bigint as number, last, quarantine, null::bytea from tables where id = $1"
@@ -144,8 +163,10 @@ const postgres_statement *const postgres_statements[POSTGRES_STATEMENTS] = {&pos
                                                                             &postgres_claim_turn,
                                                                             &postgres_take_lease,
                                                                             &postgres_give_lease,
+                                                                            &postgres_delete,
                                                                             &LOAD,
                                                                             &DUE,
+                                                                            &LIST,
                                                                             &postgres_result,
                                                                             &RESULTS,
                                                                             &ANNOUNCE};
@@ -154,6 +175,7 @@ int64_t postgres_number(const PGresult *result, int row, int column)
 {
     const uint8_t *from = (const uint8_t *)PQgetvalue(result, row, column);
     uint64_t number = 0;
+    assert(PQgetlength(result, row, column) == 8); /* a bigint, or our statement is wrong */
     for (int i = 0; i < 8; i++)
         number = number << 8 | from[i];
     return (int64_t)number;
@@ -200,6 +222,15 @@ static int send_due(PGconn *conn, const store_job *job)
     return send_statement(conn, &DUE, values, lengths);
 }
 
+static int send_list(PGconn *conn, const store_job *job)
+{
+    uint8_t most[8];
+    const char *values[2] = {job->id, (const char *)most};
+    const int lengths[2] = {(int)strlen(job->id), sizeof most};
+    put_number(most, STORE_LIST_MAX);
+    return send_statement(conn, &LIST, values, lengths);
+}
+
 static int send_results(PGconn *conn, const store_job *job)
 {
     const store_result *result = &job->result;
@@ -220,6 +251,8 @@ int postgres_send(PGconn *conn, const store_job *job)
         return send_announce(conn, job);
     case STORE_DUE:
         return send_due(conn, job);
+    case STORE_LIST:
+        return send_list(conn, job);
     case STORE_RESULTS:
         return send_results(conn, job);
     default:

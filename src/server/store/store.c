@@ -123,7 +123,7 @@ static void notify(void *context, const char *id)
 static bool writes(const store_job *job)
 {
     return job->kind != STORE_LOAD && job->kind != STORE_DUE && job->kind != STORE_RESULTS &&
-           job->kind != STORE_ANNOUNCE;
+           job->kind != STORE_ANNOUNCE && job->kind != STORE_LIST;
 }
 
 /* Would this write overtake an earlier load of its table? A batch writes first. */
@@ -372,7 +372,8 @@ void store_submit(store *s, store_job *job)
     assert(job->kind != STORE_APPEND || (job->lines > 0 && job->first > 0));
     assert((job->kind != STORE_SUBSCRIBE && job->kind != STORE_UNSUBSCRIBE) ||
            job->subscriptions == 1);
-    assert(job->kind == STORE_DUE || job->kind == STORE_RESULTS || strlen(job->id) == LAP_TABLE_ID);
+    assert(job->kind == STORE_DUE || job->kind == STORE_RESULTS || job->kind == STORE_LIST ||
+           strlen(job->id) == LAP_TABLE_ID);
     job->outcome = STORE_DONE;
     if (job->kind != STORE_QUARANTINE)
         job->error[0] = '\0';

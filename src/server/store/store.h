@@ -40,6 +40,8 @@ typedef enum store_kind {
     STORE_ANNOUNCE,    /* tell the other nodes that somebody waits at the table; saves nothing */
     STORE_DUE,         /* the tables whose wake time is not 0 and not after `wake_ms` */
     STORE_RESULT,      /* a result of the daily deal; `id` is the same for a result sent again */
+    STORE_LIST,        /* what is saved after the table `id`, in alphabetical order */
+    STORE_DELETE,      /* delete a table with everything that is saved of it */
     STORE_RESULTS      /* how many results of a deal have how many points */
 } store_kind;
 
@@ -48,7 +50,7 @@ typedef enum store_outcome {
     STORE_CONFLICT, /* append: the number is taken, the one before it missing, or the table set
                        aside; result: there is one with this id; nothing was saved. Turn: it is
                        claimed already, or nobody has subscribed. Lease: another node has it */
-    STORE_ABSENT,   /* load: there is no such table */
+    STORE_ABSENT,   /* load, delete: there is no such table */
     STORE_DAMAGED,  /* append, load: what is saved of this table cannot be right, or it has been set
                        aside before; see `error` */
     STORE_FAILED    /* disk full, database gone …; see `error`. If the connection broke during an
@@ -59,12 +61,16 @@ enum {
     STORE_ERROR_TEXT = 160,
     STORE_NOTICE = LAP_TABLE_ID + 2, /* a notice, terminated */
     STORE_DUE_MAX = 256,
+    STORE_LIST_MAX = 64,
     STORE_COUNTS_MAX = 512,
     STORE_SUBSCRIPTIONS = 4, /* of a seat */
     STORE_ENDPOINT = 1024,   /* terminated */
     STORE_P256DH = 65,
     STORE_AUTH = 16
 };
+
+/* How the reason of a table begins that was set aside because its operator closed it. */
+#define STORE_CLOSED "closed by the operator"
 
 typedef struct store_line {
     uint64_t at_ms;
@@ -110,6 +116,16 @@ typedef struct store_due {
     uint64_t wake_ms;
 } store_due;
 
+/* What is saved of a table. */
+typedef struct store_summary {
+    char id[LAP_TABLE_ID + 1];
+    uint64_t opened_ms, changed_ms; /* when its first and its last line were saved */
+    uint32_t last;                  /* the number of its last line */
+    bool over;                      /* the game is over */
+    bool quarantined;               /* it was set aside, for the reason in `quarantine` */
+    char quarantine[STORE_ERROR_TEXT];
+} store_summary;
+
 /* A result of the daily deal; STORE_RESULTS needs the first two. */
 typedef struct store_result {
     char day[LAP_DAY_TEXT];
@@ -142,6 +158,8 @@ typedef struct store_job {
     uint64_t due_from_ms; /* STORE_DUE: only tables after this wake time, or at it and after `id` */
     store_due *due;       /* STORE_DUE: at most STORE_DUE_MAX tables, the earliest first */
     int dues;
+    store_summary *summary; /* STORE_LIST: at most STORE_LIST_MAX */
+    int summaries;
     store_result result; /* STORE_RESULT, STORE_RESULTS */
     store_count *count;  /* STORE_RESULTS: at most STORE_COUNTS_MAX, the fewest points first */
     int counts;

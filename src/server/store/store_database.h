@@ -105,6 +105,13 @@ typedef struct store_subscription_row {
 } store_subscription_row;
 void store_job_found(store_job *job, const store_subscription_row *row);
 
+/* A table as a database has it; one that cannot be right is ignored. */
+typedef struct store_summary_row {
+    const char *id, *quarantine; /* terminated; quarantine may be NULL */
+    int64_t opened, changed, last, over;
+} store_summary_row;
+void store_job_summary(store_job *job, const store_summary_row *row);
+
 void store_job_due(store_job *job, const char *id, size_t length, int64_t wake_ms);
 void store_job_count(store_job *job, int64_t points, int64_t results);
 

@@ -63,6 +63,7 @@ void store_job_free(store_job *job)
         return;
     free(job->line);
     free(job->due);
+    free(job->summary);
     free(job->count);
     free(job->subscription);
     free(job);
@@ -78,6 +79,23 @@ void store_job_due(store_job *job, const char *id, size_t length, int64_t wake_m
     memcpy(due->id, id, length);
     due->id[length] = '\0';
     due->wake_ms = (uint64_t)wake_ms;
+}
+
+void store_job_summary(store_job *job, const store_summary_row *row)
+{
+    if (strlen(row->id) > LAP_TABLE_ID || job->summaries == STORE_LIST_MAX)
+        return;
+    if (job->summary == NULL)
+        job->summary = alloc_raw(STORE_LIST_MAX * sizeof *job->summary);
+    store_summary *table = &job->summary[job->summaries++];
+    *table = (store_summary){.opened_ms = row->opened > 0 ? (uint64_t)row->opened : 0,
+                             .changed_ms = row->changed > 0 ? (uint64_t)row->changed : 0,
+                             .last = (uint32_t)row->last,
+                             .over = row->over != 0,
+                             .quarantined = row->quarantine != NULL};
+    strcpy(table->id, row->id);
+    store_format_error(table->quarantine, sizeof table->quarantine, "%s",
+                       row->quarantine != NULL ? row->quarantine : "");
 }
 
 void store_job_count(store_job *job, int64_t points, int64_t results)

@@ -475,6 +475,8 @@ static void take_outcome(store_job *job, const PGresult *result)
         set_locked(job);
     else if (job->kind == STORE_APPEND || job->kind == STORE_RESULT)
         job->outcome = any ? STORE_DONE : STORE_CONFLICT;
+    else if (job->kind == STORE_DELETE)
+        job->outcome = any ? STORE_DONE : STORE_ABSENT;
 }
 
 /* Receives the results of a message: one of its beginning, then one for each of its jobs, up to the
@@ -579,11 +581,28 @@ static void postgres_write(database *base, store_job *const *jobs, int count)
     deliver_notices(p);
 }
 
+static void take_list(store_job *job, const PGresult *result)
+{
+    for (int i = 0; i < PQntuples(result); i++)
+        store_job_summary(job, &(store_summary_row){.id = PQgetvalue(result, i, 0),
+                                                    .opened = postgres_number(result, i, 1),
+                                                    .last = postgres_number(result, i, 2),
+                                                    .over = postgres_number(result, i, 3),
+                                                    .quarantine = PQgetisnull(result, i, 4)
+                                                                      ? NULL
+                                                                      : PQgetvalue(result, i, 4),
+                                                    .changed = postgres_number(result, i, 5)});
+}
+
 static void take_rows(store_job *job, const PGresult *result)
 {
     int rows = PQntuples(result);
     if (job->kind == STORE_ANNOUNCE)
         return;
+    if (job->kind == STORE_LIST) {
+        take_list(job, result);
+        return;
+    }
     if (job->kind == STORE_DUE) {
         for (int i = 0; i < rows; i++)
             store_job_due(job, PQgetvalue(result, i, 0), (size_t)PQgetlength(result, i, 0),

@@ -5,9 +5,9 @@
  * checkpoint. */
 #include "store_database.h"
 
+#include "sqlite_file.h"
 #include "store_lock.h"
 #include "system/alloc.h"
-#include "system/file.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -18,13 +18,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "sqlite_migrations.inc"
-
 enum {
-    APPLICATION = 0x4c61706c, /* "Lapl": identifies our files */
-    NEWEST = sizeof migrations / sizeof *migrations,
-    BUSY_MS = 5000,         /* wait for the transaction of another process */
-    CHECKPOINT_PAGES = 4000 /* 4 KiB pages in the write-ahead log */
+    CHECKPOINT_PAGES = 4000, /* 4 KiB pages in the write-ahead log */
+    WATCH_MS = 1000          /* how often to look for changes by other processes */
 };
 
 typedef enum command {
@@ -46,7 +42,11 @@ typedef enum command {
     DUE,
     RESULT,
     RESULTS,
+    LIST,
+    DELETE_TABLE,
+    DELETE_LINES,
     PROBE,
+    VERSION,
     COMMANDS
 } command;
 
@@ -90,7 +90,13 @@ static const char *const command_sql[COMMANDS] = {
                " values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do nothing",
     [RESULTS] = "select points, count(*) from daily_results where day = ?1 and rules = ?2"
                 " group by points order by points limit ?3",
+    [LIST] = "select id, opened, last, over, quarantine, coalesce((select at from events"
+             " where table_id = id and number = last), opened)"
+             " from tables where id > ?1 order by id limit ?2",
+    [DELETE_TABLE] = "delete from tables where id = ?1",
+    [DELETE_LINES] = "delete from events where table_id = ?1",
     [PROBE] = "update migrations set name = name where number = 1",
+    [VERSION] = "pragma data_version", /* another one after a commit of another process */
 };
 
 typedef struct sqlite {
@@ -101,194 +107,9 @@ typedef struct sqlite {
     sqlite3_stmt *statement[COMMANDS];
     int log_pages;     /* in the write-ahead log after the last commit */
     uint64_t probe_at; /* when failing */
+    int64_t version;   /* of the data, as we last saw it */
+    uint64_t watch_at; /* when to look again; 0: nobody serves it, so we never do */
 } sqlite;
-
-/* Describes an error for people, without the path. */
-static const char *reason(sqlite3 *db, int code)
-{
-    int error = sqlite3_system_errno(db);
-    switch (code & 0xff) {
-    case SQLITE_FULL:
-        return "the disk is full";
-    case SQLITE_NOTADB:
-        return "the file is not a database";
-    case SQLITE_CORRUPT:
-        return "the database is damaged";
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        return "another program has locked the database";
-    case SQLITE_READONLY:
-        return "the database is read-only";
-    case SQLITE_IOERR:
-        return error != 0 ? strerror(error) : "disk I/O error";
-    case SQLITE_CANTOPEN:
-        return error != 0 ? strerror(error) : "the database cannot be opened";
-    default:
-        return sqlite3_errmsg(db);
-    }
-}
-
-/* Creates the folder of a file. Returns 0 or an errno. */
-static int make_folder_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    if (slash == NULL || slash == path)
-        return 0;
-    char *folder = alloc_zeroed((size_t)(slash - path) + 1);
-    memcpy(folder, path, (size_t)(slash - path));
-    int error = file_make_folder(folder, 0700) ? 0 : errno;
-    free(folder);
-    return error;
-}
-
-/* Creates an empty file that only its owner may read. An existing one is not even opened: closing
- * it would drop the locks that this process holds on it through another connection. */
-static int make_file(const char *path)
-{
-    int error = make_folder_of(path);
-    if (error != 0)
-        return error;
-    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return errno == EEXIST ? 0 : errno;
-    close(fd);
-    return 0;
-}
-
-/* Queries an integer; 0 when there is no row. */
-static int query_number(sqlite3 *db, const char *sql, int *number)
-{
-    sqlite3_stmt *query;
-    int code = sqlite3_prepare_v2(db, sql, -1, &query, NULL);
-    *number = 0;
-    if (code != SQLITE_OK)
-        return code;
-    code = sqlite3_step(query);
-    if (code == SQLITE_ROW)
-        *number = sqlite3_column_int(query, 0);
-    sqlite3_finalize(query);
-    return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
-}
-
-static int run(sqlite3 *db, const char *sql)
-{
-    return sqlite3_exec(db, sql, NULL, NULL, NULL);
-}
-
-static int check(sqlite *s, int code, char *error)
-{
-    if (code == SQLITE_OK)
-        return 0;
-    store_format_error(error, STORE_ERROR_TEXT, "%s: %s", reason(s->db, code), s->path);
-    return -1;
-}
-
-/* Is it our file, and which schema does it have? Call within a transaction. */
-static int read_version(sqlite *s, int *version, char *error)
-{
-    int application, objects;
-    *version = 0;
-    if (check(s, query_number(s->db, "pragma application_id", &application), error) != 0 ||
-        check(s, query_number(s->db, "select count(*) from sqlite_schema", &objects), error) != 0)
-        return -1;
-    if (application == 0 && objects == 0)
-        return 0;
-    if (application != APPLICATION) {
-        store_format_error(error, STORE_ERROR_TEXT, "the database belongs to another program: %s",
-                           s->path);
-        return -1;
-    }
-    int code = query_number(s->db, "select max(number) from migrations", version);
-    if (check(s, code, error) != 0)
-        return -1;
-    if (*version > NEWEST) {
-        store_format_error(
-            error, STORE_ERROR_TEXT,
-            "the database has schema %d but this program supports only %d; use a newer "
-            "lapilli: %s",
-            *version, (int)NEWEST, s->path);
-        return -1;
-    }
-    return 0;
-}
-
-static int record_migration(sqlite3 *db, const migration *m)
-{
-    sqlite3_stmt *query;
-    int code = sqlite3_prepare_v2(db, "insert into migrations (number, name) values (?1, ?2)", -1,
-                                  &query, NULL);
-    if (code != SQLITE_OK)
-        return code;
-    sqlite3_bind_int(query, 1, m->number);
-    sqlite3_bind_text(query, 2, m->name, -1, SQLITE_STATIC);
-    code = sqlite3_step(query);
-    sqlite3_finalize(query);
-    return code == SQLITE_DONE ? SQLITE_OK : code;
-}
-
-static int apply(sqlite3 *db, const migration *m)
-{
-    int code = SQLITE_OK;
-    if (m->number == 1)
-        code = run(db, "pragma application_id = 1281454188;" /* APPLICATION */
-                       "create table migrations (number integer not null primary key,"
-                       " name text not null, applied text not null default current_timestamp)"
-                       " strict");
-    if (code == SQLITE_OK)
-        code = run(db, m->sql);
-    return code == SQLITE_OK ? record_migration(db, m) : code;
-}
-
-/* Brings the schema up to date, one migration per transaction. The first process does it; others
- * wait and find it done. */
-static int migrate(sqlite *s, char *error)
-{
-    int version;
-    if (check(s, run(s->db, "begin"), error) != 0)
-        return -1;
-    int failed = read_version(s, &version, error);
-    run(s->db, "commit");
-    while (failed == 0 && version < NEWEST) {
-        failed = check(s, run(s->db, "begin immediate"), error);
-        if (failed != 0)
-            break;
-        failed = read_version(s, &version, error);
-        if (failed == 0 && version < NEWEST)
-            failed = check(s, apply(s->db, &migrations[version]), error);
-        if (failed == 0)
-            failed = check(s, run(s->db, "commit"), error);
-        if (failed != 0)
-            run(s->db, "rollback");
-        version++;
-    }
-    return failed;
-}
-
-/* Turns on write-ahead logging. When two processes do this to a new file at once, SQLite reports it
- * as busy without waiting. */
-static int use_wal(sqlite *s, char *error)
-{
-    sqlite3_stmt *query;
-    int code = sqlite3_prepare_v2(s->db, "pragma journal_mode = wal", -1, &query, NULL);
-    uint64_t until = store_clock() + BUSY_MS;
-    if (check(s, code, error) != 0)
-        return -1;
-    while (((code = sqlite3_step(query)) & 0xff) == SQLITE_BUSY && store_clock() < until) {
-        sqlite3_reset(query);
-        sqlite3_sleep(10);
-    }
-    bool wal = code == SQLITE_ROW &&
-               sqlite3_stricmp((const char *)sqlite3_column_text(query, 0), "wal") == 0;
-    sqlite3_finalize(query);
-    if (code != SQLITE_ROW)
-        return check(s, code, error);
-    if (!wal) {
-        store_format_error(error, STORE_ERROR_TEXT,
-                           "this disk does not support write-ahead logging: %s", s->path);
-        return -1;
-    }
-    return check(s, run(s->db, "pragma synchronous = full; pragma wal_autocheckpoint = 0"), error);
-}
 
 static int count_pages(void *context, sqlite3 *db, const char *name, int pages)
 {
@@ -299,23 +120,13 @@ static int count_pages(void *context, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
-/* Keeps the first thing that SQLite finds wrong with the file as a whole. It reads every page, but
- * compares no index with its table. */
-static void find_damage(sqlite *s)
+/* Reads the version of the data; -1 when it cannot be read. */
+static int64_t data_version(sqlite *s)
 {
-    sqlite3_stmt *query;
-    int code = sqlite3_prepare_v2(s->db, "pragma quick_check(1)", -1, &query, NULL);
-    if (code == SQLITE_OK)
-        code = sqlite3_step(query);
-    const char *found = code == SQLITE_ROW ? (const char *)sqlite3_column_text(query, 0) : NULL;
-    if (found == NULL)
-        found = sqlite3_errmsg(s->db);
-    if (strcmp(found, "ok") != 0) {
-        const char *line = strchr(found, '\n'); /* the first only says which database */
-        store_format_error(s->base.finding, sizeof s->base.finding, "%s",
-                           line != NULL ? line + 1 : found);
-    }
-    sqlite3_finalize(query);
+    sqlite3_stmt *query = s->statement[VERSION];
+    int64_t version = sqlite3_step(query) == SQLITE_ROW ? sqlite3_column_int64(query, 0) : -1;
+    sqlite3_reset(query);
+    return version;
 }
 
 static void close_file(sqlite *s)
@@ -332,25 +143,21 @@ static void close_file(sqlite *s)
 /* Opens an existing file. */
 static int open_file(sqlite *s, char *error)
 {
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    int failed = check(s, sqlite3_open_v2(s->path, &s->db, flags, NULL), error);
-    if (failed == 0) {
-        sqlite3_extended_result_codes(s->db, 1);
-        sqlite3_busy_timeout(s->db, BUSY_MS);
-        failed = migrate(s, error);
-    }
-    if (failed == 0)
-        failed = use_wal(s, error);
-    for (int i = 0; i < COMMANDS && failed == 0; i++)
-        failed = check(s,
-                       sqlite3_prepare_v3(s->db, command_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
-                                          &s->statement[i], NULL),
-                       error);
-    if (failed == 0)
-        sqlite3_wal_hook(s->db, count_pages, s);
-    else
+    if (sqlite_file_open(s->path, &s->db, error) != 0)
+        return -1;
+    for (int i = 0; i < COMMANDS; i++) {
+        int code = sqlite3_prepare_v3(s->db, command_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                      &s->statement[i], NULL);
+        if (code == SQLITE_OK)
+            continue;
+        store_format_error(error, STORE_ERROR_TEXT, "%s: %s", sqlite_file_reason(s->db, code),
+                           s->path);
         close_file(s);
-    return failed;
+        return -1;
+    }
+    sqlite3_wal_hook(s->db, count_pages, s);
+    s->version = data_version(s);
+    return 0;
 }
 
 /* Makes sure that the file is open and still at its path; reopens it if not, but never creates one,
@@ -377,7 +184,7 @@ static bool ensure_open(sqlite *s)
  * reopened. */
 static void handle_error(sqlite *s, int code, store_job *const *jobs, int count)
 {
-    database_fail(&s->base, jobs, count, reason(s->db, code));
+    database_fail(&s->base, jobs, count, sqlite_file_reason(s->db, code));
     s->probe_at = store_clock() + STORE_PROBE_MS;
     if ((code & 0xff) != SQLITE_FULL && (code & 0xff) != SQLITE_BUSY)
         close_file(s);
@@ -527,6 +334,18 @@ static int claim_turn(sqlite *s, store_job *job)
     return job->outcome == STORE_DONE && job->turn.sends ? find_subscriptions(s, job) : SQLITE_OK;
 }
 
+static int delete_table(sqlite *s, store_job *job)
+{
+    int code = end_table(s, job->id);
+    for (command which = DELETE_TABLE; which <= DELETE_LINES && code == SQLITE_OK; which++) {
+        sqlite3_bind_text(s->statement[which], 1, job->id, -1, SQLITE_STATIC);
+        code = step(s, which);
+        if (which == DELETE_TABLE && code == SQLITE_OK)
+            job->outcome = sqlite3_changes(s->db) == 1 ? STORE_DONE : STORE_ABSENT;
+    }
+    return code;
+}
+
 static int write_one(sqlite *s, store_job *job)
 {
     switch (job->kind) {
@@ -544,6 +363,8 @@ static int write_one(sqlite *s, store_job *job)
         return claim_turn(s, job);
     case STORE_LEASE:
         return SQLITE_OK; /* there are no other nodes */
+    case STORE_DELETE:
+        return delete_table(s, job);
     default:
         assert(false); /* it is read, not written */
         return SQLITE_MISUSE;
@@ -650,6 +471,25 @@ static int count_results(sqlite *s, store_job *job)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
+static int list(sqlite *s, store_job *job)
+{
+    sqlite3_stmt *query = s->statement[LIST];
+    int code;
+    sqlite3_bind_text(query, 1, job->id, -1, SQLITE_STATIC);
+    sqlite3_bind_int(query, 2, STORE_LIST_MAX);
+    while ((code = sqlite3_step(query)) == SQLITE_ROW) {
+        store_summary_row row = {.id = (const char *)sqlite3_column_text(query, 0),
+                                 .opened = sqlite3_column_int64(query, 1),
+                                 .last = sqlite3_column_int64(query, 2),
+                                 .over = sqlite3_column_int64(query, 3),
+                                 .quarantine = (const char *)sqlite3_column_text(query, 4),
+                                 .changed = sqlite3_column_int64(query, 5)};
+        store_job_summary(job, &row);
+    }
+    sqlite3_reset(query);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
 static int read_one(sqlite *s, store_job *job)
 {
     switch (job->kind) {
@@ -657,6 +497,8 @@ static int read_one(sqlite *s, store_job *job)
         return load(s, job);
     case STORE_RESULTS:
         return count_results(s, job);
+    case STORE_LIST:
+        return list(s, job);
     case STORE_ANNOUNCE:
         return SQLITE_OK; /* there are no other nodes */
     default:
@@ -678,16 +520,33 @@ static void sqlite_read(database *base, store_job *const *jobs, int count)
     }
 }
 
+static int until(uint64_t time)
+{
+    uint64_t now = store_clock();
+    return now < time ? (int)(time - now) : 0;
+}
+
 static int sqlite_wait(database *base, struct pollfd *fd)
 {
     sqlite *s = (sqlite *)base;
     (void)fd;
     if (s->log_pages >= CHECKPOINT_PAGES)
         return 0;
-    if (!base->failing)
-        return -1;
-    uint64_t now = store_clock();
-    return now < s->probe_at ? (int)(s->probe_at - now) : 0;
+    if (base->failing)
+        return until(s->probe_at);
+    return s->watch_at == 0 ? -1 : until(s->watch_at);
+}
+
+/* Notices what another process has committed, such as `lapilli admin`. */
+static void watch(sqlite *s)
+{
+    if (s->watch_at == 0 || s->db == NULL || until(s->watch_at) > 0)
+        return;
+    int64_t version = data_version(s);
+    if (version != s->version)
+        s->base.notify(s->base.context, "*");
+    s->version = version;
+    s->watch_at = store_clock() + WATCH_MS;
 }
 
 static void sqlite_maintain(database *base)
@@ -697,7 +556,11 @@ static void sqlite_maintain(database *base)
         sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
         s->log_pages = 0;
     }
-    if (!base->failing || store_clock() < s->probe_at)
+    if (!base->failing) {
+        watch(s);
+        return;
+    }
+    if (until(s->probe_at) > 0)
         return;
     s->probe_at = store_clock() + STORE_PROBE_MS;
     if (!ensure_open(s))
@@ -727,7 +590,7 @@ static const database_kind sqlite_kind = {.write = sqlite_write,
 /* Opens the file, which is created if it does not exist. */
 static bool open_first(sqlite *s, bool serves, char error[STORE_ERROR_TEXT])
 {
-    int code = make_file(s->path);
+    int code = sqlite_file_create(s->path);
     if (code != 0) {
         store_format_error(error, STORE_ERROR_TEXT, "%s: %s", strerror(code), s->path);
         return false;
@@ -736,6 +599,7 @@ static bool open_first(sqlite *s, bool serves, char error[STORE_ERROR_TEXT])
         s->lock = store_lock_take(s->path, error, STORE_ERROR_TEXT);
         if (s->lock < 0)
             return false;
+        s->watch_at = store_clock() + WATCH_MS;
     }
     return open_file(s, error) == 0;
 }
@@ -759,6 +623,6 @@ database *database_open_sqlite(const char *path, bool serves, store_notify *noti
         sqlite_close(&s->base);
         return NULL;
     }
-    find_damage(s);
+    sqlite_file_check(s->db, s->base.finding);
     return &s->base;
 }

@@ -71,14 +71,20 @@ bool change_is_unattended(const lap_table *table)
     return lap_table_computer(table) != NULL;
 }
 
-void change_submit(change *ch, store *to, void *context)
+store_job *change_take_job(change *ch)
 {
     store_job *job = ch->job;
     assert(job->lines > 0);
     job->wake_ms = change_is_unattended(&ch->table) ? 0 : lap_table_wake(&ch->table, ch->at_ms);
     job->over = ch->table.stage >= LAP_TABLE_OVER;
-    job->context = context;
     ch->job = NULL;
+    return job;
+}
+
+void change_submit(change *ch, store *to, void *context)
+{
+    store_job *job = change_take_job(ch);
+    job->context = context;
     ch->submitted_ns = monotonic_ns();
     store_submit(to, job);
 }

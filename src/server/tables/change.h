@@ -47,6 +47,9 @@ bool change_is_due(const lap_table *table, uint64_t at_ms);
  * or lent to one? It plays on only while somebody watches. */
 bool change_is_unattended(const lap_table *table);
 
+/* The job that saves the lines, at least one. The caller submits and frees it. */
+store_job *change_take_job(change *change);
+
 /* Submits the lines, at least one, to the store. The caller keeps the change. */
 void change_submit(change *change, store *store, void *context);
 

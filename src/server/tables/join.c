@@ -213,8 +213,8 @@ static void handle_join(tables *t, client *c, const client_message *m)
     }
     live_table *live = tables_get(t, m->table.start);
     if (live_state_is_damaged(live->state)) {
-        tables_send_error(t, c, table_step_damaged, table_step_damaged_message,
-                          CLOSE_INTERNAL_ERROR);
+        const dismissal *told = table_step_dismissal(live);
+        tables_send_error(t, c, told->error, told->message, told->close_code);
         return;
     }
     if (live->state == LIVE_UNLOADED && live->loader == 0)

@@ -100,6 +100,8 @@ size_t metrics_write(const metrics *m, char *buf, size_t size)
         {"store_failures_total", "Store operations that failed.", m->store_failures_total},
         {"tables_quarantined_total", "Tables found damaged and set aside.",
          m->tables_quarantined_total},
+        {"tables_deleted_total", "Finished tables deleted because of their age.",
+         m->tables_deleted_total},
         {"tables_total", "Tables created.", m->tables_total},
         {"games_total", "Games finished.", m->games_total},
         {"daily_results_total", "Results of the daily deal counted.", m->results_total},

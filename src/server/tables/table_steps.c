@@ -14,10 +14,6 @@
 
 static const char cannot_save[] = "the server cannot save right now; try again in a moment";
 
-const char table_step_damaged[] = "damaged";
-const char table_step_damaged_message[] =
-    "what was saved of this table is damaged; it has been set aside";
-
 /* How soon to retry after a deadline that has passed without effect, to avoid a busy loop. */
 enum { OVERDUE_MS = 100 };
 
@@ -59,22 +55,32 @@ uint64_t table_step_time(const tables *t, const live_table *live)
     return now > live->log.last_ms ? now : live->log.last_ms;
 }
 
-/* Tells everyone who waits for a damaged table. */
+const dismissal *table_step_dismissal(const live_table *live)
+{
+    static const dismissal damaged = {
+        "damaged", "what was saved of this table is damaged; it has been set aside", 500,
+        CLOSE_INTERNAL_ERROR};
+    static const dismissal closed = {"closed", "the operator of this server has closed the table",
+                                     410, CLOSE_POLICY};
+    return strncmp(live->damage, STORE_CLOSED, strlen(STORE_CLOSED)) == 0 ? &closed : &damaged;
+}
+
+/* Tells everyone who waits for a table that was set aside. */
 static void dismiss_waiting(tables *t, live_table *live)
 {
+    const dismissal *told = table_step_dismissal(live);
     for (http_request *http; (http = http_request_dequeue(live)) != NULL;)
-        http_request_refuse(t, http, 500, table_step_damaged, table_step_damaged_message);
-    table_step_refuse_waiting(t, live, table_step_damaged, table_step_damaged_message,
-                              CLOSE_INTERNAL_ERROR);
+        http_request_refuse(t, http, told->status, told->error, told->message);
+    table_step_refuse_waiting(t, live, told->error, told->message, told->close_code);
 }
 
 /* The same, and everyone who is at it. */
 static void dismiss_all(tables *t, live_table *live)
 {
+    const dismissal *told = table_step_dismissal(live);
     dismiss_waiting(t, live);
     for (client *c = live->clients; c != NULL; c = c->next)
-        tables_send_error(t, c, table_step_damaged, table_step_damaged_message,
-                          CLOSE_INTERNAL_ERROR);
+        tables_send_error(t, c, told->error, told->message, told->close_code);
 }
 
 /* Has the store remember that a table is damaged, so that no node loads it again. */
@@ -576,6 +582,7 @@ void table_step_loaded(tables *t, store_job *job)
         return;
     }
     if (job->outcome == STORE_DAMAGED && job->quarantined) {
+        memcpy(live->damage, job->error, sizeof live->damage);
         live_table_advance(live, LIVE_QUARANTINE_SAVED);
         dismiss_all(t, live);
     } else if (job->outcome == STORE_DAMAGED) {

@@ -30,8 +30,16 @@ void table_step_appended(tables *tables, store_job *job);
 void table_step_loaded(tables *tables, store_job *job);
 void table_step_decided(tables *tables, const player_job *job);
 
-/* A damaged table's error: a word of the protocol, and a sentence. */
-extern const char table_step_damaged[], table_step_damaged_message[];
+/* What people are told of a table that was set aside. */
+typedef struct dismissal {
+    const char *error;   /* a word of the protocol */
+    const char *message; /* a sentence */
+    int status;          /* of HTTP */
+    int close_code;      /* of WebSocket */
+} dismissal;
+
+/* It is damaged, or the operator has closed it. */
+const dismissal *table_step_dismissal(const live_table *live);
 
 /* Refuses everyone who waits for the table, closing their connections unless close_code is 0. An
  * operation in flight continues. */

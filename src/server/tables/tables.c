@@ -4,6 +4,7 @@
 #include "daily_results.h"
 #include "http_request.h"
 #include "open_tables.h"
+#include "retention.h"
 #include "subscriptions.h"
 #include "system/alloc.h"
 #include "table_steps.h"
@@ -129,6 +130,10 @@ static void job_done(tables *t, store_job *job)
         due_done(t, job);
     else if (job->kind == STORE_LOAD)
         load_done(t, job);
+    else if (job->kind == STORE_LIST)
+        retention_listed(t, job);
+    else if (job->kind == STORE_DELETE)
+        retention_deleted(t, job);
     else if (job->kind == STORE_SUBSCRIBE || job->kind == STORE_UNSUBSCRIBE)
         subscriptions_saved(t, job);
     else if (job->kind == STORE_TURN)
@@ -220,6 +225,7 @@ int tables_tick(tables *t)
     open_tables_announce(t);
     if (!t->due_pending && now >= t->next_due_ms)
         request_due(t, now);
+    retention_tick(t, now);
     if (live != NULL && live->wake_ms < next)
         next = live->wake_ms;
     return (int)(next - now);

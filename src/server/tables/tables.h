@@ -56,7 +56,8 @@ typedef struct tables_options {
     uint32_t lease_ms; /* how long a lease lasts: see lease.h. 0: the default */
     metrics *metrics;
     tables_callbacks callbacks;
-    uint64_t (*now)(void); /* milliseconds since 1970 */
+    uint64_t (*now)(void);     /* milliseconds since 1970 */
+    uint64_t keep_finished_ms; /* after which finished tables are deleted; 0: never */
 } tables_options;
 
 tables *tables_open(const tables_options *options);

@@ -8,6 +8,7 @@
  *     open_tables.c   tables that anyone may join
  *     matchmaker.c    quick matches
  *     lease.c         which node thinks for a table
+ *     retention.c     deleting finished tables
  *     reactions.c     what players say without words
  *     table_steps.c   one table: judging requests, clocks, computer players, the store
  */
@@ -15,6 +16,7 @@
 #define LAPILLI_SERVER_TABLES_INTERNAL_H
 
 #include "load_queue.h"
+#include "retention.h"
 #include "server/protocol/message.h"
 #include "table_index.h"
 #include "tables.h"
@@ -35,6 +37,7 @@ struct tables {
     bool due_known;       /* one has succeeded since the start */
     uint64_t next_due_ms; /* when to submit the next */
     store_due due_last;   /* where it continues: the last table of a full answer, or zeros */
+    retention retention;
 };
 
 /* WebSocket close codes. */

@@ -14,6 +14,7 @@ function ofServer(error: string): string|null {
   case 'too-many': return t('Too many requests. Try again later.');
   case 'slow': return t('Your connection is too slow to keep up.');
   case 'damaged': return t('This table is damaged and can’t be played any more.');
+  case 'closed': return t('The operator of this server has closed this table.');
   case 'no-table': return t('This table has expired.');
   case 'no-seat': return t('This link isn’t for this table, or it has been used.');
   case 'seat-moved': return t('You’re playing this seat in another browser now.');

@@ -88,6 +88,7 @@ function goneText(gone: GoneReason|null): {title: string; say: string} {
     say: t('Each link to a seat works once, and this one has been used or replaced. Ask for a new one.'),
   };
   case 'damaged': return {title: t('Table not found'), say: t('This table is damaged and can’t be played any more.')};
+  case 'closed': return {title: t('Table closed'), say: t('The operator of this server has closed this table.')};
   default: return {
     title: t('Table not found'),
     say: t('This table has expired, or the link is incomplete. Ask for the link again, or open a table of your own.'),

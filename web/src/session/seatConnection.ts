@@ -15,7 +15,7 @@ const PATIENCE_MS = 8_000;
 const TRIES = 5;  // for a request that the server cannot store at the moment
 const FIRST_WAIT_MS = 500;
 
-const GONE: readonly string[] = ['no-table', 'no-seat', 'no-free-seat', 'seat-moved', 'damaged'] satisfies GoneReason[];
+const GONE: readonly string[] = ['no-table', 'no-seat', 'no-free-seat', 'seat-moved', 'damaged', 'closed'] satisfies GoneReason[];
 
 // What a seat's connection needs of the session.
 export interface SeatTable {

@@ -28,7 +28,7 @@ export type SessionChange =
 
 // Why a connection is `gone`. `no-seat`: the link was used, or revoked, or is no link at all.
 // `seat-moved`: another browser has the seat now.
-export type GoneReason = 'no-table'|'no-seat'|'no-free-seat'|'seat-moved'|'damaged';
+export type GoneReason = 'no-table'|'no-seat'|'no-free-seat'|'seat-moved'|'damaged'|'closed';
 
 export interface Invitation {
   seat: number;  // 0: a spectator
