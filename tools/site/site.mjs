@@ -1,7 +1,7 @@
 // The documentation site: every document of docs/, and what they link to, as pages of HTML.
 //   const {files, faults} = site(root)
-// `files` maps names to contents. `faults` says what is wrong: links that lead nowhere, documents that
-// docs/index.md does not list. The navigation is docs/index.md: its headings and the links in its lists.
+// `files` maps names to contents. `faults` says which links lead nowhere. The navigation is docs/index.md: its
+// headings and the links in its lists, and at the end the documents that it does not list.
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join, posix} from 'node:path';
@@ -189,9 +189,9 @@ export function site(root) {
   if (!home)
     return {files, faults: [`${HOME} is missing`]};
   const groups = readNavigation(home), listed = new Set(groups.flatMap(({paths}) => paths));
-  for (const path of paths)
-    if (path !== HOME && !listed.has(path) && !listed.has(join(dirname(path), 'index.md')))
-      faults.push(`${path} is not listed in ${HOME}`);
+  const rest = paths.filter(path => path !== HOME && !listed.has(path) && !listed.has(join(dirname(path), 'index.md')));
+  if (rest.length > 0)
+    groups.push({title: 'More', paths: rest});
   for (const group of groups)
     group.paths = group.paths.filter(path => all.has(path));
   const state = new markdown.core.State('', markdown, {});

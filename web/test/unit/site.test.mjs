@@ -79,7 +79,11 @@ await test('a link that leads nowhere is found', async check => {
   check(build({'docs/one.md': '# One\n\n[x](two.md#third)\n'}).faults, ['docs/one.md: there is no #third in docs/two.md']);
   check(build({'docs/one.md': '# One\n\n![x](pictures/none.png)\n'}).faults, ['docs/one.md: pictures/none.png leads nowhere']);
   check(build({'docs/one.md': '# One\n\n[x](../../outside)\n'}).faults, ['docs/one.md: ../../outside leads nowhere']);
-  check(build({'docs/three.md': '# Three\n'}).faults, ['docs/three.md is not listed in docs/index.md']);
+});
+await test('a document that the index does not list is at the end of the navigation', async check => {
+  const {files, faults} = build({'docs/three.md': '# Three\n'});
+  check(faults, []);
+  check(files.get('one.html')?.includes('<h2>More</h2><ul><li><a href="three.html">Three</a></li></ul></nav>'), true);
 });
 await test('files that are linked are pages, and their text is escaped', async check => {
   const built = build({}).files;
