@@ -1,6 +1,7 @@
-// Everything this device has saved as one file, and back: games with their logs and analyses, and the
-// settings.
+// Everything this device has saved as one file, and back: games with their logs and analyses, results of
+// daily deals, and the settings.
 
+import {BROWSER, HISTORY, mergeDailyHistory} from './dailyHistory';
 import type {LogLine, SavedGame} from './gameStorage';
 import type {SavedGames} from './savedGames';
 import {isScorePad} from './scorePad';
@@ -29,7 +30,7 @@ export async function collectArchive(saved: SavedGames, settings: Pick<Storage, 
   const kept: Record<string, string> = {};
   for (let i = 0; i < (settings?.length ?? 0); i++) {
     const key = settings?.key(i) ?? '', value = settings?.getItem(key);
-    if (key.startsWith(SETTINGS) && typeof value === 'string')
+    if (key.startsWith(SETTINGS) && key !== BROWSER && typeof value === 'string')
       kept[key] = value;
   }
   return {games, settings: kept};
@@ -77,7 +78,7 @@ export function readArchive(text: string): {ok: true; archive: Archive; damaged:
   const games = all.filter((one): one is ArchivedGame & Record<string, unknown> =>
       isObject(one) && isGame(one['game']) && Array.isArray(one['lines']) && (one['lines'] as unknown[]).every(isLine));
   const settings = isObject(read['settings']) ? Object.entries(read['settings'])
-      .filter((entry): entry is [string, string] => entry[0].startsWith(SETTINGS) && typeof entry[1] === 'string') : [];
+      .filter((entry): entry is [string, string] => entry[0].startsWith(SETTINGS) && entry[0] !== BROWSER && typeof entry[1] === 'string') : [];
   return {ok: true, archive: {games: games.map(({game, lines}) => ({game, lines})), settings: Object.fromEntries(settings)},
           damaged: all.length - games.length};
 }
@@ -89,8 +90,8 @@ export interface ImportCount {
   failed: number;   // storage is full or blocked
 }
 
-// Adds the games that are not here yet, as far as `accept` finds them readable, and settings that are
-// not set.
+// Adds the games that are not here yet, as far as `accept` finds them readable, results of daily deals not
+// played here, and settings that are not set.
 export async function restoreArchive(saved: SavedGames, {games, settings}: Archive, storage: Pick<Storage, 'getItem'|'setItem'>|null,
                                      accept: (one: ArchivedGame) => Promise<boolean>): Promise<ImportCount> {
   const count = {added: 0, known: 0, damaged: 0, failed: 0};
@@ -105,7 +106,9 @@ export async function restoreArchive(saved: SavedGames, {games, settings}: Archi
       count.failed++;
   }
   for (const [key, value] of Object.entries(settings))
-    if (storage && storage.getItem(key) === null)
+    if (storage && key === HISTORY)
+      storage.setItem(key, mergeDailyHistory(storage.getItem(key), value));
+    else if (storage && storage.getItem(key) === null)
       storage.setItem(key, value);
   return count;
 }

@@ -15,8 +15,10 @@ export interface DailyEntry {
 // By deal: `2026-11-15 totem`.
 export type DailyHistory = Readonly<Record<string, DailyEntry>>;
 
-const HISTORY = 'lapilli.daily';
-const BROWSER = 'lapilli.browser';
+// Their keys in localStorage. The second is who this browser is for the server; a copy would make two
+// browsers one player.
+export const HISTORY = 'lapilli.daily';
+export const BROWSER = 'lapilli.browser';
 
 // For browsers that store nothing: it lasts until the page is closed.
 const memory = new Map<string, string>();
@@ -40,13 +42,29 @@ function set(key: string, text: string): void {
 
 const listeners = new Set<() => void>();
 
-export function loadDailyHistory(): DailyHistory {
+function readHistory(text: string|null): DailyHistory {
   try {
-    const found = JSON.parse(get(HISTORY) ?? '{}') as unknown;
+    const found = JSON.parse(text ?? '{}') as unknown;
     return found !== null && typeof found === 'object' && !Array.isArray(found) ? found as DailyHistory : {};
   } catch {
     return {};
   }
+}
+
+export function loadDailyHistory(): DailyHistory {
+  return readHistory(get(HISTORY));
+}
+
+// The history of this browser with the results of another. A deal that was played in both counts as it was
+// played here. What waits to be sent, the other browser sends.
+export function mergeDailyHistory(own: string|null, other: string): string {
+  const added = Object.entries(readHistory(other)).flatMap(([key, entry]): [string, DailyEntry][] => {
+    if (!/^\d{4}-\d\d-\d\d \w+$/.test(key) || !Number.isFinite(entry?.points) || !Number.isFinite(entry.opponent))
+      return [];
+    const {record: _, ...rest} = entry;
+    return [[key, rest]];
+  });
+  return JSON.stringify({...Object.fromEntries(added), ...readHistory(own)});
 }
 
 // Changes one entry; `null` for what is not there yet. Another window may have written meanwhile.

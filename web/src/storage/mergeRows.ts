@@ -1,5 +1,5 @@
 // What is stored of a game when two windows of this browser write its row. Each writes what it knows;
-// a key that a seat was claimed with, and a salt that was committed to, must outlive both.
+// an analysis, a key that a seat was claimed with, and a salt that was committed to must outlive both.
 
 import type {SavedGame, SeatToken, ShuffleNotes} from './gameStorage';
 
@@ -18,7 +18,14 @@ function mergeNotes(stored: ShuffleNotes|undefined, own: ShuffleNotes|undefined)
   return {...own, salts: [...own.salts, ...unknown], otherLog: own.otherLog || stored.otherLog};
 }
 
-export function mergeRows<Game extends SavedGame>(stored: SavedGame|null, own: Game): Game {
+// A window that has the game open knows nothing of an analysis made in another since, or of hints.
+function withAnalysis<Game extends SavedGame>(stored: SavedGame|null, own: Game): Game {
+  const hints = Math.max(stored?.hints ?? 0, own.hints ?? 0), analysis = own.analysis ?? stored?.analysis;
+  return {...own, ...(hints > 0 && {hints}), ...(analysis && {analysis})};
+}
+
+export function mergeRows<Game extends SavedGame>(stored: SavedGame|null, row: Game): Game {
+  const own = withAnalysis(stored, row);
   if (stored?.kind !== 'online' || own.kind !== 'online')
     return own;
   const shuffle = mergeNotes(stored.shuffle, own.shuffle);

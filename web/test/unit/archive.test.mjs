@@ -54,6 +54,34 @@ await test('games and settings that are here already stay as they are', async ch
   check(here.getItem('lapilli.settings'), '{}', 'settings');
 });
 
+await test('results of daily deals are merged, and who this browser is stays here', async check => {
+  const {context} = await filled();
+  const played = points => ({points, opponent: 30, late: false, par: null, sent: 'counted'});
+  const there = new Settings([
+    ['lapilli.browser', '0123456789abcdef0123456789abcdef'],
+    ['lapilli.daily', JSON.stringify({'2026-11-14 totem': played(40), '2026-11-15 totem': played(41),
+                                      '2026-11-16 tribe': {...played(42), sent: 'waiting', record: 'lapilli 1\n'}, 'nonsense': played(1), '2026-11-13 totem': {}})],
+  ]);
+  const file = writeArchive(await collectArchive(context.savedGames, there));
+  check(file.includes('lapilli.browser'), false, 'not exported');
+  const {archive} = readArchive(file.replace('"settings":{', '"settings":{"lapilli.browser":"ffffffffffffffffffffffffffffffff",'));
+  const here = new Settings([['lapilli.daily', JSON.stringify({'2026-11-15 totem': played(55)})]]);
+  await restoreArchive(context.savedGames, archive, here, one => isReadable(context, one));
+  check(here.getItem('lapilli.browser'), null, 'not imported');
+  const merged = JSON.parse(here.getItem('lapilli.daily'));
+  check(Object.keys(merged).sort(), ['2026-11-14 totem', '2026-11-15 totem', '2026-11-16 tribe'], 'deals');
+  check(merged['2026-11-15 totem'].points, 55, 'what was played here counts');
+  check('record' in merged['2026-11-16 tribe'], false, 'the other browser sends its own');
+});
+
+await test('a window that does not know of an analysis leaves it', async check => {
+  const {context, over} = await filled();
+  const {analysis: _, hints: __, ...row} = await context.savedGames.find(over.id);
+  await context.savedGames.put(row);
+  const stored = await context.savedGames.find(over.id);
+  check([stored.analysis?.lines, stored.hints], [['1 2 3 4'], 3], 'row');
+});
+
 await test('a damaged file is refused, and a damaged game is left out', async check => {
   for (const text of ['', '{', '[]', '{"lapilli":"archive"}', '{"games":[]}', 'lapilli 1\n'])
     check(readArchive(text), {ok: false, fault: 'not-an-archive'}, text);
