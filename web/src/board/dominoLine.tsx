@@ -9,6 +9,12 @@ import {DominoPicture} from './dominoPicture';
 import {dominoName} from './names';
 import type {InputMethod} from './territory';
 
+// A hint for a domino: its rank, or the lead that choosing it promises.
+export interface HintMark {
+  rank: number;
+  value: string|null;
+}
+
 export interface DominoLineProps {
   title: string;
   places: readonly (LinePlace | null)[];
@@ -18,7 +24,7 @@ export interface DominoLineProps {
   laid?: number;                        // the domino already placed, whose chief is still in the line
   choices?: readonly Choice[];          // of picking; empty: the line is read-only
   aimed?: Action | null;                  // the one pointed at, whose dominoes are highlighted
-  hints?: ReadonlyMap<number, number>;  // rank by domino number
+  hints?: ReadonlyMap<number, HintMark>;  // by domino number
   onAim?: ((choice: Choice | null) => void) | undefined;
   onPick?: (choice: Choice, by: InputMethod) => void;
   large?: boolean;                      // the choice is due: as large as fits
@@ -40,14 +46,14 @@ function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, on
   const by = useRef<InputMethod>('mouse');
   const choice = choices.find(one => one.dominoes?.includes(number)) ?? null;
   const isAimed = aimed?.dominoes?.includes(number) ?? false;
-  const rank = hints?.get(number);
+  const hint = hints?.get(number);
   const words = [dominoName(place.domino, rules.crowns)];
   if (place.chief)
     words.push(t('taken by {name}', {name: who(place.chief)}));
   if (place.acts)
     words.push(t('playing now'));
-  if (rank)
-    words.push(t('hint {n}', {n: rank}));
+  if (hint)
+    words.push(hint.value === null ? t('hint {n}', {n: hint.rank}) : t('expected lead: {value}', {value: hint.value}));
   // Number and chief are beside the picture: what is printed on it stays in sight.
   const inside = <>
     <span class="beside">
@@ -55,7 +61,7 @@ function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, on
       {place.chief > 0 && <span class={`chief ${place.acts ? 'acts' : ''}`} data-chief={number}>
         <Picture name={rules.crowns ? 'king' : 'chief'} seat={place.chief}/>
       </span>}
-      {rank && <span class="rank" aria-hidden="true" data-rank={rank}/>}
+      {hint && <span class={`rank ${hint.value === null ? '' : 'value'}`} aria-hidden="true" data-rank={hint.value ?? hint.rank}/>}
     </span>
     <DominoPicture domino={place.domino} crowns={rules.crowns} letters={letters}/>
   </>;

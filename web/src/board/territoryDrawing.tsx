@@ -213,7 +213,7 @@ function Tops({territory, rules, viewport, letters, overlay}: GroundsProps & {ov
     {piece && <g class="ghost"><Use name={piece.name} x={place(piece.at, viewport).x} y={place(piece.at, viewport).y}/></g>}
     <Badges badges={glow} viewport={viewport}/>
     {gone.map(one => <Struck key={one.at} gone={one} viewport={viewport}/>)}
-    {labels.map(label => <Label key={label.text} badge={label} viewport={viewport} kind={label.bad ? 'loss' : 'calm'}/>)}
+    {labels.map(label => <Label key={`${label.at} ${label.to ?? ''} ${label.text}`} badge={label} viewport={viewport} kind={label.bad ? 'loss' : 'calm'}/>)}
     <Patches squares={barred} viewport={viewport} name="veil" inset={6}/>
     {barred.map(at => <Use key={at} name="square-barred" x={place(at, viewport).x} y={place(at, viewport).y}/>)}
   </g>;

@@ -6,8 +6,6 @@ import type {Hints} from '../engine/types';
 import {hintRefusal} from '../session/hintRefusal';
 import type {Session} from '../session/session';
 
-const MOST = 3;
-
 export interface HintState {
   hints: Hints|null;
   thinking: boolean;
@@ -24,7 +22,7 @@ export function sortHints(found: Hints): Hints {
   return {...found, hints: sound.sort((a, b) => b.points - a.points)};
 }
 
-export function useHints(session: Session, thinker: Pick<Thinker, 'hint'>|null, key: string): HintState {
+export function useHints(session: Session, thinker: Pick<Thinker, 'hint'>|null, key: string, most: number): HintState {
   const [given, setGiven] = useState<{key: string; hints: Hints|null}>({key: '', hints: null});
   const [prompt, setAsked] = useState('');
   const thinking = prompt === key;
@@ -33,7 +31,7 @@ export function useHints(session: Session, thinker: Pick<Thinker, 'hint'>|null, 
       return;
     let gone = false;
     const first = (hints: Hints) => gone || setGiven({key, hints: sortHints(hints)});
-    void thinker.hint(session.engine.record(), MOST, first).then(answer => {
+    void thinker.hint(session.engine.record(), most, first).then(answer => {
       if (gone)
         return;
       const hints = answer.kind === 'thought' ? answer.thought.hints : null;

@@ -62,11 +62,17 @@ function badges(choices: Choices, selection: Selection, gains: boolean): Badge[]
   });
 }
 
-function ranks(hints: Hints|null): Badge[] {
+// The hints on the board: by their rank, or by the lead that they promise.
+function ranks(hints: Hints|null, values: boolean): Badge[] {
   return (hints?.hints ?? []).flatMap((hint, i) => {
     const [at, to = at] = hint.squares ?? [];
-    return at && to ? [{at, to, text: String(i + 1)}] : [];
+    return at && to ? [{at, to, text: values ? valueText(hint) : String(i + 1)}] : [];
   });
+}
+
+// The lead at the end of the game that a hint promises.
+export function valueText({points}: Hints['hints'][number]): string {
+  return gainText(Math.round(points));
 }
 
 // The piece that would be placed on the selected square.
@@ -80,8 +86,9 @@ function pieceOf(choices: Choices, selection: Selection): {at: Square; name: str
   return caveman && (choices.phase === 'place' || selection.aim?.kind === 'recruit') ? {at, name: caveman} : null;
 }
 
-// For the territory of the deciding player.
-export function decisionOverlay(view: GameView, choices: Choices, selection: Selection, hints: Hints|null, gains: boolean): Overlay {
+// For the territory of the deciding player. `values`: hints are shown by what they are worth.
+export function decisionOverlay(view: GameView, choices: Choices, selection: Selection, hints: Hints|null, gains: boolean,
+                                values = false): Overlay {
   const {aim} = selection, domino = actingDomino(view);
   const joined = joinedRegions(aim);
   const bands = (aim?.effect?.bandsNow ?? []).map(band => band.squares);
@@ -91,7 +98,7 @@ export function decisionOverlay(view: GameView, choices: Choices, selection: Sel
     paid: aim?.pay ?? paidSquares(selection),
     gone: choices.phase === 'fire' ? (aim?.effect?.gone ?? []).map(({at, resource, caveman}) => ({at, name: resource ?? caveman ?? ''})) : [],
     piece: pieceOf(choices, selection),
-    labels: aim ? [] : ranks(hints),
+    labels: aim ? [] : ranks(hints, values),
   };
   if (choices.phase === 'lay') {
     overlay.allowed = coveredBy(choices.choices);

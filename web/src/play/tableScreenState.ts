@@ -50,6 +50,7 @@ export interface TableScreenState {
   gains: boolean;          // shows what decisions would bring
   preview: Preview|null;   // of the domino on offer that is pointed at or selected
   hints: HintState;
+  values: boolean;  // hints are shown by what they are worth, not by their rank
   canHint: boolean;
   hint: () => void;
   panel: InfoPanel|null;
@@ -101,6 +102,8 @@ function usePassDevice(session: Session, playback: PlaybackState, wanted: boolea
   return {to, go: () => setAt(decides)};
 }
 
+const HINTS = 3, VALUES = 6;  // how many are shown
+
 // `camera`: where only one territory fits, the seat whose move is being shown, or 0.
 export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hint'>|null, playback: PlaybackState, camera: number): TableScreenState {
   const settings = useSettings(), layout = useLayout();
@@ -113,7 +116,8 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
   const [sheet, setSheet] = useState<TableScreenState['sheet']>(null);
   const passDevice = usePassDevice(session, playback, settings.handover);
   const decision = useDecision(session, table, playback, passDevice.to === 0 && sheet === null);
-  const hints = useHints(session, thinker, `${playback.events} ${view.hash} ${decision.seat}`);
+  const values = settings.coach === 'values';
+  const hints = useHints(session, thinker, `${playback.events} ${view.hash} ${decision.seat}`, values ? VALUES : HINTS);
   const preview = usePreview(session, view, decision);
   const front = looked || camera || home;
   const {gains} = settings, {choices} = decision;
@@ -148,7 +152,7 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     if (preview && seat === decision.seat)
       return previewOverlay(preview, gains);
     if (choices && seat === decision.seat && choices.phase !== 'pick' && choices.phase !== 'pair')
-      return decisionOverlay(view, choices, decision.selection, hints.hints, gains);
+      return decisionOverlay(view, choices, decision.selection, hints.hints, gains, values);
     return territory && seat !== home ? {fresh: freshSquares(territory, since)} : {};
   };
 
@@ -172,6 +176,7 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     gains,
     preview,
     hints,
+    values,
     canHint,
     hint,
     panel,

@@ -4,6 +4,7 @@
 import type {Ref} from 'preact';
 import {useMemo} from 'preact/hooks';
 import {Cave} from '../board/cave';
+import type {HintMark} from '../board/dominoLine';
 import {DominoLine} from '../board/dominoLine';
 import {boundsWith, extent, pointOf} from '../board/geometry';
 import {cavemanRule, territoryTitle} from '../board/names';
@@ -21,7 +22,7 @@ import {effectReasons} from './eventText';
 import type {InfoPanel} from './infoPanel';
 import {InfoPanelView} from './infoPanel';
 import {Opponents} from './opponents';
-import {actingDomino, describeSquare} from './overlay';
+import {actingDomino, describeSquare, valueText} from './overlay';
 import type {Prompt} from './prompt';
 import {ReactionButton} from './reactions';
 import {GameStatus, PromptView, TableTools} from './tableHeader';
@@ -84,10 +85,10 @@ function Lines({state, onGrab}: {state: TableScreenState; onGrab: Grab}) {
   const {view, decision, who, letters} = state, {rules} = view, phase = decision.choices?.phase;
   const picks = decision.choices && (phase === 'pick' || phase === 'pair') ? decision.choices.choices : [];
   const large = state.choosing && state.layout !== 'wide';
-  const ranks = new Map<number, number>();
+  const ranks = new Map<number, HintMark>();
   state.hints.hints?.hints.forEach((hint, i) => {
     if (hint.kind === 'pick' || hint.kind === 'pair')
-      hint.dominoes?.forEach(number => ranks.has(number) || ranks.set(number, i + 1));
+      hint.dominoes?.forEach(number => ranks.has(number) || ranks.set(number, {rank: i + 1, value: state.values ? valueText(hint) : null}));
   });
   return <div class="lines">
     {view.round > 0 && view.phase !== 'over' && !large &&

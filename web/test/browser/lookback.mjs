@@ -203,6 +203,9 @@ const values = () => scenario('a coach that shows values', async openUser => {
   const user = await withCoach(openUser, 'Show values');
   await newGame(user, {set: 'discovery', seats: ['me', 'level:1'], word: 'coach'});
   await expectEvent(user.page.locator('.panel .hint').first().waitFor(), 'values are shown without asking');
+  await expectEvent(user.page.locator('.slot .rank.value').first().waitFor(), 'on the dominoes to choose from too');
+  const marks = await user.page.locator('.slot .rank.value').evaluateAll(all => all.map(one => one.dataset.rank));
+  check(marks.every(mark => /^[+\u2212]\d+$/.test(mark)), `as the lead that each promises: ${marks.join(' ')}`);
   await user.page.waitForFunction(() => new Promise(resolve => {
     const request = indexedDB.open('lapilli');
     request.onsuccess = () => {
