@@ -2,6 +2,7 @@
 #include "editor.h"
 
 #include "action.h"
+#include "rules/text.h"
 #include "refusal.h"
 #include "view_json.h"
 
@@ -115,9 +116,10 @@ void editor_put_fires(json *j, const editor *e)
     action_choices(j, &view);
 }
 
-void editor_put_recruits(json *j, const editor *e, int seat, int caveman, const char *steps,
-                         size_t length)
+void editor_put_recruits(json *j, const editor *e, int seat, const char *steps, size_t length)
 {
+    words w = text_words(steps, length);
+    lap_caveman caveman = lap_caveman_read(w.word[0].start, w.word[0].length);
     if (!has_seat(e, seat) || caveman == LAP_NO_CAVEMAN || e->view.pile[caveman] == 0)
         return;
     lap_view view = turn_of(e, seat, LAP_PHASE_RECRUIT, 1);
@@ -125,7 +127,7 @@ void editor_put_recruits(json *j, const editor *e, int seat, int caveman, const 
     memset(view.pile, 0, sizeof view.pile);
     view.cave[0] = (uint8_t)caveman;
     view.pile[caveman] = 1;
-    if (action_steps(&view, steps, length).error == LAP_OK)
+    if (action_steps(&view, steps, w.count > 1 ? length : 0).error == LAP_OK)
         action_choices(j, &view);
 }
 

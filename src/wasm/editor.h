@@ -31,8 +31,7 @@ void editor_put(json *j, const editor *e);
  */
 void editor_put_lays(json *j, const editor *e, int seat, int domino);
 void editor_put_fires(json *j, const editor *e);
-void editor_put_recruits(json *j, const editor *e, int seat, int caveman, const char *steps,
-                         size_t length);
+void editor_put_recruits(json *j, const editor *e, int seat, const char *steps, size_t length);
 
 /* Writes a record of the position in which the last turn of a game began. Returns its length; 0
  * during set-up and when the game is over. */

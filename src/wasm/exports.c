@@ -576,14 +576,13 @@ uint32_t lap_wasm_editor_fires(void)
     return finish(&j);
 }
 
-uint32_t lap_wasm_editor_recruits(uint32_t seat, uint32_t caveman, uint32_t length)
+uint32_t lap_wasm_editor_recruits(uint32_t seat, uint32_t length)
 {
     char steps[64];
     size_t given = length > sizeof steps ? sizeof steps : length;
     memcpy(steps, text, given);
     json j = json_into(text, sizeof text);
-    editor_put_recruits(&j, &edited, seat > LAP_SEATS ? 0 : (int)seat,
-                        caveman >= LAP_CAVEMEN ? 0 : (int)caveman, steps, given);
+    editor_put_recruits(&j, &edited, seat > LAP_SEATS ? 0 : (int)seat, steps, given);
     return finish(&j);
 }
 

@@ -149,13 +149,13 @@ int32_t lap_wasm_judge(uint32_t length, uint32_t sims, uint64_t seed);
  * `events` events as one that begins, and ends, with the turn in progress, into the buffer; 0
  * during set-up and when it is over. JSON of the position whose record is in the buffer, and what
  * is wrong with it. Then JSON of what may be added to it: where a seat can lay a domino, where the
- * fire that is due can land, and the recruitings of a caveman after the steps in the buffer. */
+ * fire that is due can land, and what follows the caveman, or the steps of recruiting one, in the
+ * buffer. */
 EXPORT(lap_wasm_position) uint32_t lap_wasm_position(uint32_t events);
 EXPORT(lap_wasm_editor) uint32_t lap_wasm_editor(uint32_t length);
 EXPORT(lap_wasm_editor_lays) uint32_t lap_wasm_editor_lays(uint32_t seat, uint32_t domino);
 EXPORT(lap_wasm_editor_fires) uint32_t lap_wasm_editor_fires(void);
-EXPORT(lap_wasm_editor_recruits)
-uint32_t lap_wasm_editor_recruits(uint32_t seat, uint32_t caveman, uint32_t length);
+EXPORT(lap_wasm_editor_recruits) uint32_t lap_wasm_editor_recruits(uint32_t seat, uint32_t length);
 
 /* Facts. JSON of the components of a rule set, and of the games it offers to `players` players; 0
  * when there is no such set or number of players. */

@@ -25,6 +25,7 @@ const AnyoneScreen = lazy(async () => (await import('../screens/online/anyoneScr
 const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
 const LearnScreen = lazy(async () => (await import('../screens/learnScreen')).LearnScreen);
 const ScorePadScreen = lazy(async () => (await import('../screens/scorePad/scorePadScreen')).ScorePadScreen);
+const EditorScreen = lazy(async () => (await import('../screens/editor/editorScreen')).EditorScreen);
 const RulesScreen = lazy(async () => (await import('../screens/rulesScreen')).RulesScreen);
 
 function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
@@ -41,6 +42,7 @@ function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   case 'anyone': return <AnyoneScreen/>;
   case 'replay': return <ReplayScreen id={route.id} packed={null} event={route.event} panel={route.panel}/>;
   case 'show': return <ReplayScreen id={null} packed={route.packed} event={route.event} panel={undefined}/>;
+  case 'editor': return <EditorScreen packed={route.packed}/>;
   case 'learn': return <LearnScreen lesson={route.lesson}/>;
   case 'rules': return <RulesScreen id={route.id} set={route.set}/>;
   case 'pad': return <ScorePadScreen id={route.id}/>;

@@ -18,7 +18,7 @@ import type {Piece, Sketch} from './territorySketch';
 import {dominoAt, eraseSquare, layDomino, paintSquare, placePiece, prints, resourceOf, squareOf, tokenSizes} from './territorySketch';
 
 // What the next square is for.
-type Tool =
+export type Tool =
     {kind: 'domino'; domino: Domino}|
     {kind: 'square'; half: Half}|
     {kind: 'token'; fires: number}|
@@ -26,7 +26,7 @@ type Tool =
     {kind: 'resource'}|
     {kind: 'erase'};
 
-function toolKey(tool: Tool|null): string {
+export function toolKey(tool: Tool|null): string {
   switch (tool?.kind) {
   case undefined: return '';
   case 'domino': return String(tool.domino.number);
@@ -38,7 +38,7 @@ function toolKey(tool: Tool|null): string {
   }
 }
 
-interface ToolButton {
+export interface ToolButton {
   tool: Tool;
   label: string;
   content: ComponentChildren;
@@ -46,7 +46,7 @@ interface ToolButton {
 }
 
 // Buttons that are one stop of the tab key; the arrow keys go from one to the next.
-function ToolBar({label, name, buttons, chosen, onChoose}: {
+export function ToolBar({label, name, buttons, chosen, onChoose}: {
   label: string; name: string; buttons: readonly ToolButton[]; chosen: Tool|null; onChoose: (button: ToolButton) => void;
 }) {
   const bar = useRef<HTMLDivElement>(null);

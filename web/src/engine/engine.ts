@@ -2,7 +2,7 @@
 // followed, or a record. It makes no decisions of its own; it passes text through the module's
 // buffer and gives the results a type.
 
-import type {Analysis, Choice, Choices, Judgement, ParProgress, RuleOptions, Hints, PadScores, Pieces, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet,
+import type {Analysis, Choice, Choices, Judgement, ParProgress, RuleOptions, Hints, PadScores, Pieces, PositionCheck, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet,
              GameView, Table, GameEvent, Refusal} from './types';
 import {RULE_SETS} from './types';
 
@@ -48,6 +48,11 @@ interface Exports {
   lap_wasm_assess(events: number, sims: number, seed: bigint): number;
   lap_wasm_analysis(length: number, sims: number): number;
   lap_wasm_judge(length: number, sims: number, seed: bigint): number;
+  lap_wasm_position(events: number): number;
+  lap_wasm_editor(length: number): number;
+  lap_wasm_editor_lays(seat: number, domino: number): number;
+  lap_wasm_editor_fires(): number;
+  lap_wasm_editor_recruits(seat: number, length: number): number;
   lap_wasm_pieces(set: number): number;
   lap_wasm_games(set: number, players: number): number;
   lap_wasm_pad(seat: number, length: number): number;
@@ -347,6 +352,33 @@ export class Engine {
   judge(seat: number, request: string, sims: number, seed: bigint): Result<Judgement> {
     const length = this.lap.lap_wasm_judge(this.put(`${seat} ${request}`), sims, seed);
     return length < 0 ? {ok: false, refusal: this.why(length)} : {ok: true, value: this.json(length)};
+  }
+
+  // The record of the position in which the turn after this many events began; null during set-up and
+  // when the game is over.
+  positionRecord(events = ALL): string|null {
+    return this.text(this.lap.lap_wasm_position(events)) || null;
+  }
+
+  // Reads a position that is being set up: a record up to the lines of its position. The game of this
+  // engine stays as it is. The methods below say what can be added to this position.
+  checkPosition(text: string): PositionCheck {
+    return this.json(this.lap.lap_wasm_editor(this.put(text)));
+  }
+
+  // Where a seat can place a domino; only a discard if it fits nowhere.
+  positionPlacements(seat: number, domino: number): Choice[] {
+    return this.json<Choices|null>(this.lap.lap_wasm_editor_lays(seat, domino))?.choices ?? [];
+  }
+
+  // Where the fire of the volcano placed last can land.
+  positionFires(): Choice[] {
+    return this.json<Choices|null>(this.lap.lap_wasm_editor_fires())?.choices ?? [];
+  }
+
+  // What follows a caveman, or the first steps of recruiting one.
+  positionRecruits(seat: number, steps: string): Choices|null {
+    return this.json(this.lap.lap_wasm_editor_recruits(seat, this.put(steps)));
   }
 
   pieces(set: RuleSet): Pieces {

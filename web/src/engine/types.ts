@@ -397,6 +397,22 @@ export interface Refusal {
   line?: number;        // of a record, counted from 1
 }
 
+// What is wrong with a position that is being set up: one of its lines, or the position as a whole.
+export interface PositionProblem {
+  refusal: Refusal;
+  line: number;      // counted from 1; 0: the position as a whole
+  seat: number;      // whose; 0: nobody's
+  domino: number;    // which; 0: none
+  resource: Resource | null;  // of a totem
+  found: number;     // how many there are and should be; both 0 where it is not about numbers
+  expected: number;
+}
+
+export interface PositionCheck {
+  problems: PositionProblem[];
+  view: GameView | null;  // what can be read of it; null: it has no rules
+}
+
 export type Result<Value> = {ok: true; value: Value}|{ok: false; refusal: Refusal};
 
 // The settings of a new game; what is left out takes its default.

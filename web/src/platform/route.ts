@@ -17,6 +17,7 @@ export type Route =
     {at: 'games'}|
     {at: 'replay'; id: string|null; event?: number; panel?: 'analysis'}|  // a saved game; null: a record to be imported
     {at: 'show'; packed: string; event?: number}|     // a whole game in the link (recordLink.ts)
+    {at: 'editor'; packed: string|null}|           // a position in the link; null: a new one
     {at: 'rules'; id: string|null; set: RuleSet|null}|  // at one statement; of one rule set
     {at: 'learn'; lesson: string|null}|            // null: the list of lessons
     {at: 'pad'; id: string|null}|                  // a score pad; null: a new one
@@ -53,6 +54,8 @@ export function parseRoute(fragment: string): Route {
     const [packed, event] = cutPosition(rest);
     return {at: 'show', packed, ...event};
   }
+  if (name === 'editor')
+    return {at: 'editor', packed: rest || null};
   if (name === 'learn')
     return {at: 'learn', lesson: rest || null};
   if (name === 'pad')
@@ -81,6 +84,7 @@ export function routeFragment(route: Route): string {
   case 'table': return `#${route.table}/${route.token}`;
   case 'replay': return route.panel ? `#/analysis/${route.id ?? ''}` : route.id ? `#/replay/${route.id}${positionText(route.event)}` : '#/replay';
   case 'show': return `#/show/${route.packed}${positionText(route.event)}`;
+  case 'editor': return route.packed ? `#/editor/${route.packed}` : '#/editor';
   case 'daily': return route.day ? `#/daily/${route.day}` : '#/daily';
   case 'learn': return route.lesson ? `#/learn/${route.lesson}` : '#/learn';
   case 'pad': return route.id ? `#/pad/${route.id}` : '#/pad';

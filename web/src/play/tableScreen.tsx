@@ -12,7 +12,10 @@ import {STAND_IN} from '../engine/standIn';
 import type {Thinker} from '../engine/thinker';
 import type {GameEvent} from '../engine/types';
 import {t} from '../i18n/translate';
+import {packRecord} from '../platform/recordLink';
+import {navigate} from '../platform/route';
 import {changeSettings, getSettings, useSettings} from '../platform/settings';
+import {hintRefusal} from '../session/hintRefusal';
 import type {Session} from '../session/session';
 import {useFocusRestore} from '../ui/focus';
 import {useHeading} from '../ui/page';
@@ -211,6 +214,9 @@ function menuOf({session, onSettings, onRules, onLeave}: TableScreenProps, state
     items.push({icon: 'icon-computer', text: t('Let a computer play for me'), run: () => void session.ask(seat, `lend ${STAND_IN}`)});
   if (session.connection === 'connected' && seat !== undefined && session.mine.length === 1 && state.table.next === null)
     items.push({icon: 'icon-share', text: t('Move my seat to another device'), run: () => state.setSheet('move')});
+  const position = hintRefusal(session) ? null : session.engine.positionRecord();
+  if (position)
+    items.push({icon: 'icon-edit', text: t('Edit this position'), run: () => void packRecord(position).then(packed => navigate({at: 'editor', packed}))});
   items.push({icon: 'icon-back', text: t('Leave table'), run: onLeave});
   return items;
 }

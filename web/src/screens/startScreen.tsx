@@ -103,7 +103,7 @@ export function StartScreen() {
     </main>
     <footer class="start-foot">
       <p>{t('Based on Kingdomino Origins and Kingdomino by Bruno Cathala, published by Blue Orange. This project is not affiliated with them.')}</p>
-      <p><a href="#/learn">{t('Learn')}</a> · <a href="#/rules">{t('The rules')}</a> · <a href="#/about">{t('About Lapilli')}</a></p>
+      <p><a href="#/learn">{t('Learn')}</a> · <a href="#/rules">{t('The rules')}</a> · <a href="#/editor">{t('Position editor')}</a> · <a href="#/about">{t('About Lapilli')}</a></p>
     </footer>
   </>;
 }

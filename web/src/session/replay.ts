@@ -61,10 +61,13 @@ export class Replay {
     };
   }
 
-  // The first events, as lines of a record.
+  // The beginning of the game as lines of a log: the position it starts from, if it does, and the first
+  // events.
   lines(events: number): string[] {
-    const record = this.engine.record();  // without comments
-    return record.slice(record.search(/^play$/m)).split('\n').slice(1, 1 + events);
+    const lines = this.engine.record().split('\n');  // without comments
+    const position = lines.indexOf('position'), play = lines.indexOf('play');
+    const start = position < 0 ? [] : lines.slice(position + 1, play + 1).map(line => `position ${line}`);
+    return [...start, ...lines.slice(play + 1, play + 1 + events)];
   }
 
   // The event that led to that position; null at the start.

@@ -7,7 +7,7 @@ import {check, run} from '../../../tests/server/report.mjs';
 import {inspect} from '../../../tests/server/server.mjs';
 
 // The longest first, so that the workers finish at about the same time.
-const FILES = ['otherBrowsers', 'accessibility', 'daily', 'series', 'games', 'online', 'meetings', 'offline', 'languages', 'learn', 'lookback', 'tableScreen',
+const FILES = ['otherBrowsers', 'accessibility', 'daily', 'series', 'games', 'online', 'meetings', 'offline', 'languages', 'learn', 'lookback', 'editor', 'tableScreen',
                'tableTools', 'failures', 'notifications', 'performance',
                'documentation', 'scorePad'];
 const AT_ONCE = 3;

@@ -48,6 +48,30 @@ async function scorePad(user, set) {
   await square('e7');
 }
 
+// A position of docs/notation.md, as a link has it.
+export const POSITION = `lapilli 1
+rules kingdomino
+players 2
+grid 5
+deck 24
+line 4
+bonus centre complete
+position
+1 lay 3 g8 g9
+1 lay 17 f8 f7
+2 lay 22 h7 h8
+2 lay 41 i7 i8
+2 lay 9 g6 g5
+line 14 30 45
+1 pick 14
+2 pick 30
+1 pick 45
+line 2 12 24 46
+2 pick 46
+play
+`;
+export const positionLink = record => `/editor/p${Buffer.from(record).toString('base64url')}`;
+
 // Each opens its screen, waits until it stands, and may say how to leave it. `games` says where the
 // saved games are (actions.mjs).
 export const SCREENS = [
@@ -162,6 +186,19 @@ export const SCREENS = [
     await scorePad(user, 'discovery');
     await user.page.locator('.pad > .field label').last().click();
   }},
+  {name: 'position editor', shows: '.editor-problems li', open: user => user.go('/editor')},
+  {name: 'position, its best moves', shows: '.editor-best [aria-busy=false] .hint', open: async user => {
+    await user.go(positionLink(POSITION));
+    await user.page.locator('.editor-verdict .button').first().click();
+  }},
+  {name: 'position, a domino to place', shows: '.editor .tool[aria-pressed=true]', open: async user => {
+    await user.go(positionLink(POSITION.replace('kingdomino', 'tribe')));
+    await user.page.locator('.editor .tool[data-tool="4"]').click();
+  }},
+  {name: 'position, shared', shows: 'dialog .link-tools', open: async user => {
+    await user.go(positionLink(POSITION));
+    await user.page.locator('.editor-verdict .button').nth(2).click();
+  }, shut},
   ...['discovery', 'totem', 'tribe', 'kingdomino'].map(set => ({
     name: `table of ${set}`, shows: '.action-bar .piece', open: (user, games) => user.go(games[set]),
   })),

@@ -75,6 +75,21 @@ await test('positions, decisions, events and hints of golden games have the shap
   check(faults({GameView, Choices, GameEvent, Hints}).slice(0, 5), []);
 });
 
+await test('positions that are set up have the shape of their type, and what can be added to them', async check => {
+  const engine = await Engine.start(module), PositionCheck = [], Choices = [];
+  const head = 'lapilli 1\nrules tribe\nplayers 3\nposition\n';
+  for (const lines of ['', 'line 3 4 5\n1 pick 3\n', '1 lay 1 g8 g9\n2 lay 1 g8 g9\n', 'totem fish 1\n'])
+    PositionCheck.push(engine.checkPosition(head + lines), engine.checkPosition(head.replace('tribe', 'totem') + lines));
+  PositionCheck.push(engine.checkPosition('no record'));
+  check(PositionCheck.map(({problems}) => problems.length > 0).includes(false), false, 'problems');
+  check(PositionCheck[PositionCheck.length - 1].view, null, 'without rules');
+  engine.checkPosition(`${head}1 lay 5 g8 g9\n`);
+  check(engine.positionPlacements(1, 6).length > 0 && engine.positionPlacements(4, 6).length === 0, true, 'placements');
+  check([engine.positionFires(), engine.positionRecruits(1, 'nobody')], [[], null], 'nothing');
+  Choices.push(engine.positionRecruits(1, 'hunter'));
+  check(faults({PositionCheck, Choices}).slice(0, 5), []);
+});
+
 await test('analyses and judgements have the shape of their types', async check => {
   const engine = await Engine.start(module);
   for (const name of ['tribe-2-a.lap', 'discovery-3-a.lap']) {

@@ -30,6 +30,31 @@ for (const [name, seat] of [['discovery-2-a', 1], ['totem-3-b', 2], ['tribe-4-a'
     }
   });
 
+for (const [name, seat] of [['discovery-3-a', 2], ['totem-4-a', 1], ['tribe-3-long', 3], ['kingdomino-3-line4', 1]])
+  await test(`positions of ${name} are possible, and played on by themselves`, async check => {
+    const context = await open(new Disk());
+    const replay = good(await web.readReplay(context, golden(name))), {engine} = replay;
+    check([engine.positionRecord(0), engine.positionRecord()], [null, null], 'none during set-up, and none at the end');
+    for (const part of [0.2, 0.5, 0.9]) {
+      const events = Math.floor(replay.events * part), record = engine.positionRecord(events);
+      const {problems, view} = engine.checkPosition(record.replace(/^play\n/m, ''));
+      check([problems, view.round], [[], replay.view(events).round], `after ${events} events`);
+      const position = good(await web.readReplay(context, record));
+      check(position.view(0).territories.map(({score}) => score.total).length, view.territories.length, 'territories');
+      const session = good(await web.playOn(context, position, 0, seat, 'level:1', ''));
+      check(session.engine.view(0).hash, position.view(0).hash, 'the first position');
+      await play(session);
+      check(session.engine.stage, 'closed', 'end');
+      const played = await web.exportRecord(context, session.id), block = text => text.slice(text.indexOf('\nposition\n'), text.indexOf('\nplay\n'));
+      check(block(played), block(record), 'the record begins from the position');
+      check(good(await web.readReplay(context, played)).proof, 'none', 'no proof');
+      session.leave();
+      const {session: again} = await web.openSaved(context, session.id);
+      check(again.engine.view().hash, session.engine.view().hash, 'opened again');
+      again.leave();
+    }
+  });
+
 await test('the draws that follow stay the same when a move is undone', async check => {
   const context = await open(new Disk()), replay = good(await web.readReplay(context, golden('discovery-2-a')));
   const session = good(await web.playOn(context, replay, 0, 1, 'level:1', ''));

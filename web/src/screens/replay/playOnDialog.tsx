@@ -1,4 +1,4 @@
-// Playing on from a position of a replay, against computers.
+// Playing on from a position of a replay, or one that was set up, against computers.
 
 import {useId, useState} from 'preact/hooks';
 import {LEVELS, levelName} from '../../board/levels';

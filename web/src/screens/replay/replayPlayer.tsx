@@ -9,6 +9,7 @@ import type {Overlay} from '../../board/territoryDrawing';
 import type {Analyst} from '../../engine/analyst';
 import type {Action, GameView, Territory as TerritoryView} from '../../engine/types';
 import {t} from '../../i18n/translate';
+import {packRecord} from '../../platform/recordLink';
 import {navigate} from '../../platform/route';
 import {eventText} from '../../play/eventText';
 import {useTerrainLetters} from '../../play/tableScreen';
@@ -134,6 +135,11 @@ export function ReplayPlayer({replay, id, event, panel: opened, context, analyst
     return null;
   const current = events[at - 1], sentence = current ? eventText(current, who) : t('Start of game');
   const over = view.phase === 'over', players = view.territories.length;
+  const edit = async () => {
+    const position = replay.engine.positionRecord(at);
+    if (position)
+      navigate({at: 'editor', packed: await packRecord(position)});
+  };
   const tryAgain = (before: number, by: number) => setDialog({kind: 'play', events: before - 1, seat: by});
   return <div class="replay" data-game={view.rules.crowns ? 'kingdomino' : 'origins'}>
     <header class="bar">
@@ -146,6 +152,9 @@ export function ReplayPlayer({replay, id, event, panel: opened, context, analyst
       </div>
       <button type="button" class="button" disabled={over} onClick={() => setDialog({kind: 'play', events: at, seat: view.seat || 1})}>
         <Icon name="icon-play"/><span class="replay-long">{t('Play on from here')}</span><span class="replay-short">{t('Play on')}</span>
+      </button>
+      <button type="button" class="button quiet square" aria-label={t('Edit this position')} disabled={over || view.round === 0} onClick={() => void edit()}>
+        <Icon name="icon-edit"/>
       </button>
       <button type="button" class="button quiet square" aria-label={t('Share')} onClick={() => setDialog({kind: 'share'})}>
         <Icon name="icon-share"/>
