@@ -37,6 +37,7 @@ static const command_usage serve_usage = {
                 {.option = OPTION_MAKE_PUSH_KEY},
                 {.option = OPTION_PUSH_LOCAL},
                 {.option = OPTION_PUBLIC_METRICS},
+                {.option = OPTION_REUSE_PORT},
                 {.option = OPTION_CLOCK}},
     .example = "  lapilli serve --listen 0.0.0.0:8080 --store sqlite:/var/lib/lapilli/games.db\n",
 };
@@ -126,6 +127,7 @@ exit_status command_serve(int argc, char **argv)
         .push_key = given.push_key,
         .push_contact = given.push_contact,
         .push_local = options_has(&given, OPTION_PUSH_LOCAL),
+        .reuse_port = options_has(&given, OPTION_REUSE_PORT),
         .public_metrics = options_has(&given, OPTION_PUBLIC_METRICS),
         .clock = given.clock,
     };

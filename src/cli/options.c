@@ -135,6 +135,10 @@ static const struct {
                            .help = "for tests: send push messages to this machine, too"},
     [OPTION_MAKE_PUSH_KEY] = {"make-push-key", "FILE", KIND_PATH, FIELD(make_push_key),
                               .help = "write a new key for --push-key to FILE, and exit"},
+    [OPTION_REUSE_PORT] = {"reuse-port",
+                           .help =
+                               "share the port with other servers of the same database that are "
+                               "started with this option: one for each core, say"},
     [OPTION_PUBLIC_METRICS] = {"public-metrics",
                                .help = "serve /metrics to everyone, not only to private networks"},
     [OPTION_KEEP_FINISHED] = {"keep-finished", "AGE", KIND_AGE, FIELD(keep_finished_ms),

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { Client, Engine, due, http, open, play, record } from "./client.mjs";
 import { prove } from "./proof.mjs";
 import { atEnd, check, equal, run, within } from "./report.mjs";
+import { PING, frame } from "./websocket.mjs";
 import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
 
 const database = Database.open();
@@ -144,4 +145,37 @@ async function loadOnBoth() {
   await b.stop();
 }
 
-await run([loadOnBoth, clientsOnBoth, computersOfADeadServer, inspect]);
+// Two servers on one port: the kernel distributes connections, and either may die.
+async function onePort() {
+  const a = await Server.start({ store: database.store, args: ["--reuse-port"] });
+  const listen = `127.0.0.1:${a.port}`;
+  const refused = await Server.start({ store: database.store, listen, ready: false });
+  const { code } = await within(refused.exited, "a server on a port in use to exit");
+  check(code === 1 && refused.log.includes("in use"), "a port is shared only by servers that agree to", refused.log);
+  const b = await Server.start({ store: database.store, listen, args: ["--reuse-port"] });
+  const requests = 64;
+  const served = [];
+  for (let i = 0; i < requests; i++) {
+    const { body } = await http(a.port, "GET", "/metrics");
+    served.push(Number(/^lapilli_http_total (\d+)$/m.exec(body)[1]));
+  }
+  check(Math.max(...served) < requests, "two servers on one port share the connections", served.join(" "));
+  const table = await open(a.port, { rules: "kingdomino", seats: ["person", "person", "person", "person"] });
+  await table.sit();
+  await play(engine, table, (lead) => lead.table.events.length >= 12);
+  await a.kill();
+  for (const client of table.everyone) if (client.socket.closed || !(await answers(client))) await client.arrive();
+  await play(engine, table);
+  check(table.mismatch === "", "a table of both is played on at the port when one dies", table.mismatch);
+  await table.leave();
+  await b.stop();
+}
+
+// Is a client's server alive?
+async function answers(client) {
+  client.socket.bytes(frame(PING, "there?"));
+  await client.socket.until(() => client.socket.closed || client.socket.pongs.length > 0, "a pong, or the end");
+  return !client.socket.closed;
+}
+
+await run([onePort, loadOnBoth, clientsOnBoth, computersOfADeadServer, inspect]);

@@ -34,13 +34,13 @@ export class Server {
   static all = [];
 
   // Options: store, the URL of the store; args, further arguments; clock, the time at which the server's
-  // clock stands until it is set; ready, false when it is not expected to start.
-  static async start({ store, args = [], clock = null, ready = true }) {
+  // clock stands until it is set; ready, false when it is not expected to start; listen, its address.
+  static async start({ store, args = [], clock = null, ready = true, listen = "127.0.0.1:0" }) {
     const server = new Server();
     Server.all.push(server);
     server.log = "";
     server.said = "";
-    const all = ["serve", "--listen", "127.0.0.1:0", "--store", store, ...args];
+    const all = ["serve", "--listen", listen, "--store", store, ...args];
     if (clock !== null) {
       server.file = path("clock");
       writeFileSync(server.file, `${clock}\n`);

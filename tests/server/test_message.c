@@ -111,18 +111,26 @@ static void messages_are_written(void)
                  "{\"seat\":2,\"computer\":\"level:3\"}],\"watch\":\"7be2\"}");
 }
 
+static buffer *answered(const line_log *log, uint32_t after, uint64_t request)
+{
+    buffer *lines = message_lines(log, line_log_after(log, after));
+    buffer *answer = message_answer(lines, request);
+    buffer_release(lines);
+    return answer;
+}
+
 static void lines_are_written(void)
 {
     line_log log = {0};
     line_log_add(&log, 10, "open", 4);
     line_log_add(&log, 20, "sit 1 - \"Zo\xc3\xab\" \\ <b>", 20);
     line_log_add(&log, UINT64_C(1763200004211), "line 5 9 22 40", 14);
-    check_buffer(message_lines(&log, 1, 12),
+    check_buffer(answered(&log, 1, 12),
                  "{\"lines\":[{\"n\":2,\"at\":20,\"e\":\"sit 1 - \\\"Zo\xc3\xab\\\" \\\\ <b>\"},"
                  "{\"n\":3,\"at\":1763200004211,\"e\":\"line 5 9 22 40\"}],\"ask\":12}");
-    check_buffer(message_lines(&log, 2, -1),
+    check_buffer(message_lines(&log, line_log_after(&log, 2)),
                  "{\"lines\":[{\"n\":3,\"at\":1763200004211,\"e\":\"line 5 9 22 40\"}]}");
-    check_buffer(message_lines(&log, 3, 0), "{\"lines\":[],\"ask\":0}");
+    check_buffer(answered(&log, 3, 0), "{\"lines\":[],\"ask\":0}");
     CHECK_INT(log.last_ms, 1763200004211);
     line_log_free(&log);
 }
@@ -145,7 +153,7 @@ static void a_long_log_is_stored_and_written_whole(void)
         CHECK(line.length == (uint32_t)length && memcmp(line.text, text, line.length) == 0);
     }
     CHECK_INT(number, 1000);
-    buffer *all = message_lines(&log, 0, -1);
+    buffer *all = message_lines(&log, line_log_after(&log, 0));
     CHECK(all->length > log.used);
     CHECK(memcmp(buffer_text(all) + all->length - 3, "\"}]", 3) != 0); /* ends in "}]} */
     CHECK(memcmp(buffer_text(all) + all->length - 4, "\"}]}", 4) == 0);

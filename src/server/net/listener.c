@@ -53,13 +53,15 @@ bool server_is_address(const char *listen)
     return split(listen, host, sizeof host, &port) && strtoul(port, NULL, 10) <= 65535;
 }
 
-static int listen_at(const struct addrinfo *where)
+static int listen_at(const struct addrinfo *where, bool reuse_port)
 {
     int one = 1, zero = 0;
     int fd = socket(where->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (fd < 0)
         return -1;
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    if (reuse_port)
+        setsockopt(fd, SOL_SOCKET, SO_REUSEPORT, &one, sizeof one);
     if (where->ai_family == AF_INET6)
         setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &zero, sizeof zero);
     if (bind(fd, where->ai_addr, where->ai_addrlen) == 0 && listen(fd, BACKLOG) == 0)
@@ -107,7 +109,7 @@ struct listener *listener_open(server *s, char *error, size_t size)
         snprintf(error, size, "cannot listen on %s: %s", listen, gai_strerror(code));
         return NULL;
     }
-    int fd = listen_at(found);
+    int fd = listen_at(found, s->options->reuse_port);
     if (fd < 0)
         snprintf(error, size, "cannot listen on %s: %s", listen, strerror(errno));
     freeaddrinfo(found);

@@ -27,6 +27,7 @@ typedef struct server server;
 /* Zero means the default, except for `store`. */
 typedef struct server_options {
     const char *listen;        /* ADDRESS:PORT; default 127.0.0.1:8080. Port 0 picks a free one */
+    bool reuse_port;           /* share the port with other servers that do, too */
     const char *store;         /* `sqlite:PATH` or `postgresql://…` */
     const char *web;           /* a folder of files to serve; NULL: a single page */
     const char *const *origin; /* other sites whose pages may connect: https://example.org */

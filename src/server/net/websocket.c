@@ -12,6 +12,8 @@
 
 _Static_assert((int)BUFFER_HEAD >= LWS_PRE, "the frame header fits before the text");
 
+enum { AT_ONCE_BYTES = 4096 }; /* the longest message that is written without asking */
+
 typedef enum socket_state {
     SOCKET_OPEN,
     SOCKET_CLOSING, /* input is ignored; the close frame follows what is queued */
@@ -38,7 +40,8 @@ typedef struct websocket {
     int close_code;
     char close_reason[24];
     bool ping_due;
-    bool left; /* tables_leave() has been called */
+    bool broken; /* writing has failed: the connection is closed by the next callback */
+    bool left;   /* tables_leave() has been called */
 } websocket;
 
 static websocket *from_client(client *c)
@@ -115,11 +118,35 @@ static void fail(websocket *ws, int code, const char *error, const char *message
     websocket_close(&ws->client, code, error);
 }
 
+/* May a message be written before the socket is said to be writable? Most are small and the socket
+ * takes them; asking first would cost four system calls each. A client that is sent a long log gets
+ * that piece by piece, by asking. */
+static bool may_write_now(const websocket *ws, const buffer *b)
+{
+    return ws->queued == 0 && b->length <= AT_ONCE_BYTES && !ws->client.behind &&
+           !lws_partial_buffered(ws->connection->wsi);
+}
+
+/* libwebsockets keeps what the socket does not take, and sends it first. */
+static void write_now(websocket *ws, buffer *b)
+{
+    struct lws *wsi = ws->connection->wsi;
+    ws->wrote = true;
+    if (lws_write(wsi, b->bytes + BUFFER_HEAD, b->length, LWS_WRITE_TEXT) < 0) {
+        ws->broken = true;
+        lws_callback_on_writable(wsi);
+    }
+}
+
 void websocket_send(client *to, buffer *b)
 {
     websocket *ws = from_client(to);
-    if (ws->state != SOCKET_OPEN)
+    if (ws->state != SOCKET_OPEN || ws->broken)
         return;
+    if (may_write_now(ws, b)) {
+        write_now(ws, b);
+        return;
+    }
     if (ws->queued_bytes + b->length > OUTBOX_BYTES || !charge(ws, ws->charged_bytes + b->length)) {
         ws->connection->server->metrics.slow_connections_total++;
         clear_outbox(ws);
@@ -304,7 +331,7 @@ static int write_close(struct lws *wsi, websocket *ws)
  * while it accepts everything. */
 static int write_queued(struct lws *wsi, websocket *ws)
 {
-    if (ws->ping_due && write_ping(wsi, ws) < 0)
+    if (ws->broken || (ws->ping_due && write_ping(wsi, ws) < 0))
         return -1;
     while (ws->queued > 0 && !lws_partial_buffered(wsi)) {
         buffer *b = ws->outbox[ws->first];

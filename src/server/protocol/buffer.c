@@ -7,13 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+buffer *buffer_join(const char *text, size_t length, const char *more, size_t more_length)
+{
+    buffer *b = alloc_raw(sizeof *b + BUFFER_HEAD + length + more_length);
+    b->references = 1;
+    b->length = length + more_length;
+    memcpy(b->bytes + BUFFER_HEAD, text, length);
+    memcpy(b->bytes + BUFFER_HEAD + length, more, more_length);
+    return b;
+}
+
 buffer *buffer_new(const char *text, size_t length)
 {
-    buffer *b = alloc_raw(sizeof *b + BUFFER_HEAD + length);
-    b->references = 1;
-    b->length = length;
-    memcpy(b->bytes + BUFFER_HEAD, text, length);
-    return b;
+    return buffer_join(text, length, "", 0);
 }
 
 buffer *buffer_retain(buffer *b)

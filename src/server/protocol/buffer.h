@@ -16,6 +16,8 @@ typedef struct buffer {
 
 /* One reference: the caller's. */
 buffer *buffer_new(const char *text, size_t length);
+/* Of two texts, one after the other. */
+buffer *buffer_join(const char *text, size_t length, const char *more, size_t more_length);
 buffer *buffer_retain(buffer *buffer);
 void buffer_release(buffer *buffer);
 

@@ -41,6 +41,11 @@ void line_log_add(line_log *log, uint64_t at_ms, const char *text, size_t length
     log->count++;
 }
 
+line_log_cursor line_log_end(const line_log *log)
+{
+    return (line_log_cursor){log->count + 1, log->used};
+}
+
 line_log_cursor line_log_after(const line_log *log, uint32_t number)
 {
     line_log_cursor cursor = {1, 0};

@@ -39,6 +39,9 @@ typedef struct line_log_cursor {
 
 void line_log_add(line_log *log, uint64_t at_ms, const char *text, size_t length);
 
+/* The position of the next line to be added. */
+line_log_cursor line_log_end(const line_log *log);
+
 /* The position after line `number`, which is at most log->count. */
 line_log_cursor line_log_after(const line_log *log, uint32_t number);
 

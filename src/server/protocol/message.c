@@ -216,14 +216,17 @@ static buffer *finish(writer *w)
     return b;
 }
 
-buffer *message_lines(const line_log *log, uint32_t after, int64_t request)
+buffer *message_lines(const line_log *log, line_log_cursor from)
 {
-    writer w = {0};
-    line_log_cursor cursor = line_log_after(log, after);
-    put_lines(&w, log, &cursor, log->count, SIZE_MAX);
-    if (request >= 0)
-        put(&w, ",\"ask\":%" PRId64, request);
-    return finish(&w);
+    return message_lines_from(log, &from, log->count, SIZE_MAX);
+}
+
+buffer *message_answer(const buffer *lines, uint64_t request)
+{
+    char text[48];
+    size_t body = lines->length - 1; /* without the closing brace */
+    int end = snprintf(text, sizeof text, ",\"ask\":%" PRIu64 "}", request);
+    return buffer_join(buffer_text(lines), body, text, (size_t)end);
 }
 
 buffer *message_lines_from(const line_log *log, line_log_cursor *cursor, uint32_t last,

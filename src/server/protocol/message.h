@@ -46,9 +46,11 @@ void message_free(client_message *message);
 buffer *message_joined(const char *table, int seat, bool host, uint32_t last, uint64_t now_ms,
                        const char *watch);
 
-/* The lines after number `after`. request: the id of the recipient's request that they answer, or
- * -1. */
-buffer *message_lines(const line_log *log, uint32_t after, int64_t request);
+/* All lines from a cursor on. */
+buffer *message_lines(const line_log *log, line_log_cursor from);
+
+/* The same for whoever made the request that they answer: its id is added. */
+buffer *message_answer(const buffer *lines, uint64_t request);
 
 /* The lines from a cursor, which advances, to number `last`: at least one, and no more than have
  * about `bytes` bytes. */

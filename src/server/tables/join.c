@@ -62,6 +62,7 @@ bool tables_announce(tables *t)
 /* Sends the next pieces of the log to a client that is behind. */
 static void send_pieces(tables *t, live_table *live, client *c)
 {
+    c->behind = c->sent < live->log.count; /* also while they are sent */
     for (int i = 0; i < LIVE_TABLE_PIECES && c->sent < live->log.count; i++)
         tables_send(t, c, encoded_log_piece(&live->encoded, &live->log, &c->sent));
     c->behind = c->sent < live->log.count;

@@ -26,27 +26,25 @@ static void refuse(tables *t, pending_request *request, const char *error, const
     free(request);
 }
 
-/* Sends the lines after a number to every client. The sender of `request`, if any, also gets its
- * number. */
-static void broadcast_lines(tables *t, live_table *live, uint32_t after,
+/* Sends the lines from a cursor on to every client. They are encoded once; the sender of `request`,
+ * if any, also gets its number. */
+static void broadcast_lines(tables *t, live_table *live, line_log_cursor from,
                             const pending_request *request)
 {
     const client *sender = request != NULL ? request->client : NULL;
-    buffer *shared = NULL;
+    if (live->clients == NULL)
+        return;
+    buffer *lines = message_lines(&live->log, from);
     for (client *c = live->clients, *next; c != NULL; c = next) {
         next = c->next;
         if (c->behind) /* it gets them from the log */
             continue;
-        if (c == sender) {
-            tables_send(t, c, message_lines(&live->log, after, (int64_t)request->id));
-            continue;
-        }
-        if (shared == NULL)
-            shared = message_lines(&live->log, after, -1);
-        t->options.callbacks.send(c, shared);
+        if (c == sender)
+            tables_send(t, c, message_answer(lines, request->id));
+        else
+            t->options.callbacks.send(c, lines);
     }
-    if (shared != NULL)
-        buffer_release(shared);
+    buffer_release(lines);
 }
 
 uint64_t table_step_time(const tables *t, const live_table *live)
@@ -418,7 +416,7 @@ static void add_to_log(live_table *live, const store_job *job)
 static void commit(tables *t, live_table *live, change *ch, const store_job *job)
 {
     metrics *m = t->options.metrics;
-    uint32_t before = live->table.number;
+    line_log_cursor before = line_log_end(&live->log);
     live_table_advance(live, LIVE_APPENDED);
     metrics_add_append(m, change_age_us(ch));
     m->lines_total += (uint64_t)job->lines;
@@ -553,6 +551,7 @@ static bool take_lines(tables *t, live_table *live, const store_job *job)
 {
     char damage[STORE_ERROR_TEXT];
     lap_table before = live->table;
+    line_log_cursor end = line_log_end(&live->log);
     /* A number that is taken, and no line that took it. */
     bool nothing = live->state == LIVE_RELOADING_CONFLICT && job->lines == 0;
     if (job->outcome != STORE_DONE || nothing)
@@ -563,7 +562,7 @@ static bool take_lines(tables *t, live_table *live, const store_job *job)
     }
     live_table_advance(live, LIVE_LOADED);
     if (live->table.number > before.number)
-        broadcast_lines(t, live, before.number, NULL);
+        broadcast_lines(t, live, end, NULL);
     displace(t, live, changed_hands(&before, &live->table));
     join_settle(t, live);
     return true;

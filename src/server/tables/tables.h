@@ -66,7 +66,8 @@ void tables_close(tables *tables);
 /* Handles a message from a client: any bytes. */
 void tables_message(tables *tables, client *client, const char *text, size_t length);
 
-/* Everything sent to a client that is behind has left. A long log is sent in pieces, so that a
+/* Everything sent to a client that is behind has left: while a client is, its messages must be
+ * queued, so that this is called after them. A long log is sent in pieces, so that a
  * client that does not read costs no memory; this sends the next ones. */
 void tables_writable(tables *tables, client *client);
 
