@@ -35,9 +35,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require(memcmp(&drawing, &before, sizeof drawing) == 0);
         return 0;
     }
-    lap_warning warning[LAP_WARNINGS];
+    lap_warning warning[LAP_WARNINGS], together[LAP_WARNINGS];
     char text[LAP_DRAWING_TEXT], again[LAP_DRAWING_TEXT];
     int warnings = lap_drawing_warnings(&drawing, warning);
+    require(lap_drawing_box_warnings(&drawing, 1, together) <= warnings);
     require(warnings >= 0 && warnings <= LAP_WARNINGS);
     for (int i = 0; i < warnings; i++)
         require(lap_warning_write(&warning[i], (lap_set)drawing.rules.set, text, sizeof text) > 0);

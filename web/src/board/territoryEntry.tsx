@@ -11,9 +11,9 @@ import {DominoPicture, Ground, halfPieces, Use} from './dominoPicture';
 import type {Rotation} from './geometry';
 import {isBeside, rotated, rotationOf, squaresCovering} from './geometry';
 import {capitalized, cavemanName, dominoName, firesText, halfName} from './names';
-import type {InputMethod} from './territory';
+import type {InputMethod, SquareHandlers} from './territory';
 import {Territory} from './territory';
-import type {Overlay} from './territoryDrawing';
+import type {Ghost} from './territoryDrawing';
 import type {Piece, Sketch} from './territorySketch';
 import {dominoAt, eraseSquare, layDomino, paintSquare, placePiece, prints, resourceOf, squareOf, tokenSizes} from './territorySketch';
 
@@ -141,78 +141,83 @@ export interface TerritoryEntryProps {
   onChange: (sketch: Sketch) => string|null;  // why it is refused, as a sentence; null: it is not
 }
 
-export function TerritoryEntry(props: TerritoryEntryProps) {
-  const {sketch, territory, rules, pieces, label, elsewhere, lit, letters, coordinates = false, onChange} = props;
-  const root = useRef<HTMLDivElement>(null);
-  const [palette, setPalette] = useState<Palette>('dominoes');
+// What is being entered.
+interface EntryState {
+  tool: Tool|null;
+  from: Square|null;  // the square of a domino's first half, when it is chosen
+  wrong: string;      // why the last step was refused; may be empty
+  ghost: Ghost|null;
+  handlers: SquareHandlers;
+  choose: (tool: Tool|null) => void;
+  rotate: (by: number) => void;
+  erase: (at: Square) => void;
+}
+
+// The piece that a tool puts on a square; null: none belongs there.
+function pieceFor(tool: Tool, pieces: Pieces, sketch: Sketch, at: Square): Piece|null {
+  if (tool.kind === 'token')
+    return {token: tool.fires};
+  if (tool.kind === 'caveman')
+    return {caveman: tool.caveman};
+  const resource = resourceOf(pieces, squareOf(sketch, at)?.terrain ?? null);
+  return resource ? {resource} : null;
+}
+
+// `onLaid` is called when a domino has been laid.
+function useEntry({sketch, pieces, elsewhere, onChange}: TerritoryEntryProps, onLaid: (by: InputMethod) => void): EntryState {
   const [tool, setTool] = useState<Tool|null>(null);
-  const [from, setFrom] = useState<Square|null>(null);  // of the first half
+  const [from, setFrom] = useState<Square|null>(null);
   const [at, setAt] = useState<Square|null>(null);
   const [rotation, setRotation] = useState<Rotation>(0);
   const [wrong, setWrong] = useState('');
-  const [number, setNumber] = useState('');
 
   const choose = (next: Tool|null) => {
-    setTool(next);
+    const where = next?.kind === 'domino' ? elsewhere?.get(next.domino.number) : undefined;
+    setTool(where === undefined ? next : null);
     setFrom(null);
-    setWrong('');
+    setAt(null);
+    setWrong(where !== undefined && next?.kind === 'domino' ? t('Domino {number}: {where}.', {number: next.domino.number, where}) : '');
   };
   const change = (next: Sketch): boolean => {
     const why = next === sketch ? null : onChange(next);
     setWrong(why ?? '');
     return why === null;
   };
-  const focusBoard = () => root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
-  const chooseButton = ({tool: next}: ToolButton, keys = false) => {
-    const where = next.kind === 'domino' ? elsewhere?.get(next.domino.number) : undefined;
-    if (where !== undefined && next.kind === 'domino') {
-      setWrong(t('Domino {number}: {where}.', {number: next.domino.number, where}));
-      return;
-    }
-    choose(toolKey(next) === toolKey(tool) && !keys ? null : next);
-  };
-
   const lay = (domino: Domino, squares: [Square, Square]|null, by: InputMethod) => {
     setFrom(null);
     if (!squares || !change(layDomino(sketch, domino, squares)))
       return;
     setRotation(rotationOf(squares[0], squares[1]));
     setTool(null);
-    setNumber('');
-    if (by === 'keys')
-      root.current?.querySelector<HTMLElement>('.entry-number input')?.focus();
+    onLaid(by);
   };
-  const piece = (to: Square): Piece|null => {
-    if (tool?.kind === 'token')
-      return {token: tool.fires};
-    if (tool?.kind === 'caveman')
-      return {caveman: tool.caveman};
-    const resource = resourceOf(pieces, squareOf(sketch, to)?.terrain ?? null);
-    return resource ? {resource} : null;
+  const actDomino = (domino: Domino, to: Square, by: InputMethod) => {
+    if (from === to)
+      lay(domino, squaresCovering(to, 0, rotation), by);
+    else if (from && isBeside(from, to))
+      lay(domino, [from, to], by);
+    else
+      setFrom(squareOf(sketch, to)?.terrain === null ? null : to);
+  };
+  // Without a tool, a square names the domino on it, to be moved.
+  const takeUp = (number: number|undefined) => {
+    const domino = pieces.dominoes.find(one => one.number === number);
+    if (domino)
+      choose({kind: 'domino', domino});
   };
   const act = (to: Square, by: InputMethod) => {
-    switch (tool?.kind) {
-    case undefined: {
-      // Without a tool, a square names the domino on it, to be moved.
-      const there = dominoAt(sketch, to), domino = pieces.dominoes.find(one => one.number === there?.number);
-      if (domino && palette === 'dominoes')
-        choose({kind: 'domino', domino});
+    if (!tool) {
+      takeUp(dominoAt(sketch, to)?.number);
       return;
     }
-    case 'domino':
-      if (from === to)
-        lay(tool.domino, squaresCovering(to, 0, rotation), by);
-      else if (from && isBeside(from, to))
-        lay(tool.domino, [from, to], by);
-      else
-        setFrom(squareOf(sketch, to)?.terrain === null ? null : to);
-      return;
+    switch (tool.kind) {
+    case 'domino': actDomino(tool.domino, to, by); return;
     case 'square': change(paintSquare(sketch, to, tool.half)); return;
     case 'erase': change(eraseSquare(sketch, to)); return;
     default: {
-      const put = piece(to);
-      if (put)
-        change(placePiece(sketch, to, put));
+      const piece = pieceFor(tool, pieces, sketch, to);
+      if (piece)
+        change(placePiece(sketch, to, piece));
       else
         setWrong(t('No resource belongs on this square.'));
     }
@@ -231,54 +236,79 @@ export function TerritoryEntry(props: TerritoryEntryProps) {
     else
       act(last, by);
   };
+  const rotate = (by: number) => setRotation(rotated(rotation, by));
+
+  const first = from ?? at;
+  const squares = from && at && isBeside(from, at) ? [from, at] as [Square, Square] : first === null ? null : squaresCovering(first, 0, rotation);
+  return {
+    tool,
+    from,
+    wrong,
+    ghost: tool?.kind === 'domino' && squares ? {domino: tool.domino, squares, text: '', bad: false, pinned: from !== null} : null,
+    handlers: {onPoint: point, onAct: act, onDrag: drag, onTurn: rotate, holding: tool?.kind === 'domino' || tool?.kind === 'square'},
+    choose,
+    rotate,
+    erase: to => change(eraseSquare(sketch, to)),
+  };
+}
+
+export function TerritoryEntry(props: TerritoryEntryProps) {
+  const {territory, rules, pieces, label, lit, letters, coordinates = false} = props;
+  const root = useRef<HTMLDivElement>(null);
+  const [palette, setPalette] = useState<Palette>('dominoes');
+  const [number, setNumber] = useState('');
+  const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();
+  const entry = useEntry(props, by => {
+    setNumber('');
+    if (by === 'keys')
+      focus('.entry-number input');
+  });
+  const {tool, choose, rotate} = entry;
+  const focusBoard = () => focus('[role="gridcell"][tabindex="0"]');
+
+  const chooseButton = ({tool: next}: ToolButton) => {
+    const again = toolKey(tool) === toolKey(next);
+    choose(again ? null : next);
+    setNumber(next.kind === 'domino' && !again ? String(next.domino.number) : '');
+  };
+  // A tool that was chosen by keyboard is wanted on the board.
+  const click = (event: MouseEvent) => {
+    if (event.detail === 0 && (event.target as Element).closest('.tool[aria-disabled="false"]'))
+      focusBoard();
+  };
+  const typed = (text: string) => {
+    const domino = pieces.dominoes.find(one => String(one.number) === text.trim());
+    setNumber(text);
+    choose(domino ? {kind: 'domino', domino} : null);
+  };
   const key = (event: KeyboardEvent) => {
     const square = (event.target as HTMLElement).dataset['square'];
     if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
       return;
     if (event.key === 'r' || event.key === 'R')
-      setRotation(rotated(rotation, event.key === 'r' ? 1 : -1));
+      rotate(event.key === 'r' ? 1 : -1);
     else if (event.key === 'Escape' && tool)
       choose(null);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && square)
-      change(eraseSquare(sketch, square));
+      entry.erase(square);
     else
       return;
     event.preventDefault();
   };
 
-  const ghostSquares = (): [Square, Square]|null => {
-    if (from && at && isBeside(from, at))
-      return [from, at];
-    const first = from ?? at;
-    return first === null ? null : squaresCovering(first, 0, rotation);
-  };
-  const squares = tool?.kind === 'domino' ? ghostSquares() : null;
-  const overlay: Overlay = {
-    lit: lit ?? [],
-    ghost: tool?.kind === 'domino' && squares ? {domino: tool.domino, squares, text: '', bad: false, pinned: from !== null} : null,
-  };
   const hasPieces = rules.resources || tokenSizes(pieces).length > 0;
   const palettes: {value: Palette; text: string}[] = [
     {value: 'dominoes', text: t('Dominoes')},
     {value: 'squares', text: t('Squares')},
     ...(hasPieces ? [{value: 'pieces' as const, text: t('Pieces')}] : []),
   ];
-  const typed = (text: string) => {
-    setNumber(text);
-    const button = paletteButtons('dominoes', props).find(({tool: one}) => toolKey(one) === text.trim());
-    if (button)
-      chooseButton(button, true);
-    else
-      choose(null);
-  };
-  return <div class="territory-entry" ref={root} onKeyDown={key}>
+  return <div class="territory-entry" ref={root} onKeyDown={key} onClick={click}>
     <div class="entry-board">
-      <Territory territory={territory} rules={rules} label={label} large letters={letters} coordinates={coordinates} overlay={overlay}
-                 pointing={{onPoint: point, onAct: act, onDrag: drag, onTurn: by => setRotation(rotated(rotation, by)),
-                            holding: tool?.kind === 'domino' || tool?.kind === 'square'}}/>
+      <Territory territory={territory} rules={rules} label={label} large letters={letters} coordinates={coordinates}
+                 overlay={{lit: lit ?? [], ghost: entry.ghost}} pointing={entry.handlers}/>
     </div>
     <div class="entry-tools">
-      <p class="entry-prompt" role="status">{wrong || promptText(tool, palette, from)}</p>
+      <p class="entry-prompt" role="status">{entry.wrong || promptText(tool, palette, entry.from)}</p>
       <div class="row entry-bar">
         <div class="choice" role="group" aria-label={t('What to enter')}>{palettes.map(({value, text}) => <button key={value} type="button"
             class="button" aria-pressed={value === palette} onClick={() => { setPalette(value); choose(null); }}>{text}</button>)}</div>
@@ -294,8 +324,9 @@ export function TerritoryEntry(props: TerritoryEntryProps) {
                  }}/></label>}
         <button type="button" class="button" aria-pressed={tool?.kind === 'erase'}
                 onClick={() => choose(tool?.kind === 'erase' ? null : {kind: 'erase'})}><Icon name="icon-cancel"/>{t('Remove')}</button>
-        {palette === 'dominoes' && <button type="button" class="button square" aria-label={t('Rotate')}
-            onClick={() => setRotation(rotated(rotation, 1))}><Icon name="icon-rotate"/></button>}
+        {palette === 'dominoes' && <button type="button" class="button square" aria-label={t('Rotate')} onClick={() => rotate(1)}>
+          <Icon name="icon-rotate"/>
+        </button>}
       </div>
       <ToolBar label={palettes.find(({value}) => value === palette)?.text ?? ''} name={palette} buttons={paletteButtons(palette, props)} chosen={tool}
                onChoose={chooseButton}/>

@@ -127,7 +127,7 @@ function tapsFor(territory, pieces) {
   return taps;
 }
 
-const byTouch = () => scenario('a territory of Tribe entered by touch on a phone', async openUser => {
+const padByTouch = () => scenario('a territory of Tribe entered by touch on a phone', async openUser => {
   const engine = await newEngine();
   engine.readRecord(readFileSync(join(root, 'tests/golden/tribe-4-a.lap'), 'utf8'));
   const view = engine.view(), territory = view.territories.reduce((a, b) => b.cells.length > a.cells.length ? b : a);
@@ -147,7 +147,42 @@ const byTouch = () => scenario('a territory of Tribe entered by touch on a phone
   equal(await page.locator('.tool.placed').count(), territory.dominoes, 'its dominoes are marked as placed');
 });
 
-const byKeys = () => scenario('a kingdom entered by keyboard alone', async openUser => {
+const padByMouse = () => scenario('a territory entered by mouse', async openUser => {
+  const user = await openUser(), {page} = user;
+  await user.go();
+  await openPad(user, {set: 'discovery'});
+  const middle = async at => {
+    const {x, y, width, height} = await square(user, at).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const drag = async (...squares) => {
+    await page.mouse.move(...await middle(squares[0]));
+    await page.mouse.down();
+    for (const at of squares.slice(1))
+      await page.mouse.move(...await middle(at), {steps: 4});
+    await page.mouse.up();
+  };
+  const label = async at => (await square(user, at).getAttribute('aria-label')).split(', ').slice(1).join(', ');
+  await tool(user, 37).click();
+  await drag('g8', 'g9');
+  equal([await label('g8'), await label('g9')], ['quarry', 'quarry, 1 fire'], 'a domino is drawn from one square to the next');
+  await tool(user, 37).click();
+  await square(user, 'h7').click();
+  await page.mouse.wheel(0, 100);
+  await square(user, 'h7').click();
+  equal([await label('g8'), await label('h7')], ['empty', 'quarry'], 'laid again, it moves; the wheel rotates it');
+  await palette(user, 'Squares').click();
+  await tool(user, 'lake 0 0').click();
+  await drag('f7', 'e7', 'e8');
+  equal([await label('f7'), await label('e7'), await label('e8')], ['lake', 'lake', 'lake'], 'squares are painted in one stroke');
+  await palette(user, 'Remove').click();
+  await square(user, 'e7').click();
+  await square(user, 'h7').click();
+  equal([await label('e7'), await label('h7'), await page.locator('.entry-board [aria-label*="quarry"]').count()], ['empty', 'empty', 0],
+        'a square is removed, and a domino as a whole');
+});
+
+const padByKeys = () => scenario('a kingdom entered by keyboard alone', async openUser => {
   const user = await openUser(), {page} = user, player = new KeyboardPlayer(user);
   await user.go();
   await page.locator('.hero').waitFor();
@@ -172,8 +207,10 @@ const byKeys = () => scenario('a kingdom entered by keyboard alone', async openU
   await player.press('Enter', 'ArrowUp', 'r', 'Enter', 'Enter');
   equal(await square(user, 'h9').getAttribute('aria-label').then(label => label.split(', ')[1]), 'wheat field', 'by keyboard: a domino is rotated');
   equal(await total(user), '3 points', 'by keyboard: the points are counted: 1 × 3, and the castle is not in the centre');
-  await player.tabTo('.entry-board [role=gridcell]');
-  await player.press('Delete');
+  await player.tabTo('.tool-bar button');
+  await player.press('End', 'Enter');
+  await expectEvent(page.locator('.entry-board [role=gridcell]:focus').waitFor(), 'by keyboard: a domino of the list is taken to the board');
+  await player.press('Escape', 'Delete');
   equal(await page.locator('.tool.placed').count(), 2, 'by keyboard: Delete takes a domino away');
   await player.tabTo('button', 'Undo');
   await player.press('Enter');
@@ -331,4 +368,4 @@ const printed = () => scenario('score sheets on paper', async openUser => {
   equal(await page.locator('.score-sheet .total td').first().textContent(), (await total(user)).replace(/\D+$/, ''), 'and has the points');
 });
 
-export default [known, byTouch, byKeys, box, ties, kept, printed];
+export default [known, padByTouch, padByMouse, padByKeys, box, ties, kept, printed];

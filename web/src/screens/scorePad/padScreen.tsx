@@ -128,7 +128,7 @@ export function PadScreen({context, engine, row}: {context: SessionContext; engi
     {value: RESULT, text: <><Icon name="icon-victory"/>{t('Result')}</>},
   ];
   return <Page title={`${t('Score pad')} · ${ruleSetName(pad.set)}`} wide onBack={() => navigate({at: 'games'})}
-               tools={<button type="button" class="button quiet square" aria-label={t('Undo')} disabled={!undo} onClick={() => undo?.()}><Icon name="icon-undo"/></button>}>
+               tools={<button type="button" class="button quiet square" aria-label={t('Undo')} aria-disabled={!undo} onClick={() => undo?.()}><Icon name="icon-undo"/></button>}>
     <div class="pad" data-pad={row.id} data-game={crowns ? 'kingdomino' : 'origins'}>
       {!state.saved && <p class="error-text" role="alert">{t('This device can’t save the score pad: its storage is full or blocked.')}</p>}
       <RadioField legend={t('Show')} value={seat} onChange={setSeat} options={tabs}/>
