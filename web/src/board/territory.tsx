@@ -72,9 +72,17 @@ function useFit(viewport: Viewport) {
       setRoom(old => old.width === width && old.height === height ? old : {width, height});
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // In the next frame: a new size of the plane must not count as part of this change.
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, []);
   const side = Math.min(squareSide(room.width, columns(viewport)), squareSide(room.height, rows(viewport)));
   return {ref, width: side * columns(viewport), height: side * rows(viewport)};

@@ -3,7 +3,9 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal} from '../../../tests/server/report.mjs';
+import {instantState, newGame} from './actions.mjs';
 import {expectEvent, root, scenario} from './harness.mjs';
+import {CLIPBOARD, copied, sitDown} from './online.mjs';
 import {overflows} from './overflow.mjs';
 import {stateForTour, tour} from './screens.mjs';
 import {readPo} from '../../../tools/words/po.mjs';
@@ -72,6 +74,29 @@ const italian = () => inLanguage('it');
 const dutch = () => inLanguage('nl');
 const french = () => inLanguage('fr');
 
+// While somebody else chooses, the first line is shown with its title beside it.
+const setUp = () => scenario('a game is set up, in every language', async openUser => {
+  const state = await instantState();
+  const ada = await openUser({state, permissions: CLIPBOARD}), bo = await openUser({state});
+  await newGame(ada, {set: 'discovery', seats: ['me', 'link'], names: {1: 'Ada'}});
+  await bo.page.goto(await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'})));
+  await sitDown(bo, 'Bo');
+  await Promise.all([ada, bo].map(({page}) => page.locator('.table .head').waitFor()));
+  const first = await Promise.race([ada, bo].map(({page}) => page.locator('.prompt.your-turn').waitFor().then(() => page)));
+  const {page} = first === ada.page ? bo : ada, cramped = [];
+  for (const language of ['en', ...Object.keys(LANGUAGES)])
+    for (const width of [390, 360]) {
+      await page.setViewportSize({width, height: 800});
+      await page.evaluate(to => localStorage.setItem('lapilli.settings', JSON.stringify({...JSON.parse(localStorage.getItem('lapilli.settings')), language: to})),
+                          language);
+      await page.reload();
+      await page.locator(`html[lang=${language}] .layout-phone .line h2`).first().waitFor();
+      const wide = await page.locator('.line h2').evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent));
+      cramped.push(...[...wide, ...await page.evaluate(overflows)].map(what => `${language}, ${width} wide: ${what}`));
+    }
+  equal(cramped, [], 'the first line and everything else has room on a phone while others choose');
+});
+
 const chosen = () => scenario('choosing a language', async openUser => {
   const user = await openUser({locale: 'ja-JP'});
   await user.go();
@@ -84,4 +109,4 @@ const chosen = () => scenario('choosing a language', async openUser => {
               'it holds after a reload, whatever the browser asks for');
 });
 
-export default [english, german, italian, dutch, french, chosen];
+export default [english, german, italian, dutch, french, setUp, chosen];

@@ -67,6 +67,21 @@ const steadiness = () => scenario('nothing jumps', async openUser => {
   }
 });
 
+const turned = () => scenario('a phone is turned', async openUser => {
+  const user = await openUser({size: 'phone', state: await instantState()}), {page} = user;
+  await newGame(user, {set: 'totem', seats: ['me', 'level:1', 'level:1', 'level:1'], word: 'turned'});
+  await new TouchPlayer(user).play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 2);
+  await page.setViewportSize({width: 844, height: 390});
+  const inside = () => {
+    const boxes = [...document.querySelectorAll('.action-bar, .points, .front .plane, .opponent, .totem')].map(one => one.getBoundingClientRect());
+    return boxes.length > 8 && boxes.every(({top, bottom, left, right}) => top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1);
+  };
+  await expectEvent(page.waitForFunction(inside), 'in landscape, board, hand, points and opponents are all on the screen');
+  await page.setViewportSize({width: 390, height: 844});
+  await expectEvent(page.waitForFunction(inside), 'and in portrait');
+  equal(await page.getByText('Something went wrong').count(), 0, 'nothing goes wrong on the way');
+});
+
 const theGrid = () => scenario('the grid is seen as the grid', async openUser => {
   const user = await openUser({state: await instantState()}), {page} = user;
   await newGame(user, {set: 'discovery', seats: ['me', 'level:1'], word: 'grid'});
@@ -265,4 +280,4 @@ const purist = () => scenario('no gains', async openUser => {
   equal(shown, [], 'the switch hides what a move would bring');
 });
 
-export default [choosing, steadiness, theGrid, opponents, cavemen, whereAmI, control, purist];
+export default [choosing, steadiness, turned, theGrid, opponents, cavemen, whereAmI, control, purist];
