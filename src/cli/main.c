@@ -17,7 +17,7 @@ static const struct {
     const char *summary;
     exit_status (*run)(int argc, char **argv);
 } commands[] = {
-    {"play", "play in this terminal against computer players", command_play},
+    {"play", "play in this terminal", command_play},
     {"new", "deal a game and print the start of its record", command_new},
     {"moves", "list every legal next decision of a game", command_moves},
     {"replay", "check a record line by line and print the scores", command_replay},

@@ -4,9 +4,12 @@
 #include "lapilli/score.h"
 #include "territory_window.h"
 
+/* The points that count for a gain. The bonus for the centre is left out: nearly every placement
+ * takes it away or gives it back until the last. */
 static int score_of(const lap_view *view, int seat)
 {
-    return lap_view_score(view, seat).total;
+    lap_score score = lap_view_score(view, seat);
+    return score.total - score.centre;
 }
 
 /* What a move gains at once, or 0 when it is not legal. */

@@ -32,7 +32,8 @@ static void draw_halves(const table_picture *p, int domino, int row, int column,
     }
 }
 
-/* One domino: `▶17 [ ][ ] ● Ada`, or what it would gain where nobody has chosen it. */
+/* One domino: `▶17 [ ][ ] ●1` and a name below, or what it would gain where nobody has chosen it.
+ */
 static void draw_domino(const table_picture *p, const lap_line *line, int slot, int row, int column,
                         int width, bool on_offer)
 {
@@ -48,9 +49,10 @@ static void draw_domino(const table_picture *p, const lap_line *line, int slot, 
     screen_put(row, column + NUMBER, 2, (style){.bold = true}, text);
     draw_halves(p, domino, row, column + DOMINO, chosen);
     if (seat != 0) {
-        snprintf(text, sizeof text, "%s%s", screen_is_ascii() ? "o" : "●", p->names.name[seat - 1]);
-        screen_put(row, column + CHIEF, width - CHIEF,
-                   (style){.ink = palette_seat(seat), .bold = true}, text);
+        style how = {.ink = palette_seat(seat), .bold = true};
+        snprintf(text, sizeof text, "%s%d", screen_is_ascii() ? "o" : "●", seat);
+        screen_put(row, column + CHIEF, width - CHIEF, how, text);
+        screen_put(row + 1, column + CHIEF, width - CHIEF, how, p->names.name[seat - 1]);
     } else if (choice >= 0) {
         table_picture_gain(p->hand->gain[choice], text);
         screen_put(row, column + CHIEF, width - CHIEF, (style){.ink = COLOUR_FIRE, .bold = chosen},
@@ -65,7 +67,7 @@ static void draw_line(const table_picture *p, const lap_line *line, const char *
     screen_put(where.row, where.column + 1, where.width - 1, (style){.ink = COLOUR_SOFT}, title);
     for (int slot = 0; slot < LAP_LINE; slot++)
         if (line->domino[slot] != 0) {
-            draw_domino(p, line, slot, row, where.column, where.width - 1, on_offer);
+            draw_domino(p, line, slot, row, where.column, where.width, on_offer);
             row += half_size.height;
         }
 }
