@@ -1,6 +1,7 @@
 // Starting: one server for a file, and a server that waits for its database; what it says about its health.
 import { symlinkSync } from "node:fs";
 import { http, open, post } from "./client.mjs";
+import { Proxy } from "./proxy.mjs";
 import { check, equal, run, within } from "./report.mjs";
 import { Database, Server, inspect, kind, path, poll } from "./server.mjs";
 
@@ -74,6 +75,18 @@ async function waitsForItsDatabase() {
   await server.stop();
 }
 
+async function losesItsDatabase() {
+  if (kind !== "postgresql") return;
+  const proxy = await Proxy.open(database.store);
+  const cut = proxy.cut("extend", () => 0);
+  const server = await Server.start({ store: proxy.store });
+  await cut;
+  await poll(ready(server.port), "the server to find its database again");
+  check(true, "a server that loses its database while it starts waits for it, too");
+  await server.stop();
+  proxy.release();
+}
+
 async function refusedByItsDatabase() {
   if (kind !== "postgresql") return;
   const { code, log } = await fails(database.store.replace("/postgres?", "/nowhere?"));
@@ -84,4 +97,4 @@ async function refusedByItsDatabase() {
   );
 }
 
-await run([oneServerForAFile, waitsForItsDatabase, refusedByItsDatabase, inspect]);
+await run([oneServerForAFile, waitsForItsDatabase, losesItsDatabase, refusedByItsDatabase, inspect]);

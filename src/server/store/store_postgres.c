@@ -45,6 +45,8 @@ typedef struct postgres {
     int retry_ms;                    /* wait before the next attempt */
     int response_ms;                 /* how long to wait for a response */
     bool was_up;
+    bool established; /* the database has let us in, */
+    bool lost;        /* and then the connection broke */
     postgres_message message;
 } postgres;
 
@@ -88,6 +90,8 @@ static bool wait_for(PGconn *conn, short events, int ms)
 static void disconnect(postgres *p, const char *error)
 {
     database_fail(&p->base, NULL, 0, error);
+    p->lost = p->established && PQstatus(p->conn) == CONNECTION_BAD;
+    p->established = false;
     PQfinish(p->conn);
     p->conn = NULL;
     p->phase = DOWN;
@@ -266,6 +270,7 @@ static void set_up(postgres *p)
 {
     const char *encoding = PQparameterStatus(p->conn, "server_encoding");
     PQsetnonblocking(p->conn, 1);
+    p->established = true;
     if (encoding == NULL || strcmp(encoding, "UTF8") != 0) {
         disconnect(p, "the database must use the UTF8 encoding");
         return;
@@ -737,6 +742,8 @@ static bool is_unreachable(const postgres *p)
     const char *values[CONNECT_KEYS];
     memcpy(values, connect_values, sizeof values);
     values[CONNECT_URL] = p->url;
+    if (p->lost)
+        return true;
     PGPing ping = PQpingParams(connect_keys, values, 1);
     return ping == PQPING_NO_RESPONSE || ping == PQPING_REJECT;
 }
