@@ -1,6 +1,7 @@
 /* cmd_play.c: `lapilli play`: a game in this terminal. */
 #include "commands.h"
 
+#include "client/seat_link.h"
 #include "i18n/language.h"
 #include "lapilli/lapilli.h"
 #include "options.h"
@@ -17,14 +18,18 @@
 
 static const command_usage play_usage = {
     .command = "play",
+    .operands = "[LINK]",
     .summary =
         "Plays a game in this terminal, on the whole screen, or line by line where the terminal "
-        "cannot move its cursor. Press ? for the keys, or type help for the commands.",
+        "cannot move its cursor. Press ? for the keys, or type help for the commands. LINK is the "
+        "link to a seat at a server's table; that game is played as with --speak.",
+    .most = 1,
     .options = {{OPTION_RULES, .help = "discovery, totem, tribe or kingdomino. Default: discovery"},
                 {OPTION_PLAYERS, .help = "2, 3 or 4. Default: 2"},
                 {.option = OPTION_SEAT},
                 {.option = OPTION_PEOPLE},
-                {OPTION_NAME, .help = "the name of the person in seat N; may be repeated"},
+                {OPTION_NAME,
+                 .help = "the name of the person in seat N; may be repeated. With LINK: your name"},
                 {OPTION_WITH,
                  .help = "the computer players: level:1 to level:6, random, greedy, fullgreedy, "
                          "search:time=5s, or exec:COMMAND for an external program "
@@ -201,6 +206,41 @@ static exit_status play_lines(options *given, saved_game *file, session *s)
     return options_has(given, OPTION_SPEAK) ? speak_play(s, file) : line_game_play(s, file);
 }
 
+/* Joins the table of a link. The name is that of --name, whatever the seat. */
+static exit_status open_online(const options *given, session *s)
+{
+    static const option_id other[] = {OPTION_RULES,   OPTION_PLAYERS, OPTION_SEAT, OPTION_PEOPLE,
+                                      OPTION_WITH,    OPTION_BONUS,   OPTION_GRID, OPTION_DECK,
+                                      OPTION_LINE,    OPTION_VARIANT, OPTION_SEED, OPTION_SAVE,
+                                      OPTION_CONTINUE};
+    const char *name = given->names.count > 0 ? given->names.value[0] : "";
+    char shown[EXCERPT_TEXT];
+    seat_link link;
+    seat_claim claim;
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+        if (options_has(given, other[i]))
+            return console_usage_error("play", "with LINK, only --name, --speak and --lang");
+    if (!seat_link_read(&link, given->operand[0]))
+        return console_usage_error("play", "'%s' is not the link to a seat",
+                                   excerpt_string(given->operand[0], shown));
+    if (name[0] >= '1' && name[0] <= '4' && name[1] == ' ')
+        name += 2;
+    if (strlen(name) > LAP_NAME_BYTES)
+        return console_usage_error("play", "--name: a name has at most %d bytes", LAP_NAME_BYTES);
+    exit_status status = seat_claim_open(&claim, &link);
+    if (status != EXIT_OK)
+        return status;
+    online_table *online = online_table_open(&link, &claim, name);
+    return online == NULL ? console_error("lapilli: out of memory") : session_join(s, online);
+}
+
+static exit_status play_online(const options *given, session *s)
+{
+    const saved_game nowhere = SAVED_GAME_NONE; /* the server saves it */
+    exit_status status = open_online(given, s);
+    return status == EXIT_OK ? speak_play(s, &nowhere) : status;
+}
+
 exit_status command_play(int argc, char **argv)
 {
     options given;
@@ -215,7 +255,9 @@ exit_status command_play(int argc, char **argv)
         return console_error("lapilli: out of memory");
     interrupt_catch();
     bool lines = options_has(&given, OPTION_LINES) || options_has(&given, OPTION_SPEAK);
-    if (!lines && screen_is_possible())
+    if (given.operands > 0)
+        status = play_online(&given, s);
+    else if (!lines && screen_is_possible())
         status = play_full_screen(&given, &file, s);
     else
         status = play_lines(&given, &file, s);

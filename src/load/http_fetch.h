@@ -2,7 +2,7 @@
 #ifndef LAPILLI_LOAD_HTTP_FETCH_H
 #define LAPILLI_LOAD_HTTP_FETCH_H
 
-#include "http_response.h"
+#include "client/http_response.h"
 #include "stream.h"
 
 #include <stdbool.h>

@@ -6,8 +6,8 @@
 #ifndef LAPILLI_LOAD_LOAD_CLIENT_H
 #define LAPILLI_LOAD_LOAD_CLIENT_H
 
-#include "http_response.h"
-#include "websocket_frame.h"
+#include "client/http_response.h"
+#include "client/websocket_frame.h"
 #include "latency.h"
 #include "load_game.h"
 #include "stream.h"

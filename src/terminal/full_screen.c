@@ -112,6 +112,7 @@ static void advance(full_screen *f)
                 return;
             begin_decision(f);
             break;
+        case SESSION_ELSEWHERE:
         case SESSION_OVER:
             return;
         }

@@ -258,6 +258,7 @@ static bool play_next(session *s, const seat_names *who)
         else
             given = ask(s, who);
         break;
+    case SESSION_ELSEWHERE:
     case SESSION_OVER:
         return false;
     }

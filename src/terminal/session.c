@@ -125,6 +125,8 @@ void session_close(session *s)
     for (int i = 0; i < LAP_SEATS; i++)
         match_player_close(&s->player[i]);
     entrants_free(&s->computers);
+    online_table_close(s->online);
+    s->online = NULL;
     s->opened = false;
 }
 
@@ -133,6 +135,11 @@ session_next session_due(const session *s)
     const lap_view *view = &s->table.view;
     if (view->phase == LAP_PHASE_OVER)
         return SESSION_OVER;
+    if (s->online != NULL) {
+        bool decides = s->table.stage == LAP_TABLE_PLAYS && view->seat != 0 &&
+                       s->setup.person[view->seat - 1] && lap_table_computer(&s->table) == NULL;
+        return decides ? SESSION_PERSON : SESSION_ELSEWHERE;
+    }
     if (lap_view_is_chance(view))
         return SESSION_CHANCE;
     return s->setup.person[view->seat - 1] ? SESSION_PERSON : SESSION_COMPUTER;
@@ -142,7 +149,10 @@ void session_play(session *s, lap_move move)
 {
     char line[LAP_MOVE_TEXT];
     lap_move_write(move, s->table.view.seat, line, sizeof line);
-    add_line(&s->table, line);
+    if (s->online != NULL)
+        online_table_request(s->online, strchr(line, ' ') + 1, s->table.number);
+    else
+        add_line(&s->table, line);
 }
 
 void session_deal(session *s)
@@ -176,6 +186,8 @@ lap_move session_decide(session *s)
 
 lap_status session_request(session *s, const char *text)
 {
+    if (s->online != NULL)
+        return online_table_request(s->online, text, s->table.number);
     return ask(s, s->table.view.seat, text);
 }
 
@@ -205,6 +217,8 @@ bool session_can_undo(const session *s)
 lap_status session_undo(session *s)
 {
     char text[32];
+    if (s->online != NULL)
+        return session_request(s, "undo");
     int events = events_before_choice(s);
     if (events < 0)
         return (lap_status){LAP_NOTHING_TO_UNDO, 0};

@@ -14,6 +14,7 @@
 #define LAPILLI_TERMINAL_SESSION_H
 
 #include "arena/match_player.h"
+#include "client/online_table.h"
 #include "lapilli/lapilli.h"
 #include "table/table.h"
 
@@ -34,13 +35,15 @@ typedef struct session {
     entrants computers;             /* owned; one for all seats, or one for each in order */
     match_player player[LAP_SEATS]; /* each of them */
     bool opened;                    /* the players are there */
+    online_table *online;           /* owned; NULL: the log is here */
 } session;
 
 /* What comes next. */
 typedef enum session_next {
     SESSION_CHANCE,
     SESSION_COMPUTER,
-    SESSION_PERSON, /* seat session.table.view.seat */
+    SESSION_PERSON,    /* seat session.table.view.seat */
+    SESSION_ELSEWHERE, /* what comes next comes from the server */
     SESSION_OVER
 } session_next;
 
@@ -82,6 +85,19 @@ lap_status session_undo(session *s);
 
 /* Can session_undo() go back? */
 bool session_can_undo(const session *s);
+
+/* session_online.c: a seat at a server's table. There requests wait for their response, an undo may
+ * need the consent of the others, and lines of the log are played one by one as they are taken. */
+
+/* Joins with *online, which is taken over in either case, and waits for the log so far. Says on
+ * stderr what is wrong. The caller calls session_close(). */
+exit_status session_join(session *s, online_table *online);
+
+/* What is wrong with a table that cannot be played on, in a sentence; NULL: nothing. */
+const char *session_failure(const session *s);
+
+/* Plays the next line that has arrived. Returns false if there is none. */
+bool session_take_line(session *s, online_line *line);
 
 /* The game so far as a record, without names. */
 lap_record session_record(const session *s);

@@ -15,6 +15,7 @@
 #include "speak_choices.h"
 #include "speak_commands.h"
 #include "speak_hint.h"
+#include "speak_online.h"
 #include "system/interrupt.h"
 #include "typed_decision.h"
 #include "typed_line.h"
@@ -30,9 +31,16 @@ typedef struct speaker {
     seat_names who;
     lap_view view;         /* the position, with the steps of a recruiting that has begun */
     speak_choices choices; /* in it */
+    bool connected;        /* at a server's table, as it was told */
 } speaker;
 
-typedef enum answer { ANSWER_AGAIN, ANSWER_DECISION, ANSWER_UNDO, ANSWER_QUIT } answer;
+typedef enum answer {
+    ANSWER_AGAIN,
+    ANSWER_DECISION,
+    ANSWER_UNDO,
+    ANSWER_NEWS, /* none, but the server has sent something */
+    ANSWER_QUIT
+} answer;
 
 static void print_choices(const speaker *p, int from)
 {
@@ -219,8 +227,9 @@ static answer undo(speaker *p)
 /* The seat that a text names, or the one that decides if there is none; 0 if it is no seat. */
 static int seat_named(const speaker *p, const char *text)
 {
+    int only = session_only_person(p->session);
     if (text[0] == '\0')
-        return p->view.seat;
+        return only != 0 ? only : p->view.seat;
     int seat = text[0] - '0';
     return text[1] == '\0' && seat >= 1 && seat <= p->view.rules.players ? seat : 0;
 }
@@ -284,9 +293,9 @@ static answer give_hint(const speaker *p)
     return ANSWER_AGAIN;
 }
 
-static answer skip(speaker *p)
+static answer request(speaker *p, const char *text)
 {
-    lap_status status = session_request(p->session, "skip");
+    lap_status status = session_request(p->session, text);
     return status.error == LAP_OK ? ANSWER_DECISION : refuse(status.error);
 }
 
@@ -320,10 +329,50 @@ static answer run_command(speaker *p, speak_command command, const char *rest)
     case SPEAK_UNDO:
         return undo(p);
     case SPEAK_SKIP:
-        return skip(p);
+        return request(p, "skip");
+    case SPEAK_AGREE:
+        return request(p, "agree");
+    case SPEAK_DECLINE:
+        return request(p, "refuse");
     default:
         return ANSWER_QUIT;
     }
+}
+
+/* Waits for a line that the person types: ANSWER_AGAIN; or for the server. */
+static answer hear(speaker *p, char line[TYPED_LINE])
+{
+    online_table *online = p->session->online;
+    for (;;) {
+        int fd = online == NULL ? -1 : online_table_fd(online);
+        switch (typed_line_wait(line, fd, online == NULL ? -1 : online_table_wait_ms(online))) {
+        case TYPED_LINE_READ:
+            return ANSWER_AGAIN;
+        case TYPED_LINE_END:
+            return ANSWER_QUIT;
+        case TYPED_LINE_WOKEN:
+            if (online == NULL)
+                break;
+            online_table_step(online);
+            if (session_failure(p->session) != NULL || online_table_has_line(online) ||
+                (online_table_state(online) == ONLINE_TABLE_IN) != p->connected)
+                return ANSWER_NEWS;
+        }
+    }
+}
+
+/* While others decide: the person may have something read, answer an undo request, or quit. */
+static answer listen_to_others(speaker *p)
+{
+    char line[TYPED_LINE];
+    const char *rest;
+    answer given = hear(p, line);
+    if (given != ANSWER_AGAIN || line[0] == '\0')
+        return given == ANSWER_AGAIN ? ANSWER_NEWS : given;
+    look(p, &p->session->table.view);
+    speak_command command = speak_command_read(line, &rest);
+    given = command == SPEAK_COMMANDS ? refuse(LAP_WRONG_SEAT) : run_command(p, command, rest);
+    return given == ANSWER_QUIT ? given : ANSWER_NEWS;
 }
 
 /* Asks the person until the table changes. */
@@ -335,9 +384,11 @@ static answer ask(speaker *p)
     ask_question(p);
     while (given == ANSWER_AGAIN) {
         const char *rest;
-        if (!typed_line_read(line)) {
+        typed_line_prompt();
+        given = hear(p, line);
+        if (given != ANSWER_AGAIN) {
             putchar('\n');
-            return ANSWER_QUIT;
+            return given;
         }
         speak_command command = speak_command_read(line, &rest);
         if (line[0] == '\0')
@@ -366,11 +417,39 @@ static void tell_event(const speaker *p, const lap_view *before)
     }
 }
 
+/* Tells what a line of a server's log has changed. */
+static void tell_line(speaker *p, const lap_table *before, const char *line)
+{
+    const lap_table *after = &p->session->table;
+    p->who = player_names(after, session_only_person(p->session));
+    if (after->events > before->events)
+        tell_event(p, &before->view);
+    else if (after->events < before->events)
+        puts(tr("Move undone."));
+    else
+        speak_online_line(before, after, line, &p->who);
+}
+
+/* Tells what has come from the server. Returns false if there is nothing new. */
+static bool tell_news(speaker *p)
+{
+    lap_table before = p->session->table;
+    online_line line;
+    bool any = session_take_line(p->session, &line);
+    if (any)
+        tell_line(p, &before, line.text);
+    if (p->session->online != NULL)
+        speak_online_connection(p->session, &p->connected);
+    return any;
+}
+
 /* Plays the next event, or undoes some. Returns false when the person quits. */
 static bool play_next(speaker *p)
 {
     session *s = p->session;
     lap_view before = s->table.view;
+    if (tell_news(p))
+        return true;
     lap_move moves[LAP_MOVES];
     answer given = ANSWER_DECISION;
     switch (session_due(s)) {
@@ -386,19 +465,23 @@ static bool play_next(speaker *p)
         else
             given = ask(p);
         break;
+    case SESSION_ELSEWHERE:
+        given = listen_to_others(p);
+        break;
     case SESSION_OVER:
         return false;
     }
-    if (given == ANSWER_DECISION)
+    if (given == ANSWER_DECISION && s->online == NULL)
         tell_event(p, &before);
-    if (given == ANSWER_UNDO)
+    if (given == ANSWER_UNDO && s->online == NULL)
         printf("%s\n", tr("Move undone."));
     return given != ANSWER_QUIT;
 }
 
 exit_status speak_play(session *s, const saved_game *file)
 {
-    speaker p = {.session = s, .who = player_names(&s->table, session_only_person(s))};
+    speaker p = {
+        .session = s, .who = player_names(&s->table, session_only_person(s)), .connected = true};
     char text[NAMES_TEXT], help[SPEAK_WORD];
     game_report_players(&s->table.view, &p.who);
     speak_command_word(SPEAK_HELP, help);
@@ -412,6 +495,8 @@ exit_status speak_play(session *s, const saved_game *file)
             return EXIT_INTERRUPTED;
         if (!goes_on)
             return EXIT_OK;
+        if (session_failure(s) != NULL)
+            return console_error("%s", session_failure(s));
         exit_status status = saved_game_save(file, s);
         if (status != EXIT_OK)
             return status;

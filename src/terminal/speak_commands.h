@@ -21,6 +21,8 @@ typedef enum speak_command {
     SPEAK_UNDO,
     SPEAK_QUIT,
     SPEAK_SKIP,
+    SPEAK_AGREE, /* to another player's undo */
+    SPEAK_DECLINE,
     SPEAK_COMMANDS /* none of them */
 } speak_command;
 

@@ -76,6 +76,10 @@ typed_line_event typed_line_wait(char line[TYPED_LINE], int other, int limit_ms)
 
 bool typed_line_read(char line[TYPED_LINE])
 {
+    typed_line_event event;
     typed_line_prompt();
-    return typed_line_wait(line, -1, -1) == TYPED_LINE_READ;
+    do
+        event = typed_line_wait(line, -1, -1);
+    while (event == TYPED_LINE_WOKEN); /* by a signal that is not ours */
+    return event == TYPED_LINE_READ;
 }

@@ -5,6 +5,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {findInC} from '../../tools/words/find.mjs';
 import {LANGUAGES} from '../../tools/words/po.mjs';
 import {ROOT, readLanguage} from '../../tools/words/words.mjs';
 
@@ -59,10 +60,10 @@ function listening(moves) {
 
 const english = `${ROOT}/src/terminal/speak_commands.c`;
 const commandsOf = list => {
-  const [help, moves, line, board, row, column, region, square, points, cave, hint, undo, quit, skip] = list.split(' ');
-  return {help, moves, line, board, row, column, region, square, points, cave, hint, undo, quit, skip};
+  const [help, moves, line, board, row, column, region, square, points, cave, hint, undo, quit, skip, agree, decline] = list.split(' ');
+  return {help, moves, line, board, row, column, region, square, points, cave, hint, undo, quit, skip, agree, decline};
 };
-const commandsId = /TR\("(help [a-z ]+)"\)/.exec(readFileSync(english, 'utf8'))[1];
+const commandsId = findInC(readFileSync(english, 'utf8'), english).strings.find(({id}) => id.startsWith('help moves ')).id;
 
 // The words of a text, in small letters.
 const wordsOf = text => (text.replace(/\{\w+\}/g, ' ').toLowerCase().match(/\p{L}{2,}/gu) ?? []);
@@ -82,7 +83,7 @@ for (const language of ['en', ...Object.keys(LANGUAGES)]) {
   const messages = language === 'en' ? [] : readLanguage(ROOT, language);
   const commands = commandsOf(messages.find(({id}) => id === commandsId)?.forms[0] ?? commandsId);
   const names = Object.values(commands);
-  check(names.every(name => name) && new Set(names).size === 14, `${language}: every command has a word of its own`, names);
+  check(names.every(name => name) && new Set(names).size === 16, `${language}: every command has a word of its own`, names);
   const foreign = language === 'en' ? new Set() : foreignWords(language);
   for (const rules of RULES) {
     const players = 2 + game++ % 3, file = join(folder, `${language}-${rules}.lap`);

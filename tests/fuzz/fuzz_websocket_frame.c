@@ -1,7 +1,7 @@
 /* fuzz_websocket_frame.c: any bytes as a server's WebSocket stream and as its HTTP answer. Cut
  * where the first byte says, they mean the same as whole. */
-#include "load/http_response.h"
-#include "load/websocket_frame.h"
+#include "client/http_response.h"
+#include "client/websocket_frame.h"
 
 #include <stdlib.h>
 #include <string.h>

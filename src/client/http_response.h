@@ -6,8 +6,8 @@
  *         use(a.body, a.length);
  *     http_response_free(&a);
  */
-#ifndef LAPILLI_LOAD_HTTP_RESPONSE_H
-#define LAPILLI_LOAD_HTTP_RESPONSE_H
+#ifndef LAPILLI_CLIENT_HTTP_RESPONSE_H
+#define LAPILLI_CLIENT_HTTP_RESPONSE_H
 
 #include <stdbool.h>
 #include <stddef.h>

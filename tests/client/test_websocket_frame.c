@@ -1,7 +1,7 @@
 /* test_websocket_frame.c: WebSocket frames, against a server's side written here by hand. */
 #include "../test.h"
 
-#include "load/websocket_frame.h"
+#include "client/websocket_frame.h"
 #include "lapilli/random.h"
 
 #include <stdlib.h>

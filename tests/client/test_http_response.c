@@ -1,7 +1,7 @@
 /* test_http_response.c: answers of HTTP servers, whole and cut at every byte. */
 #include "../test.h"
 
-#include "load/http_response.h"
+#include "client/http_response.h"
 
 typedef struct sample {
     const char *bytes;

@@ -12,8 +12,8 @@
  *     }
  *     websocket_frame_free(&reader);
  */
-#ifndef LAPILLI_LOAD_WEBSOCKET_FRAME_H
-#define LAPILLI_LOAD_WEBSOCKET_FRAME_H
+#ifndef LAPILLI_CLIENT_WEBSOCKET_FRAME_H
+#define LAPILLI_CLIENT_WEBSOCKET_FRAME_H
 
 #include <stddef.h>
 #include <stdint.h>

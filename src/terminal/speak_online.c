@@ -1,0 +1,70 @@
+/* speak_online.c: what the others do at a server's table. */
+#include "speak_online.h"
+
+#include "game_report.h"
+#include "i18n/fill.h"
+#include "i18n/names.h"
+#include "i18n/translate.h"
+#include "speak_commands.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A sentence about a seat. */
+static void tell(const char *sentence, const seat_names *who, int seat)
+{
+    char text[2 * NAMES_TEXT];
+    FILL(text, sentence, fill_text("name", who->name[seat - 1]));
+    puts(text);
+}
+
+static void tell_undo_request(const seat_names *who, int seat)
+{
+    char agree[SPEAK_WORD], decline[SPEAK_WORD], text[NAMES_TEXT];
+    if (seat == who->you) {
+        puts(tr("Undo requested. Waiting for the others."));
+        return;
+    }
+    speak_command_word(SPEAK_AGREE, agree);
+    speak_command_word(SPEAK_DECLINE, decline);
+    tell(tr("{name} would like to undo."), who, seat);
+    FILL(text, tr("Type {agree} or {decline}."), fill_text("agree", agree),
+         fill_text("decline", decline));
+    puts(text);
+}
+
+/* The seat that such a line begins with: `refuse 2`; 0 if it is another line. */
+static int seat_of(const char *line, const char *verb)
+{
+    size_t length = strlen(verb);
+    bool is = strncmp(line, verb, length) == 0 && line[length] == ' ';
+    return is && line[length + 1] >= '1' && line[length + 1] <= '4' ? line[length + 1] - '0' : 0;
+}
+
+void speak_online_line(const lap_table *before, const lap_table *after, const char *line,
+                       const seat_names *who)
+{
+    int refuses = seat_of(line, "refuse"), lent = seat_of(line, "lend");
+    if (after->undo_seat != 0 && before->undo_seat == 0)
+        tell_undo_request(who, after->undo_seat);
+    else if (refuses != 0 && refuses != before->undo_seat)
+        tell(tr("{name} declined the undo."), who, refuses);
+    else if (lent != 0 && lent == who->you)
+        puts(tr("A computer is playing for you."));
+    else if (lent != 0)
+        tell(tr("A computer is playing for {name}."), who, lent);
+    else if (seat_of(line, "sit") != 0)
+        game_report_players(&after->view, who);
+}
+
+void speak_online_connection(const session *s, bool *there)
+{
+    bool now = online_table_state(s->online) == ONLINE_TABLE_IN;
+    bool lost = online_table_state(s->online) == ONLINE_TABLE_AWAY;
+    if (*there && lost)
+        puts(tr("Connection lost. Reconnecting…"));
+    if (!*there && now)
+        puts(tr("The connection is back."));
+    *there = now || (*there && !lost);
+    fflush(stdout);
+}
