@@ -1,7 +1,7 @@
 // The score pad that is open: what is entered, its points, and undoing the last step. Every change is
 // saved.
 
-import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {capitalized} from '../../board/names';
 import type {Sketch} from '../../board/territorySketch';
 import {sketchOf, sketchText} from '../../board/territorySketch';
@@ -61,7 +61,8 @@ export function usePad(context: SessionContext, engine: Engine, row: SavedScoreP
   const sketches = useMemo(() => scores?.territories.map((territory, i) => ({...sketchOf(territory), dominoes: pad.players[i]?.dominoes ?? []})) ?? [],
                            [scores, pad]);
   const entered = useRef(false);
-  useEffect(() => {
+  // At once: the screen may be left in the next moment.
+  useLayoutEffect(() => {
     if (!entered.current || !scores)
       return;
     let left = false;
