@@ -93,12 +93,18 @@ export class BrowserUser {
 
   listen() {
     const note = text => this.messages.push(text);
-    this.context.on('console', message => note(`console ${message.type()}: ${message.text()} (${message.location().url})`));
+    // A blob is gone with its page: the icon of a turn, if the page is left while the icon loads.
+    const isGoneBlob = (url, error) => url.startsWith('blob:') && error.includes('net::ERR_FILE_NOT_FOUND');
+    this.context.on('console', message => {
+      const {url} = message.location();
+      if (!isGoneBlob(url, message.text()))
+        note(`console ${message.type()}: ${message.text()} (${url})`);
+    });
     this.context.on('weberror', ({error}) => note(`error: ${error()?.stack ?? error()}`));
     this.context.on('response', answer => answer.status() >= 400 && note(`${answer.status()} ${answer.url()}`));
     this.context.on('requestfailed', request => {
-      const {errorText} = request.failure() ?? {};
-      if (errorText !== 'net::ERR_ABORTED')  // caused by leaving the page
+      const {errorText = ''} = request.failure() ?? {};
+      if (errorText !== 'net::ERR_ABORTED' && !isGoneBlob(request.url(), errorText))  // caused by leaving the page
         note(`failed: ${request.url()}: ${errorText}`);
     });
   }
