@@ -1,6 +1,7 @@
 /* cmd_bench.c: `lapilli bench`: measures the speed of games, search, copies and hashes. */
 #include "commands.h"
 
+#include "system/cpu_time.h"
 #include "system/monotonic.h"
 #include "json_output.h"
 #include "lapilli/lapilli.h"
@@ -23,20 +24,20 @@ static const command_usage bench_usage = {
                 {OPTION_SECONDS, .help = "time for each number, which is the median of five parts. "
                                          "Default: 1"},
                 {OPTION_THREADS, .help = "games played in parallel. Default: 1"},
+                {OPTION_CPU_TIME, .help = "count the processor time of each thread, so that other "
+                                          "work on the machine does not matter"},
                 {OPTION_JSON,
                  .help = "print JSON: an array of {\"rules\", \"players\", \"grid\", \"deck\", "
-                         "\"path\", \"games_per_second\"}; search has "
+                         "\"path\", \"games_per_second\"}; playout and network have "
                          "\"simulations_per_second\", copy and hash "
                          "\"operations_per_second\" instead"}},
     .details =
         "Complete games, from the deal to the scores: `list` generates all legal moves and plays "
         "a\n"
-        "random one; `fast` is the random playout of the search, which generates no list and "
-        "plays\n"
-        "the same games; in `fullgreedy` that player takes every seat. `search` counts "
-        "simulations\n"
-        "on positions from the middle of random games; `copy` and `hash` count operations on such\n"
-        "positions.\n",
+        "random one; `fast` plays the same games without generating a list; in `fullgreedy` that\n"
+        "player takes every seat. `playout` and `network` count simulations of a search that\n"
+        "evaluates in this way, on positions from the middle of random games; `copy` and `hash`\n"
+        "count operations on such positions.\n",
     .example = "  lapilli bench --rules totem --players 3\n",
 };
 
@@ -44,7 +45,8 @@ typedef enum bench_path {
     PATH_LIST,
     PATH_FAST,
     PATH_FULLGREEDY,
-    PATH_SEARCH,
+    PATH_PLAYOUT,
+    PATH_NETWORK,
     PATH_COPY,
     PATH_HASH,
     PATHS
@@ -58,7 +60,8 @@ static const struct {
     [PATH_LIST] = {"list", "games_per_second", 8},
     [PATH_FAST] = {"fast", "games_per_second", 8},
     [PATH_FULLGREEDY] = {"fullgreedy", "games_per_second", 1},
-    [PATH_SEARCH] = {"search", "simulations_per_second", 1},
+    [PATH_PLAYOUT] = {"playout", "simulations_per_second", 1},
+    [PATH_NETWORK] = {"network", "simulations_per_second", 1},
     [PATH_COPY] = {"copy", "operations_per_second", 1},
     [PATH_HASH] = {"hash", "operations_per_second", 1},
 };
@@ -76,6 +79,7 @@ typedef struct share {
     lap_rules rules;
     bench_path path;
     double seconds;
+    uint64_t (*clock)(void); /* in nanoseconds */
     uint64_t seed;
     void *memory; /* for a search; owned */
     size_t size;  /* of it */
@@ -84,11 +88,6 @@ typedef struct share {
 
 /* The sum of all results, so that nothing is optimised away. */
 static atomic_uint_fast64_t points;
-
-static double now(void)
-{
-    return 1e-9 * (double)monotonic_ns();
-}
 
 static void deal(const share *s, uint64_t i, lap_game *game, lap_random *random)
 {
@@ -150,9 +149,16 @@ static void deal_middle(const share *s, uint64_t i, lap_game *game)
         lap_game_random_step(game, &random);
 }
 
+static lap_player searcher(bench_path path)
+{
+    lap_player player = {.kind = LAP_PLAYER_SEARCH, .threads = 1, .sims = SIMS};
+    player.evaluation = path == PATH_NETWORK ? LAP_EVALUATION_NETWORK : LAP_EVALUATION_PLAYOUT;
+    return player;
+}
+
 static uint64_t search_one(const share *s, uint64_t i, uint64_t *sum)
 {
-    static const lap_player player = {.kind = LAP_PLAYER_SEARCH, .threads = 1, .sims = SIMS};
+    const lap_player player = searcher(s->path);
     lap_player_context context = {.random = {i}, .memory = s->memory, .size = s->size};
     lap_choice choice[LAP_MOVES];
     lap_game game;
@@ -195,7 +201,8 @@ static uint64_t hash_many(const share *s, uint64_t i, uint64_t *sum)
 static uint64_t do_one(const share *s, uint64_t i, uint64_t *sum)
 {
     switch (s->path) {
-    case PATH_SEARCH:
+    case PATH_PLAYOUT:
+    case PATH_NETWORK:
         return search_one(s, i, sum);
     case PATH_COPY:
         return copy_many(s, i, sum);
@@ -210,11 +217,12 @@ static void *play_share(void *context)
 {
     share *s = context;
     uint64_t items = 0, count = 0, sum = 0;
-    double start = now(), elapsed;
+    uint64_t start = s->clock();
+    double elapsed;
     do {
         for (int i = 0; i < paths[s->path].at_once; i++)
             count += do_one(s, items++, &sum);
-        elapsed = now() - start;
+        elapsed = 1e-9 * (double)(s->clock() - start);
     } while (elapsed < s->seconds);
     atomic_fetch_add(&points, sum);
     s->per_second = (double)count / elapsed;
@@ -256,9 +264,10 @@ static int compare(const void *a, const void *b)
 static double measure(lap_rules rules, bench_path path, const options *given)
 {
     share what = {.rules = rules, .path = path, .seconds = given->seconds / (double)SLICES};
-    const lap_player search = {.kind = LAP_PLAYER_SEARCH, .threads = 1, .sims = SIMS};
+    const lap_player search = searcher(path);
     double slice[SLICES];
-    what.size = path == PATH_SEARCH ? lap_player_memory(&search) : 0;
+    what.clock = options_has(given, OPTION_CPU_TIME) ? cpu_time_ns : monotonic_ns;
+    what.size = path == PATH_PLAYOUT || path == PATH_NETWORK ? lap_player_memory(&search) : 0;
     for (int i = 0; i < SLICES; i++)
         slice[i] = play_slice(&what, given->threads, i);
     qsort(slice, SLICES, sizeof *slice, compare);
@@ -289,10 +298,10 @@ static int list_rows(const options *given, lap_rules row[ROWS])
 
 static void print_row(const lap_rules *rules, const double rate[PATHS])
 {
-    printf("%-10s %5d %4d %4d %8.0f %8.0f %10.0f %8.0f %6.1f %6.1f\n",
+    printf("%-10s %5d %4d %4d %7.0f %7.0f %10.0f %7.0f %7.0f %4.0f %5.1f\n",
            lap_set_name((lap_set)rules->set), rules->players, rules->grid, rules->deck,
-           rate[PATH_LIST], rate[PATH_FAST], rate[PATH_FULLGREEDY], rate[PATH_SEARCH],
-           1e-6 * rate[PATH_COPY], 1e-6 * rate[PATH_HASH]);
+           rate[PATH_LIST], rate[PATH_FAST], rate[PATH_FULLGREEDY], rate[PATH_PLAYOUT],
+           rate[PATH_NETWORK], 1e-6 * rate[PATH_COPY], 1e-6 * rate[PATH_HASH]);
 }
 
 static void add_rates(json_t *list, const lap_rules *rules, const double rate[PATHS])
@@ -310,8 +319,8 @@ static void measure_all(const options *given, const lap_rules *row, int rows)
     json_t *list = options_has(given, OPTION_JSON) ? json_array() : NULL;
     progress bar = progress_begin();
     if (list == NULL)
-        puts("                                            games/s   sims/s    million/s\n"
-             "rules      seats grid deck     list     fast fullgreedy   search   copy   hash");
+        puts("                                          games/s          sims/s  million/s\n"
+             "rules      seats grid deck    list    fast fullgreedy playout network copy  hash");
     for (int i = 0; i < rows && !ferror(stdout); i++) {
         double rate[PATHS];
         for (int p = 0; p < PATHS; p++) {

@@ -53,9 +53,9 @@ run perft --seed 1 chance.lap 4
 check "the same seed deals the same chance" is "$(cat "$out")" "$one"
 
 run bench --json --seconds 0.02
-check "bench --json has 13 games in six ways" json 'x.length === 78 && x.every(r => [5, 7].includes(r.grid) && r.players >= 2 && r.players <= 4) &&
-    new Set(x.map(r => [r.rules, r.players, r.grid, r.deck, r.path].join())).size === 78'
-check "each with its own unit" json 'x.every(r => ({list: "games", fast: "games", fullgreedy: "games", search: "simulations",
+check "bench --json has 13 games in seven ways" json 'x.length === 91 && x.every(r => [5, 7].includes(r.grid) && r.players >= 2 && r.players <= 4) &&
+    new Set(x.map(r => [r.rules, r.players, r.grid, r.deck, r.path].join())).size === 91'
+check "each with its own unit" json 'x.every(r => ({list: "games", fast: "games", fullgreedy: "games", playout: "simulations", network: "simulations",
     copy: "operations", hash: "operations"})[r.path] + "_per_second" === Object.keys(r)[5] && Object.values(r)[5] > 0)'
 run bench --seconds 0.02 --rules totem --players 3 --threads 2
 check "bench prints a table" eval 'exits 0 && silent && is "$(wc -l <"$out")" 3 && prints totem'
