@@ -7,14 +7,6 @@
 
 enum { ONE = NETWORK_UNIT * NETWORK_WEIGHT };
 
-static int32_t dot(const int16_t *a, const int16_t *b, int n)
-{
-    int32_t sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += a[i] * b[i];
-    return sum;
-}
-
 /* What a layer hands on of a sum that counts `unit` for each 1/256. */
 static int16_t pass_on(int32_t sum, int32_t unit)
 {
@@ -22,14 +14,62 @@ static int16_t pass_on(int32_t sum, int32_t unit)
     return (int16_t)(sum > NETWORK_MOST ? NETWORK_MOST : sum);
 }
 
+/* The two layers below make the same sums, which do not depend on the order of their parts: none
+ * can overflow. weight: [units][inputs]; units: a multiple of 8. */
+#if defined __wasm__ && !defined __wasm_simd128__
+
+/* One multiplication at a time: about half of the inputs are 0 and left out, and each of the others
+ * is loaded once for eight units. */
+static inline void layer(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
+                         int units, int32_t unit, int16_t *out)
+{
+    enum { BLOCK = 8 };
+    int16_t at[FEATURES];
+    int count = 0;
+    for (int i = 0; i < inputs; i++) {
+        at[count] = (int16_t)i;
+        count += in[i] != 0;
+    }
+    for (int from = 0; from < units; from += BLOCK) {
+        const int16_t *row = weight + from * inputs;
+        int32_t sum[BLOCK] = {0};
+        for (int i = 0; i < count; i++) {
+            int32_t x = in[at[i]];
+            const int16_t *w = row + at[i];
+            for (int k = 0; k < BLOCK; k++)
+                sum[k] += x * w[k * inputs];
+        }
+        for (int k = 0; k < BLOCK; k++)
+            out[from + k] = pass_on(bias[from + k] + sum[k], unit);
+    }
+}
+
+#else
+
+/* A plain loop, of which compilers make instructions that multiply and add many numbers at once
+ * (src/players/CMakeLists.txt sees to it). */
+static inline void layer(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
+                         int units, int32_t unit, int16_t *out)
+{
+    for (int u = 0; u < units; u++) {
+        int32_t sum = bias[u];
+        for (int i = 0; i < inputs; i++)
+            sum += in[i] * weight[u * inputs + i];
+        out[u] = pass_on(sum, unit);
+    }
+}
+
+#endif
+
+_Static_assert((int)NETWORK_JOINED <= (int)FEATURES, "both layers have room");
+
 static void first_layer(const network *n, const int8_t row[FEATURES], int16_t out[NETWORK_FIRST])
 {
     int16_t in[FEATURES];
     for (int i = 0; i < FEATURES; i++)
         in[i] = row[i];
-    for (int i = 0; i < NETWORK_FIRST; i++)
-        out[i] = pass_on(n->bias1[i] + dot(n->first + i * n->inputs, in, n->inputs),
-                         NETWORK_WEIGHT_FIRST / NETWORK_UNIT);
+    layer(in, n->inputs, n->bias1, n->first, NETWORK_FIRST, NETWORK_WEIGHT_FIRST / NETWORK_UNIT,
+          out);
 }
 
 /* A seat's own numbers, and the mean and the most of those of the others. */
@@ -56,12 +96,12 @@ void network_outputs(const network *n, int players, int8_t row[LAP_SEATS][FEATUR
         first_layer(n, row[s], first[s]);
     for (int s = 0; s < players; s++) {
         join(first, players, s, joined);
-        for (int i = 0; i < NETWORK_SECOND; i++)
-            second[i] =
-                pass_on(n->bias2[i] + dot(n->second + i * NETWORK_JOINED, joined, NETWORK_JOINED),
-                        NETWORK_WEIGHT);
-        for (int i = 0; i < NETWORK_OUTPUTS; i++)
-            out[s][i] = n->bias3[i] + dot(n->third + i * NETWORK_SECOND, second, NETWORK_SECOND);
+        layer(joined, NETWORK_JOINED, n->bias2, n->second, NETWORK_SECOND, NETWORK_WEIGHT, second);
+        for (int i = 0; i < NETWORK_OUTPUTS; i++) {
+            out[s][i] = n->bias3[i];
+            for (int k = 0; k < NETWORK_SECOND; k++)
+                out[s][i] += n->third[i * NETWORK_SECOND + k] * second[k];
+        }
     }
 }
 
