@@ -20,6 +20,7 @@
 
 enum {
     FETCHES = 8,       /* HTTP connections */
+    EARLY = 20,        /* attempts to get the record of a game that has just ended */
     ENTER_RATE = 1000, /* connections per second */
     ENTERING = 64,     /* connections that have not joined yet at the same time */
     EVENTS = 256,
@@ -49,6 +50,7 @@ typedef struct game {
     bool waits;        /* in load_driver.ready */
     bool fetches;      /* in load_driver.wanted, or its request was sent */
     int node;          /* of the requests; another once that fails */
+    int early;         /* how often a server did not know yet that the game is over */
     uint64_t retry_ns; /* when to retry a failed request; 0: none */
 } game;
 
@@ -115,6 +117,7 @@ static void begin_game(load_driver *h, game *g)
     uint64_t seed = lap_random_series(h->options->seed, h->report->games++);
     load_game_begin(&g->load_game, h->options->rules.players, seed);
     g->table[0] = '\0';
+    g->early = 0;
     g->node = (int)(h->report->games % (uint64_t)h->all->nodes);
     g->stage = GAME_OPENS;
     want_fetch(h, g);
@@ -282,6 +285,9 @@ static void take_response(load_driver *h, int i)
             console_error("the server refused to open a table with status %d: '%s'", a->status,
                           error_of(a, shown));
         h->stuck = true;
+    } else if (answered && a->status == 401 && g->early < EARLY) {
+        g->early++; /* another server has ended the game, and this one has not heard of it */
+        g->retry_ns = monotonic_ns() + FETCH_RETRY;
     } else if (answered && a->status != 503) {
         load_clients_report(h->all, g->table, 0,
                             "the server refused the record with status %d: '%s'", a->status,
