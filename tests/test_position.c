@@ -206,6 +206,15 @@ static void impossible_positions(void)
     }
 }
 
+/* Before anybody has a turn, that is all there is to say. */
+static void nobody_has_a_turn(void)
+{
+    lap_problem problem[LAP_PROBLEMS];
+    lap_record record = with(DUEL, TERRITORIES);
+    CHECK_INT(lap_position_check(&record.position, &record.view, problem), 1);
+    CHECK_INT(problem[0].error, LAP_NOBODY_TO_PLAY);
+}
+
 static void last_round(void)
 {
     /* Twelve rounds of three, with a line of three: all of 36 dominoes. */
@@ -352,6 +361,7 @@ static const test tests[] = {
     {"a line that cannot be is refused where it is wrong, and changes nothing", wrong_lines},
     {"a volcano's fire comes with it; cavemen come from the box", fires_and_cavemen},
     {"a position that cannot be is refused, and says whose it is", impossible_positions},
+    {"while nobody has a turn, nothing is said about turns", nobody_has_a_turn},
     {"no line of a position can be left out", no_line_can_be_left_out},
     {"in the last round there is no next line", last_round},
     {"every position of random games comes back from its text", positions_of_games},

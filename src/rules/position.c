@@ -330,7 +330,8 @@ static void compare(problems *p, lap_error error, int seat, int found, int expec
                               .expected = (uint8_t)expected});
 }
 
-static void check_line(problems *p, const lap_view *view)
+/* Returns false when nobody has a turn: then nothing can be said about turns. */
+static bool check_line(problems *p, const lap_view *view)
 {
     int chiefs = 0;
     for (int i = 0; i < LAP_LINE; i++) {
@@ -340,6 +341,7 @@ static void check_line(problems *p, const lap_view *view)
     }
     if (chiefs == 0)
         note(p, (lap_problem){.error = LAP_NOBODY_TO_PLAY});
+    return chiefs > 0;
 }
 
 static void check_turns(problems *p, const lap_view *view, const tally *t)
@@ -404,8 +406,8 @@ int lap_position_check(const lap_position *position, const lap_view *view,
     tally t = count(position, view);
     if (view->phase == LAP_PHASE_FIRE)
         note(&p, (lap_problem){.error = LAP_FIRE_DUE, .seat = view->seat});
-    check_line(&p, view);
-    check_turns(&p, view, &t);
+    if (check_line(&p, view))
+        check_turns(&p, view, &t);
     check_totems(&p, view);
     check_cave(&p, view, &t);
     return p.count;

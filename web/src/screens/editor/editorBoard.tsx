@@ -9,7 +9,7 @@ import {cellAt, gripOf, nearestPlacement, nextPlacement} from '../../board/geome
 import {capitalized, cavemanName, dominoName, territoryTitle} from '../../board/names';
 import type {InputMethod} from '../../board/territory';
 import {Territory} from '../../board/territory';
-import type {Overlay} from '../../board/territoryDrawing';
+import type {Badge, Overlay} from '../../board/territoryDrawing';
 import type {Tool, ToolButton} from '../../board/territoryEntry';
 import {ToolBar, toolKey} from '../../board/territoryEntry';
 import type {Engine} from '../../engine/engine';
@@ -71,6 +71,18 @@ function promptText({phase, choices}: Step, tool: Tool|null, discard: Choice|und
   case 'place': return t('Choose the square for the caveman.');
   case null: return tool?.kind === 'erase' ? t('Choose what to remove.') : t('Choose a domino.');
   }
+}
+
+// The best moves on the board by their rank; of several on the same squares, the first.
+function rankLabels({hints}: Hints): Badge[] {
+  const taken = new Set<string>();
+  return hints.flatMap((hint, i) => {
+    const [at, to = at] = hint.squares ?? [], where = [...hint.squares ?? []].sort().join(' ');
+    if (!at || !to || taken.has(where))
+      return [];
+    taken.add(where);
+    return [{at, to, text: String(i + 1)}];
+  });
 }
 
 export function EditorBoard(props: EditorBoardProps) {
@@ -193,12 +205,7 @@ export function EditorBoard(props: EditorBoardProps) {
     event.preventDefault();
   };
 
-  const overlay: Overlay = {
-    labels: tool ? [] : (hints?.seat === seat ? hints.hints : []).flatMap((hint, i) => {
-      const [first, second = first] = hint.squares ?? [];
-      return first && second ? [{at: first, to: second, text: String(i + 1)}] : [];
-    }),
-  };
+  const overlay: Overlay = {labels: tool || hints?.seat !== seat ? [] : rankLabels(hints)};
   if (step.phase === 'lay') {
     overlay.allowed = [...new Set(step.choices.flatMap(({squares}) => squares ?? []))];
     if (aim && tool?.kind === 'domino')
