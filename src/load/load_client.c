@@ -328,6 +328,10 @@ static void take_error(load_client *c, const json_t *message)
     const char *error = text_of(message, "error");
     if (strcmp(error, "going") == 0)
         return;
+    if (strcmp(error, "storage") == 0) { /* a join that it cannot serve now; we try again */
+        c->all->refused++;
+        return;
+    }
     if (strcmp(error, "no-table") == 0 || strcmp(error, "no-seat") == 0)
         c->failed = true;
     load_clients_report(c->all, c->table, c->seat, "the server says %s, %s", error,
