@@ -158,10 +158,12 @@ static void ask(load_client *c, const char *request)
                            (json_int_t)c->at->seat[c->seat - 1].last));
 }
 
-/* Has it received all lines that there were when it joined? */
+/* Has it received all lines that there were when it joined, and that the others have received? One
+ * node may be behind another. */
 static bool is_up_to_date(const load_client *c)
 {
-    return c->state == LOAD_CLIENT_IN && c->at->seat[c->seat - 1].last >= c->joined_at;
+    uint32_t last = c->at->seat[c->seat - 1].last;
+    return c->state == LOAD_CLIENT_IN && last >= c->joined_at && last >= c->at->table.number;
 }
 
 load_client_readiness load_client_can_ask(const load_client *c, uint64_t now)
