@@ -7,6 +7,7 @@
 #include "options.h"
 #include "system/excerpt.h"
 #include "system/interrupt.h"
+#include "system/record_file.h"
 #include "terminal/full_screen.h"
 #include "terminal/line_game.h"
 #include "terminal/screen.h"
@@ -18,12 +19,12 @@
 
 static const command_usage play_usage = {
     .command = "play",
-    .operands = "[LINK]",
+    .operands = "[LINK|FILE]",
     .summary =
         "Plays a game in this terminal, on the whole screen, or line by line where the terminal "
         "cannot move its cursor. Press ? for the keys, or type help for the commands. LINK is the "
-        "link to a seat at a server's table; that game is played as with --speak.",
-    .most = 1,
+        "link to a seat at a server's table; that game is played as with --speak. FILE is a record "
+        "to play on from, a position for instance; what is left of its deck is shuffled.",
     .options = {{OPTION_RULES, .help = "discovery, totem, tribe or kingdomino. Default: discovery"},
                 {OPTION_PLAYERS, .help = "2, 3 or 4. Default: 2"},
                 {.option = OPTION_SEAT},
@@ -46,6 +47,7 @@ static const command_usage play_usage = {
     .example =
         "  lapilli play --rules tribe --players 3 --bonus centre,complete --save evening.lap\n"
         "  lapilli play --continue --save evening.lap\n",
+    .most = 1,
 };
 
 /* Which seats are people's. */
@@ -107,11 +109,43 @@ static exit_status read_computers(const options *given, const session_setup *set
     return EXIT_OK;
 }
 
+/* Reads the position of the record in FILE; *record keeps the decisions of its turn so far, from
+ * event *first on. Without FILE nothing happens. */
+static exit_status read_position(options *given, session_setup *setup, record_file *file,
+                                 int *first)
+{
+    static const option_id of_rules[] = {OPTION_RULES, OPTION_PLAYERS, OPTION_BONUS,  OPTION_GRID,
+                                         OPTION_DECK,  OPTION_LINE,    OPTION_VARIANT};
+    const lap_record *record = &file->record;
+    if (given->operands == 0)
+        return EXIT_OK;
+    for (size_t i = 0; i < sizeof of_rules / sizeof *of_rules; i++)
+        if (options_has(given, of_rules[i]))
+            return console_usage_error("play", "the rules of the game are in its record");
+    exit_status status = record_file_read(file, given->operand[0]);
+    if (status != EXIT_OK)
+        return status;
+    *first = lap_position_of(&setup->position, &record->position, &record->rules, record->event,
+                             record->events);
+    if (*first < 0)
+        return console_error("%s: no turn to play on from: the game is in its set-up, or over",
+                             file->name);
+    given->rules = record->rules;
+    return EXIT_OK;
+}
+
 /* Checks the options of a new game and deals. */
 static exit_status open_new(options *given, session *s)
 {
     session_setup setup = {0};
     entrants computers = {.count = 0};
+    record_file file = {.text = NULL};
+    int first = 0;
+    exit_status read = read_position(given, &setup, &file, &first);
+    if (read != EXIT_OK) {
+        record_file_free(&file);
+        return read;
+    }
     if (given->rules.players == 0)
         given->rules.players = 2;
     exit_status status = options_settle(given);
@@ -127,7 +161,10 @@ static exit_status open_new(options *given, session *s)
     setup.seed = given->seed;
     if (status == EXIT_OK)
         status = session_open(s, &setup, &computers);
+    for (int i = first; i < file.record.events && status == EXIT_OK; i++)
+        session_play(s, file.record.event[i]);
     entrants_free(&computers);
+    record_file_free(&file);
     return status;
 }
 
@@ -139,6 +176,8 @@ static exit_status open_saved(const options *given, const saved_game *file, sess
                                          OPTION_LINE,  OPTION_VARIANT, OPTION_SEED};
     entrants computers = {.count = 0};
     exit_status status = EXIT_OK;
+    if (given->operands > 0)
+        return console_usage_error("play", "--continue: the game is in the file of --save");
     for (size_t i = 0; i < sizeof new_only / sizeof *new_only; i++)
         if (options_has(given, new_only[i]))
             return console_usage_error("play",
@@ -174,7 +213,7 @@ static exit_status play_full_screen(options *given, saved_game *file, session *s
         return status;
     if (!screen_open(&look))
         return console_error("lapilli: cannot use this terminal; try --lines");
-    if (!continues && given->save == NULL &&
+    if (!continues && given->save == NULL && given->operands == 0 &&
         saved_game_look(file, &saved) == SAVED_GAME_UNFINISHED) {
         full_screen_answer answer = full_screen_ask(&saved);
         continues = answer == FULL_SCREEN_CONTINUE;
@@ -255,7 +294,7 @@ exit_status command_play(int argc, char **argv)
         return console_error("lapilli: out of memory");
     interrupt_catch();
     bool lines = options_has(&given, OPTION_LINES) || options_has(&given, OPTION_SPEAK);
-    if (given.operands > 0)
+    if (given.operands > 0 && strstr(given.operand[0], "://") != NULL)
         status = play_online(&given, s);
     else if (!lines && screen_is_possible())
         status = play_full_screen(&given, &file, s);

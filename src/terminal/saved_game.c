@@ -226,7 +226,7 @@ static exit_status resume(const saved_game *file, const lap_record *record, cons
                           session *s, entrants *computers)
 {
     char shown[EXCERPT_TEXT];
-    session_setup setup = {.rules = record->rules};
+    session_setup setup = {.rules = record->rules, .position = record->position};
     entrants own = {.count = 0};
     exit_status status = EXIT_OK;
     memcpy(setup.person, found->person, sizeof setup.person);

@@ -78,6 +78,33 @@ static exit_status take_seats(session *s)
     return EXIT_OK;
 }
 
+/* Deals from the seed: the whole game, or what is left of it in a position. */
+static void deal(session *s)
+{
+    const session_setup *setup = &s->setup;
+    uint64_t seed = lap_random_series(setup->seed, 0);
+    lap_random random = {seed};
+    lap_view view;
+    lap_status status = lap_position_start(&setup->position, &setup->rules, &view);
+    assert(status.error == LAP_OK);
+    (void)status;
+    lap_game_imagine(&s->start, &view, &random);
+}
+
+/* Puts the position that the game begins from into the table's log. */
+static void set_up_position(session *s)
+{
+    const lap_position *position = &s->setup.position;
+    char line[LAP_LOG_TEXT] = "position ";
+    size_t key = strlen(line);
+    for (int i = 0; i < position->lines; i++) {
+        lap_position_write(position, i, line + key, sizeof line - key);
+        add_line(&s->table, line);
+    }
+    if (position->lines > 0)
+        add_line(&s->table, "position play");
+}
+
 exit_status session_open(session *s, const session_setup *setup, entrants *computers)
 {
     *s = (session){.setup = *setup};
@@ -94,11 +121,12 @@ exit_status session_open(session *s, const session_setup *setup, entrants *compu
     }
     s->computers.count = computers->count;
     computers->count = 0;
-    lap_status status = lap_game_deal(&s->start, &setup->rules, lap_random_series(setup->seed, 0));
-    assert(status.error == LAP_OK);
-    (void)status;
+    deal(s);
     open_table(s);
-    return take_seats(s);
+    exit_status status = take_seats(s);
+    if (status == EXIT_OK)
+        set_up_position(s);
+    return status;
 }
 
 /* Tells the computers that a game begins, or that the position has gone back. */

@@ -22,8 +22,9 @@ enum { SESSION_NAME = LAP_NAME_BYTES + 1 };
 
 /* Who plays what. */
 typedef struct session_setup {
-    lap_rules rules; /* settled */
-    uint64_t seed;   /* of the deal, and of the computers */
+    lap_rules rules;       /* settled */
+    uint64_t seed;         /* of the deal, and of the computers */
+    lap_position position; /* to begin from; without lines: the set-up */
     bool person[LAP_SEATS];
     char name[LAP_SEATS][SESSION_NAME]; /* of people; "" is none */
 } session_setup;
