@@ -27,10 +27,12 @@ may_include() { # LIBRARY
     lapilli_store) echo players table system server/store ;;
     lapilli_protocol) echo players table system server/protocol ;;
     lapilli_push) echo system server/push ;;
-    lapilli_tables) echo players table system server/store server/protocol server/push server/tables ;;
-    lapilli_server) echo players table system server/store server/protocol server/push server/tables server/net ;;
-    lapilli_admin) echo players table system server/store server/protocol server/push server/tables admin ;;
-    lapilli_cli) echo players analysis table system i18n client arena terminal train conformance load server/store server/protocol server/push server/tables server/net admin cli ;;
+    lapilli_thinking) echo players table system server/thinking ;;
+    lapilli_monitoring) echo server/monitoring ;;
+    lapilli_tables) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables ;;
+    lapilli_server) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables server/net ;;
+    lapilli_admin) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables admin ;;
+    lapilli_cli) echo players analysis table system i18n client arena terminal train conformance load server/store server/protocol server/push server/thinking server/monitoring server/tables server/net admin cli ;;
     esac
 }
 
@@ -50,7 +52,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-for library in rules tactics players analysis table system i18n arena client train conformance terminal load store protocol push tables server admin cli; do
+for library in rules tactics players analysis table system i18n arena client train conformance terminal load store protocol push thinking monitoring tables server admin cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do

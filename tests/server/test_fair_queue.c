@@ -1,5 +1,5 @@
 /* test_fair_queue.c: whose turn it is to think, with a clock of the test's own. */
-#include "server/tables/fair_queue.h"
+#include "server/thinking/fair_queue.h"
 #include "server/tables/load_queue.h"
 #include "../test.h"
 

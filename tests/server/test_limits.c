@@ -1,6 +1,6 @@
 /* test_limits.c: rate limits, and limits per address with any number of addresses. */
 #include "server/net/limits.h"
-#include "server/tables/rate_limit.h"
+#include "system/rate_limit.h"
 #include "../test.h"
 
 static address numbered(unsigned number)

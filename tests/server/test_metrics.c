@@ -1,7 +1,7 @@
 /* test_metrics.c: the server's counters as text. */
 #include "../test.h"
 
-#include "server/tables/metrics.h"
+#include "server/monitoring/metrics.h"
 
 static void times_fall_into_buckets(void)
 {

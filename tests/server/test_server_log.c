@@ -1,5 +1,5 @@
 /* test_server_log.c: log lines stay parseable, whatever the values. */
-#include "server/tables/server_log.h"
+#include "server/monitoring/server_log.h"
 #include "../test.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* limits.c: per-address limits. */
 #include "limits.h"
 
-#include "server/tables/rate_limit.h"
+#include "system/rate_limit.h"
 #include "system/alloc.h"
 
 #include <assert.h>

@@ -4,7 +4,7 @@
 #define _GNU_SOURCE /* accept4() */
 #include "system/alloc.h"
 #include "server_internal.h"
-#include "server/tables/server_log.h"
+#include "server/monitoring/server_log.h"
 
 #include <errno.h>
 #include <linux/sockios.h>

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "server.h"
 
-#include "server/tables/server_log.h"
+#include "server/monitoring/server_log.h"
 #include "server_internal.h"
 #include "system/alloc.h"
 #include "system/monotonic.h"

@@ -6,7 +6,7 @@
 #include "client_frames.h"
 #include "limits.h"
 #include "server.h"
-#include "server/tables/rate_limit.h"
+#include "system/rate_limit.h"
 #include "server/tables/tables.h"
 #include "static_files.h"
 

@@ -1,6 +1,6 @@
 /* websocket.c: one WebSocket: receiving messages, sending buffers, closing. */
 #include "server/protocol/message.h"
-#include "server/tables/server_log.h"
+#include "server/monitoring/server_log.h"
 #include "server_internal.h"
 #include "system/alloc.h"
 

@@ -3,7 +3,7 @@
 
 #include "http_request.h"
 #include "server/protocol/result_json.h"
-#include "server_log.h"
+#include "server/monitoring/server_log.h"
 #include "system/alloc.h"
 
 #include <stdio.h>

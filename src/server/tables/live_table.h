@@ -7,7 +7,7 @@
 #include "server/protocol/line_log.h"
 #include "lease.h"
 #include "live_state.h"
-#include "rate_limit.h"
+#include "system/rate_limit.h"
 #include "tables.h"
 #include "server/protocol/token.h"
 #include "turn_push.h"

@@ -4,7 +4,7 @@
 #include "http_request.h"
 #include "join.h"
 #include "open_tables.h"
-#include "server_log.h"
+#include "server/monitoring/server_log.h"
 #include "system/alloc.h"
 
 #include <assert.h>

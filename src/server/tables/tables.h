@@ -13,8 +13,8 @@
 #define LAPILLI_SERVER_TABLES_H
 
 #include "server/protocol/buffer.h"
-#include "metrics.h"
-#include "player_pool.h"
+#include "server/monitoring/metrics.h"
+#include "server/thinking/player_pool.h"
 #include "server/push/push_sender.h"
 #include "server/store/store.h"
 

@@ -1,7 +1,7 @@
 /* turn_push.c: telling people who are not connected that it is their turn. */
 #include "turn_push.h"
 
-#include "server_log.h"
+#include "server/monitoring/server_log.h"
 #include "tables_internal.h"
 
 #include <stdio.h>

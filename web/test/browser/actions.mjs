@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {gameServer, BrowserUser} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
-import {command} from '../../../tests/server/server.mjs';
+import {command} from '../../../tests/serve/server.mjs';
 
 export const SETS = ['discovery', 'totem', 'tribe', 'kingdomino'];
 const NAMES = {discovery: 'Discovery', totem: 'Totem', tribe: 'Tribe', kingdomino: 'Kingdomino'};

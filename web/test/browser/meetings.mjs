@@ -1,7 +1,7 @@
 // Strangers meet: a quick match under which the server is killed, an open table, a host who leaves,
 // reactions that are limited and muted, and a table without hints.
 import {AXE, violations} from './accessibility.mjs';
-import {check, equal} from '../../../tests/server/report.mjs';
+import {check, equal} from '../../../tests/serve/report.mjs';
 import {fillNewGame, instantState, newGame} from './actions.mjs';
 import {expectEvent, GameServer, scenario} from './harness.mjs';
 

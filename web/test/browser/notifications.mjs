@@ -1,9 +1,9 @@
 // Your turn reaches you: title and icon, the question about notifications and its answers, a push
 // message from the server to the service worker, and the list of games with those that wait first.
-import {tokens} from '../../../tests/server/client.mjs';
-import {PushService} from '../../../tests/server/push_service.mjs';
-import {check, equal} from '../../../tests/server/report.mjs';
-import {command, path} from '../../../tests/server/server.mjs';
+import {tokens} from '../../../tests/serve/client.mjs';
+import {PushService} from '../../../tests/serve/push_service.mjs';
+import {check, equal} from '../../../tests/serve/report.mjs';
+import {command, path} from '../../../tests/serve/server.mjs';
 import {instantState, newGame} from './actions.mjs';
 import {expectEvent, GameServer, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';

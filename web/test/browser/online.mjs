@@ -1,7 +1,7 @@
 // Tables on the server: two browsers, a reload in the middle of a turn, a server that is killed under
 // them and comes back, someone who watches, and links that lead nowhere.
-import {tokens} from '../../../tests/server/client.mjs';
-import {check, equal} from '../../../tests/server/report.mjs';
+import {tokens} from '../../../tests/serve/client.mjs';
+import {check, equal} from '../../../tests/serve/report.mjs';
 import {fillNewGame, instantState, newGame, nativeScores, result, saveRecord} from './actions.mjs';
 import {expectEvent, GameServer, scenario} from './harness.mjs';
 import {MousePlayer, TouchPlayer} from './players.mjs';

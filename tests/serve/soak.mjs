@@ -1,6 +1,6 @@
 // A soak with chaos, to be run by hand: games are played while servers are killed, writes are cut off, the
 // disk is full or the database gone, and the clock jumps. Nothing may be lost or doubled.
-//   node tests/server/soak.mjs PATH-OF-LAPILLI sqlite|postgresql [MINUTES [DECISIONS-PER-SECOND]]
+//   node tests/serve/soak.mjs PATH-OF-LAPILLI sqlite|postgresql [MINUTES [DECISIONS-PER-SECOND]]
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { Proxy } from "./proxy.mjs";

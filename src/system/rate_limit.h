@@ -7,8 +7,8 @@
  *     assert(!rate_limit_take(&used, twenty, 1, 5000));
  *     assert(rate_limit_take(&used, twenty, 1, 5050));
  */
-#ifndef LAPILLI_SERVER_RATE_LIMIT_H
-#define LAPILLI_SERVER_RATE_LIMIT_H
+#ifndef LAPILLI_SYSTEM_RATE_LIMIT_H
+#define LAPILLI_SYSTEM_RATE_LIMIT_H
 
 #include <stdbool.h>
 #include <stdint.h>
