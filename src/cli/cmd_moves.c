@@ -4,7 +4,7 @@
 #include "json_output.h"
 #include "move_list.h"
 #include "options.h"
-#include "terminal/position_text.h"
+#include "terminal/session/position_text.h"
 #include "system/record_file.h"
 #include "system/console.h"
 

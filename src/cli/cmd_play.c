@@ -8,10 +8,10 @@
 #include "system/excerpt.h"
 #include "system/interrupt.h"
 #include "system/record_file.h"
-#include "terminal/full_screen.h"
-#include "terminal/line_game.h"
-#include "terminal/screen.h"
-#include "terminal/speak.h"
+#include "terminal/screen/full_screen.h"
+#include "terminal/text/line_game.h"
+#include "terminal/screen/screen.h"
+#include "terminal/text/speak.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "options.h"
 #include "system/record_file.h"
 #include "system/console.h"
-#include "terminal/position_text.h"
+#include "terminal/session/position_text.h"
 
 #include <assert.h>
 #include <inttypes.h>

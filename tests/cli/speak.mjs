@@ -58,7 +58,7 @@ function listening(moves) {
   };
 }
 
-const english = `${ROOT}/src/terminal/speak_commands.c`;
+const english = `${ROOT}/src/terminal/text/speak_commands.c`;
 const commandsOf = list => {
   const [help, moves, line, board, row, column, region, square, points, cave, hint, undo, quit, skip, agree, decline] = list.split(' ');
   return {help, moves, line, board, row, column, region, square, points, cave, hint, undo, quit, skip, agree, decline};

@@ -21,7 +21,9 @@ may_include() { # LIBRARY
     lapilli_arena) echo players analysis system arena ;;
     lapilli_train) echo rules tactics players system train ;;
     lapilli_conformance) echo players analysis system arena conformance ;;
-    lapilli_terminal) echo players analysis table system i18n client arena terminal ;;
+    lapilli_terminal_session) echo players analysis table system i18n client arena terminal/session ;;
+    lapilli_terminal_screen) echo players analysis table system i18n client arena terminal/session terminal/screen ;;
+    lapilli_terminal_text) echo players analysis table system i18n client arena terminal/session terminal/text ;;
     lapilli_client) echo players table system client ;;
     lapilli_load) echo players table system client load ;;
     lapilli_store) echo players table system server/store ;;
@@ -32,7 +34,7 @@ may_include() { # LIBRARY
     lapilli_tables) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables ;;
     lapilli_server) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables server/net ;;
     lapilli_admin) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables admin ;;
-    lapilli_cli) echo players analysis table system i18n client arena terminal train conformance load server/store server/protocol server/push server/thinking server/monitoring server/tables server/net admin cli ;;
+    lapilli_cli) echo players analysis table system i18n client arena terminal/session terminal/screen terminal/text train conformance load server/store server/protocol server/push server/thinking server/monitoring server/tables server/net admin cli ;;
     esac
 }
 
@@ -52,7 +54,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-for library in rules tactics players analysis table system i18n arena client train conformance terminal load store protocol push thinking monitoring tables server admin cli; do
+for library in rules tactics players analysis table system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do

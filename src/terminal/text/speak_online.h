@@ -3,7 +3,7 @@
 #define LAPILLI_TERMINAL_SPEAK_ONLINE_H
 
 #include "i18n/event_text.h"
-#include "session.h"
+#include "terminal/session/session.h"
 
 /* Tells what a line that is no event has changed: who sits down, asks for an undo, declines it, or
  * has a computer play. Most lines change nothing that a player needs to hear. */

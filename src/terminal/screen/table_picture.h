@@ -2,7 +2,7 @@
 #ifndef LAPILLI_TERMINAL_TABLE_PICTURE_H
 #define LAPILLI_TERMINAL_TABLE_PICTURE_H
 
-#include "game_log.h"
+#include "terminal/session/game_log.h"
 #include "hand.h"
 #include "territory_drawing.h"
 

@@ -3,7 +3,7 @@
 #ifndef LAPILLI_TERMINAL_SPEAK_H
 #define LAPILLI_TERMINAL_SPEAK_H
 
-#include "saved_game.h"
+#include "terminal/session/saved_game.h"
 
 /* Plays to the end, or until the person quits. Saves the game after every event. */
 exit_status speak_play(session *s, const saved_game *file);

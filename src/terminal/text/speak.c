@@ -5,20 +5,20 @@
  * with what, and where. */
 #include "speak.h"
 
-#include "game_report.h"
+#include "terminal/session/game_report.h"
 #include "i18n/fill.h"
 #include "i18n/names.h"
 #include "i18n/translate.h"
-#include "player_names.h"
-#include "sentence.h"
+#include "terminal/session/player_names.h"
+#include "terminal/session/sentence.h"
 #include "speak_board.h"
 #include "speak_choices.h"
 #include "speak_commands.h"
 #include "speak_hint.h"
 #include "speak_online.h"
 #include "system/interrupt.h"
-#include "typed_decision.h"
-#include "typed_line.h"
+#include "terminal/session/typed_decision.h"
+#include "terminal/session/typed_line.h"
 
 #include <stdio.h>
 #include <stdlib.h>

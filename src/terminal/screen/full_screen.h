@@ -2,7 +2,7 @@
 #ifndef LAPILLI_TERMINAL_FULL_SCREEN_H
 #define LAPILLI_TERMINAL_FULL_SCREEN_H
 
-#include "saved_game.h"
+#include "terminal/session/saved_game.h"
 
 typedef enum full_screen_answer {
     FULL_SCREEN_CONTINUE,

@@ -4,7 +4,7 @@
 
 #include "cell_drawing.h"
 #include "lapilli/view.h"
-#include "territory_window.h"
+#include "terminal/session/territory_window.h"
 
 /* Squares to be marked: flags of cell_drawing.h, by column and row. */
 typedef struct territory_marks {

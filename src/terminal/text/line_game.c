@@ -1,16 +1,16 @@
 /* line_game.c: a game typed line by line. */
 #include "line_game.h"
 
-#include "game_report.h"
+#include "terminal/session/game_report.h"
 #include "i18n/fill.h"
 #include "i18n/names.h"
 #include "i18n/translate.h"
-#include "player_names.h"
-#include "position_text.h"
-#include "sentence.h"
+#include "terminal/session/player_names.h"
+#include "terminal/session/position_text.h"
+#include "terminal/session/sentence.h"
 #include "system/interrupt.h"
-#include "typed_decision.h"
-#include "typed_line.h"
+#include "terminal/session/typed_decision.h"
+#include "terminal/session/typed_line.h"
 
 #include <stdio.h>
 #include <string.h>

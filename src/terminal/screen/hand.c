@@ -2,7 +2,7 @@
 #include "hand.h"
 
 #include "lapilli/score.h"
-#include "territory_window.h"
+#include "terminal/session/territory_window.h"
 
 /* The points that count for a gain. The bonus for the centre is left out: nearly every placement
  * takes it away or gives it back until the last. */

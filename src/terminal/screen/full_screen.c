@@ -5,11 +5,11 @@
 #include "i18n/fill.h"
 #include "i18n/translate.h"
 #include "pages.h"
-#include "player_names.h"
+#include "terminal/session/player_names.h"
 #include "system/interrupt.h"
 #include "system/monotonic.h"
 #include "table_screen.h"
-#include "thinker.h"
+#include "terminal/session/thinker.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* speak_online.c: what the others do at a server's table. */
 #include "speak_online.h"
 
-#include "game_report.h"
+#include "terminal/session/game_report.h"
 #include "i18n/fill.h"
 #include "i18n/names.h"
 #include "i18n/translate.h"

@@ -5,7 +5,7 @@
 #include "i18n/names.h"
 #include "i18n/translate.h"
 #include "lapilli/score.h"
-#include "sentence.h"
+#include "terminal/session/sentence.h"
 
 #include <stdio.h>
 #include <string.h>
