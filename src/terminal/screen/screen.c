@@ -26,14 +26,22 @@ static struct {
     int stderr_fd;    /* the real one */
 } screen;
 
+/* Does the terminal database have this terminal, and can it move its cursor? */
+static bool can_move_cursor(const char *term)
+{
+    int error;
+    if (setupterm(term, STDOUT_FILENO, &error) != OK)
+        return false;
+    bool can = cursor_address != NULL && !generic_type;
+    del_curterm(set_curterm(NULL));
+    return can;
+}
+
 bool screen_is_possible(void)
 {
     const char *term = getenv("TERM");
-    int error;
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || term == NULL || term[0] == '\0' ||
-        setupterm(term, STDOUT_FILENO, &error) != OK)
-        return false;
-    return cursor_address != NULL && !generic_type;
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != '\0' &&
+           can_move_cursor(term);
 }
 
 /* Is there an entry of this terminal with colours of 24 bits? Terminals that have them say so in
@@ -41,11 +49,10 @@ bool screen_is_possible(void)
 static bool find_direct(const char *term, char name[NAME])
 {
     const char *says = getenv("COLORTERM");
-    int error;
     if (says == NULL || (strcmp(says, "truecolor") != 0 && strcmp(says, "24bit") != 0))
         return false;
     snprintf(name, NAME, "%.*s-direct", (int)strcspn(term, "-"), term);
-    return setupterm(name, STDOUT_FILENO, &error) == OK;
+    return can_move_cursor(name);
 }
 
 /* Terminals without colours of their own, and people who do not want any. */
