@@ -2,6 +2,9 @@
 #include "games.h"
 #include "test.h"
 
+/* python/lapilli/library.py has the same layout. */
+_Static_assert(sizeof(void *) != 8 || sizeof(lap_record) == 4616, "lap_record in Python");
+
 /* Gives a record all lines of a text; each must be taken. */
 static void take(lap_record *record, const char *text)
 {

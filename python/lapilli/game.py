@@ -11,6 +11,8 @@ from .library import (MOVES, PHASES, RECRUIT_EACH, SETS, GameState, Move, Record
                       lib, read_rules)
 from .players import choose
 
+POSITION = 2  # LAP_STAGE_POSITION
+
 
 class IllegalMove(ValueError):
     """An event that is not legal, or a line that is not part of a record.
@@ -75,6 +77,7 @@ class Game:
                              {"grid": grid, "deck": deck, "line": line, "bonus": bonus})
         self._game = GameState()
         self._seeds = Random(seed)
+        self._position: list[str] = []  # that it begins from, as lines of a record
         self._events: list[str] = []
         self._names: list[str] = []
         status = lib.lap_game_deal(self._game, settled, seed)
@@ -97,17 +100,22 @@ class Game:
         record = Record()
         lib.lap_record_open(record)
         keep = []  # the record points into these lines
+        position = []
         for line in text.split("\n")[:-1]:
             data = line.encode()
             keep.append(data)
+            stage = record.stage
             status = lib.lap_record_line(record, data, len(data))
             if status.error:
                 raise _illegal(line, status)
-        if record.stage < 2:
+            if POSITION in (stage, record.stage) and line != "play":
+                position.append(line)
+        if record.stage <= POSITION:
             raise ValueError("the record ends within its header")
         game = cls.__new__(cls)
         game._game = GameState()
         game._seeds = Random(seed)
+        game._position = position
         game._events = [_write(record.event[i], record.seat[i]) for i in range(record.events)]
         random = ctypes.c_uint64(seed)
         lib.lap_game_imagine(game._game, record.view, random)
@@ -223,7 +231,7 @@ class Game:
     def record(self) -> str:
         """The game so far as a record (docs/notation.md), with its footer if it is over."""
         header = [f"{name} {value}" for name, value in self.rules.items()]
-        lines = ["lapilli 1", *header, "play", *self._events]
+        lines = ["lapilli 1", *header, *self._position, "play", *self._events]
         footer = _text(lib.lap_record_write_footer, self._game.view) if self.over else ""
         return "\n".join(lines) + "\n" + footer
 

@@ -102,13 +102,21 @@ class Text(Structure):
     _fields_ = [("start", c_void_p), ("length", c_size_t)]
 
 
+class Position(Structure):
+    """lap_position"""
+
+    _fields_ = [("line", Move * 112), ("seat", c_uint8 * 112), ("lines", c_uint8),
+                ("zero", c_uint8 * 7)]
+
+
 class Record(Structure):
     """lap_record"""
 
     _fields_ = [("stage", c_int), ("rules", Rules), ("keys", c_uint), ("sealed", c_bool),
                 ("hashed", c_bool), ("sha256", c_uint8 * 32), ("name", Text * SEATS),
-                ("other", Text * 32), ("others", c_int), ("event", Move * 256),
-                ("seat", c_uint8 * 256), ("events", c_int), ("footer", c_int), ("view", View)]
+                ("other", Text * 32), ("others", c_int), ("position", Position),
+                ("event", Move * 256), ("seat", c_uint8 * 256), ("events", c_int),
+                ("footer", c_int), ("view", View)]
 
 
 class Batch(Structure):
@@ -191,7 +199,9 @@ def _declare(library: ctypes.CDLL) -> ctypes.CDLL:
     return library
 
 
+# The same as in the headers and in tests/test_record.c.
 assert ctypes.sizeof(View) == 648 and ctypes.sizeof(GameState) == 736
+assert ctypes.sizeof(Position) == 1016 and ctypes.sizeof(Record) == 4616
 lib = _declare(_load())
 
 
