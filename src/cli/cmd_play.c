@@ -258,7 +258,8 @@ static exit_status open_online(const options *given, session *s)
     seat_claim claim;
     for (size_t i = 0; i < sizeof other / sizeof *other; i++)
         if (options_has(given, other[i]))
-            return console_usage_error("play", "with LINK, only --name, --speak and --lang");
+            return console_usage_error("play",
+                                       "with LINK, only --name, --speak, --lang and --ascii");
     if (!seat_link_read(&link, given->operand[0]))
         return console_usage_error("play", "'%s' is not the link to a seat",
                                    excerpt_string(given->operand[0], shown));
@@ -276,8 +277,18 @@ static exit_status open_online(const options *given, session *s)
 static exit_status play_online(const options *given, session *s)
 {
     const saved_game nowhere = SAVED_GAME_NONE; /* the server saves it */
+    screen_options look = {.ascii = options_has(given, OPTION_ASCII)};
+    bool lines = options_has(given, OPTION_LINES) || options_has(given, OPTION_SPEAK);
     exit_status status = open_online(given, s);
-    return status == EXIT_OK ? speak_play(s, &nowhere) : status;
+    if (status != EXIT_OK)
+        return status;
+    if (lines || !screen_is_possible())
+        return speak_play(s, &nowhere);
+    if (!screen_open(&look))
+        return console_error("lapilli: cannot use this terminal; try --speak");
+    status = full_screen_play(s, &nowhere);
+    screen_close();
+    return session_failure(s) == NULL ? status : console_error("%s", session_failure(s));
 }
 
 exit_status command_play(int argc, char **argv)

@@ -1,8 +1,8 @@
 // Plays on the whole screen of a real pseudo-terminal, by keys and clicks, and reads what it shows.
 //   node full_screen.mjs PATH-OF-LAPILLI [--write]
 // --write writes the golden screens anew: look at each before you commit it.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -243,6 +243,43 @@ test("the mouse", 80, 24, (terminal) => {
   terminal.click(column, row);
   terminal.wait((now) => now.split("\n")[row].includes("●"), "the chief on the second domino");
   check(true, "a second click takes the domino of the first");
+});
+
+// --- A table of a server, which is killed and started again in the middle of the game.
+function serve(terminal, folder, listen) {
+  const out = join(folder, `server-${listen}`);
+  const args = ["serve", "--listen", `127.0.0.1:${listen}`, "--store", `sqlite:${join(folder, "games.db")}`];
+  const server = spawn(lapilli, args, { stdio: ["ignore", openSync(out, "w"), "ignore"] });
+  terminal.wait(() => readFileSync(out, "utf8").includes("\n"), "the server");
+  return { server, url: /http:\S+/.exec(readFileSync(out, "utf8"))[0] };
+}
+
+test("a table of a server", 80, 24, (terminal, folder) => {
+  let { server, url } = serve(terminal, folder, 0);
+  try {
+    const setup = ["-s", "-H", "Content-Type: application/json", "-d", '{"rules":"totem","seats":["person","level:1"],"hints":false}'];
+    const { table, seats } = JSON.parse(spawnSync("curl", [...setup, `${url}api/tables`], { encoding: "utf8" }).stdout);
+    play(terminal, `'${url}#${table}/${seats[0].token}' --name Ada; echo status=$?`);
+    let screen = terminal.wait("Ada’s turn"); // the shuffle is the server's
+    screen = pressEach(terminal, screen, "h");
+    check(screen.includes("This table is played without hints."), "a table without hints gives none", screen);
+    for (let presses = 0, restarted = false; !OVER.test(screen) && presses < 1000; presses++) {
+      terminal.press("Enter");
+      screen = terminal.change(screen);
+      if (!restarted && screen.includes("Round 3 of")) {
+        restarted = true;
+        server.kill("SIGKILL");
+        terminal.wait("Connection lost. Reconnecting…");
+        ({ server } = serve(terminal, folder, new URL(url).port));
+        screen = terminal.wait((now) => !now.includes("Connection lost"), "the server to be back");
+      }
+    }
+    check(OVER.test(screen), "a game at a server is played to its end on the whole screen", screen);
+    terminal.press("q");
+    check(terminal.wait(/status=\d/).includes("status=0"), "and left", terminal.screen());
+  } finally {
+    server.kill("SIGKILL");
+  }
 });
 
 // --- Terminals without a cursor.

@@ -4,6 +4,7 @@
 #include "full_screen_text.h"
 #include "i18n/fill.h"
 #include "i18n/translate.h"
+#include "online_notes.h"
 #include "pages.h"
 #include "terminal/session/player_names.h"
 #include "system/interrupt.h"
@@ -16,7 +17,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PACE_MS = 400, MS = 1000000 }; /* the pause after a computer's decision; any key ends it */
+enum {
+    PACE_MS = 400, /* the pause after a computer's decision; any key ends it */
+    BUSY_MS = 100, /* how often to look at the server while the thinker works */
+    MS = 1000000
+};
 
 typedef enum page { PAGE_TABLE, PAGE_HELP, PAGE_LOG, PAGE_SCORES, PAGE_REPLAY } page;
 
@@ -69,10 +74,37 @@ static void undo(full_screen *f)
     lap_status status = session_undo(f->s);
     clear_note(f);
     f->pause = 0;
+    if (status.error == LAP_OK && f->s->online != NULL)
+        return; /* the log will tell */
     snprintf(f->note[0], TABLE_TEXT, "%s",
              status.error == LAP_OK ? tr("Move undone.") : tr("Nothing to undo"));
     if (status.error == LAP_OK)
         after_event(f);
+}
+
+/* Plays the lines that have arrived from the server. */
+static void follow_server(full_screen *f)
+{
+    session *s = f->s;
+    online_line line;
+    if (s->online == NULL || f->thinker.task != THINKER_IDLE)
+        return;
+    online_table_step(s->online);
+    lap_table before = s->table;
+    while (session_take_line(s, &line)) {
+        seat_names who = player_names(&s->table, session_only_person(s));
+        online_notes_line(&who, &before, &s->table, line.text, f->note[0]);
+        if (s->table.acted != before.acted)
+            f->decides = false;
+        before = s->table;
+    }
+}
+
+/* May the person decide now? Not before everything that the server has sent is on the table. */
+static bool is_up_to_date(const session *s)
+{
+    return s->online == NULL ||
+           (online_table_state(s->online) == ONLINE_TABLE_IN && !online_table_has_line(s->online));
 }
 
 /* A person's turn begins. What is forced is played at once. */
@@ -108,7 +140,7 @@ static void advance(full_screen *f)
                 thinker_decide(&f->thinker, f->s);
             return;
         case SESSION_PERSON:
-            if (f->thinker.task != THINKER_IDLE)
+            if (f->thinker.task != THINKER_IDLE || !is_up_to_date(f->s))
                 return;
             begin_decision(f);
             break;
@@ -176,6 +208,8 @@ static void compose(full_screen *f)
             memcpy(p->message[i], f->note[i], TABLE_TEXT);
             p->is_warning = false;
         }
+    if (!replays)
+        online_notes_compose(p);
 }
 
 static void draw(full_screen *f)
@@ -238,8 +272,17 @@ static void ask_for_undo(full_screen *f)
 
 static void ask_for_hint(full_screen *f)
 {
-    if (f->decides && f->thinker.task == THINKER_IDLE)
+    if (f->s->online != NULL && !f->s->table.hints)
+        snprintf(f->note[0], TABLE_TEXT, "%s", tr("This table is played without hints."));
+    else if (f->decides && f->thinker.task == THINKER_IDLE)
         thinker_find_hints(&f->thinker, f->s);
+}
+
+/* Answers another player who would like to undo. */
+static void answer_undo(full_screen *f, const char *answer)
+{
+    if (online_notes_asks_undo(f->s))
+        session_request(f->s, answer);
 }
 
 static void press_letter(full_screen *f, int character)
@@ -265,6 +308,12 @@ static void press_letter(full_screen *f, int character)
     case 'p':
         f->page = PAGE_REPLAY;
         f->replayed = f->s->table.events;
+        break;
+    case 'y':
+        answer_undo(f, "agree");
+        break;
+    case 'n':
+        answer_undo(f, "refuse");
         break;
     case 'q':
         f->quits = true;
@@ -417,17 +466,28 @@ static void press(full_screen *f, screen_input input)
 static int patience(const full_screen *f)
 {
     uint64_t now = monotonic_ns();
-    return f->pause > now ? (int)((f->pause - now) / MS) + 1 : -1;
+    int pause = f->pause > now ? (int)((f->pause - now) / MS) + 1 : -1;
+    int server = -1;
+    if (f->s->online != NULL) /* one descriptor is waited for: see awaited() */
+        server = f->thinker.task != THINKER_IDLE ? BUSY_MS : online_table_wait_ms(f->s->online);
+    return pause < 0 || (server >= 0 && server < pause) ? server : pause;
+}
+
+/* What to wait for besides keys. */
+static int awaited(const full_screen *f)
+{
+    return f->s->online != NULL ? online_table_fd(f->s->online) : f->thinker.ready[0];
 }
 
 static exit_status run(full_screen *f)
 {
     f->own = first_person(f->s);
-    while (!f->quits) {
+    while (!f->quits && session_failure(f->s) == NULL) {
         take_thought(f);
+        follow_server(f);
         advance(f);
         draw(f);
-        screen_input input = screen_wait(f->thinker.ready[0], patience(f));
+        screen_input input = screen_wait(awaited(f), patience(f));
         if (interrupt_requested())
             return EXIT_INTERRUPTED;
         if (input.key == SCREEN_CLOSED)

@@ -1,0 +1,59 @@
+/* online_notes.c: what the whole screen says about a server's table. */
+#include "online_notes.h"
+
+#include "i18n/fill.h"
+#include "i18n/translate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The seat that such a line begins with: `refuse 2`; 0 if it is another line. */
+static int seat_of(const char *line, const char *verb)
+{
+    size_t length = strlen(verb);
+    bool is = strncmp(line, verb, length) == 0 && line[length] == ' ';
+    return is && line[length + 1] >= '1' && line[length + 1] <= '4' ? line[length + 1] - '0' : 0;
+}
+
+static void write_about(const char *sentence, const seat_names *who, int seat,
+                        char note[TABLE_TEXT])
+{
+    const fill_value values[] = {fill_text("name", who->name[seat - 1]), {.name = NULL}};
+    fill(note, TABLE_TEXT, sentence, values);
+}
+
+void online_notes_line(const seat_names *who, const lap_table *before, const lap_table *after,
+                       const char *line, char note[TABLE_TEXT])
+{
+    int refuses = seat_of(line, "refuse"), lent = seat_of(line, "lend");
+    if (after->undo_seat != 0 && after->undo_seat == who->you && before->undo_seat == 0)
+        snprintf(note, TABLE_TEXT, "%s", tr("Undo requested. Waiting for the others."));
+    else if (refuses != 0 && refuses != before->undo_seat)
+        write_about(tr("{name} declined the undo."), who, refuses, note);
+    else if (lent != 0 && lent == who->you)
+        snprintf(note, TABLE_TEXT, "%s", tr("A computer is playing for you."));
+    else if (lent != 0)
+        write_about(tr("A computer is playing for {name}."), who, lent, note);
+}
+
+bool online_notes_asks_undo(const session *s)
+{
+    int seat = s->table.undo_seat;
+    return s->online != NULL && seat != 0 && !s->setup.person[seat - 1];
+}
+
+void online_notes_compose(table_picture *p)
+{
+    const session *s = p->s;
+    if (s->online == NULL)
+        return;
+    const fill_value keys[] = {fill_text("agree", "Y"), fill_text("decline", "N"), {.name = NULL}};
+    if (online_table_state(s->online) != ONLINE_TABLE_IN) {
+        snprintf(p->message[0], TABLE_TEXT, "%s", tr("Connection lost. Reconnecting…"));
+    } else if (online_notes_asks_undo(s)) {
+        write_about(tr("{name} would like to undo."), &p->names, s->table.undo_seat, p->message[0]);
+        fill(p->message[1], TABLE_TEXT, tr("Type {agree} or {decline}."), keys);
+    }
+    if (s->table.stage < LAP_TABLE_PLAYS)
+        snprintf(p->question, TABLE_TEXT, "%s", tr("Waiting for players"));
+}
