@@ -19,6 +19,8 @@ if (!existsSync(join(web, 'index.html'))) {
 
 // A server with its own database that can be killed and restarted under the same address.
 export class GameServer {
+  static down = new Set();  // the addresses of servers that a test has stopped
+
   // args: further options of `lapilli serve`; folder: where the page is.
   static async open(args = [], folder = web) {
     const gameServer = new GameServer();
@@ -31,9 +33,11 @@ export class GameServer {
   async start(listen) {
     this.server = await Server.start({store: this.store, args: ['--listen', listen, ...this.args]});
     this.url = `http://127.0.0.1:${this.server.port}/`;
+    GameServer.down.delete(this.url);
   }
 
   async kill() {
+    GameServer.down.add(this.url);
     await this.server.kill();
   }
 
@@ -42,6 +46,7 @@ export class GameServer {
   }
 
   async stop() {
+    GameServer.down.add(this.url);
     await this.server.stop();
   }
 }
@@ -95,16 +100,19 @@ export class BrowserUser {
     const note = text => this.messages.push(text);
     // A blob is gone with its page: the icon of a turn, if the page is left while the icon loads.
     const isGoneBlob = (url, error) => url.startsWith('blob:') && error.includes('net::ERR_FILE_NOT_FOUND');
+    // So are files of a server that a test has stopped while the page fetched them.
+    const isCutOff = (url, error) => [...GameServer.down].some(address => url.startsWith(address)) && /net::ERR_(CONNECTION|EMPTY|SOCKET)/.test(error);
+    const isExpected = (url, error) => isGoneBlob(url, error) || isCutOff(url, error);
     this.context.on('console', message => {
       const {url} = message.location();
-      if (!isGoneBlob(url, message.text()))
+      if (!isExpected(url, message.text()))
         note(`console ${message.type()}: ${message.text()} (${url})`);
     });
     this.context.on('weberror', ({error}) => note(`error: ${error()?.stack ?? error()}`));
     this.context.on('response', answer => answer.status() >= 400 && note(`${answer.status()} ${answer.url()}`));
     this.context.on('requestfailed', request => {
       const {errorText = ''} = request.failure() ?? {};
-      if (errorText !== 'net::ERR_ABORTED' && !isGoneBlob(request.url(), errorText))  // caused by leaving the page
+      if (errorText !== 'net::ERR_ABORTED' && !isExpected(request.url(), errorText))  // caused by leaving the page
         note(`failed: ${request.url()}: ${errorText}`);
     });
   }

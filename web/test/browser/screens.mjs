@@ -94,11 +94,13 @@ export const SCREENS = [
   }},
   {name: 'play with a friend', shows: '.sets .set-card', open: user => user.go('/friend')},
   {name: 'play with anyone', shows: '.open-table', open: async user => {
-    // A table for somebody to find: the user's own, listed.
-    await user.go('/new');
-    await user.page.locator('.seat-row select').nth(1).selectOption('link');
-    await user.page.locator('.submit-row button').click();
-    await user.page.locator('.lobby > label.check input').check();
+    // A table for somebody to find: the user's own, in another window, where somebody waits.
+    const host = await user.page.context().newPage();
+    await host.goto(`${user.url}#/new`);
+    await host.locator('.seat-row select').nth(1).selectOption('link');
+    await host.locator('.submit-row button').click();
+    await host.locator('.lobby > label.check input').check();
+    await user.page.bringToFront();  // a window behind another is drawn once a second
     await user.go('/anyone');
   }},
   {name: 'looking for players', shows: '.lobby .rules-summary', open: async user => {

@@ -150,8 +150,9 @@ export function ReplayPlayer({replay, id, event, panel: opened, context, analyst
         <h1 ref={heading} tabIndex={-1}>{title}</h1>
         <p role={runs ? 'presentation' : 'status'}>{over ? resultText(view, who) : sentence}</p>
       </div>
-      <button type="button" class="button" disabled={over} onClick={() => setDialog({kind: 'play', events: at, seat: view.seat || 1})}>
-        <Icon name="icon-play"/><span class="replay-long">{t('Play on from here')}</span><span class="replay-short">{t('Play on')}</span>
+      <button type="button" class="button" aria-label={t('Play on from here')} disabled={over}
+              onClick={() => setDialog({kind: 'play', events: at, seat: view.seat || 1})}>
+        <Icon name="icon-play"/><span class="replay-long">{t('Play on from here')}</span>
       </button>
       <button type="button" class="button quiet square" aria-label={t('Edit this position')} disabled={over || view.round === 0} onClick={() => void edit()}>
         <Icon name="icon-edit"/>
