@@ -24,8 +24,8 @@ static void show(lap_view *view, int domino)
     view->unseen &= ~(UINT64_C(1) << domino);
 }
 
-/* Plays a decision of a seat as in its turn, whoever's turn it is: `view` is in the phase of the
- * decision. Only the territory counts of what comes of it. */
+/* Plays a decision of a seat as if it were its turn: `view` is in the phase of the decision. Only
+ * the seat's territory is kept from the result. */
 static lap_status play_alone(lap_view *view, int seat, lap_phase phase, int domino, lap_move move)
 {
     lap_view alone = *view;
@@ -365,8 +365,8 @@ static void check_turns(problems *p, const lap_view *view, const tally *t)
     compare(p, LAP_UNCHOSEN_COUNT, 0, t->unchosen, round * (rules->line - chiefs * rules->players));
 }
 
-/* R7.3: whoever has most holds the totem; who held it keeps it in a tie, and when nobody has any.
- */
+/* R7.3: the seat with the most holds the totem. In a tie, or when nobody has any, the holder keeps
+ * it. */
 static void check_totems(problems *p, const lap_view *view)
 {
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT && view->rules.set == LAP_TOTEM; r++) {

@@ -109,7 +109,7 @@ async function revoking() {
   const [id, token] = link.slice(1).split("/");
   const other = await new Client(server.port, id, token).arrive();
   await told(table.client(2), "seat-moved");
-  equal([id, other.joined.seat], [table.id, 2], "whoever opens the new link has the seat, and its holder is told");
+  equal([id, other.joined.seat], [table.id, 2], "opening the new link takes the seat, and its former holder gets a message");
   const back = await new Client(server.port, table.id, table.client(2).token).join();
   await told(back, "no-seat");
   const wrong = admin("revoke", table.id, "--seat", "4");

@@ -1,6 +1,6 @@
 // Plays on the whole screen of a real pseudo-terminal, by keys and clicks, and reads what it shows.
 //   node full_screen.mjs PATH-OF-LAPILLI [--write]
-// --write writes the golden screens anew: look at each before you commit it.
+// --write overwrites the golden screens: look at each before you commit it.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -275,8 +275,8 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
     respond(x, &h, NULL);
 }
 
-/* Is the server ready for players? Why it is not, only this machine is told: what a proxy forwards
- * is from elsewhere, also where we do not believe it from whom. */
+/* Is the server ready for players? Only this machine learns why it is not. A request forwarded by a
+ * proxy comes from elsewhere, even if we don't trust the address it gives. */
 static void serve_readiness(struct lws *wsi, exchange *x)
 {
     connection *conn = x->connection;

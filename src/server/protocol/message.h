@@ -49,7 +49,7 @@ buffer *message_joined(const char *table, int seat, bool host, uint32_t last, ui
 /* All lines from a cursor on. */
 buffer *message_lines(const line_log *log, line_log_cursor from);
 
-/* The same for whoever made the request that they answer: its id is added. */
+/* The same lines for the client whose request they answer, with the request's id added. */
 buffer *message_answer(const buffer *lines, uint64_t request);
 
 /* The lines from a cursor, which advances, to number `last`: at least one, and no more than have

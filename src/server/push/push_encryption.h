@@ -38,7 +38,7 @@ bool push_keys_read(push_keys *keys, const char *p256dh, const char *auth);
  * length of the body, or 0 when the keys are unusable or libcrypto fails. */
 size_t push_encrypt(const push_keys *to, const void *text, size_t length, uint8_t body[PUSH_BODY]);
 
-/* What push_encrypt() makes anew for every message. */
+/* What push_encrypt() generates for every message. */
 typedef struct push_sender_keys {
     uint8_t secret[PUSH_PRIVATE_BYTES];
     uint8_t p256dh[PUSH_KEY_BYTES];

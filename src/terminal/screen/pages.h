@@ -7,7 +7,7 @@
 
 void pages_draw_help(const table_picture *p);
 
-/* The log, scrolled back by so many events. */
+/* The log, scrolled back by `scroll` events. */
 void pages_draw_log(const table_picture *p, int scroll);
 
 void pages_draw_scores(const table_picture *p);

@@ -21,7 +21,7 @@ void typed_line_prompt(void)
     fflush(stdout);
 }
 
-/* Copies a line of so many bytes without the spaces around it. */
+/* Copies a line of `length` bytes without the spaces around it. */
 static void trim(const char *bytes, size_t length, char line[TYPED_LINE])
 {
     while (length > 0 && strchr(" \t\r\n", bytes[length - 1]) != NULL)
