@@ -3,10 +3,10 @@
 
 #include "admin/saved_tables.h"
 #include "admin/table_report.h"
-#include "options.h"
+#include "cli/options/options.h"
 #include "server/protocol/token.h"
 #include "server/store/sqlite_backup.h"
-#include "store_option.h"
+#include "cli/options/store_option.h"
 #include "system/alloc.h"
 #include "system/excerpt.h"
 #include "system/file.h"

@@ -1,10 +1,10 @@
 /* cmd_analyse.c: `lapilli analyse`: skill and luck in a game, event by event. */
 #include "commands.h"
 
-#include "analysis_html.h"
+#include "cli/output/analysis_html.h"
 #include "arena/parallel_analysis.h"
-#include "json_output.h"
-#include "options.h"
+#include "cli/output/json_output.h"
+#include "cli/options/options.h"
 #include "system/excerpt.h"
 #include "system/record_file.h"
 #include "system/console.h"

@@ -3,9 +3,9 @@
 
 #include "arena/tournament.h"
 #include "system/file.h"
-#include "json_output.h"
-#include "network_option.h"
-#include "options.h"
+#include "cli/output/json_output.h"
+#include "cli/options/network_option.h"
+#include "cli/options/options.h"
 #include "system/excerpt.h"
 #include "system/console.h"
 #include "system/interrupt.h"

@@ -3,10 +3,10 @@
 
 #include "system/cpu_time.h"
 #include "system/monotonic.h"
-#include "json_output.h"
+#include "cli/output/json_output.h"
 #include "lapilli/lapilli.h"
 #include "lapilli/player.h"
-#include "options.h"
+#include "cli/options/options.h"
 #include "system/progress.h"
 #include "system/console.h"
 

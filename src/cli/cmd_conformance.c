@@ -2,7 +2,7 @@
 #include "commands.h"
 
 #include "conformance/checks.h"
-#include "options.h"
+#include "cli/options/options.h"
 #include "system/interrupt.h"
 
 #include <limits.h>

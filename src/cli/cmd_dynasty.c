@@ -1,8 +1,8 @@
 /* cmd_dynasty.c: `lapilli dynasty`: adds up three games of the same players (R1.3). */
 #include "commands.h"
 
-#include "json_output.h"
-#include "options.h"
+#include "cli/output/json_output.h"
+#include "cli/options/options.h"
 #include "system/excerpt.h"
 #include "system/record_file.h"
 #include "system/console.h"

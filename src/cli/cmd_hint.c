@@ -2,9 +2,9 @@
 #include "commands.h"
 
 #include "system/monotonic.h"
-#include "json_output.h"
+#include "cli/output/json_output.h"
 #include "lapilli/player.h"
-#include "options.h"
+#include "cli/options/options.h"
 #include "system/record_file.h"
 #include "system/console.h"
 #include "terminal/session/position_text.h"

@@ -1,9 +1,9 @@
 /* cmd_load.c: `lapilli load`: tests a server with many clients. */
 #include "commands.h"
 
-#include "json_output.h"
+#include "cli/output/json_output.h"
 #include "load/load_driver.h"
-#include "options.h"
+#include "cli/options/options.h"
 #include "system/number.h"
 #include "system/excerpt.h"
 #include "system/console.h"

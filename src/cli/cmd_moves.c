@@ -1,9 +1,9 @@
 /* cmd_moves.c: `lapilli moves`: lists the legal decisions. */
 #include "commands.h"
 
-#include "json_output.h"
-#include "move_list.h"
-#include "options.h"
+#include "cli/output/json_output.h"
+#include "cli/output/move_list.h"
+#include "cli/options/options.h"
 #include "terminal/session/position_text.h"
 #include "system/record_file.h"
 #include "system/console.h"

@@ -2,7 +2,7 @@
 #include "commands.h"
 
 #include "lapilli/lapilli.h"
-#include "options.h"
+#include "cli/options/options.h"
 #include "system/excerpt.h"
 #include "system/console.h"
 

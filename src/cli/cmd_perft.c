@@ -1,9 +1,9 @@
 /* cmd_perft.c: `lapilli perft`: counts how a game can continue, which pins the move generator. */
 #include "commands.h"
 
-#include "move_list.h"
-#include "json_output.h"
-#include "options.h"
+#include "cli/output/move_list.h"
+#include "cli/output/json_output.h"
+#include "cli/options/options.h"
 #include "system/number.h"
 #include "system/record_file.h"
 #include "system/console.h"

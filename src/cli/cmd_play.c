@@ -4,7 +4,7 @@
 #include "client/seat_link.h"
 #include "i18n/language.h"
 #include "lapilli/lapilli.h"
-#include "options.h"
+#include "cli/options/options.h"
 #include "system/excerpt.h"
 #include "system/interrupt.h"
 #include "system/record_file.h"

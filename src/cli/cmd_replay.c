@@ -1,8 +1,8 @@
 /* cmd_replay.c: `lapilli replay`: checks a record and prints the scores */
 #include "commands.h"
 
-#include "json_output.h"
-#include "options.h"
+#include "cli/output/json_output.h"
+#include "cli/options/options.h"
 #include "system/record_file.h"
 #include "system/console.h"
 #include "terminal/session/position_text.h"

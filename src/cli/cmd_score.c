@@ -2,9 +2,9 @@
 #include "commands.h"
 
 #include "system/file.h"
-#include "json_output.h"
+#include "cli/output/json_output.h"
 #include "lapilli/drawing.h"
-#include "options.h"
+#include "cli/options/options.h"
 #include "system/excerpt.h"
 #include "system/console.h"
 

@@ -3,7 +3,7 @@
 
 #include "system/file.h"
 #include "arena/match.h"
-#include "options.h"
+#include "cli/options/options.h"
 #include "system/progress.h"
 #include "system/excerpt.h"
 #include "system/console.h"

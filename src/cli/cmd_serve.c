@@ -1,13 +1,13 @@
 /* cmd_serve.c: `lapilli serve`: hosts games. */
 #include "commands.h"
 
-#include "options.h"
+#include "cli/options/options.h"
 #include "system/excerpt.h"
 #include "system/console.h"
 #include "server/net/server.h"
 #include "server/push/push_key.h"
 #include "server/push/vapid.h"
-#include "store_option.h"
+#include "cli/options/store_option.h"
 
 #include <stdio.h>
 #include <string.h>

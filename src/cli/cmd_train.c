@@ -1,8 +1,8 @@
 /* cmd_train.c: `lapilli train`: a network for the search, learned from games against itself. */
 #include "commands.h"
 
-#include "network_option.h"
-#include "options.h"
+#include "cli/options/network_option.h"
+#include "cli/options/options.h"
 #include "system/console.h"
 #include "system/workers.h"
 #include "train/train.h"

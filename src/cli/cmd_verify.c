@@ -1,7 +1,7 @@
 /* cmd_verify.c: `lapilli verify`: proves that the shuffle of an online game was fair. */
 #include "commands.h"
 
-#include "options.h"
+#include "cli/options/options.h"
 #include "system/record_file.h"
 #include "system/console.h"
 

@@ -31,10 +31,10 @@ may_include() { # LIBRARY
     lapilli_push) echo system server/push ;;
     lapilli_thinking) echo players table system server/thinking ;;
     lapilli_monitoring) echo server/monitoring ;;
-    lapilli_tables) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables ;;
-    lapilli_server) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables server/net ;;
-    lapilli_admin) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables admin ;;
-    lapilli_cli) echo players analysis table system i18n client arena terminal/session terminal/screen terminal/text train conformance load server/store server/protocol server/push server/thinking server/monitoring server/tables server/net admin cli ;;
+    lapilli_tables) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests ;;
+    lapilli_server) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net ;;
+    lapilli_admin) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests admin ;;
+    lapilli_cli) echo players analysis table system i18n client arena terminal/session terminal/screen terminal/text train conformance load server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net admin cli cli/options cli/output ;;
     esac
 }
 

@@ -2,7 +2,7 @@
  *   test_open_tables            on files
  *   test_open_tables STORE      on another store: postgres.sh with test_open_tables */
 #include "../test.h"
-#include "server/tables/open_tables.h"
+#include "server/tables/requests/open_tables.h"
 #include "tables_fixture.h"
 
 static const char duel[] = "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\"]}";

@@ -1,9 +1,9 @@
 /* table_steps.c: what happens at one table. */
 #include "table_steps.h"
 
-#include "http_request.h"
+#include "server/tables/requests/http_request.h"
 #include "join.h"
-#include "open_tables.h"
+#include "server/tables/requests/open_tables.h"
 #include "server/monitoring/server_log.h"
 #include "system/alloc.h"
 

@@ -1,11 +1,11 @@
 /* tables.c: all tables of this process. */
 #include "tables_internal.h"
 
-#include "daily_results.h"
-#include "http_request.h"
-#include "open_tables.h"
+#include "server/tables/requests/daily_results.h"
+#include "server/tables/requests/http_request.h"
+#include "server/tables/requests/open_tables.h"
 #include "retention.h"
-#include "subscriptions.h"
+#include "server/tables/requests/subscriptions.h"
 #include "system/alloc.h"
 #include "table_steps.h"
 

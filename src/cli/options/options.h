@@ -163,7 +163,7 @@ typedef struct options {
     int seat;   /* 1 to 4 */
     int people; /* 1 to 4 */
     const char *lang;
-    int jobs;   /* 1 to OPTIONS_THREADS */
+    int jobs; /* 1 to OPTIONS_THREADS */
     int threads;
     double seconds; /* 0.001 to 3600 */
     const char *listen;

@@ -4,7 +4,7 @@
 #ifndef LAPILLI_SERVER_DAILY_RESULTS_H
 #define LAPILLI_SERVER_DAILY_RESULTS_H
 
-#include "tables_internal.h"
+#include "server/tables/tables_internal.h"
 
 /* A result has been replayed. The caller frees the job. */
 void daily_results_checked(tables *tables, player_job *job);

@@ -1,7 +1,7 @@
 /* open_tables.c: the tables that anyone may join. */
 #include "open_tables.h"
 
-#include "table_steps.h"
+#include "server/tables/table_steps.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include "open_tables.h"
 #include "server/protocol/match_json.h"
-#include "table_steps.h"
+#include "server/tables/table_steps.h"
 
 #include <assert.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef LAPILLI_SERVER_HTTP_REQUEST_H
 #define LAPILLI_SERVER_HTTP_REQUEST_H
 
-#include "tables_internal.h"
+#include "server/tables/tables_internal.h"
 
 typedef enum http_request_kind {
     HTTP_REQUEST_CREATE,

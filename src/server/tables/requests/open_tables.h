@@ -10,7 +10,7 @@
 #ifndef LAPILLI_SERVER_OPEN_TABLES_H
 #define LAPILLI_SERVER_OPEN_TABLES_H
 
-#include "tables_internal.h"
+#include "server/tables/tables_internal.h"
 
 enum {
     OPEN_TABLES_MAX = 50,         /* shown at most */

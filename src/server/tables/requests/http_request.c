@@ -5,7 +5,7 @@
 #include "server/protocol/setup_json.h"
 #include "subscriptions.h"
 #include "system/alloc.h"
-#include "table_steps.h"
+#include "server/tables/table_steps.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "subscriptions.h"
 
 #include "server/protocol/subscription_json.h"
-#include "turn_push.h"
+#include "server/tables/turn_push.h"
 
 #include <stdio.h>
 #include <string.h>
