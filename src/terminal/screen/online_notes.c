@@ -5,15 +5,6 @@
 #include "i18n/translate.h"
 
 #include <stdio.h>
-#include <string.h>
-
-/* The seat that such a line begins with: `refuse 2`; 0 if it is another line. */
-static int seat_of(const char *line, const char *verb)
-{
-    size_t length = strlen(verb);
-    bool is = strncmp(line, verb, length) == 0 && line[length] == ' ';
-    return is && line[length + 1] >= '1' && line[length + 1] <= '4' ? line[length + 1] - '0' : 0;
-}
 
 static void write_about(const char *sentence, const seat_names *who, int seat,
                         char note[TABLE_TEXT])
@@ -25,7 +16,7 @@ static void write_about(const char *sentence, const seat_names *who, int seat,
 void online_notes_line(const seat_names *who, const lap_table *before, const lap_table *after,
                        const char *line, char note[TABLE_TEXT])
 {
-    int refuses = seat_of(line, "refuse"), lent = seat_of(line, "lend");
+    int refuses = session_line_seat(line, "refuse"), lent = session_line_seat(line, "lend");
     if (after->undo_seat != 0 && after->undo_seat == who->you && before->undo_seat == 0)
         snprintf(note, TABLE_TEXT, "%s", tr("Undo requested. Waiting for the others."));
     else if (refuses != 0 && refuses != before->undo_seat)

@@ -100,6 +100,9 @@ const char *session_failure(const session *s);
 /* Plays the next line that has arrived. Returns false if there is none. */
 bool session_take_line(session *s, online_line *line);
 
+/* Whose line it is if it begins with this verb: `refuse 2`; 0 if it is another line. */
+int session_line_seat(const char *line, const char *verb);
+
 /* The game so far as a record, without names. */
 lap_record session_record(const session *s);
 

@@ -37,6 +37,13 @@ bool session_take_line(session *s, online_line *line)
     return status.error == LAP_OK;
 }
 
+int session_line_seat(const char *line, const char *verb)
+{
+    size_t length = strlen(verb);
+    bool is = strncmp(line, verb, length) == 0 && line[length] == ' ';
+    return is && line[length + 1] >= '1' && line[length + 1] <= '4' ? line[length + 1] - '0' : 0;
+}
+
 exit_status session_join(session *s, online_table *online)
 {
     online_line line;

@@ -8,7 +8,6 @@
 #include "speak_commands.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* A sentence about a seat. */
 static void tell(const char *sentence, const seat_names *who, int seat)
@@ -33,18 +32,10 @@ static void tell_undo_request(const seat_names *who, int seat)
     puts(text);
 }
 
-/* The seat that such a line begins with: `refuse 2`; 0 if it is another line. */
-static int seat_of(const char *line, const char *verb)
-{
-    size_t length = strlen(verb);
-    bool is = strncmp(line, verb, length) == 0 && line[length] == ' ';
-    return is && line[length + 1] >= '1' && line[length + 1] <= '4' ? line[length + 1] - '0' : 0;
-}
-
 void speak_online_line(const lap_table *before, const lap_table *after, const char *line,
                        const seat_names *who)
 {
-    int refuses = seat_of(line, "refuse"), lent = seat_of(line, "lend");
+    int refuses = session_line_seat(line, "refuse"), lent = session_line_seat(line, "lend");
     if (after->undo_seat != 0 && before->undo_seat == 0)
         tell_undo_request(who, after->undo_seat);
     else if (refuses != 0 && refuses != before->undo_seat)
@@ -53,7 +44,7 @@ void speak_online_line(const lap_table *before, const lap_table *after, const ch
         puts(tr("A computer is playing for you."));
     else if (lent != 0)
         tell(tr("A computer is playing for {name}."), who, lent);
-    else if (seat_of(line, "sit") != 0)
+    else if (session_line_seat(line, "sit") != 0)
         game_report_players(&after->view, who);
 }
 
