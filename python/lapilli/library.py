@@ -199,7 +199,7 @@ def _declare(library: ctypes.CDLL) -> ctypes.CDLL:
     return library
 
 
-# The same as in the headers and in tests/test_record.c.
+# The same as in the headers and in tests/rules/test_record.c.
 assert ctypes.sizeof(View) == 648 and ctypes.sizeof(GameState) == 736
 assert ctypes.sizeof(Position) == 1016 and ctypes.sizeof(Record) == 4616
 lib = _declare(_load())

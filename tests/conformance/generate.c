@@ -5,9 +5,9 @@
  * list the same decisions, refuse the same lines and count the same points; at the first
  * disagreement nothing more is written and the program fails. Drawings are drawn from the twin's
  * squares. Run it from the source folder, where data/ is. */
-#include "games.h"
-#include "slow_game.h"
-#include "twin.h"
+#include "../games.h"
+#include "../slow/slow_game.h"
+#include "../slow/twin.h"
 
 enum {
     GAMES = GAMES_ALL + GAMES_USUAL,

@@ -1,7 +1,7 @@
 /* games.c: plays whole games at tables, a person who goes back now and then among them, and prints
  * their records one after the other: every rule set with 2, 3 and 4 seats and more, first by
  * shuffle 2 and then by shuffle 1. */
-#include "../tables.h"
+#include "tables.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* test_status.c: what errors are called. */
-#include "test.h"
+#include "../test.h"
 
 #include "lapilli/status.h"
 

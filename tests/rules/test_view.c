@@ -2,8 +2,8 @@
  *
  * Small games written as records. A refusal names the word that is wrong, counted from 0, and
  * changes no byte. */
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 static lap_move read_move(const char *line, int *seat)
 {

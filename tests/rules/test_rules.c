@@ -1,7 +1,7 @@
 /* test_rules.c: plays the drawn tests of tests/rules, which tests/rules/README.md describes, and
  * sees to it that they speak of every rule in docs/rules.md. */
 #include "drawn.h"
-#include "test.h"
+#include "../test.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* test_move.c: events as text, and what is wrong with text that is no event. */
 #include "lapilli/move.h"
-#include "test.h"
+#include "../test.h"
 
 static void lines_come_back(void)
 {

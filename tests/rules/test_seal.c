@@ -1,6 +1,6 @@
 /* test_seal.c: a seal shows whether a record was changed. */
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 /* A sealed random game, and where its seal line is. */
 static char text[16384];

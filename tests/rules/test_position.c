@@ -1,6 +1,6 @@
 /* test_position.c: games that begin in the middle. */
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 /* Round 2 of a short duel: seat 2 has laid 9 and chosen 46, seat 1 is next with 14. */
 static const char header[] = "lapilli 1\nrules kingdomino\nplayers 2\ngrid 5\ndeck 24\n";

@@ -2,8 +2,8 @@
  * assessments as text. */
 #include "analysis/analysis.h"
 
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 /* A game of two with `events` events; games_event() decides. */
 static void play_some(lap_record *record, int set, int events)

@@ -1,6 +1,6 @@
 /* test_twin.c: the engine against the slow twin, which was written separately from the rules. */
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 #include "twin.h"
 
 #include <stdlib.h>

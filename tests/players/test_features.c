@@ -7,8 +7,8 @@
 #include "players/features.h"
 
 #include "lapilli/game.h"
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 enum { FOLD = 8, SQUARES = FOLD * FOLD, POSITIONS = GAMES_SHORT ? 5000 : 20000 };
 

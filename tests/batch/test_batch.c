@@ -1,6 +1,6 @@
 /* test_batch.c: a batch plays the same games as lap_game, and its arrays show the view. */
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 #include "lapilli/batch.h"
 

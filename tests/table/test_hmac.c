@@ -1,5 +1,5 @@
 /* test_hmac.c: HMAC-SHA256 against the test cases of RFC 4231, section 4. */
-#include "test.h"
+#include "../test.h"
 
 #include "table/hmac.h"
 

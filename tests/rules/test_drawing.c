@@ -1,7 +1,7 @@
 /* test_drawing.c: drawings are read, doubted, counted and written. */
 #include "lapilli/drawing.h"
 #include "lapilli/game.h"
-#include "test.h"
+#include "../test.h"
 
 static lap_status status_of(const char *text)
 {

@@ -1,6 +1,6 @@
 /* test_random.c: the numbers are those that random.h promises, and evenly spread. */
 #include "lapilli/random.h"
-#include "test.h"
+#include "../test.h"
 
 static void published_numbers(void)
 {

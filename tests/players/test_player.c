@@ -6,8 +6,8 @@
 #include "tactics/placement.h"
 #include "tactics/fire.h"
 #include "tactics/recruit.h"
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 /* test_golden.c: the finished games in tests/golden replay hash for hash. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "games.h"
+#include "../games.h"
 #include "slow.h"
-#include "test.h"
+#include "../test.h"
 
 #include <dirent.h>
 #include <stdlib.h>

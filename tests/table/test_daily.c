@@ -1,6 +1,6 @@
 /* test_daily.c: the daily deal, played as the page plays it, and records that are not what they
  * say. */
-#include "test.h"
+#include "../test.h"
 
 #include "table/daily.h"
 #include "table/dealer.h"

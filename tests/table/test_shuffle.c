@@ -5,8 +5,6 @@
 
 #include "table/hmac.h"
 
-static const lap_rules discovery = {.set = LAP_DISCOVERY};
-
 /* Either version of block number 0, 1, 2 … of a key. */
 static void make_block(int version, const uint8_t key[32], unsigned number, uint8_t block[32])
 {

@@ -2,8 +2,8 @@
 #include "lapilli/search.h"
 
 #include "lapilli/game.h"
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 #include <stdlib.h>
 #include <time.h>

@@ -1,6 +1,6 @@
 /* test_symmetry.c: a game seen in a mirror, or turned, is the same game. */
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 #include <stdlib.h>
 

@@ -2,10 +2,17 @@
 #ifndef LAPILLI_TESTS_TABLES_H
 #define LAPILLI_TESTS_TABLES_H
 
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 #include "table/dealer.h"
+
+/* Bytes in hexadecimal digits: a salt of shuffle 1, a hash, and a commitment to a secret. */
+#define SALT_1 "000102030405060708090a0b0c0d0e0f"
+#define HASH "aa0102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0ebb"
+#define COMMIT "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
+
+static const lap_rules discovery = {.set = LAP_DISCOVERY};
 
 /* What a test needs to play at a table. `reader` has the lines and no secret. */
 typedef struct club {
@@ -241,6 +248,22 @@ static inline void club_finish(club *c)
     for (int i = 0; i < LAP_RECORD_EVENTS && c->table.stage == LAP_TABLE_PLAYS; i++)
         club_play(c);
     CHECK_INT(c->table.stage, LAP_TABLE_CLOSED);
+}
+
+/* Asks for both in turn until one is refused; returns how many were granted. */
+static inline int club_repeat(club *c, int seat, const char *first, const char *second,
+                              lap_error error)
+{
+    for (int granted = 0;; granted++) {
+        const char *request = granted % 2 == 0 ? first : second;
+        char line[LAP_LOG_TEXT];
+        lap_status status = lap_table_ask(&c->table, seat, c->now, request, strlen(request), line);
+        if (status.error != LAP_OK || granted == 100000) {
+            CHECK_TEXT(lap_error_word(status.error), lap_error_word(error));
+            return granted;
+        }
+        club_keep(c, line);
+    }
 }
 
 #endif

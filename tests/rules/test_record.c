@@ -1,6 +1,6 @@
 /* test_record.c: records line by line, and where they are wrong. */
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 /* python/lapilli/library.py has the same layout. */
 _Static_assert(sizeof(void *) != 8 || sizeof(lap_record) == 4616, "lap_record in Python");

@@ -3,8 +3,8 @@
  * Counted in three ways: with whole decisions, with recruitings in steps, and by the slow twin. A
  * number stands in the table below because all three came to it. Chance is not counted: it falls
  * as it was dealt. */
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 #include "twin.h"
 
 enum { DEPTHS = 8 };

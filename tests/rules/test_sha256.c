@@ -1,5 +1,5 @@
 /* test_sha256.c: the examples that NIST publishes for FIPS 180-4. */
-#include "test.h"
+#include "../test.h"
 
 #include "lapilli/sha256.h"
 

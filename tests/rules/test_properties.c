@@ -1,6 +1,6 @@
 /* test_properties.c: what holds at every moment of every game, tried in many random ones. */
-#include "games.h"
-#include "test.h"
+#include "../games.h"
+#include "../test.h"
 
 #include <stdlib.h>
 

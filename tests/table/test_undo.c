@@ -324,6 +324,41 @@ static void the_last_decision_can_be_taken_back_before_the_secret(void)
     club_finish(&c);
 }
 
+/* Nor does a log grow for ever by undoing, alone or with computers that always agree. */
+static void undoing_has_an_end(void)
+{
+    club c;
+    char line[LAP_LOG_TEXT];
+    club_open(&c, &discovery, NULL, "pc");
+    club_sit(&c);
+    club_until(&c, 1);
+    for (int i = 0; i <= LAP_UNDONE; i++) {
+        lap_status status = lap_table_ask(&c.table, 1, c.now, "undo", 4, line);
+        if (status.error == LAP_TOO_MANY_REQUESTS)
+            break;
+        if (status.error == LAP_OK)
+            club_keep(&c, line);
+        club_settle(&c);
+        club_play(&c);
+        club_until(&c, 1);
+    }
+    CHECK(c.table.seat[0].undone >= LAP_UNDONE);
+    CHECK(c.table.number < 4 * LAP_UNDONE);
+    club_refused(&c, 1, "undo", LAP_TOO_MANY_REQUESTS, 0);
+    club_finish(&c);
+
+    club_open(&c, &discovery, NULL, "pp");
+    club_sit(&c);
+    club_until(&c, 1);
+    club_play(&c);
+    while (c.table.undo_seat == 0) {
+        club_play(&c); /* until someone else has decided, too */
+        club_ask(&c, 1, "undo");
+    }
+    CHECK(club_repeat(&c, 1, "refuse", "undo", LAP_TOO_MANY_REQUESTS) < 2 * LAP_UNDONE);
+    club_finish(&c);
+}
+
 static const test tests[] = {
     {"one's own last decision is taken back at once", ones_own_last_decision_is_free},
     {"so are several, one by one or together", several_of_ones_own_are_free},
@@ -339,6 +374,7 @@ static const test tests[] = {
     {"what a stand-in decided can be taken back", the_stand_ins_decision_can_be_taken_back},
     {"the last decision can be taken back until the secret is shown",
      the_last_decision_can_be_taken_back_before_the_secret},
+    {"a seat can undo only so much, and decides all the same", undoing_has_an_end},
 };
 
 TEST_MAIN(tests)
