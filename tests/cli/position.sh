@@ -2,29 +2,11 @@
 # Records that begin from a position: replayed, asked about, analysed, played on.
 set -eu
 . "$(dirname "$0")/lib.sh"
+source=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$work"
-cat >position.lap <<'END'
-lapilli 1
-rules kingdomino
-players 2
-grid 5
-deck 24
-line 4
-bonus centre complete
-position
-1 lay 3 g8 g9
-1 lay 17 f8 f7
-2 lay 22 h7 h8
-2 lay 41 i7 i8
-2 lay 9 g6 g5
-line 14 30 45
-1 pick 14
-2 pick 30
-1 pick 45
-line 2 12 24 46
-2 pick 46
-play
-END
+cp "$source/tests/records/notation-position.lap" position.lap
+has_position() { case $(cat "$source/docs/notation.md") in *"$(cat position.lap)"*) ;; *) return 1 ;; esac; }
+check "docs/notation.md shows the position that the tests use" has_position
 
 run replay position.lap
 check "a record that begins from a position is read" exits 0

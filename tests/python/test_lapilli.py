@@ -84,10 +84,7 @@ def an_unfinished_record_can_be_continued():
 
 
 def a_record_may_begin_from_a_position():
-    text = ("lapilli 1\nrules kingdomino\nplayers 2\ngrid 5\ndeck 24\nline 4\nbonus centre complete\n"
-            "position\n1 lay 3 g8 g9\n1 lay 17 f8 f7\n2 lay 22 h7 h8\n2 lay 41 i7 i8\n2 lay 9 g6 g5\n"
-            "line 14 30 45\n1 pick 14\n2 pick 30\n1 pick 45\nline 2 12 24 46\n2 pick 46\nplay\n"
-            "1 lay 14 e8 e7\n")
+    text = (root / "tests/records/notation-position.lap").read_text() + "1 lay 14 e8 e7\n"
     game = Game.from_record(text)
     assert game.record() == text
     while not game.over:

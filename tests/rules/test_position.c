@@ -2,12 +2,9 @@
 #include "../games.h"
 #include "../test.h"
 
-/* Round 2 of a short duel: seat 2 has laid 9 and chosen 46, seat 1 is next with 14. */
-static const char header[] = "lapilli 1\nrules kingdomino\nplayers 2\ngrid 5\ndeck 24\n";
-static const char territories[] = "1 lay 3 g8 g9\n1 lay 17 f8 f7\n"
-                                  "2 lay 22 h7 h8\n2 lay 41 i7 i8\n2 lay 9 g6 g5\n";
-static const char lines[] = "line 14 30 45\n1 pick 14\n2 pick 30\n1 pick 45\n"
-                            "line 2 12 24 46\n2 pick 46\n";
+/* Parts of the position of games_position(): its header, and what has been laid. */
+#define DUEL "lapilli 1\nrules kingdomino\nplayers 2\ngrid 5\ndeck 24\n"
+#define TERRITORIES "1 lay 3 g8 g9\n1 lay 17 f8 f7\n2 lay 22 h7 h8\n2 lay 41 i7 i8\n2 lay 9 g6 g5\n"
 
 static lap_status take(lap_record *record, const char *text)
 {
@@ -34,10 +31,18 @@ static lap_record with(const char *head, const char *text)
     return record;
 }
 
+/* The record of games_position(), before its line `play`. */
 static lap_record short_duel(void)
 {
-    lap_record record = with(header, territories);
-    CHECK_INT(take(&record, lines).error, LAP_OK);
+    char text[GAMES_POSITION];
+    lap_record record;
+    games_position(text);
+    char *end = strstr(text, "play\n");
+    CHECK(end != NULL);
+    if (end != NULL)
+        *end = '\0';
+    lap_record_open(&record);
+    CHECK_INT(take(&record, text).error, LAP_OK);
     return record;
 }
 
@@ -80,7 +85,7 @@ static void refuse(const lap_record *record, const char *good, const char *bad, 
 
 static void wrong_lines(void)
 {
-    lap_record record = with(header, territories);
+    lap_record record = with(DUEL, TERRITORIES);
     refuse(&record, "1 lay ", "17 e8 e9", LAP_DOMINO_SEEN);
     refuse(&record, "1 lay ", "49 e8 e9", LAP_BAD_DOMINO);
     refuse(&record, "1 lay 18 ", "k3 k4", LAP_OUTSIDE_GRID);
@@ -150,8 +155,6 @@ typedef struct impossible {
     lap_problem problem;
 } impossible;
 
-#define TERRITORIES "1 lay 3 g8 g9\n1 lay 17 f8 f7\n2 lay 22 h7 h8\n2 lay 41 i7 i8\n2 lay 9 g6 g5\n"
-#define DUEL "lapilli 1\nrules kingdomino\nplayers 2\ngrid 5\ndeck 24\n"
 #define THREE "lapilli 1\nrules kingdomino\nplayers 3\nline 4\n"
 
 static void impossible_positions(void)

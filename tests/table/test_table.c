@@ -141,23 +141,28 @@ static void the_end_of_a_game(void)
     club_bad_line(&c, "rematch k3v7q2mzx5hn4dwa", LAP_REMATCH_ALREADY, 0);
 }
 
-static const char *const position_lines[] = {
-    "1 lay 3 g8 g9", "1 lay 17 f8 f7",  "2 lay 22 h7 h8", "2 lay 41 i7 i8",
-    "2 lay 9 g6 g5", "line 14 30 45",   "1 pick 14",      "2 pick 30",
-    "1 pick 45",     "line 2 12 24 46", "2 pick 46",
-};
+/* The next line of a text; "" at its end. */
+static const char *next_line(const char **text, char line[LAP_LOG_TEXT])
+{
+    size_t length = strcspn(*text, "\n");
+    snprintf(line, LAP_LOG_TEXT, "%.*s", (int)length, *text);
+    *text += length + ((*text)[length] == '\n');
+    return line;
+}
 
-/* The position of docs/notation.md, in round 2 with seat 1 to lay 14. */
 static void a_game_begins_from_a_position(void)
 {
     club c;
     lap_rules duel = {.set = LAP_KINGDOMINO, .grid = 5, .deck = 24};
-    char line[LAP_LOG_TEXT], record[4096];
+    char text[GAMES_POSITION], line[LAP_LOG_TEXT], happens[LAP_LOG_TEXT + 16], record[4096];
+    games_position(text);
+    const char *rest = strstr(text, "1 lay 3 ");
+    CHECK(rest != NULL);
     club_open_as(&c, &duel, NULL, "pc", 1);
     club_ask(&c, 1, "sit -");
-    for (size_t i = 0; i < sizeof position_lines / sizeof *position_lines; i++) {
-        snprintf(line, sizeof line, "position %s", position_lines[i]);
-        club_keep(&c, line);
+    while (rest != NULL && strcmp(next_line(&rest, line), "play") != 0 && line[0] != '\0') {
+        snprintf(happens, sizeof happens, "position %s", line);
+        club_keep(&c, happens);
         lap_table before = c.table;
         CHECK_INT(lap_table_read(&c.table, c.now, "line 5 6 7 8", 12).error, LAP_WRONG_PHASE);
         lap_status again = lap_table_read(&c.table, c.now, "position 1 lay 3 e7 f7", 22);

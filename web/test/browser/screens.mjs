@@ -48,28 +48,8 @@ async function scorePad(user, set) {
   await square('e7');
 }
 
-// A position of docs/notation.md, as a link has it.
-export const POSITION = `lapilli 1
-rules kingdomino
-players 2
-grid 5
-deck 24
-line 4
-bonus centre complete
-position
-1 lay 3 g8 g9
-1 lay 17 f8 f7
-2 lay 22 h7 h8
-2 lay 41 i7 i8
-2 lay 9 g6 g5
-line 14 30 45
-1 pick 14
-2 pick 30
-1 pick 45
-line 2 12 24 46
-2 pick 46
-play
-`;
+// The position of docs/notation.md, as a link has it.
+export const POSITION = readFileSync(join(root, 'tests/records/notation-position.lap'), 'utf8');
 export const positionLink = record => `/editor/p${Buffer.from(record).toString('base64url')}`;
 
 // Each opens its screen, waits until it stands, and may say how to leave it. `games` says where the
