@@ -48,6 +48,53 @@ static void people_at_two_nodes_play(void)
     fixture_close(&one);
 }
 
+/* Asks a node for the record of a table without a token; returns the status. */
+static int record_status(fixture *f, const char *id)
+{
+    static reply got;
+    memset(&got, 0, sizeof got);
+    tables_record(f->tables, 1, id, NULL, fixture_reply, &got);
+    if (got.status == 0)
+        fixture_await(f, &got);
+    return got.status;
+}
+
+/* Both have the table in memory. The second does not look at its notices before it is asked. */
+static void the_end_of_a_game_is_known_everywhere(void)
+{
+    fixture one, two;
+    static reply rematch;
+    new_table table;
+    char request[LAP_LOG_TEXT];
+    memset(&rematch, 0, sizeof rematch);
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_create(&one, "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"]}", &table);
+    test_client *a = test_client_sit(&one, &table, 1), *b = test_client_sit(&one, &table, 2),
+                *late = test_client_new(&two);
+    test_client_join(late, table.id, table.watch, 0);
+    test_client_next(late, "joined");
+    CHECK_INT(record_status(&one, table.id), 401);
+    CHECK_INT(record_status(&two, table.id), 401);
+    while (a->table.stage != LAP_TABLE_CLOSED) {
+        test_client *turn = test_client_has_turn(a) ? a : b;
+        test_client_choose(turn, request);
+        CHECK_TEXT(test_client_try(turn, request), "lines");
+    }
+    CHECK(late->table.stage != LAP_TABLE_CLOSED);
+    CHECK_INT(record_status(&two, table.id), 200);
+    CHECK_INT(late->table.stage, LAP_TABLE_CLOSED);
+    tables_rematch(two.tables, 1, table.id, table.token[0], fixture_reply, &rematch);
+    fixture_await(&two, &rematch);
+    CHECK_INT(rematch.status, 201);
+    CHECK_INT(a->faults + b->faults + late->faults, 0);
+    test_client_free(a);
+    test_client_free(b);
+    test_client_free(late);
+    fixture_close(&two);
+    fixture_close(&one);
+}
+
 /* How many open tables a node shows. */
 static size_t count_open(fixture *f)
 {
@@ -262,6 +309,8 @@ static void a_database_outage_is_survived(void)
 static const test tests[] = {
     {"strangers at two nodes meet", strangers_at_two_nodes_meet},
     {"people at two nodes play a whole game and see the same lines", people_at_two_nodes_play},
+    {"a node that has not heard of the end of a game asks before it refuses the record",
+     the_end_of_a_game_is_known_everywhere},
     {"at a table of two nodes each decision of a computer counts once",
      decisions_of_computers_count_once},
     {"of two nodes with the same table, one thinks", one_of_two_nodes_thinks},

@@ -234,11 +234,34 @@ http_request *http_request_at(tables *t, http_request_kind kind, uint64_t owner,
     return request;
 }
 
+/* May another node know lines that would change the response? A game that is over stays so, and a
+ * token that opens a seat is good until a line says otherwise, which soon arrives here, too. But
+ * before a game counts as unfinished, or a token as nobody's, the store has to be asked. */
+static bool may_be_outdated(const tables *t, const live_table *live, const http_request *request)
+{
+    if (!t->shared)
+        return false;
+    if (!live_state_is_loaded(live->state)) /* a load that is in flight may be too early */
+        return true;
+    bool closed = live->table.stage == LAP_TABLE_CLOSED;
+    bool known = request->has_token && live_table_seat_of(live, request->token.bytes) >= 0;
+    switch (request->kind) {
+    case HTTP_REQUEST_RECORD:
+        return !closed;
+    case HTTP_REQUEST_REMATCH:
+        return !closed || !known;
+    default:
+        return !known;
+    }
+}
+
 void http_request_start(tables *t, http_request *request)
 {
     live_table *live = tables_get(t, request->id);
     if (live->state == LIVE_UNLOADED && live->loader == 0)
         live->loader = request->owner;
+    if (may_be_outdated(t, live, request))
+        live_table_advance(live, LIVE_NEWER_LINES);
     http_request_queue(live, request);
     table_step(t, live);
 }
