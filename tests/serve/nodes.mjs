@@ -88,6 +88,36 @@ async function clientsOnBoth() {
   await c.stop();
 }
 
+// One player at the first server, two at the second.
+async function reactionsOnBoth() {
+  const [a, b] = await Promise.all([Server.start(database), Server.start(database)]);
+  const table = await open(a.port, { rules: "discovery", seats: ["person", "person", "person"] });
+  for (const seat of [2, 3]) table.client(seat).port = b.port;
+  await table.sit();
+  const [ada, bo, cleo] = [1, 2, 3].map((seat) => table.client(seat));
+  const said = (client, from) =>
+    client.received.filter((text) => text.includes('"reaction"')).map((text) => JSON.parse(text)).filter(({ seat }) => seat === from);
+  const hears = (client, from) => client.until(() => said(client, from).length > 0, `a reaction of seat ${from}`);
+  const lines = ada.last;
+  ada.socket.json({ react: "hello" });
+  for (const client of [ada, bo, cleo, table.spectator]) await hears(client, 1);
+  check(true, "a reaction reaches everyone at the table, at both servers");
+
+  // The second server passes reactions on in the order in which it has taken them.
+  for (let i = 0; i < 15; i++) cleo.socket.json({ react: "haha" });
+  await cleo.ask("stand"); // all of them have been taken when this is refused
+  bo.socket.json({ react: "thanks" });
+  for (const client of [ada, bo]) await hears(client, 2);
+  equal(said(ada, 2), [{ reaction: "thanks", seat: 2 }], "and comes once");
+  const [there, here] = [said(bo, 3).length, said(ada, 3).length];
+  check(here > 0 && here <= there && there < 15, "a flood of them is cut for everyone", { there, here });
+  await table.level();
+  check(ada.lines.slice(lines).every(({ e }) => !/hello|haha|thanks/.test(e)), "and no log has them");
+  await table.leave();
+  await a.stop();
+  await b.stop();
+}
+
 async function computersOfADeadServer() {
   const [a, b] = await Promise.all([Server.start(database), Server.start(database)]);
   const level = "level:4";
@@ -178,4 +208,4 @@ async function answers(client) {
   return !client.socket.closed;
 }
 
-await run([onePort, loadOnBoth, clientsOnBoth, computersOfADeadServer, inspect]);
+await run([onePort, loadOnBoth, clientsOnBoth, reactionsOnBoth, computersOfADeadServer, inspect]);

@@ -95,6 +95,87 @@ static void the_end_of_a_game_is_known_everywhere(void)
     fixture_close(&one);
 }
 
+/* Says something at a table in the name of a node. */
+static void announce(fixture *f, const char *id, const char *message)
+{
+    store_job *job = store_job_new(STORE_ANNOUNCE, id);
+    CHECK(strlen(message) < sizeof job->message);
+    strcpy(job->message, message);
+    store_submit(f->store, job);
+}
+
+/* The reactions of a seat that a client has received, in order: `bravo thanks`. */
+static const char *reactions_of(test_client *c, int seat, char text[64])
+{
+    text[0] = '\0';
+    for (int i = 0; i < c->received; i++) {
+        const char *reaction = json_string_value(json_object_get(c->inbox[i], "reaction"));
+        if (reaction == NULL || json_integer_value(json_object_get(c->inbox[i], "seat")) != seat)
+            continue;
+        size_t length = strlen(text);
+        snprintf(text + length, 64 - length, "%s%s", length > 0 ? " " : "", reaction);
+    }
+    return text;
+}
+
+static void reactions_reach_the_other_node(void)
+{
+    static const char *const wrong[] = {"0 wow 1", "3 wow 2", "9 wow 3",  "2 boo 4", "2wow 5",
+                                        "2  wow",  "2 wow ",  "2 wow",    "wow 6",   "2",
+                                        "22 wow",  "2 wow x", "2 wow 7 ", "2 wow 8x"};
+    fixture one, two;
+    new_table table;
+    char said[64];
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_create(&one, "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"]}", &table);
+    test_client *a = test_client_sit(&one, &table, 1), *b = test_client_sit(&two, &table, 2);
+    test_client *spectator = test_client_new(&one);
+    test_client_join(spectator, table.id, table.watch, 0);
+    test_client_next(spectator, "joined");
+    uint64_t lines = one.metrics.lines_total + two.metrics.lines_total;
+
+    /* What makes no sense is ignored; notices come in order. */
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        announce(&two, table.id, wrong[i]);
+    announce(&two, "abcdefghijklmnop", "2 wow 9"); /* a table that is not in memory */
+    test_client_send(b, "{\"react\":\"bravo\"}");
+    while (!test_client_has(spectator, "reaction"))
+        fixture_wait_either(&one, &two);
+    CHECK_TEXT(reactions_of(a, 2, said), "bravo");
+    CHECK_TEXT(reactions_of(spectator, 2, said), "bravo");
+    CHECK_TEXT(reactions_of(b, 2, said), "bravo");
+    CHECK_INT(one.metrics.tables_loaded, 1);
+
+    /* The other way, and nobody hears a reaction twice. */
+    test_client_send(a, "{\"react\":\"thanks\"}");
+    while (reactions_of(b, 1, said)[0] == '\0')
+        fixture_wait_either(&one, &two);
+    CHECK_TEXT(said, "thanks");
+    CHECK_TEXT(reactions_of(a, 1, said), "thanks");
+    CHECK_INT(one.metrics.reactions_total + two.metrics.reactions_total, 2);
+    CHECK_INT(one.metrics.reactions_heard_total, 1);
+    CHECK_INT(two.metrics.reactions_heard_total, 1);
+
+    /* A node that does not limit its players does not flood the others. */
+    for (int i = 0; i < 50; i++) {
+        snprintf(said, sizeof said, "2 haha %d", i);
+        announce(&two, table.id, said);
+    }
+    announce(&two, table.id, "1 oops 50");
+    while (strstr(reactions_of(a, 1, said), "oops") == NULL)
+        fixture_wait_either(&one, &two);
+    CHECK(one.metrics.reactions_dropped_total > 0);
+    CHECK_INT(one.metrics.reactions_dropped_total + one.metrics.reactions_heard_total, 1 + 50 + 1);
+    CHECK_INT(one.metrics.lines_total + two.metrics.lines_total, lines);
+    CHECK_INT(a->faults + b->faults + spectator->faults, 0);
+    test_client_free(a);
+    test_client_free(b);
+    test_client_free(spectator);
+    fixture_close(&two);
+    fixture_close(&one);
+}
+
 /* How many open tables a node shows. */
 static size_t count_open(fixture *f)
 {
@@ -311,6 +392,8 @@ static const test tests[] = {
     {"people at two nodes play a whole game and see the same lines", people_at_two_nodes_play},
     {"a node that has not heard of the end of a game asks before it refuses the record",
      the_end_of_a_game_is_known_everywhere},
+    {"reactions reach the players at another node, within the same limits",
+     reactions_reach_the_other_node},
     {"at a table of two nodes each decision of a computer counts once",
      decisions_of_computers_count_once},
     {"of two nodes with the same table, one thinks", one_of_two_nodes_thinks},

@@ -54,10 +54,50 @@ static void other_nodes(void)
     CHECK_INT(store_fixture_outcome(&a, store_job_new(STORE_ANNOUNCE, x)), STORE_DONE);
     CHECK_INT(store_fixture_next_notice(&b, id)[0], '+');
     CHECK_TEXT(id + 1, x);
+    store_job *said = store_job_new(STORE_ANNOUNCE, x);
+    snprintf(said->message, sizeof said->message, "1 longest 4567"); /* as long as it may be */
+    CHECK_INT(strlen(said->message), STORE_MESSAGE - 2);
+    CHECK_INT(store_fixture_outcome(&a, said), STORE_DONE);
+    store_fixture_next_notice(&b, id);
+    CHECK_INT(memcmp(id + 1, x, LAP_TABLE_ID), 0);
+    CHECK_TEXT(id + 1 + LAP_TABLE_ID, " 1 longest 4567");
     CHECK_INT(store_next_notice(a.store, id), 0);
     CHECK_INT(store_next_notice(b.store, id), 0);
     store_fixture_close(&a);
     store_fixture_close(&b);
+}
+
+/* Anyone with access to the database can send a notification. */
+static void invalid_notices(void)
+{
+    static const char *const wrong[] = {
+        "",
+        "+",
+        "-k3v7q2mzx5hn4dwa",
+        "k3v7q2mzx5hn4dwa 2 bravo",
+        "k3v7q2mzx5hn4dw",
+        "+k3v7q2mzx5hn4dwaa",
+        "+k3v7q2mzx5hn4dwa ",
+        "+k3v7q2mzx5hn4dwa 2 bravo, bravo",
+        "+k3v7q2mzx5hn4dwa 2 BRAVO",
+        "+k3v7q2mzx5hn4dwa 2 bravobravobravo",
+    };
+    store_fixture s;
+    char id[STORE_NOTICE], text[600], sql[700];
+    new_store(&s);
+    PGconn *other = PQconnectdb(store_fixture_url);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        snprintf(sql, sizeof sql, "select pg_notify('lapilli', '%s')", wrong[i]);
+        PQclear(PQexec(other, sql));
+    }
+    memset(text, 'a', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    snprintf(sql, sizeof sql, "select pg_notify('lapilli', '+k3v7q2mzx5hn4dwa %s')", text);
+    PQclear(PQexec(other, sql));
+    PQclear(PQexec(other, "select pg_notify('lapilli', '+k3v7q2mzx5hn4dwa 2 bravo')"));
+    CHECK_TEXT(store_fixture_next_notice(&s, id), "+k3v7q2mzx5hn4dwa 2 bravo");
+    PQfinish(other);
+    store_fixture_close(&s);
 }
 
 /* Nobody takes the notices of a; it holds only so many. */
@@ -475,6 +515,7 @@ static void secret_password(void)
 
 static const test tests[] = {
     {"a store is notified of what another has saved, and not of its own", other_nodes},
+    {"a notice that no node sends is ignored", invalid_notices},
     {"too many notices become one for all tables", too_many_notices},
     {"when the server stops jobs fail at once, and it is found when it is back", stopped},
     {"a server that is unreachable at the start is reported", unreachable_at_start},

@@ -19,7 +19,7 @@ typedef struct metrics {
         tables_deleted_total, tables_total, games_total, push_sent_total, push_gone_total,
         push_refused_total, push_failed_total, push_dropped_total, push_retries_total, http_total,
         computer_decisions_total, thinking_us_total, results_total, results_refused_total,
-        results_limited_total, reactions_total, reactions_dropped_total;
+        results_limited_total, reactions_total, reactions_heard_total, reactions_dropped_total;
     /* time to save an append: up to 1, 2, 5, 10, 20, 50, 100, 500, 2000 ms, and longer */
     uint64_t append_bucket[METRICS_BUCKETS];
     uint64_t append_count, append_sum_us;

@@ -132,7 +132,10 @@ static const postgres_statement LOAD = {
     {TEXT, NUMBER}};
 
 static const postgres_statement ANNOUNCE = {
-    "announce", "select pg_notify('lapilli', '+' || $1)", 1, {TEXT}};
+    "announce",
+    "select pg_notify('lapilli', '+' || $1 || case when $2 = '' then '' else ' ' || $2 end)",
+    2,
+    {TEXT, TEXT}};
 
 static const postgres_statement DUE = {
     "due",
@@ -205,8 +208,8 @@ static int send_load(PGconn *conn, const store_job *job)
 
 static int send_announce(PGconn *conn, const store_job *job)
 {
-    const char *values[1] = {job->id};
-    const int lengths[1] = {LAP_TABLE_ID};
+    const char *values[2] = {job->id, job->message};
+    const int lengths[2] = {LAP_TABLE_ID, (int)strlen(job->message)};
     return send_statement(conn, &ANNOUNCE, values, lengths);
 }
 

@@ -37,7 +37,9 @@ typedef enum store_kind {
     STORE_TURN,        /* claim a turn: see store_turn */
     STORE_LEASE,       /* take, renew or give back the lease of a table: see store_lease */
     STORE_LOAD,        /* all lines from `first` on */
-    STORE_ANNOUNCE,    /* tell the other nodes that somebody waits at the table; saves nothing */
+    STORE_ANNOUNCE,    /* tell the other nodes of a table: that somebody waits there or, with
+                          `message`, what is said there. Saves nothing. The same sent twice may
+                          arrive once */
     STORE_DUE,         /* the tables whose wake time is not 0 and not after `wake_ms` */
     STORE_RESULT,      /* a result of the daily deal; `id` is the same for a result sent again */
     STORE_LIST,        /* what is saved after the table `id`, in alphabetical order */
@@ -59,7 +61,8 @@ typedef enum store_outcome {
 
 enum {
     STORE_ERROR_TEXT = 160,
-    STORE_NOTICE = LAP_TABLE_ID + 2, /* a notice, terminated */
+    STORE_MESSAGE = 16,                              /* terminated */
+    STORE_NOTICE = LAP_TABLE_ID + 2 + STORE_MESSAGE, /* a notice, terminated */
     STORE_DUE_MAX = 256,
     STORE_LIST_MAX = 64,
     STORE_COUNTS_MAX = 512,
@@ -167,6 +170,7 @@ typedef struct store_job {
     uint64_t at_ms;                   /* SUBSCRIBE: the time */
     store_turn turn;                  /* TURN */
     store_lease lease;                /* LEASE */
+    char message[STORE_MESSAGE];      /* ANNOUNCE: small letters, digits and spaces; may be empty */
     store_subscription *subscription; /* SUBSCRIBE, UNSUBSCRIBE: the one; TURN: those found */
     int subscriptions;
     store_outcome outcome;
@@ -209,8 +213,8 @@ void store_submit(store *store, store_job *job);
 /* Returns a finished job, which the caller owns, or NULL. */
 store_job *store_take(store *store);
 
-/* Takes the next notice: the id of a table that another node has written to, the same after a "+"
- * when somebody waits there for players (STORE_ANNOUNCE), or "*" when notices may have been missed
+/* Takes the next notice: the id of a table that another node has written to; "+", the id and, after
+ * a space, the message of a STORE_ANNOUNCE, if it has one; or "*" when notices may have been missed
  * and any table may be behind. Returns false when there is none. With SQLite there are no other
  * nodes. */
 bool store_next_notice(store *store, char notice[STORE_NOTICE]);

@@ -335,12 +335,20 @@ static void connect_step(postgres *p)
         set_up(p);
 }
 
-/* The id of a table, perhaps with a plus before it. */
+/* The id of a table; or a plus, the id and perhaps a message (see store_next_notice()). Anyone who
+ * can connect to the database can send anything. */
 static bool is_notice(const char *text)
 {
-    const char *id = text + (text[0] == '+');
-    return strlen(id) == LAP_TABLE_ID &&
-           strspn(id, "abcdefghijklmnopqrstuvwxyz234567") == LAP_TABLE_ID;
+    bool announced = text[0] == '+';
+    const char *id = text + announced;
+    if (strspn(id, "abcdefghijklmnopqrstuvwxyz234567") != LAP_TABLE_ID)
+        return false;
+    const char *message = id + LAP_TABLE_ID;
+    if (message[0] == '\0')
+        return true;
+    size_t length = strlen(message + 1);
+    return announced && message[0] == ' ' && length > 0 && length < STORE_MESSAGE &&
+           strspn(message + 1, "abcdefghijklmnopqrstuvwxyz0123456789 ") == length;
 }
 
 /* Passes on the notifications received so far. */

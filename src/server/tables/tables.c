@@ -4,6 +4,7 @@
 #include "server/tables/requests/daily_results.h"
 #include "server/tables/requests/http_request.h"
 #include "server/tables/requests/open_tables.h"
+#include "reactions.h"
 #include "retention.h"
 #include "server/tables/requests/subscriptions.h"
 #include "system/alloc.h"
@@ -168,13 +169,18 @@ static void take_pushed(tables *t)
 
 static void take_notice(tables *t, const char *notice)
 {
-    live_table *live = table_index_find(&t->index, notice);
-    if (notice[0] == '*')
+    const char *id = notice + (notice[0] == '+'), *message = id + LAP_TABLE_ID;
+    if (notice[0] == '*') {
         table_index_each(&t->index, note_newer_lines, t);
-    else if (notice[0] == '+')
-        open_tables_heard(t, notice + 1);
-    else if (live != NULL)
-        table_step_newer_lines(t, live);
+    } else if (notice[0] == '+' && message[0] == ' ') {
+        reactions_heard(t, id, message + 1);
+    } else if (notice[0] == '+') {
+        open_tables_heard(t, id);
+    } else {
+        live_table *live = table_index_find(&t->index, id);
+        if (live != NULL)
+            table_step_newer_lines(t, live);
+    }
 }
 
 void tables_step(tables *t)
