@@ -1,6 +1,7 @@
 /* load_client.c: one seat's connection to the server. */
 #include "load_client.h"
 
+#include "system/excerpt.h"
 #include "system/monotonic.h"
 #include "system/progress.h"
 #include "system/console.h"
@@ -17,6 +18,7 @@
 enum {
     MESSAGE_SIZE = 512,
     REPORTED = 10,
+    GIVEN_UP_REPORTED = 100,
     REFUSALS_MAX = 10,
     CLOSE_NORMAL = 1000,
     CLOSE_GOING_AWAY = 1001
@@ -54,6 +56,24 @@ void load_clients_report(load_clients *all, const char *table, int seat, const c
         console_error("table %s: %s", table, why);
     if (all->wrong == REPORTED)
         console_note("further errors are only counted");
+}
+
+void load_clients_give_up(load_clients *all, const load_game *game, const char *table, int seat,
+                          const char *why)
+{
+    char of[16] = "", last[EXCERPT_TEXT + 32] = "no line was received", shown[EXCERPT_TEXT];
+    if (++all->given_up > GIVEN_UP_REPORTED)
+        return;
+    if (seat != 0)
+        snprintf(of, sizeof of, ", seat %d", seat);
+    if (game->line[0] != '\0')
+        snprintf(last, sizeof last, "the last line is %u '%s'", (unsigned)game->table.number,
+                 excerpt_string(game->line, shown));
+    progress_clear();
+    console_error("table %s%s: not finished: %s; %s", table[0] != '\0' ? table : "(not opened)", of,
+                  why, last);
+    if (all->given_up == GIVEN_UP_REPORTED)
+        console_note("further games that are not finished are only counted");
 }
 
 void load_client_begin(load_client *c, load_clients *all, load_game *at, const char *table,
@@ -108,13 +128,31 @@ static void lose(load_client *c)
     disconnect(c, LOAD_CLIENT_AWAY);
 }
 
-/* Reports an error, and reconnects unless that would be pointless. */
+/* The client cannot continue. It is an error, which is reported when its game is given up. */
+static void set_failed(load_client *c, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void set_failed(load_client *c, const char *format, ...)
+{
+    va_list arguments;
+    c->all->wrong++;
+    if (c->failed)
+        return;
+    c->failed = true;
+    va_start(arguments, format);
+    vsnprintf(c->why, sizeof c->why, format, arguments);
+    va_end(arguments);
+}
+
+/* An error: reports it, and reconnects unless that would be pointless. */
 typedef enum error_kind { FATAL, RECONNECT } error_kind;
 
 static void fail(load_client *c, error_kind kind, const char *why)
 {
-    load_clients_report(c->all, c->table, c->seat, "%s", why);
-    c->failed = c->failed || kind == FATAL;
+    if (kind == FATAL)
+        set_failed(c, "%s", why);
+    else
+        load_clients_report(c->all, c->table, c->seat, "%s", why);
     lose(c);
 }
 
@@ -325,19 +363,31 @@ static void take_refusal(load_client *c, const json_t *message)
         fail(c, FATAL, "too many refusals");
 }
 
+/* Would another attempt to join fail, too? */
+static bool is_final(const char *error)
+{
+    static const char *const final[] = {"no-table", "no-seat", "seat-moved", "damaged", "closed"};
+    for (size_t i = 0; i < sizeof final / sizeof *final; i++)
+        if (strcmp(error, final[i]) == 0)
+            return true;
+    return false;
+}
+
 static void take_error(load_client *c, const json_t *message)
 {
     const char *error = text_of(message, "error");
     if (strcmp(error, "going") == 0)
         return;
-    if (strcmp(error, "storage") == 0) { /* a join that it cannot serve now; we try again */
+    if (strcmp(error, "storage") == 0) { /* a join that it cannot serve now */
         c->all->refused++;
+        lose(c); /* to try again in a moment, and elsewhere */
         return;
     }
-    if (strcmp(error, "no-table") == 0 || strcmp(error, "no-seat") == 0)
-        c->failed = true;
-    load_clients_report(c->all, c->table, c->seat, "the server says %s, %s", error,
-                        text_of(message, "say"));
+    if (is_final(error))
+        set_failed(c, "the server says %s, %s", error, text_of(message, "say"));
+    else
+        load_clients_report(c->all, c->table, c->seat, "the server says %s, %s", error,
+                            text_of(message, "say"));
 }
 
 static void take_message(load_client *c, const char *text, size_t length)
@@ -510,4 +560,20 @@ void load_client_check(load_client *c, uint64_t now)
         c->retry = 0;
         prepare(c);
     }
+}
+
+const char *load_client_activity(const load_client *c, char text[LOAD_CLIENT_WHY])
+{
+    static const char *const doing[] = {
+        [LOAD_CLIENT_AWAY] = "disconnected",     [LOAD_CLIENT_CONNECTS] = "connecting",
+        [LOAD_CLIENT_UPGRADES] = "connecting",   [LOAD_CLIENT_JOINS] = "waiting to be let in",
+        [LOAD_CLIENT_IN] = "waiting for a line", [LOAD_CLIENT_LEAVES] = "leaving",
+        [LOAD_CLIENT_GONE] = "no longer there",
+    };
+    bool asked = c->state == LOAD_CLIENT_IN && c->asked_ns != 0;
+    snprintf(text, LOAD_CLIENT_WHY, asked ? "waiting for the answer to '%s'" : "%s",
+             !asked                ? doing[c->state]
+             : c->asked[0] != '\0' ? c->asked
+                                   : "sit or salt");
+    return text;
 }

@@ -12,7 +12,7 @@
 #include "load_game.h"
 #include "stream.h"
 
-enum { LOAD_CLIENT_TOKEN = 64, LOAD_CLIENT_HOST = 280 };
+enum { LOAD_CLIENT_TOKEN = 64, LOAD_CLIENT_HOST = 280, LOAD_CLIENT_WHY = 512 };
 
 /* A server of those that are tested. */
 typedef struct load_node {
@@ -35,6 +35,7 @@ typedef struct load_clients {
     uint64_t refused;    /* requests refused */
     uint64_t reconnects; /* clients that came back */
     uint64_t wrong;      /* errors, including lost and doubled lines */
+    uint64_t given_up;   /* games that will not be finished */
     uint64_t heard_ns;   /* when the server last made progress; 0: never */
     int in;              /* clients joined now */
     int entering;        /* clients connecting or joining now */
@@ -58,7 +59,7 @@ typedef struct load_client {
     int seat;
     int node; /* that it connects to; another once that fails */
     load_client_state state;
-    bool failed;                   /* it cannot continue; the reason was reported */
+    bool failed;                   /* it cannot continue */
     bool reconnecting;             /* it has lost a connection */
     int attempts;                  /* to connect, since it last joined */
     int refusals;                  /* of one request */
@@ -71,6 +72,7 @@ typedef struct load_client {
     char asked[LOAD_GAME_TEXT];    /* the decision asked for; empty for `sit` */
     char token[LOAD_CLIENT_TOKEN]; /* of the link to its seat */
     char key[LOAD_CLIENT_TOKEN];   /* that it claims the seat with */
+    char why[LOAD_CLIENT_WHY];     /* failed: the reason */
     websocket_frame_reader frames;
     http_response upgrade;
 } load_client;
@@ -106,8 +108,16 @@ void load_client_end(load_client *c);
 /* Handles timeouts. */
 void load_client_check(load_client *c, uint64_t now_ns);
 
+/* What the client is doing, for a message: `connecting`, `waiting for the answer to 'pick 17'` … */
+const char *load_client_activity(const load_client *c, char text[LOAD_CLIENT_WHY]);
+
 /* Counts an error, and reports the first few on stderr. */
 void load_clients_report(load_clients *all, const char *table, int seat, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* Counts a game that will not be finished, and says why on stderr, with its last line. Seat 0: the
+ * reason is not with one of them. */
+void load_clients_give_up(load_clients *all, const load_game *game, const char *table, int seat,
+                          const char *why);
 
 #endif

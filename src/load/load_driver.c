@@ -20,7 +20,6 @@
 
 enum {
     FETCHES = 8,       /* HTTP connections */
-    EARLY = 20,        /* attempts to get the record of a game that has just ended */
     ENTER_RATE = 1000, /* connections per second */
     ENTERING = 64,     /* connections that have not joined yet at the same time */
     EVENTS = 256,
@@ -50,7 +49,6 @@ typedef struct game {
     bool waits;        /* in load_driver.ready */
     bool fetches;      /* in load_driver.wanted, or its request was sent */
     int node;          /* of the requests; another once that fails */
-    int early;         /* how often a server did not know yet that the game is over */
     uint64_t retry_ns; /* when to retry a failed request; 0: none */
 } game;
 
@@ -117,7 +115,6 @@ static void begin_game(load_driver *h, game *g)
     uint64_t seed = lap_random_series(h->options->seed, h->report->games++);
     load_game_begin(&g->load_game, h->options->rules.players, seed);
     g->table[0] = '\0';
-    g->early = 0;
     g->node = (int)(h->report->games % (uint64_t)h->all->nodes);
     g->stage = GAME_OPENS;
     want_fetch(h, g);
@@ -135,6 +132,13 @@ static void leave_all(game *g)
 {
     for (int i = 0; i < g->load_game.seats; i++)
         load_client_leave(&g->client[i]);
+}
+
+/* A game will not be finished. */
+static void give_up(load_driver *h, game *g, int seat, const char *why)
+{
+    load_clients_give_up(h->all, &g->load_game, g->table, seat, why);
+    g->stage = GAME_LEAVES;
 }
 
 /* Starts another game in place of a finished one, once the last client has left. */
@@ -160,7 +164,7 @@ static void update_game(load_driver *h, game *g)
     for (int i = 0; i < g->load_game.seats; i++) {
         if (g->client[i].failed) {
             leave_all(g);
-            g->stage = GAME_LEAVES;
+            give_up(h, g, i + 1, g->client[i].why);
             return;
         }
     }
@@ -248,12 +252,14 @@ static bool take_table(load_driver *h, game *g, const http_response *a)
 
 static void take_record(load_driver *h, game *g, const http_response *a)
 {
-    bool known = g->load_game.why[0] != '\0';
-    if (load_game_check(&g->load_game, a->body, a->length, h->file))
+    bool known = g->load_game.why[0] != '\0'; /* and counted */
+    if (load_game_check(&g->load_game, a->body, a->length, h->file)) {
         h->report->finished++;
-    else if (!known)
-        load_clients_report(h->all, g->table, 0, "%s", g->load_game.why);
-    g->stage = GAME_LEAVES;
+        g->stage = GAME_LEAVES;
+        return;
+    }
+    h->all->wrong += !known;
+    give_up(h, g, 0, g->load_game.why);
 }
 
 /* The body of an error, for a message. */
@@ -285,14 +291,12 @@ static void take_response(load_driver *h, int i)
             console_error("the server refused to open a table with status %d: '%s'", a->status,
                           error_of(a, shown));
         h->stuck = true;
-    } else if (answered && a->status == 401 && g->early < EARLY) {
-        g->early++; /* another server has ended the game, and this one has not heard of it */
-        g->retry_ns = monotonic_ns() + FETCH_RETRY;
     } else if (answered && a->status != 503) {
-        load_clients_report(h->all, g->table, 0,
-                            "the server refused the record with status %d: '%s'", a->status,
-                            error_of(a, shown));
-        g->stage = GAME_LEAVES;
+        char why[EXCERPT_TEXT + 80];
+        snprintf(why, sizeof why, "the server refused the record with status %d: '%s'", a->status,
+                 error_of(a, shown));
+        h->all->wrong++;
+        give_up(h, g, 0, why);
     } else if (!answered && h->all->heard_ns == 0) {
         if (!h->stuck)
             console_error("http://%s: cannot reach the server: %s", h->node[g->node].host,
@@ -370,6 +374,24 @@ static void start_playing(load_driver *h, uint64_t now)
                  (double)(now - h->started) / 1e9);
 }
 
+/* Says of every game that cannot go on what it was waiting for. */
+static void give_up_all(load_driver *h)
+{
+    for (int i = 0; i < h->options->tables; i++) {
+        game *g = &h->game[i];
+        char text[LOAD_CLIENT_WHY];
+        int seat = g->stage == GAME_PLAYS ? load_game_due(&g->load_game) : 0;
+        if (g->stage == GAME_OPENS)
+            give_up(h, g, 0, "waiting for the table to be opened");
+        else if (g->stage == GAME_CHECKS)
+            give_up(h, g, 0, "waiting for the record");
+        else if (g->stage == GAME_PLAYS && seat == 0)
+            give_up(h, g, 0, "waiting for players, or for the server");
+        else if (g->stage == GAME_PLAYS)
+            give_up(h, g, seat, load_client_activity(&g->client[seat - 1], text));
+    }
+}
+
 /* Checks every client and every game for connections to open and timeouts. */
 static void sweep(load_driver *h, uint64_t now)
 {
@@ -403,6 +425,7 @@ static void sweep(load_driver *h, uint64_t now)
     if (now > heard + GIVE_UP) {
         console_error("the server has made no progress for 60 seconds");
         h->stuck = true;
+        give_up_all(h);
     }
 }
 

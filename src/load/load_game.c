@@ -67,6 +67,9 @@ load_game_line load_game_take(load_game *s, int seat, uint32_t number, uint64_t 
                   lap_error_text(status.error));
             return LOAD_GAME_WRONG;
         }
+        assert(length < sizeof s->line); /* or it could not be read */
+        memcpy(s->line, line, length);
+        s->line[length] = '\0';
     }
     its->last = number;
     its->hash = hash_line(its->hash, number, at_ms, line, length);

@@ -34,6 +34,7 @@ typedef struct load_game {
     lap_random random; /* for decisions */
     int seats;
     load_game_seat seat[LAP_SEATS]; /* seat 1 first */
+    char line[LAP_LOG_TEXT];        /* the latest line, terminated; empty: none */
     char why[LOAD_GAME_WHY];        /* the first error; empty: none */
 } load_game;
 

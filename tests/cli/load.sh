@@ -1,5 +1,6 @@
 #!/bin/sh
-# lapilli load against a real server, against one that is killed twice on the way, and against none.
+# lapilli load against a real server, against one that is killed twice on the way or closes a table, and against
+# none.
 set -eu
 . "$(dirname "$0")/lib.sh"
 
@@ -85,6 +86,25 @@ check "the server was killed and started again twice meanwhile" is "$kills" 2
 check "every game was played to its end all the same" exits 0
 check "connections came back, and nothing was lost or doubled" json 'x.finished == 60 && x.reconnects >= 20 &&
     x.lost == 0 && x.doubled == 0 && x.wrong == 0'
+
+# One decision a second would take minutes: the game is certain to be running when its table is closed.
+"$lapilli" load --url "$url" --tables 1 --seats 2 --rate 1 --seed 1 --json >"$out" 2>"$work/talk" &
+load=$!
+: >"$err"
+while read -r line; do
+    echo "$line" >>"$err"
+    case $line in
+    *"starting to play")
+        table=$("$lapilli" admin list --store "sqlite:$work/games.db" | awk '/unfinished/ { print $1 }')
+        "$lapilli" admin close "$table" --store "sqlite:$work/games.db" >"$work/closed"
+        ;;
+    esac
+done <"$work/talk"
+status=0
+wait "$load" || status=$?
+check "a game whose table is closed is given up" eval 'exits 1 && json "x.games == 1 && x.finished == 0 && x.wrong > 0"'
+check "with table, seat, reason and last line" grep -qE \
+    "table $table, seat [12]: not finished: the server says closed, .*; the last line is [0-9]+ '[a-z0-9 ]+'\$" "$err"
 
 murder
 serve 3
