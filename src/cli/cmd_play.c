@@ -11,6 +11,7 @@
 #include "terminal/screen/full_screen.h"
 #include "terminal/text/line_game.h"
 #include "terminal/screen/screen.h"
+#include "terminal/session/shuffle_verdict.h"
 #include "terminal/text/speak.h"
 
 #include <stdio.h>
@@ -23,8 +24,9 @@ static const command_usage play_usage = {
     .summary =
         "Plays a game in this terminal, on the whole screen, or line by line where the terminal "
         "cannot move its cursor. Press ? for the keys, or type help for the commands. LINK is the "
-        "link to a seat at a server's table; that game is played as with --speak. FILE is a record "
-        "to play on from, a position for instance; what is left of its deck is shuffled.",
+        "link to a seat at a server's table; when its game is over, the shuffle is verified. FILE "
+        "is a "
+        "record to play on from, a position for instance; what is left of its deck is shuffled.",
     .options = {{OPTION_RULES, .help = "discovery, totem, tribe or kingdomino. Default: discovery"},
                 {OPTION_PLAYERS, .help = "2, 3 or 4. Default: 2"},
                 {.option = OPTION_SEAT},
@@ -288,7 +290,9 @@ static exit_status play_online(const options *given, session *s)
         return console_error("lapilli: cannot use this terminal; try --speak");
     status = full_screen_play(s, &nowhere);
     screen_close();
-    return session_failure(s) == NULL ? status : console_error("%s", session_failure(s));
+    if (session_failure(s) != NULL)
+        return console_error("%s", session_failure(s));
+    return shuffle_verdict_is_bad(shuffle_verdict_of(s)) ? shuffle_verdict_print(s) : status;
 }
 
 exit_status command_play(int argc, char **argv)

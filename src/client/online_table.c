@@ -1,6 +1,7 @@
 /* online_table.c: a seat at a server's table. */
 #include "online_table.h"
 
+#include "system/hex.h"
 #include "system/interrupt.h"
 #include "system/monotonic.h"
 #include "web_socket.h"
@@ -36,6 +37,7 @@ struct online_table {
     size_t first, count, capacity;
     uint64_t ask;    /* number of the last request */
     pending waiting; /* for the response to it */
+    bool commits;    /* it commits to our salt */
     uint64_t asked_ns;
     lap_status answer; /* to the last request of the caller */
     bool busy;         /* it was refused because the server is busy */
@@ -82,6 +84,11 @@ int online_table_seat(const online_table *o)
     return o->seat;
 }
 
+bool online_table_is_other_log(const online_table *o)
+{
+    return o->claim.notes.other_log;
+}
+
 int online_table_wait_ms(const online_table *o)
 {
     if (o->when_ns == 0)
@@ -106,6 +113,8 @@ static void lose(online_table *o)
 static void fail(online_table *o, const char *word)
 {
     snprintf(o->why, sizeof o->why, "%s", word);
+    web_socket_close(o->socket);
+    o->socket = NULL;
     o->state = ONLINE_TABLE_FAILED;
     o->when_ns = 0;
 }
@@ -136,16 +145,16 @@ static void send_request(online_table *o, const char *text, uint32_t seen, pendi
                            (json_int_t)seen));
 }
 
-static void write_hex(const uint8_t *bytes, size_t count, char *text)
-{
-    for (size_t i = 0; i < count; i++)
-        snprintf(text + 2 * i, 3, "%02x", bytes[i]);
-}
-
 /* The commitment to our salt. */
 static void commitment_of(const online_table *o, uint8_t commitment[LAP_SHA256_BYTES])
 {
     lap_salt_commit(o->table.commit, o->seat, o->claim.salt, commitment);
+}
+
+/* Saves salt and notes. If that fails they are still in memory, and good for this process. */
+static void save_claim(const online_table *o)
+{
+    (void)seat_claim_save(&o->claim, &o->link);
 }
 
 /* Another salt for a shuffle that begins again: the old one may be known. */
@@ -154,6 +163,16 @@ static void renew_salt(online_table *o)
     uint8_t salt[LAP_SALT_BYTES];
     if (getrandom(salt, sizeof salt, 0) == (ssize_t)sizeof salt)
         memcpy(o->claim.salt, salt, sizeof salt);
+    save_claim(o);
+}
+
+/* Has the table the commitment to our salt, if it has one for our seat? */
+static bool has_our_commitment(const online_table *o)
+{
+    const lap_seat *at = &o->table.seat[o->seat - 1];
+    uint8_t commitment[LAP_SHA256_BYTES];
+    commitment_of(o, commitment);
+    return !at->committed || memcmp(commitment, at->commitment, sizeof commitment) == 0;
 }
 
 /* Writes what the seat has yet to request by itself: to sit down, to commit to a salt and to reveal
@@ -167,24 +186,30 @@ static bool preparation(online_table *o, char request[REQUEST_SIZE])
     bool salts = o->table.shuffle >= 2 && stage <= LAP_TABLE_REVEALS;
     if (stage == LAP_TABLE_EMPTY || stage >= LAP_TABLE_OVER)
         return false;
+    if (salts && o->claim.notes.other_log) {
+        fail(o, "other-log");
+        return false;
+    }
     bool revealing = stage == LAP_TABLE_REVEALS && salts && at->committed && !at->salted;
+    bool ours = has_our_commitment(o);
     commitment_of(o, commitment);
-    bool ours = memcmp(commitment, at->commitment, sizeof commitment) == 0;
     if (at->sat && salts && !at->lent && (!at->committed || (revealing && !ours))) {
         renew_salt(o);
         commitment_of(o, commitment);
-        write_hex(commitment, sizeof commitment, hex);
+        hex_write(commitment, sizeof commitment, hex);
         snprintf(request, REQUEST_SIZE, "commit %s", hex);
         return true;
     }
     if (!at->sat) {
         if (salts)
-            write_hex(commitment, sizeof commitment, hex);
+            hex_write(commitment, sizeof commitment, hex);
         snprintf(request, REQUEST_SIZE, "sit %s%s%s", hex, o->name[0] == '\0' ? "" : " ", o->name);
         return true;
     }
     if (revealing) {
-        write_hex(o->claim.salt, LAP_SALT_BYTES, hex);
+        shuffle_notes_fingerprint(&o->claim.notes, &o->table);
+        save_claim(o);
+        hex_write(o->claim.salt, LAP_SALT_BYTES, hex);
         snprintf(request, REQUEST_SIZE, "salt %s", hex);
         return true;
     }
@@ -197,8 +222,11 @@ static void prepare(online_table *o)
 {
     char request[REQUEST_SIZE];
     bool ready = o->state == ONLINE_TABLE_IN && o->waiting == PENDING_NONE && o->when_ns == 0;
-    if (ready && preparation(o, request))
-        send_request(o, request, o->table.number, PENDING_PREPARATION);
+    if (!ready || !preparation(o, request))
+        return;
+    o->commits = strncmp(request, "commit ", 7) == 0 ||
+                 (strncmp(request, "sit ", 4) == 0 && strncmp(request, "sit -", 5) != 0);
+    send_request(o, request, o->table.number, PENDING_PREPARATION);
 }
 
 static const char *text_of(const json_t *object, const char *key)
@@ -262,11 +290,14 @@ static bool take_line(online_table *o, const json_t *line)
         lose(o);
         return false;
     }
-    if (lap_table_read(&o->table, (uint64_t)at, text, strlen(text)).error != LAP_OK ||
-        !queue_line(o, (uint64_t)at, text)) {
-        fail(o, "bad-message");
+    lap_error error = lap_table_read(&o->table, (uint64_t)at, text, strlen(text)).error;
+    if (error != LAP_OK || !queue_line(o, (uint64_t)at, text)) {
+        bool secret = error == LAP_OTHER_SECRET && o->seat != 0;
+        fail(o, secret ? lap_error_word(error) : "bad-message");
         return false;
     }
+    if (shuffle_notes_compare(&o->claim.notes, &o->table))
+        save_claim(o);
     return true;
 }
 
@@ -279,6 +310,8 @@ static void take_lines(online_table *o, const json_t *message)
     if (o->state == ONLINE_TABLE_JOINING && o->seat != 0 && o->table.number >= o->joined_at)
         o->state = ONLINE_TABLE_IN;
     if (o->waiting != PENDING_NONE && number_of(message, "ask") == (int64_t)o->ask) {
+        if (o->waiting == PENDING_PREPARATION && o->commits && !has_our_commitment(o))
+            o->claim.notes.other_log = true; /* the server has put another one in its place */
         o->answer = (lap_status){LAP_OK, 0};
         o->waiting = PENDING_NONE;
     }

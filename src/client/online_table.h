@@ -43,7 +43,8 @@ void online_table_close(online_table *o);
 online_table_states online_table_state(const online_table *o);
 
 /* Why it has failed, as the word of a protocol error such as `no-seat`, or why the last attempt to
- * connect did, in English. */
+ * connect did, in English. `other-log`: see online_table_is_other_log(). `other-secret`: the game
+ * is over, and the secret that the server has shown is not the one it committed to. */
 const char *online_table_failure(const online_table *o);
 
 /* The descriptor to wait for; -1 if there is none. */
@@ -60,6 +61,10 @@ bool online_table_has_line(const online_table *o);
 
 /* Takes the next line of the log. Returns false if there is none. */
 bool online_table_take(online_table *o, online_line *line);
+
+/* Is its log not the one that this seat saw before: has it another commitment to the secret, or
+ * other commitments to the salts? */
+bool online_table_is_other_log(const online_table *o);
 
 /* Our seat; 0 before the server has said so. */
 int online_table_seat(const online_table *o);

@@ -3,6 +3,7 @@
 
 #include "lapilli/sha256.h"
 #include "system/file.h"
+#include "system/hex.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -12,24 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 4096, NAME_SIZE = 64, SALT_DIGITS = 2 * LAP_SALT_BYTES, FILE_SIZE = 256 };
-
-static void write_hex(const uint8_t *bytes, size_t count, char *text)
-{
-    for (size_t i = 0; i < count; i++)
-        snprintf(text + 2 * i, 3, "%02x", bytes[i]);
-}
-
-static bool read_hex(const char *text, uint8_t *bytes, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        unsigned byte;
-        if (strspn(text + 2 * i, "0123456789abcdef") < 2 || sscanf(text + 2 * i, "%2x", &byte) != 1)
-            return false;
-        bytes[i] = (uint8_t)byte;
-    }
-    return true;
-}
+enum { PATH_SIZE = 4096, NAME_SIZE = 64, SALT_DIGITS = 2 * LAP_SALT_BYTES, FILE_SIZE = 512 };
 
 static bool folder_path(char path[PATH_SIZE])
 {
@@ -48,64 +32,134 @@ static void file_name(const seat_link *link, char name[NAME_SIZE])
     uint8_t hash[LAP_SHA256_BYTES];
     char hex[2 * 8 + 1];
     lap_sha256_of(link->token, strlen(link->token), hash);
-    write_hex(hash, 8, hex);
+    hex_write(hash, 8, hex);
     snprintf(name, NAME_SIZE, "%s-%s", link->table, hex);
 }
 
-/* `KEY SALT` and a newline. */
+/* `commit HEX` or `fingerprint LINE TEXT`; what else there is, is left to later versions. */
+static bool read_note(shuffle_notes *notes, const char *line)
+{
+    static const char commit[] = "commit ", fingerprint[] = "fingerprint ";
+    if (strncmp(line, commit, sizeof commit - 1) == 0) {
+        notes->has_commit = true;
+        return hex_read(line + sizeof commit - 1, notes->commit, sizeof notes->commit);
+    }
+    if (strncmp(line, fingerprint, sizeof fingerprint - 1) != 0)
+        return true;
+    char *end;
+    unsigned long number = strtoul(line + sizeof fingerprint - 1, &end, 10);
+    size_t length = strcspn(end, "\n");
+    if (number == 0 || number > UINT32_MAX || length != sizeof notes->fingerprint)
+        return false; /* a space, and the text without its final 0 */
+    notes->line = (uint32_t)number;
+    memcpy(notes->fingerprint, end + 1, length - 1);
+    notes->fingerprint[length - 1] = '\0';
+    return true;
+}
+
+/* `KEY SALT`, and the notes line by line. */
 static bool read_claim(seat_claim *claim, const char *text)
 {
-    return strlen(text) >= SEAT_LINK_TOKEN + SALT_DIGITS &&
-           strspn(text, "0123456789abcdef") == SEAT_LINK_TOKEN - 1 &&
-           snprintf(claim->key, sizeof claim->key, "%.*s", SEAT_LINK_TOKEN - 1, text) > 0 &&
-           read_hex(text + SEAT_LINK_TOKEN, claim->salt, LAP_SALT_BYTES);
+    *claim = (seat_claim){.key = ""};
+    if (strspn(text, "0123456789abcdef") != SEAT_LINK_TOKEN - 1 ||
+        text[SEAT_LINK_TOKEN - 1] != ' ' ||
+        !hex_read(text + SEAT_LINK_TOKEN, claim->salt, LAP_SALT_BYTES) ||
+        text[SEAT_LINK_TOKEN + SALT_DIGITS] != '\n')
+        return false;
+    memcpy(claim->key, text, SEAT_LINK_TOKEN - 1);
+    for (const char *line = strchr(text, '\n'); line != NULL; line = strchr(line + 1, '\n'))
+        if (!read_note(&claim->notes, line + 1))
+            return false;
+    return true;
 }
 
 static bool choose(seat_claim *claim)
 {
     uint8_t random[(SEAT_LINK_TOKEN - 1) / 2];
+    *claim = (seat_claim){.key = ""};
     if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random ||
         getrandom(claim->salt, sizeof claim->salt, 0) != (ssize_t)sizeof claim->salt)
         return false;
-    write_hex(random, sizeof random, claim->key);
+    hex_write(random, sizeof random, claim->key);
     return true;
 }
 
 static bool write_claim(const seat_claim *claim, int folder, const char *name)
 {
-    char text[FILE_SIZE], salt[SALT_DIGITS + 1];
-    write_hex(claim->salt, sizeof claim->salt, salt);
+    const shuffle_notes *notes = &claim->notes;
+    char text[FILE_SIZE], salt[SALT_DIGITS + 1], commit[HEX_TEXT(LAP_SHA256_BYTES)];
+    hex_write(claim->salt, sizeof claim->salt, salt);
+    hex_write(notes->commit, sizeof notes->commit, commit);
     int length = snprintf(text, sizeof text, "%s %s\n", claim->key, salt);
+    if (notes->has_commit)
+        length += snprintf(text + length, sizeof text - (size_t)length, "commit %s\n", commit);
+    if (notes->line != 0)
+        length += snprintf(text + length, sizeof text - (size_t)length, "fingerprint %lu %s\n",
+                           (unsigned long)notes->line, notes->fingerprint);
     mode_t before = umask(077);
     bool written = file_write(folder, name, text, (size_t)length);
     umask(before);
     return written;
 }
 
-exit_status seat_claim_open(seat_claim *claim, const seat_link *link)
+/* The file of a link: its folder, which is there afterwards, and its name. Says on stderr what is
+ * wrong. */
+static exit_status find_file(const seat_link *link, char path[PATH_SIZE], char name[NAME_SIZE])
 {
-    char path[PATH_SIZE], name[NAME_SIZE], whole[PATH_SIZE + NAME_SIZE];
     if (!folder_path(path))
         return console_error("lapilli: neither XDG_STATE_HOME nor HOME is set");
     if (!file_make_folder(path, 0700))
         return console_error("%s: %s", path, strerror(errno));
     file_name(link, name);
-    snprintf(whole, sizeof whole, "%s/%s", path, name);
-    if (access(whole, F_OK) == 0) {
-        size_t length;
-        char *text = file_read(whole, &length);
-        bool good = text != NULL && length < FILE_SIZE && memchr(text, '\0', length) == NULL;
-        char copy[FILE_SIZE] = "";
-        if (good)
-            memcpy(copy, text, length);
-        free(text);
-        return read_claim(claim, copy) ? EXIT_OK
-                                       : console_error("%s: not the key to a seat", whole);
-    }
+    return EXIT_OK;
+}
+
+/* Reads a file that is there. */
+static exit_status read_file(seat_claim *claim, const char *path)
+{
+    size_t length;
+    char *text = file_read(path, &length);
+    char copy[FILE_SIZE] = "";
+    if (text == NULL)
+        return EXIT_ERROR;
+    bool good = length < FILE_SIZE && memchr(text, '\0', length) == NULL;
+    if (good)
+        memcpy(copy, text, length);
+    free(text);
+    return good && read_claim(claim, copy) ? EXIT_OK
+                                           : console_error("%s: not the key to a seat", path);
+}
+
+static bool save_in(const char *path, const char *name, const seat_claim *claim)
+{
     int folder = file_open_folder(path);
-    bool saved = folder >= 0 && choose(claim) && write_claim(claim, folder, name);
+    bool saved = folder >= 0 && write_claim(claim, folder, name);
     int error = errno;
     if (folder >= 0)
         close(folder);
-    return saved ? EXIT_OK : console_error("%s: %s", whole, strerror(error));
+    errno = error;
+    return saved;
+}
+
+bool seat_claim_save(const seat_claim *claim, const seat_link *link)
+{
+    char path[PATH_SIZE], name[NAME_SIZE];
+    if (!folder_path(path))
+        return false;
+    file_name(link, name);
+    return save_in(path, name, claim);
+}
+
+exit_status seat_claim_open(seat_claim *claim, const seat_link *link)
+{
+    char path[PATH_SIZE], name[NAME_SIZE], whole[PATH_SIZE + NAME_SIZE];
+    exit_status status = find_file(link, path, name);
+    if (status != EXIT_OK)
+        return status;
+    snprintf(whole, sizeof whole, "%s/%s", path, name);
+    if (access(whole, F_OK) == 0)
+        return read_file(claim, whole);
+    return choose(claim) && save_in(path, name, claim)
+               ? EXIT_OK
+               : console_error("%s: %s", whole, strerror(errno));
 }

@@ -18,7 +18,8 @@ bool lap_dealer_fits(const lap_dealer *dealer, const lap_table *table)
     return memcmp(commit, table->commit, sizeof commit) == 0;
 }
 
-void lap_dealer_deal(const lap_dealer *dealer, const lap_table *table, lap_game *game)
+/* All that the deal of a table follows from. */
+static lap_shuffle shuffle_of(const lap_dealer *dealer, const lap_table *table)
 {
     lap_shuffle from = {.version = table->shuffle};
     memcpy(from.secret, dealer->secret, sizeof from.secret);
@@ -27,6 +28,12 @@ void lap_dealer_deal(const lap_dealer *dealer, const lap_table *table, lap_game 
         from.salted[i] = table->seat[i].salted;
         memcpy(from.salt[i], table->seat[i].salt, LAP_SALT_BYTES);
     }
+    return from;
+}
+
+void lap_dealer_deal(const lap_dealer *dealer, const lap_table *table, lap_game *game)
+{
+    lap_shuffle from = shuffle_of(dealer, table);
     lap_shuffle_deal(&from, &table->rules, game);
 }
 
@@ -97,6 +104,17 @@ static int take_line(header_proof *p, const lap_record *record, int i)
            word_hex(w.word[2], shuffle->salt[seat - 1], bytes);
 }
 
+/* What a deal is worth in which everything is right. */
+static lap_proof_kind worth_of(const lap_shuffle *shuffle)
+{
+    if (shuffle->version == 1)
+        return LAP_PROOF_WEAK;
+    for (int i = 0; i < LAP_SEATS; i++)
+        if (shuffle->salted[i])
+            return LAP_PROOF_GOOD;
+    return LAP_PROOF_UNSALTED;
+}
+
 /* Deals and plays the record; is every chance event what was dealt? */
 static lap_proof_kind check_chance(const lap_record *record, lap_proof *proof)
 {
@@ -114,12 +132,7 @@ static lap_proof_kind check_chance(const lap_record *record, lap_proof *proof)
         assert(status.error == LAP_OK);
         (void)status;
     }
-    if (shuffle->version == 1)
-        return LAP_PROOF_WEAK;
-    for (int i = 0; i < LAP_SEATS; i++)
-        if (shuffle->salted[i])
-            return LAP_PROOF_GOOD;
-    return LAP_PROOF_UNSALTED;
+    return worth_of(shuffle);
 }
 
 lap_proof lap_dealer_check(const lap_record *record)
@@ -142,6 +155,18 @@ lap_proof lap_dealer_check(const lap_record *record)
     else
         proof.kind = check_chance(record, &proof);
     return proof;
+}
+
+lap_proof_kind lap_dealer_check_table(const lap_table *table)
+{
+    lap_dealer dealer;
+    memcpy(dealer.secret, table->secret, sizeof dealer.secret);
+    lap_shuffle shuffle = shuffle_of(&dealer, table);
+    if (table->position.lines > 0)
+        return LAP_PROOF_NONE;
+    if (!lap_dealer_fits(&dealer, table))
+        return LAP_PROOF_SECRET;
+    return lap_dealer_dealt(&dealer, table) ? worth_of(&shuffle) : LAP_PROOF_CHANCE;
 }
 
 void lap_proof_fingerprint(const lap_proof *proof, char text[LAP_FINGERPRINT_TEXT])

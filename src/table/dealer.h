@@ -77,6 +77,10 @@ typedef struct lap_proof {
 /* Deals the game of a record again from the proof in its header. */
 lap_proof lap_dealer_check(const lap_record *record);
 
+/* The same for a table that is closed, whose record says nothing else: GOOD, SECRET, CHANCE, WEAK,
+ * UNSALTED, or NONE if its game began from a position. */
+lap_proof_kind lap_dealer_check_table(const lap_table *table);
+
 /* Writes what lap_table_fingerprint() gave at that table. Empty for shuffle 1. */
 void lap_proof_fingerprint(const lap_proof *proof, char text[LAP_FINGERPRINT_TEXT]);
 

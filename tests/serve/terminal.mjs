@@ -1,15 +1,14 @@
 // `lapilli play LINK` at a real server: one seat is played in a terminal by what it says, the other by a
 // client of these tests, while the server is killed and restarted.
-import { spawn } from "node:child_process";
 import { createServer, connect } from "node:net";
 import { join } from "node:path";
 import { readdirSync, statSync } from "node:fs";
-import { Engine, open } from "./client.mjs";
-import { atEnd, check, equal, run, within } from "./report.mjs";
-import { Database, Server, folder, inspect, lapilli, poll } from "./server.mjs";
+import { open } from "./client.mjs";
+import { atEnd, check, equal, run } from "./report.mjs";
+import { SeatTerminal, listening, otherSeat } from "./seat_terminal.mjs";
+import { Database, Server, folder, inspect, poll } from "./server.mjs";
 
 const database = Database.open();
-const engine = new Engine(lapilli);
 let server = await Server.start(database);
 
 // A fixed address in front of the server, which has another port each time it starts.
@@ -25,74 +24,6 @@ atEnd(() => proxy.close());
 const site = `http://127.0.0.1:${proxy.address().port}`;
 const linkTo = (table, seat) => `${site}/#${table.id}/${table.client(seat).link}`;
 
-// `lapilli play LINK` as a process. `answer(said)` is called with what was said since the last prompt
-// and returns the line to type; null: nothing.
-class Terminal {
-  constructor(link, { state = "state", args = [], answer = () => null } = {}) {
-    this.all = "";
-    this.errors = "";
-    this.unread = "";
-    this.waiting = [];
-    this.answer = answer;
-    this.process = spawn(lapilli, ["play", link, ...args], {
-      env: { ...process.env, LC_ALL: "C", XDG_STATE_HOME: join(folder, state), http_proxy: "", no_proxy: "*" },
-    });
-    atEnd(() => this.process.kill("SIGKILL"));
-    this.process.stdin.on("error", () => {});
-    this.process.stderr.setEncoding("utf8").on("data", (text) => (this.errors += text));
-    this.process.stdout.setEncoding("utf8").on("data", (text) => this.take(text));
-    this.exited = new Promise((resolve) => {
-      this.process.on("close", (code, signal) => {
-        this.gone = true;
-        this.wake();
-        resolve({ code, signal });
-      });
-    });
-  }
-
-  wake() {
-    for (const one of this.waiting.splice(0)) one();
-  }
-
-  take(text) {
-    this.all += text;
-    this.unread += text;
-    if (/(^|\n)> $/.test(this.unread)) {
-      const said = this.unread;
-      this.unread = "";
-      const typed = this.answer(said);
-      if (typed !== null) this.type(typed);
-    }
-    this.wake();
-  }
-
-  type(line) {
-    this.process.stdin.write(`${line}\n`);
-  }
-
-  // Waits until it has said something.
-  async says(pattern) {
-    while (!pattern.test(this.all)) {
-      if (this.gone) throw new Error(`${pattern} was never said: ${this.all.slice(-1500)}${this.errors}`);
-      await within(new Promise((resolve) => this.waiting.push(resolve)), `${pattern} after ${this.all.slice(-600)}`);
-    }
-  }
-
-  async ends() {
-    return within(this.exited, `a terminal to end after ${this.all.slice(-600)}`);
-  }
-}
-
-// Takes the last choice that is listed.
-function listening() {
-  let listed = false;
-  return (said) => {
-    const numbers = [...said.matchAll(/^(\d+): /gm)].map((found) => found[1]);
-    listed = !listed && numbers.length === 0;
-    return listed ? "moves" : (numbers.at(-1) ?? "");
-  };
-}
-
 // Opens a table for two. Seat 1 is for a terminal, seat 2 is played here.
 async function openForTwo(rules) {
   const table = await open(server.port, { rules, seats: ["person", "person"] });
@@ -103,22 +34,10 @@ async function openForTwo(rules) {
   return { table, other, link };
 }
 
-// Plays seat 2 to the end of the game, until `enough`, or until the connection is lost.
-async function otherSeat(other, enough = () => false) {
-  for (;;) {
-    const seen = other.last;
-    if (other.over || enough() || other.socket.closed) return;
-    const decision = await engine.decide(other.record);
-    if (other.last > seen) continue;
-    if (decision?.startsWith("2 ")) await other.ask(decision.slice(2), seen);
-    else await other.until(() => other.last > seen || other.socket.closed, `what follows line ${seen}`);
-  }
-}
-
 async function wholeGames() {
   for (const rules of ["kingdomino", "tribe"]) {
     const { table, other, link } = await openForTwo(rules);
-    const terminal = new Terminal(link, { args: ["--name", "Ada"], answer: listening() });
+    const terminal = new SeatTerminal(link, { args: ["--name", "Ada"], answer: listening() });
     await other.line(/^salt 1 /);
     await other.reveals();
     await otherSeat(other);
@@ -134,7 +53,7 @@ async function wholeGames() {
 
 async function theServerIsKilled() {
   const { table, other, link } = await openForTwo("totem");
-  const terminal = new Terminal(link, { args: ["--name", "Ada"], answer: listening() });
+  const terminal = new SeatTerminal(link, { args: ["--name", "Ada"], answer: listening() });
   await other.line(/^salt 1 /);
   await other.reveals();
   for (let kills = 1; kills <= 2; kills++) {
@@ -158,7 +77,7 @@ async function leftAndRejoined() {
   const { table, other, link } = await openForTwo("discovery");
   const answer = listening();
   let decisions = 0;
-  const first = new Terminal(link, { args: ["--name", "Ada"], answer: (said) => (++decisions < 6 ? answer(said) : null) });
+  const first = new SeatTerminal(link, { args: ["--name", "Ada"], answer: (said) => (++decisions < 6 ? answer(said) : null) });
   await other.line(/^salt 1 /);
   await other.reveals();
   const playing = otherSeat(other);
@@ -168,11 +87,11 @@ async function leftAndRejoined() {
   const keys = readdirSync(join(folder, "state/lapilli/seats"));
   check(keys.every((name) => (statSync(join(folder, "state/lapilli/seats", name)).mode & 0o77) === 0),
         "nobody else can read the keys to the seats", keys);
-  const again = new Terminal(link, { answer: listening() });
+  const again = new SeatTerminal(link, { answer: listening() });
   await playing;
   const { code } = await again.ends();
   check(code === 0 && other.over, "with the same link the seat is played on", again.errors + again.all.slice(-1500));
-  const stranger = new Terminal(link, { state: "stranger" });
+  const stranger = new SeatTerminal(link, { state: "stranger" });
   equal((await stranger.ends()).code, 1, "with another key it is not");
   check(stranger.errors.includes("it has been used"), "and the reason is told", stranger.errors);
   await table.leave();
@@ -189,12 +108,12 @@ async function wrongLinks() {
     [`${site}/#${table.id}`, 2, "not the link to a seat"],
     ["evening.lap", 1, "evening.lap"],
   ]) {
-    const terminal = new Terminal(bad, { state: "wrong" });
+    const terminal = new SeatTerminal(bad, { state: "wrong" });
     const ended = await terminal.ends();
     check(ended.code === code && terminal.errors.includes(text), `${text}: ${bad.replace(/[0-9a-f]{32}/, "TOKEN").replace(/:\d+/, "")}`,
           terminal.errors + terminal.all);
   }
-  const german = new Terminal(`${site}/#${table.id}/${"0".repeat(32)}`, { state: "wrong", args: ["--lang", "de"] });
+  const german = new SeatTerminal(`${site}/#${table.id}/${"0".repeat(32)}`, { state: "wrong", args: ["--lang", "de"] });
   await german.ends();
   check(/Link/.test(german.errors) && !/it has been used/.test(german.errors), "refusals are told in the player's language", german.errors);
   await other.socket.close();
@@ -205,7 +124,7 @@ async function undoNeedsConsent() {
   const choose = listening();
   let quiet = false;
   // Ada stops between placing and choosing: then she has acted since Bob did.
-  const terminal = new Terminal(link, {
+  const terminal = new SeatTerminal(link, {
     args: ["--name", "Ada"],
     answer(said) {
       quiet ||= /Choose a domino for the next round/.test(said) && /Bob places/.test(terminal.all);

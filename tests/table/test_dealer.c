@@ -385,6 +385,35 @@ static void another_deck_is_found_out(void)
     CHECK_INT(found.dealt.bits, a.table.event[0].bits);
 }
 
+/* A closed table is judged as its record is. */
+static void a_table_is_checked_like_its_record(void)
+{
+    club c;
+    lap_rules rules = {.set = LAP_TRIBE};
+    club_open(&c, &rules, NULL, "pp");
+    club_sit(&c);
+    club_finish(&c);
+    CHECK_INT(lap_dealer_check_table(&c.table), LAP_PROOF_GOOD);
+    lap_table other = c.table;
+    other.secret[5] ^= 1;
+    CHECK_INT(lap_dealer_check_table(&other), LAP_PROOF_SECRET);
+    other = c.table;
+    other.seat[1].salt[0] ^= 1;
+    CHECK_INT(lap_dealer_check_table(&other), LAP_PROOF_CHANCE);
+    other = c.table;
+    other.seat[0].salted = 0;
+    CHECK_INT(lap_dealer_check_table(&other), LAP_PROOF_CHANCE);
+
+    club_open_as(&c, &rules, NULL, "pp", 1);
+    club_sit(&c);
+    club_finish(&c);
+    CHECK_INT(lap_dealer_check_table(&c.table), LAP_PROOF_WEAK);
+    club_open(&c, &rules, NULL, "cc");
+    club_settle(&c);
+    club_finish(&c);
+    CHECK_INT(lap_dealer_check_table(&c.table), LAP_PROOF_UNSALTED);
+}
+
 static const test tests[] = {
     {"a deal has every domino, chief and caveman once", a_deal_is_complete},
     {"the deck follows from the secret and from every salt", secret_and_salts_both_count},
@@ -399,6 +428,7 @@ static const test tests[] = {
     {"a record of shuffle 1 is proven for what it is", old_records_are_weakly_proven},
     {"a game without a salt is told from the others", without_a_person_the_proof_says_so},
     {"a game from another deck is found out", another_deck_is_found_out},
+    {"a closed table is checked like its record", a_table_is_checked_like_its_record},
 };
 
 TEST_MAIN(tests)

@@ -246,12 +246,18 @@ test("the mouse", 80, 24, (terminal) => {
 });
 
 // --- A table of a server, which is killed and started again in the middle of the game.
-function serve(terminal, folder, listen) {
-  const out = join(folder, `server-${listen}`);
-  const args = ["serve", "--listen", `127.0.0.1:${listen}`, "--store", `sqlite:${join(folder, "games.db")}`];
-  const server = spawn(lapilli, args, { stdio: ["ignore", openSync(out, "w"), "ignore"] });
+// Starts a program that prints its address.
+function listen(terminal, folder, program, ...args) {
+  const out = join(folder, `address-${addresses++}`);
+  const server = spawn(program, args, { stdio: ["ignore", openSync(out, "w"), "ignore"] });
   terminal.wait(() => readFileSync(out, "utf8").includes("\n"), "the server");
   return { server, url: /http:\S+/.exec(readFileSync(out, "utf8"))[0] };
+}
+
+let addresses = 0;
+
+function serve(terminal, folder, port) {
+  return listen(terminal, folder, lapilli, "serve", "--listen", `127.0.0.1:${port}`, "--store", `sqlite:${join(folder, "games.db")}`);
 }
 
 test("a table of a server", 80, 24, (terminal, folder) => {
@@ -275,8 +281,33 @@ test("a table of a server", 80, 24, (terminal, folder) => {
       }
     }
     check(OVER.test(screen), "a game at a server is played to its end on the whole screen", screen);
+    screen = terminal.wait("Fair shuffle, verified");
+    const fingerprint = /Shuffle fingerprint: (\S{4} \S{4} \S{4} \S{4})$/m.exec(screen)?.[1];
+    check(fingerprint !== undefined, "its shuffle is verified at the end, with the fingerprint", screen);
+    terminal.press("v");
+    screen = terminal.wait("Every draw follows");
+    check(screen.includes(`Shuffle fingerprint: ${fingerprint}`), "V says what that means", screen);
+    terminal.press("Escape");
+    terminal.wait(OVER);
     terminal.press("q");
     check(terminal.wait(/status=\d/).includes("status=0"), "and left", terminal.screen());
+
+    // The same table, with another secret.
+    const rules = ["secret [0-9a-f]{64}", `secret ${"5a".repeat(32)}`];
+    const lying = listen(terminal, folder, process.execPath, join(golden, "../../serve/forging_proxy.mjs"), new URL(url).port, ...rules);
+    try {
+      play(terminal, `'${lying.url}#${table}/${seats[0].token}'; echo status=$?`);
+      screen = terminal.wait("Shuffle not verified");
+      check(/Don’t trust this\s+result\./.test(screen), "a server that shows another secret is found out", screen);
+      terminal.press("Escape");
+      screen = terminal.wait(OVER);
+      check(screen.includes("Shuffle not verified"), "and the table goes on saying so", screen);
+      terminal.press("q");
+      screen = terminal.wait(/status=\d/);
+      check(screen.includes("status=1") && screen.includes("Shuffle not verified."), "and so does the command", screen);
+    } finally {
+      lying.server.kill("SIGKILL");
+    }
   } finally {
     server.kill("SIGKILL");
   }

@@ -6,6 +6,7 @@
 #include "i18n/translate.h"
 #include "online_notes.h"
 #include "pages.h"
+#include "terminal/session/shuffle_verdict.h"
 #include "terminal/session/player_names.h"
 #include "system/interrupt.h"
 #include "system/monotonic.h"
@@ -23,7 +24,7 @@ enum {
     MS = 1000000
 };
 
-typedef enum page { PAGE_TABLE, PAGE_HELP, PAGE_LOG, PAGE_SCORES, PAGE_REPLAY } page;
+typedef enum page { PAGE_TABLE, PAGE_HELP, PAGE_LOG, PAGE_SCORES, PAGE_SHUFFLE, PAGE_REPLAY } page;
 
 typedef struct full_screen {
     session *s;
@@ -33,6 +34,7 @@ typedef struct full_screen {
     bool decides;    /* a person does, with `hand` */
     bool wants_undo; /* as soon as the thinker is done */
     bool quits;
+    bool alarmed; /* the page that says that the result is not to be trusted was opened */
     page page;
     int scroll;               /* of the log, in events */
     int replayed;             /* events shown by the replay */
@@ -97,6 +99,10 @@ static void follow_server(full_screen *f)
         if (s->table.acted != before.acted)
             f->decides = false;
         before = s->table;
+    }
+    if (!f->alarmed && shuffle_verdict_is_bad(shuffle_verdict_of(s))) {
+        f->alarmed = true;
+        f->page = PAGE_SHUFFLE;
     }
 }
 
@@ -224,6 +230,8 @@ static void draw(full_screen *f)
         pages_draw_log(&f->shown, f->scroll);
     else if (f->page == PAGE_SCORES)
         pages_draw_scores(&f->shown);
+    else if (f->page == PAGE_SHUFFLE)
+        pages_draw_shuffle(&f->shown);
     else
         table_screen_draw(&f->shown);
     screen_show();
@@ -304,6 +312,10 @@ static void press_letter(full_screen *f, int character)
         break;
     case 's':
         f->page = PAGE_SCORES;
+        break;
+    case 'v':
+        if (f->s->online != NULL)
+            f->page = PAGE_SHUFFLE;
         break;
     case 'p':
         f->page = PAGE_REPLAY;
@@ -457,6 +469,7 @@ static void press(full_screen *f, screen_input input)
         break;
     case PAGE_HELP:
     case PAGE_SCORES:
+    case PAGE_SHUFFLE:
         f->page = PAGE_TABLE;
         break;
     }

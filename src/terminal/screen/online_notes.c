@@ -3,6 +3,7 @@
 
 #include "i18n/fill.h"
 #include "i18n/translate.h"
+#include "terminal/session/shuffle_verdict.h"
 
 #include <stdio.h>
 
@@ -33,13 +34,33 @@ bool online_notes_asks_undo(const session *s)
     return s->online != NULL && seat != 0 && !s->setup.person[seat - 1];
 }
 
+/* What comes of the shuffle of a game that is over. */
+static void compose_verdict(table_picture *p)
+{
+    shuffle_verdict verdict = shuffle_verdict_of(p->s);
+    char fingerprint[LAP_FINGERPRINT_TEXT];
+    lap_table_fingerprint(&p->s->table, fingerprint);
+    snprintf(p->message[0], TABLE_TEXT, "%s",
+             verdict == SHUFFLE_UNKNOWN ? tr("Verifying the shuffle…")
+                                        : shuffle_verdict_title(verdict));
+    p->is_alarm = shuffle_verdict_is_bad(verdict);
+    p->message[1][0] = '\0';
+    if (fingerprint[0] != '\0' && !p->is_alarm)
+        snprintf(p->message[1], TABLE_TEXT, "%s %s", tr("Shuffle fingerprint:"), fingerprint);
+    snprintf(p->keys, TABLE_TEXT, "%s",
+             tr("P: replay · S: score sheet · L: log · V: shuffle · Q: quit"));
+}
+
 void online_notes_compose(table_picture *p)
 {
     const session *s = p->s;
     if (s->online == NULL)
         return;
+    if (s->table.view.phase == LAP_PHASE_OVER)
+        compose_verdict(p);
     const fill_value keys[] = {fill_text("agree", "Y"), fill_text("decline", "N"), {.name = NULL}};
-    if (online_table_state(s->online) != ONLINE_TABLE_IN) {
+    online_table_states state = online_table_state(s->online);
+    if (state == ONLINE_TABLE_AWAY || state == ONLINE_TABLE_JOINING) {
         snprintf(p->message[0], TABLE_TEXT, "%s", tr("Connection lost. Reconnecting…"));
     } else if (online_notes_asks_undo(s)) {
         write_about(tr("{name} would like to undo."), &p->names, s->table.undo_seat, p->message[0]);

@@ -13,7 +13,7 @@ void online_notes_line(const seat_names *who, const lap_table *before, const lap
 bool online_notes_asks_undo(const session *s);
 
 /* Puts what lasts into the picture: that the connection is lost, that players are missing, that
- * somebody would like to undo. */
+ * somebody would like to undo, and at the end whether the shuffle was fair. */
 void online_notes_compose(table_picture *p);
 
 #endif

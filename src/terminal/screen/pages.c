@@ -5,6 +5,7 @@
 #include "i18n/names.h"
 #include "i18n/translate.h"
 #include "score_sheet.h"
+#include "terminal/session/shuffle_verdict.h"
 
 #include <stdio.h>
 
@@ -24,7 +25,7 @@ static void draw_footer(const char *keys)
     screen_put(screen_rows() - 1, 1, screen_columns() - 2, (style){.ink = COLOUR_SOFT}, keys);
 }
 
-static int draw_keys(int row)
+static int draw_keys(int row, bool online)
 {
     const struct {
         const char *keys, *text;
@@ -46,6 +47,11 @@ static int draw_keys(int row)
         screen_put(row, KEY_COLUMN, TEXT_COLUMN - KEY_COLUMN - 1, (style){.bold = true},
                    lines[i].keys);
         screen_put(row++, TEXT_COLUMN, screen_columns() - TEXT_COLUMN, (style){0}, lines[i].text);
+    }
+    if (online) {
+        screen_put(row, KEY_COLUMN, TEXT_COLUMN - KEY_COLUMN - 1, (style){.bold = true}, "V");
+        screen_put(row++, TEXT_COLUMN, screen_columns() - TEXT_COLUMN, (style){0},
+                   tr("the shuffle: its fingerprint, and whether it was fair"));
     }
     return row;
 }
@@ -76,7 +82,7 @@ static void draw_terrains(const table_picture *p, int row)
 void pages_draw_help(const table_picture *p)
 {
     draw_title(tr("Keys"));
-    int row = draw_keys(2);
+    int row = draw_keys(2, p->s->online != NULL);
     screen_paragraph(row + 1, KEY_COLUMN, screen_columns() - KEY_COLUMN - 1, 1,
                      (style){.ink = COLOUR_SOFT},
                      tr("A click moves the domino, a second one places it, the wheel rotates it."));
@@ -112,6 +118,34 @@ void pages_draw_scores(const table_picture *p)
     for (int seat = 1; seat <= players; seat++)
         score_sheet_draw_details(
             p, seat, (area){rows + 3, 2 + (seat - 1) * width, screen_rows() - rows - 5, width - 1});
+    draw_footer(tr("Any key returns to the game."));
+}
+
+void pages_draw_shuffle(const table_picture *p)
+{
+    shuffle_verdict verdict = shuffle_verdict_of(p->s);
+    bool bad = shuffle_verdict_is_bad(verdict);
+    int row = 2, width = screen_columns() - 2 * KEY_COLUMN;
+    char fingerprint[LAP_FINGERPRINT_TEXT], text[TABLE_TEXT];
+    draw_title(tr("The shuffle"));
+    if (verdict == SHUFFLE_UNKNOWN) {
+        row += 1 + screen_paragraph(row, KEY_COLUMN, width, 4, (style){0},
+                                    tr("At the end of the game the server reveals its secret, and "
+                                       "the shuffle is verified."));
+    } else {
+        snprintf(text, sizeof text, bad ? " %s " : "%s", shuffle_verdict_title(verdict));
+        screen_put(row, KEY_COLUMN, width,
+                   bad ? SCREEN_ALARM : (style){.ink = COLOUR_FIRE, .bold = true}, text);
+        row += 3 + screen_paragraph(row + 2, KEY_COLUMN, width, 6, (style){.bold = bad},
+                                    shuffle_verdict_text(verdict));
+    }
+    lap_table_fingerprint(&p->s->table, fingerprint);
+    if (fingerprint[0] != '\0') {
+        snprintf(text, sizeof text, "%s %s", tr("Shuffle fingerprint:"), fingerprint);
+        screen_put(row, KEY_COLUMN, width, (style){.bold = true}, text);
+        screen_paragraph(row + 1, KEY_COLUMN, width, 2, (style){.ink = COLOUR_SOFT},
+                         tr("Everyone at the table should see the same fingerprint."));
+    }
     draw_footer(tr("Any key returns to the game."));
 }
 

@@ -1,5 +1,5 @@
-/* pages.h: what can be read instead of the table: help, the whole log, the points in detail, and
- * the question whether a saved game is to be continued. */
+/* pages.h: what can be read instead of the table: help, the whole log, the points in detail,
+ * the shuffle, and the question whether a saved game is to be continued. */
 #ifndef LAPILLI_TERMINAL_PAGES_H
 #define LAPILLI_TERMINAL_PAGES_H
 
@@ -11,6 +11,9 @@ void pages_draw_help(const table_picture *p);
 void pages_draw_log(const table_picture *p, int scroll);
 
 void pages_draw_scores(const table_picture *p);
+
+/* The fingerprint of a server's shuffle, and at the end whether it was fair. */
+void pages_draw_shuffle(const table_picture *p);
 
 /* A smaller screen than the game needs. */
 void pages_draw_too_small(void);

@@ -39,6 +39,10 @@ typedef struct style {
     bool reversed; /* shown without colours as ink and ground exchanged; with colours not at all */
 } style;
 
+/* How a text looks that nobody may miss. */
+#define SCREEN_ALARM                                                                               \
+    ((style){.ink = COLOUR_CHALK, .ground = COLOUR_SEAT_1, .bold = true, .reversed = true})
+
 /* Begins to use the colours of the open terminal, at most `most`. */
 void palette_open(palette_depth most);
 

@@ -20,6 +20,7 @@ typedef struct table_picture {
     char question[TABLE_TEXT];
     char message[2][TABLE_TEXT];
     bool is_warning; /* the message says why something cannot be done */
+    bool is_alarm;   /* it says that the result is not to be trusted */
     char keys[TABLE_TEXT];
 } table_picture;
 

@@ -127,6 +127,8 @@ void table_screen_draw(const table_picture *p)
     int columns = screen_columns(), last = screen_rows() - 1;
     style bar = {.ink = COLOUR_CHALK, .ground = COLOUR_BAR, .bold = true, .reversed = true};
     style message = {.ink = p->is_warning ? COLOUR_SOFT : COLOUR_FIRE, .bold = !p->is_warning};
+    if (p->is_alarm)
+        message = SCREEN_ALARM;
     screen_field(0, 0, columns, bar, p->title);
     screen_put(0, columns - screen_width(p->turn) - 1, columns, bar, p->turn);
     screen_put(1, 1, columns - 2, (style){.bold = true}, p->question);

@@ -18,10 +18,14 @@ const char *session_failure(const session *s)
         {"damaged", TR("This table is damaged and can’t be played any more.")},
         {"name-reserved", TR("computer players are called this; choose another name")},
         {"only-watches", TR("This link is for spectators.")},
+        {"other-log",
+         TR("This isn’t the table you sat down at: the server shows a different log.")},
     };
     if (s->online == NULL || online_table_state(s->online) != ONLINE_TABLE_FAILED)
         return NULL;
     const char *word = online_table_failure(s->online);
+    if (strcmp(word, lap_error_word(LAP_OTHER_SECRET)) == 0)
+        return NULL; /* the game is over: see shuffle_verdict.h */
     for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
         if (strcmp(failures[i].word, word) == 0)
             return tr_marked(failures[i].text);
@@ -52,15 +56,16 @@ exit_status session_join(session *s, online_table *online)
     if (online_table_state(online) == ONLINE_TABLE_AWAY)
         return console_error("%s (%s)", tr("The server can’t be reached right now."),
                              online_table_failure(online));
-    while (online_table_state(online) != ONLINE_TABLE_IN) {
+    while (online_table_state(online) == ONLINE_TABLE_AWAY ||
+           online_table_state(online) == ONLINE_TABLE_JOINING) {
         int fd = online_table_fd(online);
-        if (session_failure(s) != NULL)
-            return console_error("%s", session_failure(s));
         interrupt_wait(&fd, 1, online_table_wait_ms(online));
         if (interrupt_requested())
             return EXIT_INTERRUPTED;
         online_table_step(online);
     }
+    if (session_failure(s) != NULL)
+        return console_error("%s", session_failure(s));
     while (session_take_line(s, &line))
         continue;
     s->setup.rules = s->table.rules;

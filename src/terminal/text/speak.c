@@ -504,5 +504,5 @@ exit_status speak_play(session *s, const saved_game *file)
     printf("%s\n", tr("Game over."));
     game_report_points(&s->table.view, &p.who);
     game_report_result(&s->table.view, &p.who);
-    return EXIT_OK;
+    return s->online == NULL ? EXIT_OK : speak_online_shuffle(s, &p.connected);
 }

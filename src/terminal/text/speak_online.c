@@ -6,6 +6,8 @@
 #include "i18n/names.h"
 #include "i18n/translate.h"
 #include "speak_commands.h"
+#include "system/interrupt.h"
+#include "terminal/session/shuffle_verdict.h"
 
 #include <stdio.h>
 
@@ -58,4 +60,24 @@ void speak_online_connection(const session *s, bool *there)
         puts(tr("The connection is back."));
     *there = now || (*there && !lost);
     fflush(stdout);
+}
+
+exit_status speak_online_shuffle(session *s, bool *there)
+{
+    online_line line;
+    if (shuffle_verdict_of(s) == SHUFFLE_UNKNOWN)
+        puts(tr("Verifying the shuffle…"));
+    while (shuffle_verdict_of(s) == SHUFFLE_UNKNOWN) {
+        int fd = online_table_fd(s->online);
+        speak_online_connection(s, there);
+        if (session_take_line(s, &line))
+            continue;
+        if (session_failure(s) != NULL)
+            return console_error("%s", session_failure(s));
+        interrupt_wait(&fd, 1, online_table_wait_ms(s->online));
+        if (interrupt_requested())
+            return EXIT_INTERRUPTED;
+        online_table_step(s->online);
+    }
+    return shuffle_verdict_print(s);
 }

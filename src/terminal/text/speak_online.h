@@ -10,6 +10,10 @@
 void speak_online_line(const lap_table *before, const lap_table *after, const char *line,
                        const seat_names *who);
 
+/* Waits until the server has revealed the secret of a game that is over, and tells whether its
+ * shuffle was fair. *there is as below. Returns EXIT_ERROR if the result is not to be trusted. */
+exit_status speak_online_shuffle(session *s, bool *there);
+
 /* Tells that the connection was lost, or is back. *there is what was told last. */
 void speak_online_connection(const session *s, bool *there);
 

@@ -1,0 +1,27 @@
+/* shuffle_notes.c: what a client has seen of the shuffle at a table. */
+#include "shuffle_notes.h"
+
+#include <string.h>
+
+bool shuffle_notes_compare(shuffle_notes *notes, const lap_table *table)
+{
+    char fingerprint[LAP_FINGERPRINT_TEXT];
+    bool fresh = !notes->has_commit;
+    if (fresh)
+        memcpy(notes->commit, table->commit, sizeof notes->commit);
+    notes->has_commit = true;
+    if (memcmp(notes->commit, table->commit, sizeof notes->commit) != 0)
+        notes->other_log = true;
+    if (notes->line != 0 && notes->line == table->number) {
+        lap_table_fingerprint(table, fingerprint);
+        if (strcmp(fingerprint, notes->fingerprint) != 0)
+            notes->other_log = true;
+    }
+    return fresh;
+}
+
+void shuffle_notes_fingerprint(shuffle_notes *notes, const lap_table *table)
+{
+    notes->line = table->number;
+    lap_table_fingerprint(table, notes->fingerprint);
+}

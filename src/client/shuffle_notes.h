@@ -1,0 +1,35 @@
+/* shuffle_notes.h: what a client has seen of the shuffle at a table (docs/protocol.md).
+ *
+ * They are kept with the seat, so that a server cannot show it another log when it joins again: one
+ * with another secret, or with other commitments.
+ *
+ *     shuffle_notes notes = {0};
+ *     shuffle_notes_compare(&notes, &table);     after each line of the log
+ *     shuffle_notes_fingerprint(&notes, &table); before our salt is revealed
+ *     if (notes.other_log)
+ *         ... the log is not the one that was noted
+ */
+#ifndef LAPILLI_CLIENT_SHUFFLE_NOTES_H
+#define LAPILLI_CLIENT_SHUFFLE_NOTES_H
+
+#include "table/table.h"
+
+#include <stdbool.h>
+
+/* All zeros: nothing has been seen. */
+typedef struct shuffle_notes {
+    bool has_commit;
+    uint8_t commit[LAP_SHA256_BYTES]; /* to the server's secret, of line 1 */
+    uint32_t line; /* after which the fingerprint was noted; 0: it has not been noted */
+    char fingerprint[LAP_FINGERPRINT_TEXT];
+    bool other_log; /* a log was read that does not have what was noted; not saved */
+} shuffle_notes;
+
+/* Compares the table after a line of its log, and notes the commit of line 1. Returns true if there
+ * is something new to be saved. */
+bool shuffle_notes_compare(shuffle_notes *notes, const lap_table *table);
+
+/* Notes the fingerprint. */
+void shuffle_notes_fingerprint(shuffle_notes *notes, const lap_table *table);
+
+#endif
