@@ -378,8 +378,17 @@ export async function due(engine, client, seats) {
   }
 }
 
+// Waits until everyone who is still connected has the lines that anyone has now.
+async function catchUp(everyone) {
+  const present = everyone.filter((client) => client.socket !== null);
+  const most = Math.max(...present.map((client) => client.last));
+  const done = (client) => client.last >= most || client.socket.closed;
+  await Promise.all(present.map((client) => client.until(() => done(client), `line ${most}`)));
+}
+
 // Plays a game: decides for our clients and waits for the others, until the game is over, `enough`
-// returns true, or a connection is lost. Resolves to the number of decisions made here.
+// returns true, or a connection is lost; then waits until everyone who is connected has seen what was
+// decided. Resolves to the number of decisions made here.
 export async function play(engine, table, enough = () => false) {
   const lead = table.everyone[0];
   let decisions = 0;
@@ -400,5 +409,6 @@ export async function play(engine, table, enough = () => false) {
     if (lead.last === seen) return decisions;
   }
   if (lead.over) await table.level();
+  else await catchUp(table.everyone);
   return decisions;
 }

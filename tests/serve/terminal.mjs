@@ -135,6 +135,7 @@ async function undoNeedsConsent() {
   await other.reveals();
   const playing = otherSeat(other);
   await poll(() => quiet, "Ada to stop");
+  await other.until(() => /\n1 lay[^\n]*\n$/.test(other.record), "Bob to know what she did");
   const answer = await other.ask("undo");
   check(answer.lines?.some(({ e }) => e.startsWith("plea 2")), "an undo that concerns both is asked for", answer);
   await terminal.says(/Bob would like to undo\.\s+Type agree or decline\./);

@@ -11,6 +11,7 @@
 
 const char *fixture_store;
 uint32_t fixture_lease_ms;
+uint32_t fixture_hold_ms;
 
 static uint64_t clock_ms = UINT64_C(1763200000000);
 
@@ -139,6 +140,7 @@ static void start(fixture *f)
     tables_options options = {.store = f->store,
                               .player_pool = f->player_pool,
                               .lease_ms = fixture_lease_ms,
+                              .hold_ms = fixture_hold_ms,
                               .metrics = &f->metrics,
                               .callbacks = {on_send, on_close},
                               .now = fixture_now};

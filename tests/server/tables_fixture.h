@@ -27,6 +27,9 @@ extern const char *fixture_store;
 /* How long leases of fixtures last that are opened from now on; 0: the default. */
 extern uint32_t fixture_lease_ms;
 
+/* How long fixtures that are opened from now on hold lines; 0, the default: not at all. */
+extern uint32_t fixture_hold_ms;
+
 /* Opens a fixture on a file of its own, or on that of another. */
 void fixture_open(fixture *fixture, const struct fixture *other);
 

@@ -25,6 +25,7 @@ enum {
     DRAIN_MS = 10000,  /* to save pending appends */
     CLOSING_MS = 2000, /* to close all connections */
     SWEEP_US = 1000000,
+    HOLD_MS = 40,        /* how long lines may be held for those who can wait: no one sees that */
     RX_BYTES = 1024,     /* read at a time from a WebSocket */
     TX_BYTES = 64 * 1024 /* written at a time */
 };
@@ -129,6 +130,7 @@ static void shut_down(server *s)
         if (!drained)
             server_log(SERVER_LOG_ERROR, "shutdown-timeout", "error",
                        "the store did not respond in time", NULL);
+        tables_send_held(s->tables, true);
         websocket_close_all(s);
         set_phase(s, SERVER_CLOSING);
         waited = 0;
@@ -159,6 +161,16 @@ static void tick(lws_sorted_usec_list_t *timer)
     server *s = lws_container_of(timer, struct server, tick);
     int ms = tables_tick(s->tables);
     lws_sul_schedule(s->context, 0, &s->tick, tick, (ms > 0 ? ms : 1) * LWS_US_PER_MS);
+}
+
+/* Sends the lines that have been held for long enough, and comes back for the others. */
+static void send_held(lws_sorted_usec_list_t *timer)
+{
+    server *s = lws_container_of(timer, struct server, held);
+    int ms = tables_send_held(s->tables, false);
+    s->held_pending = ms >= 0;
+    if (s->held_pending)
+        lws_sul_schedule(s->context, 0, &s->held, send_held, (ms > 0 ? ms : 1) * LWS_US_PER_MS);
 }
 
 /* Logs when the store fails, and when it recovers or is there for the first time. */
@@ -223,6 +235,8 @@ static void woken(server *s, int fd)
         reload(s);
     }
     tables_step(s->tables);
+    if (!s->held_pending)
+        send_held(&s->held);
     if (signals.stop)
         shut_down(s);
 }
@@ -467,6 +481,7 @@ static bool open_parts(server *s, char *error, size_t size)
                                               .metrics = &s->metrics,
                                               .callbacks = {websocket_send, websocket_close},
                                               .now = time_of_day,
+                                              .hold_ms = HOLD_MS,
                                               .keep_finished_ms = options->keep_finished_ms});
     return true;
 }

@@ -76,7 +76,8 @@ struct server {
     unsigned refused_full;        /* connections refused since the last log line: at the limit, */
     unsigned refused_per_address; /* at the limit of an address, */
     unsigned refused_too_fast;    /* and from an address that connects too often */
-    lws_sorted_usec_list_t tick, sweep;
+    lws_sorted_usec_list_t tick, sweep, held;
+    bool held_pending; /* the timer of lines that are held is set */
     char url[96];
 };
 

@@ -2,6 +2,7 @@
 #include "join.h"
 
 #include "system/monotonic.h"
+#include "held_lines.h"
 #include "reactions.h"
 #include "table_steps.h"
 
@@ -14,7 +15,7 @@ static void announce(tables *t, live_table *live)
     buffer *presence = message_presence(live->present, live->spectators);
     for (client *c = live->clients, *next; c != NULL; c = next) {
         next = c->next;
-        t->options.callbacks.send(c, presence);
+        tables_pass(t, c, presence);
     }
     buffer_release(presence);
 }
@@ -66,6 +67,7 @@ static void send_pieces(tables *t, live_table *live, client *c)
     for (int i = 0; i < LIVE_TABLE_PIECES && c->sent < live->log.count; i++)
         tables_send(t, c, encoded_log_piece(&live->encoded, &live->log, &c->sent));
     c->behind = c->sent < live->log.count;
+    held_lines_note(t, c);
 }
 
 void tables_writable(tables *t, client *c)

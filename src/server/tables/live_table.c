@@ -1,6 +1,8 @@
 /* live_table.c: one table in memory. */
 #include "live_table.h"
 
+#include "held_lines.h"
+
 #include "system/alloc.h"
 
 #include <assert.h>
@@ -171,6 +173,7 @@ void live_table_leave(live_table *live, client *c, uint64_t now_ms)
     pending_request *saving = live->change == NULL ? NULL : live->change->request;
     if (saving != NULL && saving->client == c)
         saving->client = NULL;
+    held_lines_forget(c);
     c->next = c->prev = NULL;
     c->live = NULL;
     c->seat = 0;

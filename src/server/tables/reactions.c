@@ -23,7 +23,7 @@ static void send_all(tables *t, live_table *live, int seat, const char *reaction
     buffer *message = message_reaction(seat, reaction);
     for (client *c = live->clients, *next; c != NULL; c = next) {
         next = c->next;
-        t->options.callbacks.send(c, message);
+        tables_pass(t, c, message);
     }
     buffer_release(message);
 }

@@ -2,6 +2,7 @@
 #include "table_steps.h"
 
 #include "server/tables/requests/http_request.h"
+#include "held_lines.h"
 #include "join.h"
 #include "server/tables/requests/open_tables.h"
 #include "server/monitoring/server_log.h"
@@ -24,27 +25,6 @@ static void refuse(tables *t, pending_request *request, const char *error, const
     if (request->client != NULL)
         tables_send(t, request->client, message_refused(request->id, error, message, at));
     free(request);
-}
-
-/* Sends the lines from a cursor on to every client. They are encoded once; the sender of `request`,
- * if any, also gets its number. */
-static void broadcast_lines(tables *t, live_table *live, line_log_cursor from,
-                            const pending_request *request)
-{
-    const client *sender = request != NULL ? request->client : NULL;
-    if (live->clients == NULL)
-        return;
-    buffer *lines = message_lines(&live->log, from);
-    for (client *c = live->clients, *next; c != NULL; c = next) {
-        next = c->next;
-        if (c->behind) /* it gets them from the log */
-            continue;
-        if (c == sender)
-            tables_send(t, c, message_answer(lines, request->id));
-        else
-            t->options.callbacks.send(c, lines);
-    }
-    buffer_release(lines);
 }
 
 uint64_t table_step_time(const tables *t, const live_table *live)
@@ -427,7 +407,7 @@ static void commit(tables *t, live_table *live, change *ch, const store_job *job
     turn_push_follow(&live->turn, &live->table);
     add_to_log(live, job);
     assert(live->log.count == live->table.number);
-    broadcast_lines(t, live, before, ch->request);
+    held_lines_broadcast(t, live, before, ch->request);
     if (ch->http_request != NULL)
         http_request_rematched(t, live, ch->http_request);
     free(ch->request);
@@ -562,7 +542,7 @@ static bool take_lines(tables *t, live_table *live, const store_job *job)
     }
     live_table_advance(live, LIVE_LOADED);
     if (live->table.number > before.number)
-        broadcast_lines(t, live, end, NULL);
+        held_lines_broadcast(t, live, end, NULL);
     displace(t, live, changed_hands(&before, &live->table));
     join_settle(t, live);
     return true;

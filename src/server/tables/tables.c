@@ -4,6 +4,7 @@
 #include "server/tables/requests/daily_results.h"
 #include "server/tables/requests/http_request.h"
 #include "server/tables/requests/open_tables.h"
+#include "held_lines.h"
 #include "reactions.h"
 #include "retention.h"
 #include "server/tables/requests/subscriptions.h"
@@ -30,6 +31,7 @@ tables *tables_open(const tables_options *options)
     token_random(&t->node, sizeof t->node);
     t->node >>= 1;
     table_index_open(&t->index);
+    held_lines_open(&t->held);
     return t;
 }
 
@@ -70,9 +72,15 @@ void tables_unload(tables *t, live_table *live)
     live_table_free(live);
 }
 
+void tables_pass(tables *t, client *to, buffer *b)
+{
+    held_lines_flush(t, to);
+    t->options.callbacks.send(to, b);
+}
+
 void tables_send(tables *t, client *to, buffer *b)
 {
-    t->options.callbacks.send(to, b);
+    tables_pass(t, to, b);
     buffer_release(b);
 }
 

@@ -13,12 +13,18 @@
 #define LAPILLI_SERVER_TABLES_H
 
 #include "server/protocol/buffer.h"
+#include "server/protocol/line_log.h"
 #include "server/monitoring/metrics.h"
 #include "server/thinking/player_pool.h"
 #include "server/push/push_sender.h"
 #include "server/store/store.h"
 
 typedef struct tables tables;
+
+/* A link of the list of clients for which lines are held: see held_lines.h. */
+typedef struct held_lines {
+    struct held_lines *next, *prev;
+} held_lines;
 
 /* One connection; the owner of the connection embeds it. All zeros is a client that has not joined
  * yet. Private, except that `live` and `join` may be compared with NULL, and `behind` be read. */
@@ -30,9 +36,13 @@ typedef struct client {
     bool said_goodbye;          /* set by the code that embeds it before tables_leave(): the other
                                    end has closed the connection, it did not just break */
     uint8_t token[LAP_SHA256_BYTES]; /* the hash of what it joined with: a key, or a token */
-    bool behind;    /* there are lines it has not been sent: see tables_writable() */
-    uint32_t sent;  /* the last it has been sent, while it is behind */
-    uint64_t owner; /* set once by the code that embeds it: see below */
+    bool behind;               /* there are lines it has not been sent: see tables_writable() */
+    uint32_t sent;             /* the last it has been sent, while it is behind */
+    held_lines held;           /* next is NULL while no lines are held for it, as the next two: */
+    line_log_cursor held_from; /* the first of them, */
+    uint64_t held_since_ms;    /* and when that was */
+    uint64_t lines_sent_ms;    /* when it was last sent lines */
+    uint64_t owner;            /* set once by the code that embeds it: see below */
 } client;
 
 /* Costs are shared fairly between owners. An owner is a number that stands for the address from
@@ -54,6 +64,8 @@ typedef struct tables_options {
     player_pool *player_pool;
     push_sender *push; /* tells people that it is their turn; NULL: nobody is told */
     uint32_t lease_ms; /* how long a lease lasts: see lease.h. 0: the default */
+    uint32_t hold_ms;  /* how long lines may be held for those who can wait: see held_lines.h. 0:
+                          everything is sent at once */
     metrics *metrics;
     tables_callbacks callbacks;
     uint64_t (*now)(void);     /* milliseconds since 1970 */
@@ -112,6 +124,11 @@ void tables_forget(tables *tables, void *context);
 
 /* Collects results of the store and the player pool. Call it when they wake the loop. */
 void tables_step(tables *tables);
+
+/* Sends the lines that have been held for long enough, or all that are held. Returns when to call
+ * it next, in milliseconds from now, or -1 when none are held any more. Only tables_step() holds
+ * lines, so call it then. */
+int tables_send_held(tables *tables, bool all);
 
 /* Announces who is at tables where that has changed and was not announced at once because it had
  * been several times just before. tables_tick() does it too. Returns whether some have to wait. */

@@ -10,6 +10,7 @@
  *     lease.c         which node thinks for a table
  *     retention.c     deleting finished tables
  *     reactions.c     what players say without words
+ *     held_lines.c    sending new lines, at once or together with the next
  *     table_steps.c   one table: judging requests, clocks, computer players, the store
  */
 #ifndef LAPILLI_SERVER_TABLES_INTERNAL_H
@@ -27,6 +28,7 @@ struct tables {
     uint64_t node; /* a number that no other of them has */
     table_index index;
     load_queue loads;
+    held_lines held;        /* the list of clients for which lines are held: see held_lines.h */
     live_table *announcing; /* tables whose presence has changed since it was announced */
     live_table *first_open, *last_open; /* open_tables.h */
     int open_count;
@@ -54,7 +56,10 @@ live_table *tables_get(tables *tables, const char *id);
 /* Removes a table from memory. */
 void tables_unload(tables *tables, live_table *live);
 
-/* Sends a message and releases the caller's reference. */
+/* Sends a message, after the lines that are held for the client. */
+void tables_pass(tables *tables, client *to, buffer *buffer);
+
+/* The same, and releases the caller's reference. */
 void tables_send(tables *tables, client *to, buffer *buffer);
 
 /* Sends an error, and closes the connection unless close_code is 0. */
