@@ -168,6 +168,7 @@ typedef enum lap_error {
     LAP_LISTED_ALREADY,
     LAP_NOT_LISTED,
     LAP_ALL_SEATED,
+    LAP_TOO_EARLY,
 
     LAP_ERRORS
 } lap_error;

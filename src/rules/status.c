@@ -172,6 +172,7 @@ static const struct {
     [LAP_LISTED_ALREADY] = {"listed-already", "this table is already listed"},
     [LAP_NOT_LISTED] = {"not-listed", "this table is not listed"},
     [LAP_ALL_SEATED] = {"all-seated", "every seat is taken"},
+    [LAP_TOO_EARLY] = {"too-early", "give other people half a minute to join first"},
 };
 
 static bool is_known(lap_error error)

@@ -9,6 +9,7 @@ lap_status log_line_list(lap_table *table, const log_line *h)
     if (table->listed)
         return refuse(LAP_LISTED_ALREADY, 0);
     table->listed = 1;
+    table->waiting_since = h->at_ms;
     if (table->lists < UINT8_MAX)
         table->lists++;
     return status;
@@ -22,6 +23,7 @@ lap_status log_line_unlist(lap_table *table, const log_line *h)
     if (!table->listed)
         return refuse(LAP_NOT_LISTED, 0);
     table->listed = 0;
+    table->waiting_since = 0;
     for (int i = 0; i < LAP_SEATS; i++)
         table->seat[i].fills = 0;
     return status;
@@ -56,6 +58,20 @@ lap_status log_line_fill(lap_table *table, const log_line *h)
         return refuse(LAP_AGREED_ALREADY, at);
     seat->fills = 1;
     return status;
+}
+
+uint64_t lap_table_fill_from(const lap_table *table)
+{
+    int persons = 0, asked = 0;
+    if (!table->listed || table->stage != LAP_TABLE_GATHERS || first_free_seat(table) == 0)
+        return 0;
+    for (int i = 0; i < table->rules.players; i++) {
+        persons += seat_takes_part(&table->seat[i]);
+        asked += table->seat[i].fills;
+    }
+    if (persons == 0)
+        return 0;
+    return asked > 0 ? 1 : table->waiting_since + LAP_WAIT_MS;
 }
 
 int listing_seat_to_fill(const lap_table *table)

@@ -236,6 +236,15 @@ static bool is_too_much(const lap_table *before, const lap_table *after)
     return after->lists > before->lists && before->lists >= LAP_LISTS;
 }
 
+/* Has somebody asked for computers before other people had time to come? */
+static bool is_too_early(const lap_table *before, const lap_table *after, uint64_t now_ms)
+{
+    bool asked = false;
+    for (int i = 0; i < before->rules.players; i++)
+        asked = asked || after->seat[i].fills > before->seat[i].fills;
+    return asked && now_ms < lap_table_fill_from(before);
+}
+
 lap_status lap_table_apply_request(lap_table *table, int seat, uint64_t now_ms, const char *text,
                                    size_t length, char line[LAP_LOG_TEXT])
 {
@@ -259,6 +268,8 @@ lap_status lap_table_apply_request(lap_table *table, int seat, uint64_t now_ms, 
         return refuse(status.error, place(&r, status.at));
     if (is_too_much(table, &next))
         return refuse(LAP_TOO_MANY_REQUESTS, 0);
+    if (is_too_early(table, &next, now_ms))
+        return refuse(LAP_TOO_EARLY, 0);
     *table = next;
     if (table->events > events) /* a payment may have been named in any order */
         lap_move_write(table->event[events], seat, line, LAP_LOG_TEXT);

@@ -69,6 +69,7 @@ void seats_settle(lap_table *table, uint64_t at_ms)
         table->stage = (uint8_t)transitions[i].to;
         if (table->stage == LAP_TABLE_PLAYS) {
             table->listed = 0;
+            table->waiting_since = 0;
             clock_set(table, at_ms, CLOCK_BEGINS);
         }
         return;
@@ -263,6 +264,8 @@ lap_status log_line_sit(lap_table *table, const log_line *h)
     seat->sat = 1;
     seat->lent = 0;
     seat->player = stand_in();
+    if (table->listed)
+        table->waiting_since = h->at_ms;
     seats_settle(table, h->at_ms);
     return status;
 }

@@ -37,6 +37,7 @@ enum {
     LAP_CLOCK_DAYS = 30, /* the longest bank or turn */
     LAP_TURNS = 68,      /* set-up, and 16 rounds of 4 */
     LAP_RESTARTS = 3,    /* of the shuffle because of one seat; then a computer may take it */
+    LAP_WAIT_MS = 30000, /* for people, before those at a listed table can ask for computers */
 
     /* What a seat may have beyond its decisions, so that no log grows for ever. */
     LAP_STANDS = 50,  /* how often it can be left before the game */
@@ -109,7 +110,8 @@ typedef struct lap_table {
     uint16_t events;    /* how many there are */
     lap_rules rules;    /* settled */
     lap_clock clock;
-    uint64_t since; /* up to when the time of the seat that decides has been counted */
+    uint64_t since;         /* up to when the time of the seat that decides has been counted */
+    uint64_t waiting_since; /* at a listed table: when it was listed, or the last person sat down */
     lap_seat seat[LAP_SEATS];
     lap_position position; /* that the game begins from; without lines: its set-up */
     lap_view view;         /* after the last event; before the set-up while a position is read */
@@ -129,7 +131,7 @@ typedef struct lap_table {
 } lap_table;
 
 /* Native and wasm agree on every byte. */
-_Static_assert(sizeof(lap_table) == 6376, "lap_table has no padding");
+_Static_assert(sizeof(lap_table) == 6384, "lap_table has no padding");
 
 /* Whether players may ask a computer for hints. By default they may when there is one person. */
 typedef enum lap_hints { LAP_HINTS_DEFAULT, LAP_HINTS_YES, LAP_HINTS_NO } lap_hints;
@@ -173,6 +175,11 @@ size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_
 
 /* When the clock of the seat that decides runs out; 0 when it does not. */
 uint64_t lap_table_deadline(const lap_table *table);
+
+/* From when on the people at a listed table can ask for computers in its free seats: LAP_WAIT_MS
+ * after the last of them sat down or, once one of them has asked, at any time. 0 when they cannot:
+ * nobody sits there, or no seat is free. A request before that is refused; a log may have it. */
+uint64_t lap_table_fill_from(const lap_table *table);
 
 /* The turn in which someone decides now, 0 to LAP_TURNS - 1: what one chief does is one turn. -1
  * when nobody decides. */

@@ -529,6 +529,7 @@ void view_json_table(json *j, const lap_table *table)
     json_close(j, ']');
     json_flag(json_key(j, "hints"), table->hints);
     json_flag(json_key(j, "listed"), table->listed);
+    json_number(json_key(j, "fillFrom"), (int64_t)lap_table_fill_from(table));
     view_json_series(json_key(j, "series"), table);
     lap_table_fingerprint(table, fingerprint);
     json_number(json_key(j, "shuffle"), table->shuffle);

@@ -105,6 +105,12 @@ async function fillUp() {
   await ada.sits("Ada");
   const bo = await newcomer(json.table);
   await bo.sits("Bo");
+  const sat = bo.lines.at(-1).at;
+  equal((await ada.ask("fill")).error, "too-early", "others have time to come before computers are asked for");
+  await server.clock(sat + 29_999, { id: ada.id, watch: ada.joined.watch });
+  for (const client of [ada, bo])
+    equal((await client.ask("fill")).error, "too-early", "half a minute from when the last of them sat down");
+  await server.clock(sat + 30_000, { id: ada.id, watch: ada.joined.watch });
   await ada.must("fill");
   equal((await ada.ask("fill")).error, "agreed-already", "one who has agreed to computers waits for the others");
   await bo.must("fill");

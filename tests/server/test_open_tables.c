@@ -305,6 +305,23 @@ static void computers_come_when_all_agree(void)
     fixture_open(&f, NULL);
     test_client *host = list_table(&f, trio, &table), *stranger = enter(&f, table.id, bob, 2);
     sit(stranger);
+    CHECK_TEXT(test_client_try(host, "fill"), "too-early");
+    fixture_advance(&f, LAP_WAIT_MS - 1);
+    CHECK_TEXT(test_client_try(stranger, "fill"), "too-early");
+
+    /* A server that starts again does not begin to wait again. */
+    test_client_free(host);
+    test_client_free(stranger);
+    fixture_restart(&f);
+    host = test_client_new(&f);
+    test_client_join(host, table.id, table.token[0], 0);
+    test_client_next(host, "joined");
+    stranger = enter(&f, table.id, bob, 2);
+    while (host->table.number < stranger->table.number)
+        fixture_wait(&f);
+    CHECK_INT(lap_table_fill_from(&host->table), fixture_now() + 1);
+    CHECK_INT(lap_table_fill_from(&stranger->table), fixture_now() + 1);
+    fixture_advance(&f, 1);
     CHECK_TEXT(test_client_try(stranger, "fill"), "lines");
     CHECK(test_client_line(stranger, "lend ") == NULL);
     CHECK_TEXT(test_client_try(host, "fill"), "lines");

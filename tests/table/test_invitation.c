@@ -137,6 +137,7 @@ static void computers_fill_the_free_seats_when_all_agree(void)
     club_ask(&c, 1, "list");
     club_sits(&c, 3, "Cleo");
     club_refused(&c, 2, "fill", LAP_SEAT_EMPTY, 4);
+    c.now += LAP_WAIT_MS;
     club_ask(&c, 3, "fill");
     CHECK_TEXT(c.line, "fill 3");
     club_refused(&c, 3, "fill", LAP_AGREED_ALREADY, 4);
@@ -148,6 +149,7 @@ static void computers_fill_the_free_seats_when_all_agree(void)
     club_ask(&c, 3, "stand");
     club_sits(&c, 3, "Cleo");
     CHECK(!c.table.seat[2].fills);
+    c.now += LAP_WAIT_MS;
     club_ask(&c, 3, "fill");
     CHECK(before.seat[2].fills && c.table.seat[2].fills);
 
@@ -165,6 +167,69 @@ static void computers_fill_the_free_seats_when_all_agree(void)
     CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
 }
 
+/* Half a minute from when the last of those who wait sat down, the same for all of them. */
+static void others_have_half_a_minute_to_come(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "ppp");
+    CHECK_INT(lap_table_fill_from(&c.table), 0);
+    club_sits(&c, 1, "Ada");
+    c.now += 50000;
+    CHECK_INT(lap_table_fill_from(&c.table), 0);
+    club_ask(&c, 1, "list");
+    CHECK_INT(lap_table_fill_from(&c.table), c.now + 30000);
+    club_refused(&c, 1, "fill", LAP_TOO_EARLY, 0);
+    c.now += 29999;
+    club_refused(&c, 1, "fill", LAP_TOO_EARLY, 0);
+
+    /* Somebody comes: others may follow. Who leaves changes nothing for the others. */
+    club_sits(&c, 2, "Bob");
+    CHECK_INT(lap_table_fill_from(&c.table), c.now + 30000);
+    c.now += 20000;
+    club_ask(&c, 2, "stand");
+    CHECK_INT(lap_table_fill_from(&c.table), c.now + 10000);
+    c.now += 9999;
+    club_refused(&c, 1, "fill", LAP_TOO_EARLY, 0);
+    c.now += 1;
+    club_ask(&c, 1, "fill");
+    CHECK_TEXT(c.line, "fill 1");
+}
+
+static void who_comes_after_somebody_has_asked_can_agree_at_once(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "pppp");
+    club_sits(&c, 1, "Ada");
+    club_ask(&c, 1, "list");
+    club_sits(&c, 2, "Bob");
+    c.now += LAP_WAIT_MS;
+    club_ask(&c, 1, "fill");
+    club_sits(&c, 3, "Cleo");
+    CHECK_INT(lap_table_fill_from(&c.table), 1);
+    club_ask(&c, 3, "fill");
+    CHECK_TEXT(c.line, "fill 3");
+
+    club_sits(&c, 4, "Dora");
+    CHECK_INT(lap_table_fill_from(&c.table), 0); /* no seat is free */
+    club_ask(&c, 4, "stand");
+    CHECK_INT(lap_table_fill_from(&c.table), 1);
+    club_ask(&c, 1, "unlist");
+    CHECK_INT(lap_table_fill_from(&c.table), 0);
+    club_ask(&c, 1, "list");
+    CHECK_INT(lap_table_fill_from(&c.table), c.now + LAP_WAIT_MS); /* nobody has asked now */
+}
+
+/* The server of an earlier version did not wait. */
+static void a_log_may_have_asked_sooner(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "ppp");
+    club_sits(&c, 1, "Ada");
+    club_ask(&c, 1, "list");
+    club_keep(&c, "fill 1");
+    CHECK(c.table.seat[0].fills);
+}
+
 static const test tests[] = {
     {"a seat is claimed by its link, and a link claims once", a_seat_is_claimed_by_its_link},
     {"the host makes links to seats where nobody sits",
@@ -174,6 +239,11 @@ static const test tests[] = {
     {"a table can be listed only so often", listing_has_an_end},
     {"computers fill the free seats of a listed table when all agree",
      computers_fill_the_free_seats_when_all_agree},
+    {"other people have half a minute to come before computers are asked for",
+     others_have_half_a_minute_to_come},
+    {"who comes after somebody has asked for computers can agree at once",
+     who_comes_after_somebody_has_asked_can_agree_at_once},
+    {"a log in which somebody asked for computers sooner is read", a_log_may_have_asked_sooner},
 };
 
 TEST_MAIN(tests)

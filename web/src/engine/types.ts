@@ -345,6 +345,7 @@ export interface Table {
   seats: Seat[];
   hints: boolean;   // whether players may ask for hints
   listed: boolean;  // whether anyone may take a free seat
+  fillFrom: number;  // when the people here can ask for computers in the free seats; 0: they can't
   series: Series | null;  // null: a single game
   shuffle: number;  // its version: 1 at old tables
   commit: string;

@@ -1,7 +1,10 @@
 // Strangers meet: a quick match under which the server is killed, an open table, a host who leaves,
 // reactions that are limited and muted, and a table without hints.
+import {writeFileSync} from 'node:fs';
 import {AXE, violations} from './accessibility.mjs';
+import {open} from '../../../tests/serve/client.mjs';
 import {check, equal} from '../../../tests/serve/report.mjs';
+import {path} from '../../../tests/serve/server.mjs';
 import {fillNewGame, instantState, newGame} from './actions.mjs';
 import {expectEvent, GameServer, scenario} from './harness.mjs';
 
@@ -52,22 +55,36 @@ const quickMatch = () => scenario('two browsers meet by quick match', async open
 });
 
 const computersFillIn = () => scenario('computers fill in after half a minute', async openUser => {
-  const gameServer = await GameServer.open(), state = await instantState(gameServer.url);
-  const ada = await openUser({at: gameServer.url, state});
-  await ada.page.clock.install();
-  await ada.go('/anyone');
-  await ada.page.getByRole('radio', {name: '3'}).check({force: true});
-  await findPlayers(ada, 'Ada');
-  await ada.page.locator('.lobby-seat.free').first().waitFor();
-  equal(await ada.page.getByText('Nobody has taken the free seats').count(), 0, 'computers are not offered at once');
-  const offer = ada.page.getByRole('button', {name: 'Start with 2 computers'});
-  // The half minute begins when she has sat down, which the page may not have heard of yet.
-  for (let tries = 0; tries < 5 && await offer.count() === 0; tries++) {
-    await ada.page.clock.fastForward(31_000);
-    await offer.waitFor({timeout: 3000}).catch(() => {});
+  const START = 1794800000000, file = path('clock');
+  writeFileSync(file, `${START}\n`);
+  const gameServer = await GameServer.open(['--clock', file]), state = await instantState(gameServer.url);
+  gameServer.server.file = file;
+  const other = await open(gameServer.server.port, {rules: 'totem', seats: ['person', 'person']});  // shows the server's time
+  const [ada, bo] = [await openUser({at: gameServer.url, state}), await openUser({at: gameServer.url, size: 'phone', state})];
+  const offer = ({page}, text) => page.getByRole('button', {name: text});
+  const find = async (user, name) => {
+    await user.go('/anyone');
+    await user.page.getByRole('radio', {name: '3'}).check({force: true});
+    await findPlayers(user, name);
+    await user.page.locator('.lobby-seat', {hasText: name}).waitFor();
+  };
+  await find(ada, 'Ada');
+
+  // The server says when, so a page that is loaded again does not begin to wait again.
+  await gameServer.server.clock(START + 30_000, other);
+  await ada.page.reload();
+  await expectEvent(offer(ada, 'Start with 2 computers').waitFor(), 'computers are offered half a minute after somebody sat down');
+  await find(bo, 'Bo');
+  await expectEvent(offer(ada, /^Start with/).waitFor({state: 'detached'}), 'when somebody comes, the half minute begins again');
+  await gameServer.server.clock(START + 60_000, other);
+  for (const user of [ada, bo]) {
+    await user.page.reload();
+    await expectEvent(offer(user, 'Start with 1 computer').waitFor(), 'and ends for both of them');
   }
-  await offer.click();
-  await expectEvent(ada.page.locator('.table .head').waitFor(), 'after half a minute one who waits alone can start with computers');
+  await offer(ada, 'Start with 1 computer').click();
+  await expectEvent(bo.page.getByText('Ada would like to start with computers').waitFor(), 'when one agrees, the other is asked');
+  await offer(bo, 'Start with 1 computer').tap();
+  await expectEvent(Promise.all([ada, bo].map(({page}) => page.locator('.table .head').waitFor())), 'and when both agree, the game begins');
   await gameServer.stop();
 });
 

@@ -15,7 +15,6 @@ import {Icon} from '../../ui/picture';
 import {showToast} from '../../ui/toast';
 import {quickMatch} from './meetPlayers';
 
-const FILL_MS = 30_000;   // before a computer is offered
 const LEFT_MS = 8_000;    // before someone who went away counts as gone
 const MERGE_MS = 10_000;  // how often to look for others who wait, too
 
@@ -34,6 +33,19 @@ function useLasting(now: boolean, ms: number): boolean {
     return () => clearTimeout(timer);
   }, [now, ms]);
   return now && lasting;
+}
+
+// Whether a time has come, by the clock of the server.
+function useReached(session: Session, at: number): boolean {
+  const [, setPassed] = useState(0);
+  const left = at - session.now();
+  useEffect(() => {
+    if (left <= 0)
+      return;
+    const timer = setTimeout(() => setPassed(passed => passed + 1), left);
+    return () => clearTimeout(timer);
+  });
+  return left <= 0;
 }
 
 // The quick match that led here; null: something else did.
@@ -59,13 +71,14 @@ function isFree({person, sat, lent}: Table['seats'][number]): boolean {
   return person && !sat && !lent;
 }
 
-// After a while, computers can take the free seats if everyone here agrees.
+// Computers can take the free seats if everyone here agrees. The table says from when on: half a minute after
+// the last person sat down, for everyone alike.
 function FillOffer({session, table}: {session: Session; table: Table}) {
   const [mine] = session.mine, me = mine ? table.seats[mine - 1] : undefined;
   const free = table.seats.filter(isFree).length;
-  const waited = useLasting(Boolean(me?.sat) && free > 0, FILL_MS);
+  const waited = useReached(session, table.fillFrom);
   const agreed = table.seats.flatMap((seat, i) => seat.fills ? [seatName(table, i + 1)] : []);
-  if (!mine || !me?.sat || free === 0 || !waited && agreed.length === 0)
+  if (!mine || !me?.sat || table.fillFrom === 0 || !waited)
     return null;
   const names = new Intl.ListFormat(currentLanguage()).format(agreed);
   return <div class="waiting card" role="status">
