@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum { MESSAGE_SIZE = 1024, WHY_SIZE = 160, REQUEST_SIZE = 256, DELAYS = 5, SLICE_MS = 1000 };
+enum { MESSAGE_SIZE = 1024, REQUEST_SIZE = 256, DELAYS = 5, SLICE_MS = 1000 };
 
 #define MS UINT64_C(1000000)
 #define FIRST_DELAY (200 * MS)
@@ -39,9 +39,9 @@ struct online_table {
     pending waiting; /* for the response to it */
     bool commits;    /* it commits to our salt */
     uint64_t asked_ns;
-    lap_status answer; /* to the last request of the caller */
-    bool busy;         /* it was refused because the server is busy */
-    char why[WHY_SIZE];
+    lap_status answer;          /* to the last request of the caller */
+    bool busy;                  /* it was refused because the server is busy */
+    web_socket_failure failure; /* of the last attempt to connect, or for good */
 };
 
 online_table *online_table_open(const seat_link *link, const seat_claim *claim, const char *name)
@@ -71,7 +71,7 @@ online_table_states online_table_state(const online_table *o)
 
 const char *online_table_failure(const online_table *o)
 {
-    return o->why;
+    return o->failure.why;
 }
 
 int online_table_fd(const online_table *o)
@@ -82,6 +82,11 @@ int online_table_fd(const online_table *o)
 int online_table_seat(const online_table *o)
 {
     return o->seat;
+}
+
+bool online_table_is_untrusted(const online_table *o)
+{
+    return o->failure.untrusted;
 }
 
 bool online_table_is_other_log(const online_table *o)
@@ -112,7 +117,7 @@ static void lose(online_table *o)
 
 static void fail(online_table *o, const char *word)
 {
-    snprintf(o->why, sizeof o->why, "%s", word);
+    snprintf(o->failure.why, sizeof o->failure.why, "%s", word);
     web_socket_close(o->socket);
     o->socket = NULL;
     o->state = ONLINE_TABLE_FAILED;
@@ -378,7 +383,7 @@ static void take_message(online_table *o, const char *text, size_t length)
 static void connect_now(online_table *o)
 {
     o->when_ns = 0;
-    o->socket = web_socket_open(o->link.site, "/api/socket", "lapilli.1", o->why, sizeof o->why);
+    o->socket = web_socket_open(o->link.site, "/api/socket", "lapilli.1", &o->failure);
     if (o->socket == NULL)
         lose(o);
     else

@@ -62,6 +62,9 @@ bool online_table_has_line(const online_table *o);
 /* Takes the next line of the log. Returns false if there is none. */
 bool online_table_take(online_table *o, online_line *line);
 
+/* Did the last attempt to connect fail because the server's certificate cannot be trusted? */
+bool online_table_is_untrusted(const online_table *o);
+
 /* Is its log not the one that this seat saw before: has it another commitment to the secret, or
  * other commitments to the salts? */
 bool online_table_is_other_log(const online_table *o);

@@ -42,8 +42,19 @@ static int is_interrupted(void *context, curl_off_t a, curl_off_t b, curl_off_t 
     return interrupt_requested();
 }
 
-static bool connect_to(web_socket *w, const char *site, char *why, size_t size)
+/* The certificates to trust. libcurl itself does not look at the environment. */
+static void choose_certificates(CURL *curl)
 {
+    const char *file = getenv("SSL_CERT_FILE"), *folder = getenv("SSL_CERT_DIR");
+    if (file != NULL && file[0] != '\0')
+        curl_easy_setopt(curl, CURLOPT_CAINFO, file);
+    if (folder != NULL && folder[0] != '\0')
+        curl_easy_setopt(curl, CURLOPT_CAPATH, folder);
+}
+
+static bool connect_to(web_socket *w, const char *site, web_socket_failure *failure)
+{
+    char details[CURL_ERROR_SIZE] = "";
     w->curl = curl_easy_init();
     if (w->curl == NULL)
         return false;
@@ -56,11 +67,16 @@ static bool connect_to(web_socket *w, const char *site, char *why, size_t size)
     curl_easy_setopt(w->curl, CURLOPT_TCP_NODELAY, 1L);
     curl_easy_setopt(w->curl, CURLOPT_NOPROGRESS, 0L);
     curl_easy_setopt(w->curl, CURLOPT_XFERINFOFUNCTION, is_interrupted);
+    curl_easy_setopt(w->curl, CURLOPT_ERRORBUFFER, details);
+    choose_certificates(w->curl);
     CURLcode code = curl_easy_perform(w->curl);
     if (code == CURLE_OK)
         code = curl_easy_getinfo(w->curl, CURLINFO_ACTIVESOCKET, &w->fd);
+    curl_easy_setopt(w->curl, CURLOPT_ERRORBUFFER, NULL); /* `details` ends here */
+    failure->untrusted = code == CURLE_PEER_FAILED_VERIFICATION;
     if (code != CURLE_OK)
-        snprintf(why, size, "%s", curl_easy_strerror(code));
+        snprintf(failure->why, sizeof failure->why, "%s",
+                 details[0] != '\0' ? details : curl_easy_strerror(code));
     return code == CURLE_OK;
 }
 
@@ -151,7 +167,7 @@ static void receive_response(web_socket *w, http_response *a)
 }
 
 static bool upgrade(web_socket *w, const char *site, const char *path, const char *protocol,
-                    char *why, size_t size)
+                    web_socket_failure *failure)
 {
     char key[KEY_TEXT], accept[ACCEPT_TEXT], request[REQUEST_SIZE];
     http_response response = {0};
@@ -167,17 +183,18 @@ static bool upgrade(web_socket *w, const char *site, const char *path, const cha
         receive_response(w, &response);
     bool upgraded = sent && is_upgraded(&response, accept, protocol);
     if (!upgraded)
-        snprintf(why, size, "no WebSocket: HTTP status %d", response.status);
+        snprintf(failure->why, sizeof failure->why, "no WebSocket: HTTP status %d",
+                 response.status);
     http_response_free(&response);
     return upgraded;
 }
 
-web_socket *web_socket_open(const char *site, const char *path, const char *protocol, char *why,
-                            size_t size)
+web_socket *web_socket_open(const char *site, const char *path, const char *protocol,
+                            web_socket_failure *failure)
 {
     web_socket *w = calloc(1, sizeof *w);
-    snprintf(why, size, "out of memory");
-    if (w != NULL && connect_to(w, site, why, size) && upgrade(w, site, path, protocol, why, size))
+    *failure = (web_socket_failure){.why = "out of memory"};
+    if (w != NULL && connect_to(w, site, failure) && upgrade(w, site, path, protocol, failure))
         return w;
     if (w != NULL)
         curl_easy_cleanup(w->curl);

@@ -54,7 +54,11 @@ exit_status session_join(session *s, online_table *online)
     *s = (session){.online = online};
     online_table_step(online);
     if (online_table_state(online) == ONLINE_TABLE_AWAY)
-        return console_error("%s (%s)", tr("The server can’t be reached right now."),
+        return console_error("%s (%s)",
+                             online_table_is_untrusted(online)
+                                 ? tr("The server’s certificate can’t be trusted, so this may not "
+                                      "be the server you mean.")
+                                 : tr("The server can’t be reached right now."),
                              online_table_failure(online));
     while (online_table_state(online) == ONLINE_TABLE_AWAY ||
            online_table_state(online) == ONLINE_TABLE_JOINING) {
