@@ -1,6 +1,8 @@
 /* load_client.c: one seat's connection to the server. */
 #include "load_client.h"
 
+#include "lines_message.h"
+
 #include "system/excerpt.h"
 #include "system/monotonic.h"
 #include "system/progress.h"
@@ -261,20 +263,16 @@ static void take_joined(load_client *c, const json_t *message)
 }
 
 /* Takes one line. Returns false if the others must be ignored. */
-static bool take_line(load_client *c, const json_t *line)
+static bool take_line(load_client *c, const lines_message_line *line)
 {
-    uint64_t number, at;
-    const json_t *event = json_object_get(line, "e");
     uint32_t last = c->at->seat[c->seat - 1].last;
-    if (!number_of(line, "n", UINT32_MAX, &number) || !number_of(line, "at", UINT64_MAX, &at) ||
-        !json_is_string(event)) {
-        fail(c, FATAL, "a line lacks n, at or e");
+    if (line->number > UINT32_MAX) {
+        fail(c, FATAL, "the number of a line is too large");
         return false;
     }
     c->all->lines++;
-    c->all->heard_ns = monotonic_ns();
-    switch (load_game_take(c->at, c->seat, (uint32_t)number, at, json_string_value(event),
-                           json_string_length(event))) {
+    switch (load_game_take(c->at, c->seat, (uint32_t)line->number, line->at_ms, line->text.start,
+                           line->text.length)) {
     case LOAD_GAME_NEXT:
         return true;
     case LOAD_GAME_DOUBLE:
@@ -282,7 +280,7 @@ static bool take_line(load_client *c, const json_t *line)
         load_clients_report(c->all, c->table, c->seat, "%s", c->at->why);
         return true;
     case LOAD_GAME_GAP:
-        c->all->lost += number - last - 1;
+        c->all->lost += line->number - last - 1;
         fail(c, RECONNECT, c->at->why);
         return false;
     default:
@@ -291,29 +289,25 @@ static bool take_line(load_client *c, const json_t *line)
     }
 }
 
-/* Is one of the lines the decision that was requested? */
-static bool has_decision(const load_client *c, const json_t *lines)
+/* Is the line the decision that was requested? */
+static bool is_decision(const load_client *c, const lines_message_line *line)
 {
-    char wanted[LOAD_GAME_TEXT + 8];
-    size_t i, n = json_array_size(lines);
-    snprintf(wanted, sizeof wanted, "%d %s", c->seat, c->asked);
-    for (i = 0; i < n; i++)
-        if (strcmp(text_of(json_array_get(lines, i), "e"), wanted) == 0)
-            return true;
-    return false;
+    size_t length = strlen(c->asked);
+    const char *text = line->text.start;
+    return line->text.length == length + 2 && text[0] == '0' + c->seat && text[1] == ' ' &&
+           memcmp(text + 2, c->asked, length) == 0;
 }
 
-static void take_echo(load_client *c, const json_t *message, const json_t *lines)
+static void take_echo(load_client *c, uint64_t number, bool decided)
 {
-    uint64_t number;
-    if (!number_of(message, "ask", UINT64_MAX, &number) || c->asked_ns == 0 || number != c->ask) {
+    if (c->asked_ns == 0 || number != c->ask) {
         fail(c, RECONNECT, "lines answer a request that was not made");
         return;
     }
     if (c->asked[0] != '\0') {
         latency_add(&c->all->echo, (monotonic_ns() - c->asked_ns) / 1000);
         c->all->decisions++;
-        if (!has_decision(c, lines))
+        if (!decided)
             load_clients_report(c->all, c->table, c->seat,
                                 "the answer to '%s' is a different decision", c->asked);
     }
@@ -321,19 +315,54 @@ static void take_echo(load_client *c, const json_t *message, const json_t *lines
     c->refusals = 0;
 }
 
-static void take_lines(load_client *c, const json_t *message)
+static bool may_take_lines(load_client *c)
 {
-    const json_t *lines = json_object_get(message, "lines");
-    size_t n = json_array_size(lines);
-    if (c->state != LOAD_CLIENT_IN || n == 0) {
-        fail(c, FATAL, "lines before 'joined', or an empty list");
+    c->all->heard_ns = monotonic_ns();
+    if (c->state == LOAD_CLIENT_IN)
+        return true;
+    fail(c, FATAL, "lines before 'joined'");
+    return false;
+}
+
+static void take_lines(load_client *c, const lines_message *message)
+{
+    bool decided = false;
+    if (!may_take_lines(c))
         return;
-    }
-    for (size_t i = 0; i < n; i++)
-        if (!take_line(c, json_array_get(lines, i)))
+    for (int i = 0; i < message->count; i++) {
+        decided |= is_decision(c, &message->line[i]);
+        if (!take_line(c, &message->line[i]))
             return;
-    if (json_object_get(message, "ask") != NULL)
-        take_echo(c, message, lines);
+    }
+    if (message->answers)
+        take_echo(c, message->ask, decided);
+}
+
+/* The same in any form. */
+static void take_lines_json(load_client *c, const json_t *message)
+{
+    const json_t *lines = json_object_get(message, "lines"), *ask = json_object_get(message, "ask");
+    size_t n = json_array_size(lines);
+    bool decided = false;
+    uint64_t number;
+    if (n == 0)
+        fail(c, FATAL, "an empty list of lines");
+    if (n == 0 || !may_take_lines(c))
+        return;
+    for (size_t i = 0; i < n; i++) {
+        const json_t *object = json_array_get(lines, i), *event = json_object_get(object, "e");
+        lines_message_line line = {.text = {json_string_value(event), json_string_length(event)}};
+        if (!number_of(object, "n", UINT32_MAX, &line.number) ||
+            !number_of(object, "at", UINT64_MAX, &line.at_ms) || line.text.start == NULL) {
+            fail(c, FATAL, "a line lacks n, at or e");
+            return;
+        }
+        decided |= is_decision(c, &line);
+        if (!take_line(c, &line))
+            return;
+    }
+    if (ask != NULL)
+        take_echo(c, number_of(message, "ask", UINT64_MAX, &number) ? number : UINT64_MAX, decided);
 }
 
 /* A refusal is not an error if the server is busy, or if the request may have been granted on a
@@ -390,13 +419,12 @@ static void take_error(load_client *c, const json_t *message)
                             text_of(message, "say"));
 }
 
-static void take_message(load_client *c, const char *text, size_t length)
+static void take_json(load_client *c, const char *text, size_t length)
 {
     json_error_t error;
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    c->all->messages++;
     if (json_object_get(message, "lines") != NULL)
-        take_lines(c, message);
+        take_lines_json(c, message);
     else if (json_object_get(message, "joined") != NULL)
         take_joined(c, message);
     else if (json_object_get(message, "refused") != NULL)
@@ -406,6 +434,16 @@ static void take_message(load_client *c, const char *text, size_t length)
     else if (json_object_get(message, "here") == NULL)
         fail(c, FATAL, message == NULL ? error.text : "a message that is not in docs/protocol.md");
     json_decref(message);
+}
+
+static void take_message(load_client *c, const char *text, size_t length)
+{
+    lines_message lines;
+    c->all->messages++;
+    if (lines_message_read(&lines, text, length))
+        take_lines(c, &lines);
+    else
+        take_json(c, text, length);
     prepare(c);
 }
 

@@ -1,5 +1,6 @@
 /* fuzz_message.c: any bytes as a client's message. One that is read has what its kind promises, and
- * written down and read again it is the same. */
+ * written down and read again it is the same. With a space before it, every message is read by the
+ * JSON parser, with the same result as without. */
 #include "lapilli/utf8.h"
 #include "server/protocol/message.h"
 #include "server/protocol/reaction.h"
@@ -18,7 +19,7 @@ static void require(int condition)
 
 static void require_text(lap_text text)
 {
-    require(text.start != NULL && strlen(text.start) == text.length);
+    require(text.start != NULL && memchr(text.start, 0, text.length) == NULL);
     for (size_t i = 0; i < text.length;) {
         size_t step = lap_utf8_character(text.start + i, text.length - i);
         require(step > 0);
@@ -41,8 +42,34 @@ static json_t *write(const client_message *m)
     if (m->kind == MESSAGE_JOIN)
         return json_pack("{s:s,s:s,s:I}", "join", m->table.start, "token", m->token.start, "after",
                          (json_int_t)m->after);
-    return json_pack("{s:I,s:s,s:I}", "ask", (json_int_t)m->id, "do", m->action.start, "after",
-                     (json_int_t)m->after);
+    return json_pack("{s:I,s:s#,s:I}", "ask", (json_int_t)m->id, "do", m->action.start,
+                     (int)m->action.length, "after", (json_int_t)m->after);
+}
+
+static int same(const client_message *a, const client_message *b)
+{
+    return a->kind == b->kind && a->after == b->after && a->id == b->id &&
+           a->reaction == b->reaction && same_text(a->action, b->action) &&
+           same_text(a->table, b->table) && same_text(a->token, b->token) &&
+           same_text(a->key, b->key);
+}
+
+/* Is the message read the same with a space before it? */
+static void require_twin(const char *wrong, const client_message *m, const uint8_t *data,
+                         size_t size)
+{
+    char text[MESSAGE_MAX];
+    client_message twin;
+    if (size >= sizeof text)
+        return;
+    text[0] = ' ';
+    memcpy(text + 1, data, size);
+    const char *wrong_too = message_read(&twin, text, size + 1);
+    require((wrong == NULL) == (wrong_too == NULL));
+    if (wrong == NULL) {
+        require(same(m, &twin));
+        message_free(&twin);
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -50,6 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const uint64_t most = UINT64_C(1) << 53;
     client_message m, again;
     const char *wrong = message_read(&m, (const char *)data, size);
+    require_twin(wrong, &m, data, size);
     if (wrong != NULL) {
         require(wrong[0] != '\0');
         return 0;
@@ -58,6 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (m.kind == MESSAGE_JOIN) {
         require_text(m.table);
         require_text(m.token);
+        require(m.table.start[m.table.length] == '\0' && m.token.start[m.token.length] == '\0');
         require(m.key.length == 0 || m.key.length == 32);
         require(m.key.length == 0 || strcmp(m.key.start, m.token.start) != 0);
     } else if (m.kind == MESSAGE_REACTION) {
@@ -70,9 +99,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     require(text != NULL);
     if (strlen(text) <= MESSAGE_MAX) {
         require(message_read(&again, text, strlen(text)) == NULL);
-        require(again.kind == m.kind && again.after == m.after && again.id == m.id);
-        require(same_text(again.action, m.action) && same_text(again.table, m.table) &&
-                same_text(again.token, m.token) && same_text(again.key, m.key));
+        require(same(&again, &m));
         message_free(&again);
     }
     free(text);

@@ -4,11 +4,11 @@
 #include "reaction.h"
 #include "token.h"
 #include "system/alloc.h"
+#include "system/json_scan.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <jansson.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,11 +86,28 @@ static const char *read_reaction(client_message *m, const json_t *object)
     return json_object_size(object) == 1 ? NULL : "a reaction has `react` and no other key";
 }
 
+/* Reads a request as clients write it, without a tree of JSON values. Returns false, and changes
+ * nothing, when it is anything else: then it may still be a message. */
+static bool read_plain_request(client_message *to, const char *text, size_t length)
+{
+    client_message read = {.kind = MESSAGE_REQUEST};
+    json_scan s = json_scan_begin(text, length);
+    if (!json_scan_literal(&s, "{\"ask\":") || !json_scan_number(&s, &read.id) ||
+        !json_scan_literal(&s, ",\"do\":") || !json_scan_string(&s, &read.action) ||
+        !json_scan_literal(&s, ",\"after\":") || !json_scan_number(&s, &read.after) ||
+        !json_scan_literal(&s, "}") || !json_scan_is_done(&s))
+        return false;
+    *to = read;
+    return true;
+}
+
 const char *message_read(client_message *to, const char *text, size_t length)
 {
     client_message read = {0};
     if (length > MESSAGE_MAX)
         return "messages are limited to 4096 bytes";
+    if (read_plain_request(to, text, length))
+        return NULL;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const char *error = "not a JSON object";
     if (json_is_object(json))
@@ -143,31 +160,40 @@ buffer *message_joined(const char *table, int seat, bool host, uint32_t last, ui
     return pack(json);
 }
 
-/* Text that grows. */
+/* A message that grows: as long as b->length so far, with room for `size` bytes. */
 typedef struct writer {
-    char *bytes;
-    size_t used, size;
+    buffer *b;
+    size_t size;
 } writer;
 
 static char *reserve(writer *w, size_t bytes)
 {
-    if (bytes > w->size - w->used) {
+    size_t used = w->b == NULL ? 0 : w->b->length;
+    if (bytes > w->size - used) {
         w->size = 2 * w->size + bytes + 256;
-        w->bytes = alloc_grow(w->bytes, w->size);
+        w->b = alloc_grow(w->b, sizeof *w->b + BUFFER_HEAD + w->size);
+        w->b->references = 1;
+        w->b->length = used;
     }
-    return w->bytes + w->used;
+    return (char *)w->b->bytes + BUFFER_HEAD + used;
 }
 
-__attribute__((format(printf, 2, 3))) static void put(writer *w, const char *format, ...)
+static void put_text(writer *w, const char *text)
 {
-    enum { MOST = 96 };
-    va_list arguments;
-    char *to = reserve(w, MOST);
-    va_start(arguments, format);
-    int n = vsnprintf(to, MOST, format, arguments);
-    va_end(arguments);
-    assert(n >= 0 && n < MOST);
-    w->used += (size_t)n;
+    size_t length = strlen(text);
+    memcpy(reserve(w, length), text, length);
+    w->b->length += length;
+}
+
+static void put_number(writer *w, uint64_t number)
+{
+    char digits[20];
+    size_t first = sizeof digits;
+    do
+        digits[--first] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    memcpy(reserve(w, sizeof digits), digits + first, sizeof digits - first);
+    w->b->length += sizeof digits - first;
 }
 
 /* A line's text, which is UTF-8, as a JSON string. */
@@ -187,7 +213,7 @@ static void put_string(writer *w, const char *text, size_t length)
         *to++ = (char)c;
     }
     *to++ = '"';
-    w->used += (size_t)(to - start);
+    w->b->length += (size_t)(to - start);
 }
 
 /* Writes lines from a cursor to number `last`, up to about `bytes` bytes. Thousands of lines may be
@@ -197,23 +223,20 @@ static void put_lines(writer *w, const line_log *log, line_log_cursor *cursor, u
 {
     line_log_line line;
     const char *comma = "";
-    put(w, "{\"lines\":[");
-    while (cursor->number <= last && (comma[0] == '\0' || w->used < bytes) &&
+    put_text(w, "{\"lines\":[");
+    while (cursor->number <= last && (comma[0] == '\0' || w->b->length < bytes) &&
            line_log_next(log, cursor, &line)) {
-        put(w, "%s{\"n\":%" PRIu32 ",\"at\":%" PRIu64 ",\"e\":", comma, line.number, line.at_ms);
+        put_text(w, comma);
+        put_text(w, "{\"n\":");
+        put_number(w, line.number);
+        put_text(w, ",\"at\":");
+        put_number(w, line.at_ms);
+        put_text(w, ",\"e\":");
         put_string(w, line.text, line.length);
-        put(w, "}");
+        put_text(w, "}");
         comma = ",";
     }
-    put(w, "]");
-}
-
-static buffer *finish(writer *w)
-{
-    put(w, "}");
-    buffer *b = buffer_new(w->bytes, w->used);
-    free(w->bytes);
-    return b;
+    put_text(w, "]}");
 }
 
 buffer *message_lines(const line_log *log, line_log_cursor from)
@@ -234,7 +257,7 @@ buffer *message_lines_from(const line_log *log, line_log_cursor *cursor, uint32_
 {
     writer w = {0};
     put_lines(&w, log, cursor, last, bytes);
-    return finish(&w);
+    return alloc_grow(w.b, sizeof *w.b + BUFFER_HEAD + w.b->length); /* no larger than it must be */
 }
 
 buffer *message_refused(uint64_t request, const char *error, const char *message, int64_t at)

@@ -35,8 +35,8 @@ typedef struct client_message {
     void *json;           /* private: owns the texts */
 } client_message;
 
-/* Parses any bytes. Returns NULL, and *message is valid until message_free(); or a sentence that
- * says what is wrong, and *message is unchanged. */
+/* Parses any bytes. Returns NULL, and *message is valid until message_free() and as long as `text`
+ * is; or a sentence that says what is wrong, and *message is unchanged. */
 const char *message_read(client_message *message, const char *text, size_t length);
 void message_free(client_message *message);
 
