@@ -28,7 +28,8 @@ enum {
 };
 
 #define MS UINT64_C(1000000)
-#define SWEEP (50 * MS)        /* between checks of all clients */
+#define SWEEP (50 * MS) /* between checks of a client, */
+#define SWEEPS 20 /* of which as many each check a part, or they would keep the others waiting */
 #define MEMORY_EACH (250 * MS) /* between measurements of memory */
 #define CATCH_UP (100 * MS)    /* how far back missed decisions are made up for */
 #define FETCH_RETRY (500 * MS) /* after one that failed */
@@ -71,6 +72,7 @@ typedef struct load_driver {
     record_file *file;    /* to read records into */
     bool playing;         /* all seats are taken, decisions have begun */
     int left;             /* games that are not GAME_DONE */
+    int swept;            /* the next sweep begins with this game */
     bool stuck;           /* it cannot go on; the reason was reported */
     uint64_t started;     /* ns; the first connection */
     uint64_t entered;     /* connections since, counted against ENTER_RATE */
@@ -392,27 +394,34 @@ static void give_up_all(load_driver *h)
     }
 }
 
-/* Checks every client and every game for connections to open and timeouts. */
+/* Checks the clients of a game. Connections may be opened while fewer than `may` have been. */
+static void sweep_game(load_driver *h, game *g, uint64_t may, uint64_t now)
+{
+    if (g->retry_ns != 0 && now >= g->retry_ns)
+        want_fetch(h, g);
+    for (int s = 0; g->table[0] != '\0' && s < g->load_game.seats; s++) {
+        load_client *c = &g->client[s];
+        load_client_check(c, now);
+        if (c->state == LOAD_CLIENT_AWAY && now >= c->when && h->entered < may &&
+            h->all->entering < ENTERING) {
+            h->entered++;
+            load_client_enter(c);
+        }
+    }
+    if (g->stage == GAME_LEAVES && !g->fetches)
+        replace_game(h, g, now);
+}
+
+/* Checks the next games and their clients for connections to open and timeouts. */
 static void sweep(load_driver *h, uint64_t now)
 {
     uint64_t may = (now - h->started) / (1000 * MS / ENTER_RATE);
+    int tables = h->options->tables;
     if (h->entered + ENTERING < may)
         h->entered = may - ENTERING;
-    for (int i = 0; i < h->options->tables; i++) {
-        game *g = &h->game[i];
-        if (g->retry_ns != 0 && now >= g->retry_ns)
-            want_fetch(h, g);
-        for (int s = 0; g->table[0] != '\0' && s < g->load_game.seats; s++) {
-            load_client *c = &g->client[s];
-            load_client_check(c, now);
-            if (c->state == LOAD_CLIENT_AWAY && now >= c->when && h->entered < may &&
-                h->all->entering < ENTERING) {
-                h->entered++;
-                load_client_enter(c);
-            }
-        }
-        if (g->stage == GAME_LEAVES && !g->fetches)
-            replace_game(h, g, now);
+    for (int i = 0; i < (tables + SWEEPS - 1) / SWEEPS; i++) {
+        sweep_game(h, &h->game[h->swept], may, now);
+        h->swept = (h->swept + 1) % tables;
     }
     for (int i = 0; i < FETCHES; i++)
         if (h->sent[i] != NULL && http_fetch_ready(&h->fetch[i], 0, now))
@@ -476,7 +485,7 @@ static int idle_ms(const load_driver *h, uint64_t now, uint64_t swept)
 {
     if (h->playing && h->ready.count > 0 && h->next <= now + MS)
         return 1;
-    uint64_t until = swept + SWEEP;
+    uint64_t until = swept + SWEEP / SWEEPS;
     if (h->playing && h->ready.count > 0 && h->next < until)
         until = h->next;
     return until <= now ? 0 : (int)((until - now) / MS) + 1;
@@ -484,13 +493,16 @@ static int idle_ms(const load_driver *h, uint64_t now, uint64_t swept)
 
 static void play(load_driver *h)
 {
-    uint64_t swept = 0, measured = 0;
+    uint64_t swept = 0, printed = 0, measured = 0;
     while (h->left > 0 && !h->stuck && !interrupt_requested()) {
         uint64_t now = monotonic_ns();
-        if (now >= swept + SWEEP) {
+        if (now >= swept + SWEEP / SWEEPS) {
             sweep(h, now);
             swept = now;
+        }
+        if (now >= printed + SWEEP) {
             print_progress(h, now);
+            printed = now;
         }
         if (now >= measured + MEMORY_EACH) {
             long kib = memory_of(h->options->pid);

@@ -21,10 +21,11 @@
 
 enum {
     MAX_CONNECTIONS = 10000,
-    OTHER_FILES = 128, /* descriptors besides those of connections */
-    DRAIN_MS = 10000,  /* to save pending appends */
-    CLOSING_MS = 2000, /* to close all connections */
-    SWEEP_US = 1000000,
+    OTHER_FILES = 128,   /* descriptors besides those of connections */
+    DRAIN_MS = 10000,    /* to save pending appends */
+    CLOSING_MS = 2000,   /* to close all connections */
+    SWEEP_MS = 1000,     /* in which every WebSocket is looked at once, */
+    SWEEPS = 20,         /* in as many steps: ten thousand at once would keep the others waiting */
     HOLD_MS = 40,        /* how long lines may be held for those who can wait: no one sees that */
     RX_BYTES = 1024,     /* read at a time from a WebSocket */
     TX_BYTES = 64 * 1024 /* written at a time */
@@ -205,13 +206,15 @@ static void log_refused(server *s)
 static void sweep(lws_sorted_usec_list_t *timer)
 {
     server *s = lws_container_of(timer, struct server, sweep);
-    websocket_sweep(s);
-    listener_sweep(s);
-    check_store(s);
-    log_refused(s);
-    if (s->phase != SERVER_RUNNING)
-        wake(s); /* shut_down() must not run in a timer: it may destroy the context */
-    lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_US);
+    websocket_sweep(s, SWEEPS);
+    if (++s->sweeps % SWEEPS == 0) {
+        listener_sweep(s);
+        check_store(s);
+        log_refused(s);
+        if (s->phase != SERVER_RUNNING)
+            wake(s); /* shut_down() must not run in a timer: it may destroy the context */
+    }
+    lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_MS / SWEEPS * LWS_US_PER_MS);
 }
 
 /* A thread or a signal has woken the loop. */
@@ -501,7 +504,7 @@ static bool open_loop(server *s, char *error, size_t size)
         return false;
     }
     lws_sul_schedule(s->context, 0, &s->tick, tick, 1);
-    lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_US);
+    lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_MS / SWEEPS * LWS_US_PER_MS);
     return true;
 }
 

@@ -66,6 +66,7 @@ struct server {
     static_files *files;
     struct listener *listener;
     struct websocket *websockets; /* a list of all */
+    struct websocket *sweep_next; /* where the next sweep begins; NULL: with the first */
     int exchanges;                /* HTTP requests in progress */
     int max_connections;
     int wake_fd;        /* an eventfd that wakes the loop */
@@ -77,6 +78,7 @@ struct server {
     unsigned refused_per_address; /* at the limit of an address, */
     unsigned refused_too_fast;    /* and from an address that connects too often */
     lws_sorted_usec_list_t tick, sweep, held;
+    unsigned sweeps;   /* so far */
     bool held_pending; /* the timer of lines that are held is set */
     char url[96];
 };
@@ -107,8 +109,9 @@ void websocket_close(client *to, int code, const char *reason);
 /* A client has sent `controls` control frames, or one without a mask. Returns false when that ends
  * the connection. */
 bool websocket_inspect(connection *connection, unsigned controls);
-/* Pings idle clients, and drops those that are silent or have not joined in time. */
-void websocket_sweep(server *server);
+/* Pings idle clients, and drops those that are silent or have not joined in time: one in `share` of
+ * all, and the next time those that follow. */
+void websocket_sweep(server *server, unsigned share);
 /* Tells every client that the server is shutting down. */
 void websocket_close_all(server *server);
 

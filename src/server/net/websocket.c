@@ -237,6 +237,8 @@ void websocket_disconnected(connection *conn)
     if (ws == NULL)
         return;
     leave(ws);
+    if (conn->server->sweep_next == ws)
+        conn->server->sweep_next = ws->next;
     if (ws->prev != NULL)
         ws->prev->next = ws->next;
     else
@@ -418,29 +420,37 @@ static bool is_reading(websocket *ws, uint64_t now)
     return now - ws->read_ms <= STALLED_MS && charge(ws, ws->queued_bytes + ws->kernel_bytes);
 }
 
-void websocket_sweep(server *s)
+static void sweep_one(websocket *ws, uint64_t now)
 {
-    uint64_t now = server_now();
-    for (websocket *ws = s->websockets, *next; ws != NULL; ws = next) {
-        next = ws->next;
-        if (ws->client.join != NULL) /* it waits for us */
-            ws->unjoined_since_ms = now;
-        if (ws->state != SOCKET_OPEN) {
-            if (now > ws->close_deadline_ms)
-                drop(ws, NULL);
-        } else if (now - ws->received_ms > TIMEOUT_MS) {
-            drop(ws, "silent");
-        } else if (!is_reading(ws, now)) {
-            s->metrics.slow_connections_total++;
-            drop(ws, "slow");
-        } else if (ws->client.live == NULL && now - ws->unjoined_since_ms > JOIN_MS) {
-            fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "not-joined",
-                 "join a table within ten seconds");
-        } else if (now - ws->received_ms >= PING_MS && now - ws->pinged_ms >= PING_MS) {
-            ws->pinged_ms = now;
-            ws->ping_due = true;
-            lws_callback_on_writable(ws->connection->wsi);
-        }
+    if (ws->client.join != NULL) /* it waits for us */
+        ws->unjoined_since_ms = now;
+    if (ws->state != SOCKET_OPEN) {
+        if (now > ws->close_deadline_ms)
+            drop(ws, NULL);
+    } else if (now - ws->received_ms > TIMEOUT_MS) {
+        drop(ws, "silent");
+    } else if (!is_reading(ws, now)) {
+        ws->connection->server->metrics.slow_connections_total++;
+        drop(ws, "slow");
+    } else if (ws->client.live == NULL && now - ws->unjoined_since_ms > JOIN_MS) {
+        fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "not-joined",
+             "join a table within ten seconds");
+    } else if (now - ws->received_ms >= PING_MS && now - ws->pinged_ms >= PING_MS) {
+        ws->pinged_ms = now;
+        ws->ping_due = true;
+        lws_callback_on_writable(ws->connection->wsi);
+    }
+}
+
+void websocket_sweep(server *s, unsigned share)
+{
+    uint64_t now = server_now(), left = s->metrics.connections / share + 1;
+    if (s->sweep_next == NULL)
+        s->sweep_next = s->websockets;
+    for (; s->sweep_next != NULL && left > 0; left--) {
+        websocket *ws = s->sweep_next;
+        s->sweep_next = ws->next;
+        sweep_one(ws, now);
     }
 }
 
