@@ -66,6 +66,7 @@ for (const [rules, players] of [["discovery", 2], ["totem", 4], ["tribe", 3], ["
       terminal.press("Enter");
       screen = terminal.change(screen);
     }
+    screen = terminal.still();
     const file = join(folder, "lapilli", "game.lap");
     const replay = spawnSync(lapilli, ["replay", file], { encoding: "utf8" });
     const totals = [...replay.stdout.matchAll(/^score \d (\d+)/gm)].map((match) => match[1]);
@@ -94,7 +95,8 @@ for (const [name, columns, rows, args, keys] of scenes)
   test(`the screen ${name} is as it was looked at`, columns, rows, (terminal) => {
     play(terminal, args);
     const first = terminal.wait(/Choose|Wähle|Pair/);
-    const screen = pressEach(terminal, first, ...keys);
+    pressEach(terminal, first, ...keys);
+    const screen = terminal.still();
     const file = join(golden, `${name}.txt`);
     if (writes) writeFileSync(file, screen);
     check(
@@ -121,11 +123,13 @@ test("a move survives every change of size", 120, 40, (terminal, folder) => {
   const small = new Terminal(folder, 80, 24);
   small.run(`cd ${folder}`);
   play(small, setup);
-  const wanted = pressEach(small, small.wait("Choose"), ...keys);
+  pressEach(small, small.wait("Choose"), ...keys);
+  const wanted = small.still();
   small.close();
   terminal.run(`cd ${folder}`);
   play(terminal, setup);
-  const large = pressEach(terminal, terminal.wait("Choose"), ...keys);
+  pressEach(terminal, terminal.wait("Choose"), ...keys);
+  const large = terminal.still();
   terminal.resize(80, 24);
   terminal.wait((screen) => screen === wanted, "the screen that 80x24 would have had");
   terminal.resize(60, 20);
@@ -138,7 +142,8 @@ test("a move survives every change of size", 120, 40, (terminal, folder) => {
 // --- Killed and continued.
 test("a killed game is offered and continued", 80, 24, (terminal, folder) => {
   terminal.run(`clear; echo $$ > ${folder}/pid; exec ${lapilli} play --rules tribe --people 2 --seed 6`);
-  const before = pressEach(terminal, terminal.wait("Choose"), "Enter", /Place your/, "Enter", /next round/);
+  pressEach(terminal, terminal.wait("Choose"), "Enter", /Place your/, "Enter", /next round/);
+  const before = terminal.still();
   process.kill(Number(readFileSync(join(folder, "pid"), "utf8")), "SIGKILL");
   terminal.shell();
   play(terminal, "");

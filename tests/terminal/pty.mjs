@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 const LIMIT_MS = 60_000;
 const POLL_MS = 20;
+const STILL = 10; // captures that must be the same
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 export class Terminal {
@@ -92,6 +93,19 @@ export class Terminal {
   // Waits for a screen other than this one.
   change(screen) {
     return this.wait((now) => now !== screen, "a change");
+  }
+
+  // Waits until the screen has stopped changing: a capture may come in the middle of a drawing.
+  still(...options) {
+    let last = this.screen(...options);
+    for (let same = 0, end = Date.now() + LIMIT_MS; same < STILL;) {
+      Atomics.wait(pause, 0, 0, POLL_MS);
+      const screen = this.screen(...options);
+      same = screen === last ? same + 1 : 0;
+      last = screen;
+      if (Date.now() > end) throw new Error(`the screen goes on changing\n${screen}`);
+    }
+    return last;
   }
 
   close() {

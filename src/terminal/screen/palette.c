@@ -5,50 +5,52 @@
 #include <curses.h>
 #include <stddef.h>
 
-/* A colour, the one of 256 and the one of sixteen that come closest in meaning. */
+/* A colour, and those of 256, sixteen and eight that come closest in meaning. No two grounds of a
+ * set are the same, and no ink is that of its ground. */
 typedef struct pigment {
     uint32_t rgb;
     uint8_t cube, ansi;
+    int8_t basic; /* -1: the terminal's own */
 } pigment;
 
 static const pigment pigments[COLOURS] = {
-    [COLOUR_SOFT] = {0x8d7861, 244, 8},
-    [COLOUR_FIRE] = {0xee6a12, 208, 9},
-    [COLOUR_FIRE_HOT] = {0xffc545, 221, 11},
-    [COLOUR_CHALK] = {0xfbf4e6, 230, 15},
-    [COLOUR_CHARCOAL] = {0x2d221b, 234, 0},
-    [COLOUR_BAR] = {0x3a2a1e, 236, 4},
-    [COLOUR_GREY] = {0x6f6a64, 242, 8},
-    [COLOUR_SEAT_1] = {0x953f3a, 131, 1},
-    [COLOUR_SEAT_2] = {0x4b6f8e, 67, 12},
-    [COLOUR_SEAT_3] = {0xf1e6cb, 223, 15},
-    [COLOUR_SEAT_4] = {0x69753c, 107, 2},
+    [COLOUR_SOFT] = {0x8d7861, 244, 8, -1},
+    [COLOUR_FIRE] = {0xee6a12, 208, 9, 1},
+    [COLOUR_FIRE_HOT] = {0xffc545, 221, 11, 3},
+    [COLOUR_CHALK] = {0xfbf4e6, 230, 15, 7},
+    [COLOUR_CHARCOAL] = {0x2d221b, 234, 0, 0},
+    [COLOUR_BAR] = {0x3a2a1e, 236, 4, 4},
+    [COLOUR_GREY] = {0x6f6a64, 242, 8, 0},
+    [COLOUR_SEAT_1] = {0x953f3a, 131, 1, 1},
+    [COLOUR_SEAT_2] = {0x4b6f8e, 67, 12, 4},
+    [COLOUR_SEAT_3] = {0xf1e6cb, 223, 15, 5},
+    [COLOUR_SEAT_4] = {0x69753c, 107, 2, 2},
     /* desert, grassland, lake, jungle, quarry, volcano */
-    [COLOUR_GROUNDS] = {0xecd9ae, 223, 11},
-    {0xc2bb74, 143, 10},
-    {0x8ba6b1, 109, 12},
-    {0x5c7550, 65, 2},
-    {0xb1a598, 247, 7},
-    {0x6d4034, 52, 1},
+    [COLOUR_GROUNDS] = {0xecd9ae, 223, 11, 3},
+    {0xc2bb74, 143, 10, 2},
+    {0x8ba6b1, 109, 12, 6},
+    {0x5c7550, 65, 2, 0},
+    {0xb1a598, 247, 7, 7},
+    {0x6d4034, 52, 1, 5},
     /* wheat, grassland, lake, forest, mine, swamp */
-    {0xecd896, 222, 11},
-    {0xa9c27c, 149, 10},
-    {0x7394b8, 67, 12},
-    {0x4f7a5c, 29, 2},
-    {0x57505a, 239, 8},
-    {0x9a8c78, 137, 3},
-    [COLOUR_INKS] = {0xb08e58, 137, 3},
-    {0x66682b, 58, 2},
-    {0x456370, 23, 4},
-    {0x2c4029, 22, 0},
-    {0x5f554c, 240, 8},
-    {0x34190f, 88, 0},
-    {0x9b7a2c, 136, 3},
-    {0x4d6a2e, 64, 2},
-    {0x2d5080, 24, 4},
-    {0x1e3e2c, 22, 0},
-    {0x211c25, 244, 0},
-    {0x443a2d, 58, 0},
+    {0xecd896, 222, 11, 3},
+    {0xa9c27c, 149, 10, 2},
+    {0x7394b8, 67, 12, 6},
+    {0x4f7a5c, 29, 2, 0},
+    {0x57505a, 239, 8, 5},
+    {0x9a8c78, 137, 3, 7},
+    [COLOUR_INKS] = {0xb08e58, 137, 3, 0},
+    {0x66682b, 58, 2, 0},
+    {0x456370, 23, 4, 4},
+    {0x2c4029, 22, 0, 2},
+    {0x5f554c, 240, 8, 0},
+    {0x34190f, 88, 0, 0},
+    {0x9b7a2c, 136, 3, 0},
+    {0x4d6a2e, 64, 2, 0},
+    {0x2d5080, 24, 4, 4},
+    {0x1e3e2c, 22, 0, 2},
+    {0x211c25, 244, 0, 0},
+    {0x443a2d, 58, 0, 0},
 };
 
 enum { PAIRS = 255 };
@@ -99,7 +101,7 @@ static int number_of(colour which)
     case PALETTE_NONE:
         break;
     }
-    return pigments[which].ansi & 7;
+    return pigments[which].basic;
 }
 
 /* The pair of two colours, made when it is first used; 0 when there is no room for it. */
