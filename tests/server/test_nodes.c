@@ -331,6 +331,49 @@ static void a_node_takes_over_the_thinking(void)
     fixture_lease_ms = 0;
 }
 
+/* The same, and the clock of the other node is set back while it waits for the lease: for long
+ * enough that the test does not get there again. */
+static void a_clock_that_is_set_back_holds_up_nobody(void)
+{
+    const uint64_t back = UINT64_C(1000) * 24 * 3600 * 1000;
+    fixture one, two;
+    new_table table;
+    char request[LAP_LOG_TEXT];
+    fixture_lease_ms = 500;
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_create(&one, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"level:6\"]}", &table);
+    test_client *a = test_client_sit(&one, &table, 1), *b = test_client_new(&two);
+    while (one.metrics.player_jobs == 0) {
+        if (test_client_has_turn(a)) {
+            test_client_choose(a, request);
+            CHECK_TEXT(test_client_try(a, request), "lines");
+        } else {
+            fixture_wait(&one);
+        }
+    }
+    uint32_t last = a->last;
+    test_client_join(b, table.id, table.watch, 0);
+    test_client_next(b, "joined");
+    see(b, last);
+    fixture_drain(&two); /* it has been told that the lease is elsewhere, or has it */
+    test_client_free(a);
+    fixture_close(&one);
+    fixture_advance(&two, 0);
+    fixture_advance(&two, (uint64_t)-back);
+    uint64_t begin = fixture_now();
+    while (b->last == last && fixture_now() < begin + back / 1000) {
+        fixture_advance(&two, fixture_lease_ms);
+        fixture_wait(&two);
+    }
+    CHECK(b->last > last);
+    CHECK(b->faults == 0 && two.metrics.computer_decisions_total > 0);
+    test_client_free(b);
+    fixture_advance(&two, back);
+    fixture_close(&two);
+    fixture_lease_ms = 0;
+}
+
 static void the_tables_of_a_dead_node_are_taken_over(void)
 {
     fixture one, two;
@@ -402,6 +445,7 @@ static const test tests[] = {
     {"requests are refused while the database is down, and play continues afterwards",
      a_database_outage_is_survived},
     {"a node takes over the thinking of one that died", a_node_takes_over_the_thinking},
+    {"a clock that is set back holds up nobody", a_clock_that_is_set_back_holds_up_nobody},
 };
 
 int main(int count, char **arguments)

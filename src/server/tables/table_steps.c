@@ -315,6 +315,12 @@ static uint64_t next_wake(const tables *t, const live_table *live, uint64_t now)
     return at != 0 && at <= now ? now + OVERDUE_MS : at;
 }
 
+/* Has the time come to try again what has failed? A clock that was set back would put it off. */
+static bool may_retry(const live_table *live, uint64_t now)
+{
+    return now >= live->retry_ms || live->retry_ms > now + LIVE_TABLE_RETRY_MS;
+}
+
 void table_step(tables *t, live_table *live)
 {
     uint64_t now = t->options.now();
@@ -323,14 +329,14 @@ void table_step(tables *t, live_table *live)
             proceed(t, live);
         else if (live_state_is_damaged(live->state))
             dismiss_waiting(t, live);
-        else if (live_table_has_waiting(live) || now >= live->retry_ms)
+        else if (live_table_has_waiting(live) || may_retry(live, now))
             load(t, live);
     }
     if (live_state_is_loaded(live->state)) {
         turn_push_step(t, live);
         lease_step(t, live);
     }
-    if (!t->shutting_down && live->state == LIVE_DAMAGED && now >= live->retry_ms)
+    if (!t->shutting_down && live->state == LIVE_DAMAGED && may_retry(live, now))
         quarantine(t, live);
     open_tables_update(t, live);
     table_index_schedule(&t->index, live, next_wake(t, live, now));

@@ -222,12 +222,28 @@ static void request_due(tables *t, uint64_t now)
     tables_submit(t, job);
 }
 
+static void step(void *context, live_table *live)
+{
+    table_step(context, live);
+}
+
+/* The clock was set back: what was to happen in a moment must not have to wait for the clock. Each
+ * step checks whether its times are still possible. */
+static void clock_went_back(tables *t, uint64_t now)
+{
+    t->next_due_ms = now;
+    table_index_each(&t->index, step, t);
+}
+
 int tables_tick(tables *t)
 {
     uint64_t now = t->options.now(), next = now + TICK_MS;
     live_table *live;
     if (t->shutting_down)
         return TICK_MS;
+    if (now < t->ticked_ms)
+        clock_went_back(t, now);
+    t->ticked_ms = now;
     while ((live = table_index_earliest(&t->index)) != NULL && live->wake_ms <= now) {
         if (live_table_is_idle(live, now) && now >= live->empty_since_ms + LIVE_TABLE_IDLE_MS)
             tables_unload(t, live);

@@ -34,6 +34,7 @@ struct tables {
     int open_count;
     struct http_request *http_requests; /* all that have no response yet */
     bool shutting_down;
+    uint64_t ticked_ms;   /* the time of the last tick */
     int store_jobs;       /* submitted and not yet back */
     bool due_pending;     /* a STORE_DUE is among them */
     bool due_known;       /* one has succeeded since the start */

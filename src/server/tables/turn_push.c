@@ -52,6 +52,12 @@ static void begin_wait(const tables *t, live_table *live)
     live->turn.due_ms = t->options.now() + TURN_PUSH_GRACE_MS;
 }
 
+/* A clock that was set back would put it off. */
+static bool is_due(const turn_push *turn, uint64_t now)
+{
+    return now >= turn->due_ms || turn->due_ms > now + TURN_PUSH_GRACE_MS;
+}
+
 void turn_push_step(tables *t, live_table *live)
 {
     turn_push *turn = &live->turn;
@@ -65,7 +71,7 @@ void turn_push_step(tables *t, live_table *live)
             claim(t, live, false);
     } else if (turn->state == TURN_PUSH_NEW) {
         begin_wait(t, live);
-    } else if (t->options.now() >= turn->due_ms) {
+    } else if (is_due(turn, t->options.now())) {
         claim(t, live, true);
     }
 }

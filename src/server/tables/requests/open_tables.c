@@ -79,8 +79,23 @@ void open_tables_remove(tables *t, live_table *live)
     t->open_count--;
 }
 
+static void limit_to(uint64_t *time, uint64_t now)
+{
+    *time = *time < now ? *time : now;
+}
+
+/* A clock that was set back would keep a table in the list, and untold to others, for too long. */
+static void limit_times(live_table *live, uint64_t now)
+{
+    limit_to(&live->attended_ms, now);
+    limit_to(&live->heard_ms, now);
+    limit_to(&live->announced_open_ms, now);
+    limit_to(&live->expected_ms, now);
+}
+
 void open_tables_update(tables *t, live_table *live)
 {
+    limit_times(live, t->options.now());
     if (live->is_open != belongs_in_list(live)) {
         if (live->is_open)
             open_tables_remove(t, live);
