@@ -1,6 +1,7 @@
 /* test_store_sqlite.c: the store and its file. */
 #include "../test.h"
 #include "store_fixture.h"
+#include "server/store/sqlite_checkpoint.h"
 #include "test_store.h"
 
 #include <fcntl.h>
@@ -165,6 +166,74 @@ static void disk_full(void)
     store_fixture_close(&s);
 }
 
+enum {
+    MANY = 400,          /* tables */
+    LOG_PAGE = 4096 + 24 /* bytes of a page in the write-ahead log */
+};
+
+/* Appends a line to each of many tables, in one or a few transactions. Soon each has a page of its
+ * own. */
+static void append_to_many(store_fixture *s, uint32_t number)
+{
+    char id[LAP_TABLE_ID + 1], text[160];
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    for (int i = 0; i < MANY; i++)
+        store_submit(s->store, store_fixture_lines(store_fixture_id(i, id), number, 1, text));
+    for (int i = 0; i < MANY; i++) {
+        store_job *job = store_fixture_take(s);
+        CHECK_INT(job->outcome, STORE_DONE);
+        store_job_free(job);
+    }
+}
+
+/* The longest that the write-ahead log may be: some groups may be written while it is noticed. */
+static const long long longest_log = (SQLITE_CHECKPOINT_PAGES_MAX + 8LL * MANY) * LOG_PAGE;
+
+/* More is written than may be in the write-ahead log, which is copied into the file meanwhile. */
+static void the_log_is_bounded(void)
+{
+    enum { ROUNDS = 80 };
+    store_fixture s;
+    long long longest = 0;
+    store_fixture_wipe();
+    store_fixture_open(&s);
+    for (uint32_t round = 1; round <= ROUNDS; round++) {
+        append_to_many(&s, round);
+        longest = size_of("-wal") > longest ? size_of("-wal") : longest;
+    }
+    CHECK(longest > (long long)SQLITE_CHECKPOINT_PAGES * LOG_PAGE);
+    CHECK(longest < longest_log);
+    CHECK_INT(store_fixture_query("select count(*) from events"), MANY * ROUNDS);
+    store_fixture_close(&s);
+    CHECK_INT(store_fixture_query("select sum(last) from tables"), MANY * ROUNDS);
+}
+
+/* Somebody who reads an older state keeps the log from starting again. Afterwards it does. */
+static void a_reader_keeps_the_log(void)
+{
+    enum { HELD = 30, ROUNDS = 90 };
+    store_fixture s;
+    sqlite3 *reader;
+    sqlite3_stmt *query;
+    store_fixture_wipe();
+    store_fixture_open(&s);
+    append_to_many(&s, 1);
+    CHECK_INT(sqlite3_open(store_fixture_path(), &reader), SQLITE_OK);
+    sqlite3_prepare_v2(reader, "select id from tables", -1, &query, NULL);
+    CHECK_INT(sqlite3_step(query), SQLITE_ROW);
+    for (uint32_t round = 2; round <= HELD; round++)
+        append_to_many(&s, round);
+    CHECK(size_of("-wal") > (long long)SQLITE_CHECKPOINT_PAGES * LOG_PAGE);
+    sqlite3_finalize(query);
+    sqlite3_close(reader);
+    for (uint32_t round = HELD + 1; round <= ROUNDS; round++)
+        append_to_many(&s, round);
+    CHECK(size_of("-wal") < longest_log);
+    CHECK_INT(store_fixture_query("select count(*) from events"), MANY * ROUNDS);
+    store_fixture_close(&s);
+}
+
 /* The file is moved away and back. Nothing is written to a file without a name, and no new one is
  * created without the tables. */
 static void moved(void)
@@ -296,6 +365,8 @@ static const test tests[] = {
     {"an impossible path is refused with the reason", no_such_place},
     {"a name that is special to SQLite is an ordinary file", odd_names},
     {"on a full disk appends fail, loads work, and everything recovers", disk_full},
+    {"the write-ahead log does not grow without bounds", the_log_is_bounded},
+    {"a reader keeps the write-ahead log only while it reads", a_reader_keeps_the_log},
     {"a file that is moved away fails, and is found when it is back", moved},
     {"a long write-ahead log is checkpointed", long_log},
 };

@@ -1,10 +1,10 @@
 /* store_sqlite.c: logs in an SQLite file.
  *
- * The write-ahead log is on disk before a commit returns (synchronous=FULL). The thread checkpoints
- * it after the jobs of a group have been delivered, so that no job waits for its own group's
- * checkpoint. */
+ * The write-ahead log is on disk before a commit returns (synchronous=FULL). Another thread copies
+ * it into the file (sqlite_checkpoint.h). */
 #include "store_database.h"
 
+#include "sqlite_checkpoint.h"
 #include "sqlite_file.h"
 #include "store_lock.h"
 #include "system/alloc.h"
@@ -18,10 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    CHECKPOINT_PAGES = 4000, /* 4 KiB pages in the write-ahead log */
-    WATCH_MS = 1000          /* how often to look for changes by other processes */
-};
+enum { WATCH_MS = 1000 }; /* how often to look for changes by other processes */
 
 typedef enum command {
     BEGIN,
@@ -105,7 +102,8 @@ typedef struct sqlite {
     int lock;    /* a descriptor that holds the lock of the server; -1: none */
     sqlite3 *db; /* NULL when it must be reopened */
     sqlite3_stmt *statement[COMMANDS];
-    int log_pages;     /* in the write-ahead log after the last commit */
+    int log_pages; /* in the write-ahead log after the last commit */
+    sqlite_checkpoint checkpoint;
     uint64_t probe_at; /* when failing */
     int64_t version;   /* of the data, as we last saw it */
     uint64_t watch_at; /* when to look again; 0: nobody serves it, so we never do */
@@ -131,6 +129,7 @@ static int64_t data_version(sqlite *s)
 
 static void close_file(sqlite *s)
 {
+    sqlite_checkpoint_end(&s->checkpoint);
     for (int i = 0; i < COMMANDS; i++) {
         sqlite3_finalize(s->statement[i]);
         s->statement[i] = NULL;
@@ -530,7 +529,7 @@ static int sqlite_wait(database *base, struct pollfd *fd)
 {
     sqlite *s = (sqlite *)base;
     (void)fd;
-    if (s->log_pages >= CHECKPOINT_PAGES)
+    if (s->db != NULL && sqlite_checkpoint_is_due(&s->checkpoint, s->log_pages))
         return 0;
     if (base->failing)
         return until(s->probe_at);
@@ -552,10 +551,9 @@ static void watch(sqlite *s)
 static void sqlite_maintain(database *base)
 {
     sqlite *s = (sqlite *)base;
-    if (s->log_pages >= CHECKPOINT_PAGES) {
-        sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (s->db != NULL && sqlite_checkpoint_is_due(&s->checkpoint, s->log_pages) &&
+        sqlite_checkpoint_step(&s->checkpoint, s->db, s->log_pages))
         s->log_pages = 0;
-    }
     if (!base->failing) {
         watch(s);
         return;
@@ -618,6 +616,7 @@ database *database_open_sqlite(const char *path, bool serves, store_notify *noti
     s->lock = -1;
     s->path = alloc_raw(length);
     snprintf(s->path, length, "%s%s", path[0] == '/' ? "" : "./", path);
+    s->checkpoint.path = s->path;
     if (!open_first(s, serves, reason_text)) {
         store_format_error(error, size, "%s", reason_text);
         sqlite_close(&s->base);
