@@ -101,8 +101,9 @@ function withColours(name, variables, kind) {
   const first = ["Enter", "Enter", "Enter", /Place your domino/, "Right", "r"];
   const lay = screenOf(variables, "--rules kingdomino --people 2 --name '1 Ada' --name '2 Ben' --seed 8", first);
   check(lay.text === readFileSync(join(golden, "kingdomino-lay.txt"), "utf8"), `${name}: a turn is the screen that was looked at`, lay.text);
-  const faults = lay.cells.flat().filter((cell) => !isReadable(cell));
-  check(faults.length === 0, `${name}: nothing in it is in the colour of its ground`, faults);
+  const four = screenOf(variables, "--rules totem --players 4 --people 4 --seed 5", ["Enter", /next|first/]);
+  const faults = [...lay.cells.flat(), ...four.cells.flat()].filter((cell) => !isReadable(cell));
+  check(faults.length === 0, `${name}: nothing in it, or at a table of four, is in the colour of its ground`, faults);
 }
 
 const isRgb = (colour) => String(colour).startsWith("rgb:"), is256 = (colour) => String(colour).startsWith("256:");

@@ -49,7 +49,7 @@ static void draw_domino(const table_picture *p, const lap_line *line, int slot, 
     screen_put(row, column + NUMBER, 2, (style){.bold = true}, text);
     draw_halves(p, domino, row, column + DOMINO, chosen);
     if (seat != 0) {
-        style how = {.ink = palette_seat(seat), .bold = true};
+        style how = {.ink = palette_seat_ink(seat), .bold = true};
         snprintf(text, sizeof text, "%s%d", screen_is_ascii() ? "o" : "●", seat);
         screen_put(row, column + CHIEF, width - CHIEF, how, text);
         screen_put(row + 1, column + CHIEF, width - CHIEF, how, p->names.name[seat - 1]);

@@ -64,9 +64,17 @@ static inline colour palette_pattern(lap_set set, int terrain)
 /* The colour of pieces that can be read on a ground: charcoal or chalk. */
 colour palette_piece(lap_set set, int terrain);
 
+/* The ground of a seat's start tile. */
 static inline colour palette_seat(int seat)
 {
     return (colour)(COLOUR_SEAT_1 + seat - 1);
+}
+
+/* The colour of its name on the terminal's own ground, dark or light: that of seat 3 is too pale.
+ */
+static inline colour palette_seat_ink(int seat)
+{
+    return seat == 3 ? COLOUR_DEFAULT : palette_seat(seat);
 }
 
 #endif

@@ -49,7 +49,7 @@ static void draw_seat(const table_picture *p, int seat, area where, columns c)
     int free = c.figure - 2 - screen_width(p->names.name[seat - 1]);
     snprintf(name, sizeof name, "%*s%s", free > 0 ? free : 0, "", p->names.name[seat - 1]);
     screen_put(where.row, column + 1, c.figure - 2,
-               (style){.ink = palette_seat(seat), .bold = true}, name);
+               (style){.ink = palette_seat_ink(seat), .bold = true}, name);
     for (int i = 0; i < count; i++)
         put_figure(where.row + 1 + i, column, c.figure, (style){0}, part[i].points);
     put_figure(where.row + 1 + count, column, c.figure, (style){.bold = true}, score.total);
@@ -112,8 +112,8 @@ void score_sheet_draw_details(const table_picture *p, int seat, area where)
     lap_caveman_group group[LAP_CAVEMAN_GROUPS];
     int regions = lap_territory_regions(t, region), groups = lap_territory_caveman_groups(t, group);
     int row = where.row, end = where.row + where.height;
-    screen_put(row++, where.column, where.width, (style){.ink = palette_seat(seat), .bold = true},
-               p->names.name[seat - 1]);
+    screen_put(row++, where.column, where.width,
+               (style){.ink = palette_seat_ink(seat), .bold = true}, p->names.name[seat - 1]);
     for (int pays = 1; pays >= 0; pays--) /* those with points first */
         for (int i = 0; i < regions && row < end; i++)
             if ((region[i].points > 0) == (pays == 1))

@@ -148,7 +148,7 @@ static int draw_totems(const table_picture *p, area where)
             column = where.column + 1;
             row++;
         }
-        style how = {.ink = seat != 0 ? palette_seat(seat) : COLOUR_SOFT, .bold = seat != 0};
+        style how = {.ink = seat != 0 ? palette_seat_ink(seat) : COLOUR_SOFT, .bold = seat != 0};
         char mark[2] = {seat != 0 ? (char)('0' + seat) : '-', '\0'};
         screen_put(row, column, width, how, name);
         screen_put(row, column + width - 2, 1, how, mark);
@@ -171,8 +171,8 @@ static int draw_others(const table_picture *p, area where)
     for (int seat = 1; seat <= p->view.rules.players; seat++) {
         if (seat == p->seat)
             continue;
-        screen_put(where.row, d.column, width - 2, (style){.ink = palette_seat(seat), .bold = true},
-                   p->names.name[seat - 1]);
+        screen_put(where.row, d.column, width - 2,
+                   (style){.ink = palette_seat_ink(seat), .bold = true}, p->names.name[seat - 1]);
         territory_draw(&d, &p->view, seat, NULL);
         d.column += width;
     }
