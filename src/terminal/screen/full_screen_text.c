@@ -5,6 +5,7 @@
 #include "i18n/names.h"
 #include "i18n/translate.h"
 #include "side_panel.h"
+#include "terminal/session/question.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -39,53 +40,17 @@ static void write_turn(table_picture *p)
         fill(p->turn, TABLE_TEXT, is_you(p) ? tr("Your turn") : tr("{name}’s turn"), values);
 }
 
-/* The domino to be placed: `17: forest with 1 crown, lake`. */
-static void write_lay(table_picture *p)
-{
-    char domino[NAMES_TEXT];
-    int number = p->view.now.domino[p->view.slot];
-    names_domino(&p->view.rules, number, domino, sizeof domino);
-    snprintf(p->question, TABLE_TEXT, "%s %d: %s", tr("Place your domino."), number, domino);
-}
-
+/* The question; for a domino to be placed also `17: forest with 1 crown, lake`. */
 static void write_question(table_picture *p)
 {
-    const lap_view *view = &p->view;
-    const fill_value totem[] = {
-        fill_text("totem", view->tied != 0 ? names_totem((lap_resource)view->tied) : ""),
-        {.name = NULL}};
-    const fill_value price[] = {fill_number("n", view->price), {.name = NULL}};
-    const char *text = "";
-    switch ((lap_phase)view->phase) {
-    case LAP_PHASE_PICK:
-        text = view->round == 0 ? tr("Choose your first domino.")
-                                : tr("Choose a domino for the next round.");
-        break;
-    case LAP_PHASE_PICK_TWO:
-        text = tr("Choose the outer pair or the inner pair.");
-        break;
-    case LAP_PHASE_LAY:
-        write_lay(p);
+    char domino[NAMES_TEXT];
+    question_write(&p->view, p->question, TABLE_TEXT);
+    if (p->view.phase != LAP_PHASE_LAY)
         return;
-    case LAP_PHASE_FIRE:
-        text = tr("Where should the fire land?");
-        break;
-    case LAP_PHASE_TOTEM:
-        fill(p->question, TABLE_TEXT, tr("Who takes the {totem}?"), totem);
-        return;
-    case LAP_PHASE_RECRUIT:
-        text = tr("Recruit a caveman, or skip.");
-        break;
-    case LAP_PHASE_PAY:
-        fill(p->question, TABLE_TEXT, tr("Pay with {n} different resources."), price);
-        return;
-    case LAP_PHASE_PLACE:
-        text = tr("Where should it stand?");
-        break;
-    default:
-        break;
-    }
-    snprintf(p->question, TABLE_TEXT, "%s", text);
+    int number = p->view.now.domino[p->view.slot];
+    names_domino(&p->view.rules, number, domino, sizeof domino);
+    size_t length = strlen(p->question);
+    snprintf(p->question + length, TABLE_TEXT - length, " %d: %s", number, domino);
 }
 
 /* `You win with 63 points` */

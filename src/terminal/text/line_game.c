@@ -7,10 +7,11 @@
 #include "i18n/translate.h"
 #include "terminal/session/player_names.h"
 #include "terminal/session/position_text.h"
+#include "terminal/session/question.h"
 #include "terminal/session/sentence.h"
-#include "system/interrupt.h"
 #include "terminal/session/typed_decision.h"
 #include "terminal/session/typed_line.h"
+#include "text_game.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -114,43 +115,36 @@ static void print_position(const session *s, const seat_names *who)
     position_text_territory(lap_view_territory(view, view->seat), set_of(view), view->rules.grid);
 }
 
-static void print_placing(const lap_view *view)
+/* How the decision is typed. */
+static const char *how_to_type(lap_phase phase)
 {
-    printf("%s ", tr("Place your domino."));
-    print_domino(view, view->now.domino[view->slot]);
-    printf(". %s\n", tr("Type a square for each half, such as f7 e7."));
+    switch (phase) {
+    case LAP_PHASE_PICK:
+        return tr("Type its number.");
+    case LAP_PHASE_PICK_TWO:
+        return tr("Type both numbers.");
+    case LAP_PHASE_LAY:
+        return tr("Type a square for each half, such as f7 e7.");
+    case LAP_PHASE_FIRE:
+        return tr("Type a square.");
+    case LAP_PHASE_TOTEM:
+        return tr("Type a seat.");
+    default:
+        return tr("Type skip, or for example hunter f6 pay f8 g8.");
+    }
 }
 
 /* Asks for the decision that comes next. */
 static void print_question(const lap_view *view)
 {
     char text[NAMES_TEXT];
-    switch ((lap_phase)view->phase) {
-    case LAP_PHASE_PICK:
-        printf("%s %s\n",
-               view->round == 0 ? tr("Choose your first domino.")
-                                : tr("Choose a domino for the next round."),
-               tr("Type its number."));
-        break;
-    case LAP_PHASE_PICK_TWO:
-        printf("%s %s\n", tr("Choose the outer pair or the inner pair."), tr("Type both numbers."));
-        break;
-    case LAP_PHASE_LAY:
-        print_placing(view);
-        break;
-    case LAP_PHASE_FIRE:
-        printf("%s %s\n", tr("Where should the fire land?"), tr("Type a square."));
-        break;
-    case LAP_PHASE_TOTEM:
-        FILL(text, tr("Who takes the {totem}?"),
-             fill_text("totem", names_totem((lap_resource)view->tied)));
-        printf("%s %s\n", text, tr("Type a seat."));
-        break;
-    default:
-        printf("%s %s\n", tr("Recruit a caveman, or skip."),
-               tr("Type skip, or for example hunter f6 pay f8 g8."));
-        break;
+    question_write(view, text, sizeof text);
+    printf("%s ", text);
+    if (view->phase == LAP_PHASE_LAY) {
+        print_domino(view, view->now.domino[view->slot]);
+        printf(". ");
     }
+    puts(how_to_type((lap_phase)view->phase));
 }
 
 /* The game so far as a record. */
@@ -205,68 +199,47 @@ static bool show(const session *s, const char *line)
     return true;
 }
 
-typedef enum answer { ANSWER_DECISION, ANSWER_UNDO, ANSWER_QUIT } answer;
+/* A game and who plays it. */
+typedef struct line_game {
+    session *session;
+    seat_names who;
+} line_game;
 
 /* Asks the person until the table changes. */
-static answer ask(session *s, const seat_names *who)
+static text_answer ask(void *context)
 {
+    const line_game *g = context;
+    session *s = g->session;
     char line[TYPED_LINE], text[TYPED_LINE + 64];
-    print_position(s, who);
+    print_position(s, &g->who);
     for (;;) {
         print_question(&s->table.view);
         if (!typed_line_read(line)) {
             putchar('\n');
-            return ANSWER_QUIT;
+            return TEXT_QUIT;
         }
         if (strcmp(line, "quit") == 0)
-            return ANSWER_QUIT;
+            return TEXT_QUIT;
         if (show(s, line))
             continue;
         bool undoes = strcmp(line, "undo") == 0;
         typed_decision_complete(&s->table.view, line, text, sizeof text);
         lap_status status = undoes ? session_undo(s) : session_request(s, text);
         if (status.error == LAP_OK)
-            return undoes ? ANSWER_UNDO : ANSWER_DECISION;
+            return undoes ? TEXT_UNDO : TEXT_DECISION;
         sentence_refusal(status.error, text, sizeof text);
         printf("%s %s\n", text, tr("Type ? for the legal decisions, help for the commands."));
     }
 }
 
-static void print_event(const lap_table *table)
+static void print_event(void *context, const lap_view *before)
 {
+    const lap_table *table = &((const line_game *)context)->session->table;
     char text[LAP_MOVE_TEXT];
     int last = table->events - 1;
+    (void)before;
     lap_move_write(table->event[last], table->decided[last], text, sizeof text);
     printf("  %s\n", text);
-}
-
-/* Plays the next event, or undoes some. Returns false when the person quits. */
-static bool play_next(session *s, const seat_names *who)
-{
-    lap_move moves[LAP_MOVES];
-    answer given = ANSWER_DECISION;
-    switch (session_due(s)) {
-    case SESSION_CHANCE:
-        session_deal(s);
-        break;
-    case SESSION_COMPUTER:
-        session_play(s, session_decide(s));
-        break;
-    case SESSION_PERSON:
-        if (lap_view_moves(&s->table.view, moves) == 1)
-            session_play(s, moves[0]); /* forced: printed, not asked for */
-        else
-            given = ask(s, who);
-        break;
-    case SESSION_ELSEWHERE:
-    case SESSION_OVER:
-        return false;
-    }
-    if (given == ANSWER_DECISION)
-        print_event(&s->table);
-    if (given == ANSWER_UNDO)
-        puts(tr("Move undone."));
-    return given != ANSWER_QUIT;
 }
 
 static void print_end(const session *s, const seat_names *who)
@@ -286,19 +259,12 @@ static void print_end(const session *s, const seat_names *who)
 
 exit_status line_game_play(session *s, const saved_game *file)
 {
-    seat_names who = player_names(&s->table, session_only_person(s));
-    game_report_players(&s->table.view, &who);
+    line_game g = {.session = s, .who = player_names(&s->table, session_only_person(s))};
+    const text_game game = {.context = &g, .ask = ask, .tell = print_event};
+    game_report_players(&s->table.view, &g.who);
     puts(tr("Type help for the commands."));
-    while (session_due(s) != SESSION_OVER) {
-        bool goes_on = play_next(s, &who);
-        if (interrupt_requested())
-            return EXIT_INTERRUPTED;
-        if (!goes_on)
-            return EXIT_OK;
-        exit_status status = saved_game_save(file, s);
-        if (status != EXIT_OK)
-            return status;
-    }
-    print_end(s, &who);
-    return EXIT_OK;
+    exit_status status = text_game_play(&game, s, file);
+    if (status == EXIT_OK && session_due(s) == SESSION_OVER)
+        print_end(s, &g.who);
+    return status;
 }

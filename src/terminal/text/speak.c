@@ -10,15 +10,16 @@
 #include "i18n/names.h"
 #include "i18n/translate.h"
 #include "terminal/session/player_names.h"
+#include "terminal/session/question.h"
 #include "terminal/session/sentence.h"
 #include "speak_board.h"
 #include "speak_choices.h"
 #include "speak_commands.h"
 #include "speak_hint.h"
 #include "speak_online.h"
-#include "system/interrupt.h"
 #include "terminal/session/typed_decision.h"
 #include "terminal/session/typed_line.h"
+#include "text_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,14 +34,6 @@ typedef struct speaker {
     speak_choices choices; /* in it */
     bool connected;        /* at a server's table, as it was told */
 } speaker;
-
-typedef enum answer {
-    ANSWER_AGAIN,
-    ANSWER_DECISION,
-    ANSWER_UNDO,
-    ANSWER_NEWS, /* none, but the server has sent something */
-    ANSWER_QUIT
-} answer;
 
 static void print_choices(const speaker *p, int from)
 {
@@ -86,7 +79,8 @@ static void print_count(const speaker *p)
     printf("%s\n", text);
 }
 
-static void print_placing(const lap_view *view)
+/* The domino in hand. */
+static void print_domino(const lap_view *view)
 {
     char halves[NAMES_TEXT], domino[NAMES_TEXT * 2], text[NAMES_TEXT * 2];
     int number = view->now.domino[view->slot];
@@ -94,10 +88,11 @@ static void print_placing(const lap_view *view)
     FILL(domino, tr("domino {number}: {halves}"), fill_number("number", number),
          fill_text("halves", halves));
     sentence_begin(domino, text, sizeof text);
-    printf("%s %s.", tr("Place your domino."), text);
+    printf(" %s.", text);
 }
 
-static void print_launching(const lap_view *view)
+/* The fire in hand. */
+static void print_fire(const lap_view *view)
 {
     char fires[NAMES_TEXT], at[LAP_SQUARE_TEXT], text[NAMES_TEXT];
     int reach = 4 - view->craters;
@@ -107,7 +102,7 @@ static void print_launching(const lap_view *view)
          tr_plural("{fires}, at most {n} square from the volcano on {square}.",
                    "{fires}, at most {n} squares from the volcano on {square}.", reach),
          fill_text("fires", fires), fill_number("n", reach), fill_text("square", at));
-    printf("%s %s", tr("Where should the fire land?"), text);
+    printf(" %s", text);
 }
 
 static void print_question(const speaker *p)
@@ -116,37 +111,16 @@ static void print_question(const speaker *p)
     char text[NAMES_TEXT];
     if (view->seat != p->who.you && session_people(p->session) > 1)
         printf("%s: ", p->who.name[view->seat - 1]);
-    switch ((lap_phase)view->phase) {
-    case LAP_PHASE_PICK:
-        printf("%s", view->round == 0 ? tr("Choose your first domino.")
-                                      : tr("Choose a domino for the next round."));
-        break;
-    case LAP_PHASE_PICK_TWO:
-        printf("%s %s", tr("Choose your first two dominoes."),
-               tr("Choose the outer pair or the inner pair."));
-        break;
-    case LAP_PHASE_LAY:
-        print_placing(view);
-        break;
-    case LAP_PHASE_FIRE:
-        print_launching(view);
-        break;
-    case LAP_PHASE_TOTEM:
-        FILL(text, tr("Who takes the {totem}?"),
-             fill_text("totem", names_totem((lap_resource)view->tied)));
-        printf("%s %s", text, tr("These players are tied for the most."));
-        break;
-    case LAP_PHASE_PAY:
-        FILL(text, tr("Pay with {n} different resources."), fill_number("n", view->price));
-        printf("%s", text);
-        break;
-    case LAP_PHASE_PLACE:
-        printf("%s", tr("Where should it stand?"));
-        break;
-    default:
-        printf("%s", tr("Recruit a caveman, or skip."));
-        break;
-    }
+    if (view->phase == LAP_PHASE_PICK_TWO)
+        printf("%s ", tr("Choose your first two dominoes."));
+    question_write(view, text, sizeof text);
+    printf("%s", text);
+    if (view->phase == LAP_PHASE_LAY)
+        print_domino(view);
+    if (view->phase == LAP_PHASE_FIRE)
+        print_fire(view);
+    if (view->phase == LAP_PHASE_TOTEM)
+        printf(" %s", tr("These players are tied for the most."));
     putchar('\n');
 }
 
@@ -169,32 +143,32 @@ static void look(speaker *p, const lap_view *view)
 }
 
 /* Takes a choice: a whole decision, or a step. */
-static answer choose(speaker *p, lap_move move)
+static text_answer choose(speaker *p, lap_move move)
 {
     lap_move event = lap_view_event(&p->view, move);
     if (lap_move_kind(event) != LAP_NONE) {
         session_play(p->session, event);
-        return ANSWER_DECISION;
+        return TEXT_DECISION;
     }
     lap_view next = p->view;
     if (lap_view_play(&next, move).error == LAP_OK)
         look(p, &next);
     ask_question(p);
-    return ANSWER_AGAIN;
+    return TEXT_AGAIN;
 }
 
-static answer refuse(lap_error error)
+static text_answer refuse(lap_error error)
 {
     char text[NAMES_TEXT * 2], help[SPEAK_WORD], hint[NAMES_TEXT];
     speak_command_word(SPEAK_HELP, help);
     sentence_refusal(error, text, sizeof text);
     FILL(hint, tr("For help, type {command}."), fill_text("command", help));
     printf("%s %s\n", text, hint);
-    return ANSWER_AGAIN;
+    return TEXT_AGAIN;
 }
 
 /* A decision as an event, squares or a number. */
-static answer decide(speaker *p, const char *line)
+static text_answer decide(speaker *p, const char *line)
 {
     char request[TYPED_LINE + 64];
     const speak_choice *choice = NULL;
@@ -210,18 +184,18 @@ static answer decide(speaker *p, const char *line)
         return refuse(p->view.phase == LAP_PHASE_PAY ? LAP_PAY_NOTHING_THERE : LAP_BAD_SQUARE);
     typed_decision_complete(&p->view, line, request, sizeof request);
     lap_status status = session_request(p->session, request);
-    return status.error == LAP_OK ? ANSWER_DECISION : refuse(status.error);
+    return status.error == LAP_OK ? TEXT_DECISION : refuse(status.error);
 }
 
-static answer undo(speaker *p)
+static text_answer undo(speaker *p)
 {
     if (lap_view_undo_step(&p->view)) {
         speak_choices_list(&p->view, &p->choices);
         ask_question(p);
-        return ANSWER_AGAIN;
+        return TEXT_AGAIN;
     }
     lap_status status = session_undo(p->session);
-    return status.error == LAP_OK ? ANSWER_UNDO : refuse(status.error);
+    return status.error == LAP_OK ? TEXT_UNDO : refuse(status.error);
 }
 
 /* The seat that a text names, or the one that decides if there is none; 0 if it is no seat. */
@@ -243,7 +217,7 @@ static size_t first_word(const char *text, const char **rest)
 }
 
 /* Reads a part of a board: `row 7`, `row 7 2`. */
-static answer read_part(const speaker *p, speak_command command, const char *text)
+static text_answer read_part(const speaker *p, speak_command command, const char *text)
 {
     const char *rest;
     size_t length = first_word(text, &rest);
@@ -254,7 +228,7 @@ static answer read_part(const speaker *p, speak_command command, const char *tex
         if (seat == 0)
             return refuse(LAP_BAD_SQUARE);
         speak_board_regions(&p->view, seat);
-        return ANSWER_AGAIN;
+        return TEXT_AGAIN;
     }
     if (seat == 0)
         return refuse(LAP_BAD_SEAT);
@@ -265,13 +239,13 @@ static answer read_part(const speaker *p, speak_command command, const char *tex
     else if (command == SPEAK_SQUARE && lap_square_valid(square))
         speak_board_square(&p->view, seat, square);
     else if (command == SPEAK_REGION && speak_board_region(&p->view, seat, square))
-        return ANSWER_AGAIN;
+        return TEXT_AGAIN;
     else
         return refuse(command == SPEAK_REGION ? LAP_NOT_LAID : LAP_BAD_SQUARE);
-    return ANSWER_AGAIN;
+    return TEXT_AGAIN;
 }
 
-static answer read_board(const speaker *p, const char *text)
+static text_answer read_board(const speaker *p, const char *text)
 {
     char title[NAMES_TEXT];
     int seat = seat_named(p, text);
@@ -281,36 +255,36 @@ static answer read_board(const speaker *p, const char *text)
                     sizeof title);
     printf("%s:\n", title);
     speak_board_rows(&p->view, seat);
-    return ANSWER_AGAIN;
+    return TEXT_AGAIN;
 }
 
-static answer give_hint(const speaker *p)
+static text_answer give_hint(const speaker *p)
 {
     if (p->session->table.hints)
         speak_hint(&p->session->table.view, &p->who);
     else
         printf("%s.\n", tr("No hints at this table"));
-    return ANSWER_AGAIN;
+    return TEXT_AGAIN;
 }
 
-static answer request(speaker *p, const char *text)
+static text_answer request(speaker *p, const char *text)
 {
     lap_status status = session_request(p->session, text);
-    return status.error == LAP_OK ? ANSWER_DECISION : refuse(status.error);
+    return status.error == LAP_OK ? TEXT_DECISION : refuse(status.error);
 }
 
-static answer run_command(speaker *p, speak_command command, const char *rest)
+static text_answer run_command(speaker *p, speak_command command, const char *rest)
 {
     switch (command) {
     case SPEAK_HELP:
         speak_commands_help();
-        return ANSWER_AGAIN;
+        return TEXT_AGAIN;
     case SPEAK_MOVES:
         print_choices(p, atoi(rest));
-        return ANSWER_AGAIN;
+        return TEXT_AGAIN;
     case SPEAK_LINE:
         game_report_lines(&p->view, &p->who);
-        return ANSWER_AGAIN;
+        return TEXT_AGAIN;
     case SPEAK_BOARD:
         return read_board(p, rest);
     case SPEAK_ROW:
@@ -320,10 +294,10 @@ static answer run_command(speaker *p, speak_command command, const char *rest)
         return read_part(p, command, rest);
     case SPEAK_POINTS:
         game_report_points(&p->view, &p->who);
-        return ANSWER_AGAIN;
+        return TEXT_AGAIN;
     case SPEAK_CAVE:
         game_report_cave(&p->view);
-        return ANSWER_AGAIN;
+        return TEXT_AGAIN;
     case SPEAK_HINT:
         return give_hint(p);
     case SPEAK_UNDO:
@@ -335,58 +309,60 @@ static answer run_command(speaker *p, speak_command command, const char *rest)
     case SPEAK_DECLINE:
         return request(p, "refuse");
     default:
-        return ANSWER_QUIT;
+        return TEXT_QUIT;
     }
 }
 
-/* Waits for a line that the person types: ANSWER_AGAIN; or for the server. */
-static answer hear(speaker *p, char line[TYPED_LINE])
+/* Waits for a line that the person types: TEXT_AGAIN; or for the server. */
+static text_answer hear(speaker *p, char line[TYPED_LINE])
 {
     online_table *online = p->session->online;
     for (;;) {
         int fd = online == NULL ? -1 : online_table_fd(online);
         switch (typed_line_wait(line, fd, online == NULL ? -1 : online_table_wait_ms(online))) {
         case TYPED_LINE_READ:
-            return ANSWER_AGAIN;
+            return TEXT_AGAIN;
         case TYPED_LINE_END:
-            return ANSWER_QUIT;
+            return TEXT_QUIT;
         case TYPED_LINE_WOKEN:
             if (online == NULL)
                 break;
             online_table_step(online);
             if (session_failure(p->session) != NULL || online_table_has_line(online) ||
                 (online_table_state(online) == ONLINE_TABLE_IN) != p->connected)
-                return ANSWER_NEWS;
+                return TEXT_NEWS;
         }
     }
 }
 
-/* While others decide: the person may have something read, answer an undo request, or quit. */
-static answer listen_to_others(speaker *p)
+/* While others decide: the person may have something read, text_answer an undo request, or quit. */
+static text_answer listen_to_others(void *context)
 {
+    speaker *p = context;
     char line[TYPED_LINE];
     const char *rest;
-    answer given = hear(p, line);
-    if (given != ANSWER_AGAIN || line[0] == '\0')
-        return given == ANSWER_AGAIN ? ANSWER_NEWS : given;
+    text_answer given = hear(p, line);
+    if (given != TEXT_AGAIN || line[0] == '\0')
+        return given == TEXT_AGAIN ? TEXT_NEWS : given;
     look(p, &p->session->table.view);
     speak_command command = speak_command_read(line, &rest);
     given = command == SPEAK_COMMANDS ? refuse(LAP_WRONG_SEAT) : run_command(p, command, rest);
-    return given == ANSWER_QUIT ? given : ANSWER_NEWS;
+    return given == TEXT_QUIT ? given : TEXT_NEWS;
 }
 
 /* Asks the person until the table changes. */
-static answer ask(speaker *p)
+static text_answer ask(void *context)
 {
+    speaker *p = context;
     char line[TYPED_LINE];
-    answer given = ANSWER_AGAIN;
+    text_answer given = TEXT_AGAIN;
     look(p, &p->session->table.view);
     ask_question(p);
-    while (given == ANSWER_AGAIN) {
+    while (given == TEXT_AGAIN) {
         const char *rest;
         typed_line_prompt();
         given = hear(p, line);
-        if (given != ANSWER_AGAIN) {
+        if (given != TEXT_AGAIN) {
             putchar('\n');
             return given;
         }
@@ -402,8 +378,9 @@ static answer ask(speaker *p)
 }
 
 /* Tells the event that led here, and the round if it is a new one. */
-static void tell_event(const speaker *p, const lap_view *before)
+static void tell_event(void *context, const lap_view *before)
 {
+    const speaker *p = context;
     const lap_table *table = &p->session->table;
     int last = table->events - 1;
     char text[EVENT_TEXT];
@@ -431,8 +408,9 @@ static void tell_line(speaker *p, const lap_table *before, const char *line)
 }
 
 /* Tells what has come from the server. Returns false if there is nothing new. */
-static bool tell_news(speaker *p)
+static bool tell_news(void *context)
 {
+    speaker *p = context;
     lap_table before = p->session->table;
     online_line line;
     bool any = session_take_line(p->session, &line);
@@ -443,45 +421,15 @@ static bool tell_news(speaker *p)
     return any;
 }
 
-/* Plays the next event, or undoes some. Returns false when the person quits. */
-static bool play_next(speaker *p)
-{
-    session *s = p->session;
-    lap_view before = s->table.view;
-    if (tell_news(p))
-        return true;
-    lap_move moves[LAP_MOVES];
-    answer given = ANSWER_DECISION;
-    switch (session_due(s)) {
-    case SESSION_CHANCE:
-        session_deal(s);
-        break;
-    case SESSION_COMPUTER:
-        session_play(s, session_decide(s));
-        break;
-    case SESSION_PERSON:
-        if (lap_view_moves(&before, moves) == 1)
-            session_play(s, moves[0]); /* forced: told, not asked for */
-        else
-            given = ask(p);
-        break;
-    case SESSION_ELSEWHERE:
-        given = listen_to_others(p);
-        break;
-    case SESSION_OVER:
-        return false;
-    }
-    if (given == ANSWER_DECISION && s->online == NULL)
-        tell_event(p, &before);
-    if (given == ANSWER_UNDO && s->online == NULL)
-        printf("%s\n", tr("Move undone."));
-    return given != ANSWER_QUIT;
-}
-
 exit_status speak_play(session *s, const saved_game *file)
 {
     speaker p = {
         .session = s, .who = player_names(&s->table, session_only_person(s)), .connected = true};
+    const text_game game = {.context = &p,
+                            .ask = ask,
+                            .tell = tell_event,
+                            .tell_news = tell_news,
+                            .wait_for_others = listen_to_others};
     char text[NAMES_TEXT], help[SPEAK_WORD];
     game_report_players(&s->table.view, &p.who);
     speak_command_word(SPEAK_HELP, help);
@@ -489,19 +437,10 @@ exit_status speak_play(session *s, const saved_game *file)
     puts(text);
     if (s->table.events > 0)
         game_report_lines(&s->table.view, &p.who);
-    while (session_due(s) != SESSION_OVER) {
-        bool goes_on = play_next(&p);
-        if (interrupt_requested())
-            return EXIT_INTERRUPTED;
-        if (!goes_on)
-            return EXIT_OK;
-        if (session_failure(s) != NULL)
-            return console_error("%s", session_failure(s));
-        exit_status status = saved_game_save(file, s);
-        if (status != EXIT_OK)
-            return status;
-    }
-    printf("%s\n", tr("Game over."));
+    exit_status status = text_game_play(&game, s, file);
+    if (status != EXIT_OK || session_due(s) != SESSION_OVER)
+        return status;
+    puts(tr("Game over."));
     game_report_points(&s->table.view, &p.who);
     game_report_result(&s->table.view, &p.who);
     return s->online == NULL ? EXIT_OK : speak_online_shuffle(s, &p.connected);
