@@ -45,7 +45,10 @@ static const command_usage load_usage = {
         "client\n"
         "that loses its connection reconnects and continues, so the server may be restarted "
         "during\n"
-        "the test. The exit status is 0 if every game was finished and no check failed. A server\n"
+        "the test. A game that cannot be finished is reported on stderr with its table, seat, "
+        "reason "
+        "and\n"
+        "last line. The exit status is 0 if every game was finished and no check failed. A server\n"
         "limits connections and tables per address; see 'lapilli serve --help'. Ctrl-C prints the\n"
         "results so far.\n",
     .example = "  lapilli load --url http://127.0.0.1:8080 --tables 20 --rate 100 --seed 1\n",

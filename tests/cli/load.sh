@@ -8,10 +8,10 @@ server=
 trap '[ -z "$server" ] || kill -9 "$server" 2>/dev/null || true; rm -rf "$work"' EXIT
 mkfifo "$work/serves" "$work/talk"
 
-# serve TABLES: starts a server that allows this many tables, on a free port, or on that of the one
-# before, and waits until it serves: $url.
+# serve TABLES [NAME]: starts a server that allows this many tables, on a free port, or on that of the one
+# before, and waits until it serves: $url. NAME is that of its database.
 serve() {
-    "$lapilli" serve --listen "127.0.0.1:${port:-0}" --store "sqlite:$work/games.db" \
+    "$lapilli" serve --listen "127.0.0.1:${port:-0}" --store "sqlite:$work/${2:-games}.db" \
         --max-connections-per-address 1000 --max-tables-per-address "$1" \
         >"$work/serves" 2>"$work/journal" &
     server=$!
@@ -87,7 +87,10 @@ check "every game was played to its end all the same" exits 0
 check "connections came back, and nothing was lost or doubled" json 'x.finished == 60 && x.reconnects >= 20 &&
     x.lost == 0 && x.doubled == 0 && x.wrong == 0'
 
-# One decision a second would take minutes: the game is certain to be running when its table is closed.
+# One decision a second would take minutes: the game is certain to be running when its table is closed. Its
+# database is a new one, since the servers that were killed may have left tables at which nobody plays.
+murder
+serve 10000 closing
 "$lapilli" load --url "$url" --tables 1 --seats 2 --rate 1 --seed 1 --json >"$out" 2>"$work/talk" &
 load=$!
 : >"$err"
@@ -95,8 +98,8 @@ while read -r line; do
     echo "$line" >>"$err"
     case $line in
     *"starting to play")
-        table=$("$lapilli" admin list --store "sqlite:$work/games.db" | awk '/unfinished/ { print $1 }')
-        "$lapilli" admin close "$table" --store "sqlite:$work/games.db" >"$work/closed"
+        table=$("$lapilli" admin list --store "sqlite:$work/closing.db" | awk '/unfinished/ { print $1 }')
+        "$lapilli" admin close "$table" --store "sqlite:$work/closing.db" >"$work/closed"
         ;;
     esac
 done <"$work/talk"
