@@ -3,29 +3,17 @@
 
 #include "i18n/fill.h"
 #include "i18n/translate.h"
+#include "terminal/session/line_text.h"
 #include "terminal/session/shuffle_verdict.h"
 
 #include <stdio.h>
 
-static void write_about(const char *sentence, const seat_names *who, int seat,
-                        char note[TABLE_TEXT])
-{
-    const fill_value values[] = {fill_text("name", who->name[seat - 1]), {.name = NULL}};
-    fill(note, TABLE_TEXT, sentence, values);
-}
-
 void online_notes_line(const seat_names *who, const lap_table *before, const lap_table *after,
                        const char *line, char note[TABLE_TEXT])
 {
-    int refuses = session_line_seat(line, "refuse"), lent = session_line_seat(line, "lend");
-    if (after->undo_seat != 0 && after->undo_seat == who->you && before->undo_seat == 0)
-        snprintf(note, TABLE_TEXT, "%s", tr("Undo requested. Waiting for the others."));
-    else if (refuses != 0 && refuses != before->undo_seat)
-        write_about(tr("{name} declined the undo."), who, refuses, note);
-    else if (lent != 0 && lent == who->you)
-        snprintf(note, TABLE_TEXT, "%s", tr("A computer is playing for you."));
-    else if (lent != 0)
-        write_about(tr("A computer is playing for {name}."), who, lent, note);
+    bool lasts = after->undo_seat != 0 && after->undo_seat != who->you; /* in the picture */
+    if (!lasts)
+        line_text_write(before, after, line, who, note, TABLE_TEXT);
 }
 
 bool online_notes_asks_undo(const session *s)
@@ -63,7 +51,8 @@ void online_notes_compose(table_picture *p)
     if (state == ONLINE_TABLE_AWAY || state == ONLINE_TABLE_JOINING) {
         snprintf(p->message[0], TABLE_TEXT, "%s", tr("Connection lost. Reconnecting…"));
     } else if (online_notes_asks_undo(s)) {
-        write_about(tr("{name} would like to undo."), &p->names, s->table.undo_seat, p->message[0]);
+        FILL(p->message[0], tr("{name} would like to undo."),
+             fill_text("name", p->names.name[s->table.undo_seat - 1]));
         fill(p->message[1], TABLE_TEXT, tr("Type {agree} or {decline}."), keys);
     }
     if (s->table.stage < LAP_TABLE_PLAYS)

@@ -7,28 +7,17 @@
 #include "i18n/translate.h"
 #include "speak_commands.h"
 #include "system/interrupt.h"
+#include "terminal/session/line_text.h"
 #include "terminal/session/shuffle_verdict.h"
 
 #include <stdio.h>
 
-/* A sentence about a seat. */
-static void tell(const char *sentence, const seat_names *who, int seat)
-{
-    char text[2 * NAMES_TEXT];
-    FILL(text, sentence, fill_text("name", who->name[seat - 1]));
-    puts(text);
-}
-
-static void tell_undo_request(const seat_names *who, int seat)
+/* How to answer somebody who would like to undo. */
+static void tell_answers(void)
 {
     char agree[SPEAK_WORD], decline[SPEAK_WORD], text[NAMES_TEXT];
-    if (seat == who->you) {
-        puts(tr("Undo requested. Waiting for the others."));
-        return;
-    }
     speak_command_word(SPEAK_AGREE, agree);
     speak_command_word(SPEAK_DECLINE, decline);
-    tell(tr("{name} would like to undo."), who, seat);
     FILL(text, tr("Type {agree} or {decline}."), fill_text("agree", agree),
          fill_text("decline", decline));
     puts(text);
@@ -37,17 +26,13 @@ static void tell_undo_request(const seat_names *who, int seat)
 void speak_online_line(const lap_table *before, const lap_table *after, const char *line,
                        const seat_names *who)
 {
-    int refuses = session_line_seat(line, "refuse"), lent = session_line_seat(line, "lend");
-    if (after->undo_seat != 0 && before->undo_seat == 0)
-        tell_undo_request(who, after->undo_seat);
-    else if (refuses != 0 && refuses != before->undo_seat)
-        tell(tr("{name} declined the undo."), who, refuses);
-    else if (lent != 0 && lent == who->you)
-        puts(tr("A computer is playing for you."));
-    else if (lent != 0)
-        tell(tr("A computer is playing for {name}."), who, lent);
+    char text[2 * NAMES_TEXT];
+    if (line_text_write(before, after, line, who, text, sizeof text))
+        puts(text);
     else if (session_line_seat(line, "sit") != 0)
         game_report_players(&after->view, who);
+    if (before->undo_seat == 0 && after->undo_seat != 0 && after->undo_seat != who->you)
+        tell_answers();
 }
 
 void speak_online_connection(const session *s, bool *there)
