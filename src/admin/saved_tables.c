@@ -3,6 +3,7 @@
 
 #include "server/protocol/token.h"
 #include "server/tables/change.h"
+#include "system/hex.h"
 #include "system/alloc.h"
 
 #include <errno.h>
@@ -187,10 +188,9 @@ static store_outcome add_link(saved_tables *saved, const char *id, const saved_t
     token_hash hash;
     token_hash_of(token, TOKEN_TEXT - 1, &hash);
     int used = snprintf(line, sizeof line, "link %d ", seat);
-    for (size_t i = 0; i < sizeof hash.bytes; i++)
-        used += snprintf(line + used, sizeof line - (size_t)used, "%02x", hash.bytes[i]);
+    hex_write(hash.bytes, sizeof hash.bytes, line + used);
     change *ch = change_new(id, &found->table, &found->dealer, at_ms);
-    lap_status status = change_add(ch, line, (size_t)used);
+    lap_status status = change_add(ch, line, strlen(line));
     if (status.error != LAP_OK) {
         snprintf(why, STORE_ERROR_TEXT, "%s", lap_error_text(status.error));
         change_free(ch);

@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "cli/options/options.h"
+#include "system/hex.h"
 #include "system/record_file.h"
 #include "system/console.h"
 
@@ -135,15 +136,11 @@ static exit_status wrong_proof(const record_file *file, const lap_proof *proof)
 }
 
 /* Is this hexadecimal text what the header has? */
-static bool is_same(const char *text, const uint8_t *bytes)
+static bool is_same(const char *text, const uint8_t *bytes, size_t count)
 {
-    for (size_t i = 0; text[2 * i] != '\0'; i++) {
-        char digits[3];
-        snprintf(digits, sizeof digits, "%02x", (unsigned)bytes[i]);
-        if (memcmp(text + 2 * i, digits, 2) != 0)
-            return false;
-    }
-    return true;
+    char digits[HEX_TEXT(LAP_SHA256_BYTES)];
+    hex_write(bytes, count, digits);
+    return strcmp(text, digits) == 0;
 }
 
 /* Is it the game that someone noted? */
@@ -151,12 +148,11 @@ static exit_status check_notes(const record_file *file, const lap_shuffle *shuff
                                const notes *noted)
 {
     size_t bytes = shuffle->version == 1 ? LAP_SALT_BYTES_1 : LAP_SALT_BYTES;
-    if (noted->commit != NULL && !is_same(noted->commit, shuffle->commit))
+    if (noted->commit != NULL && !is_same(noted->commit, shuffle->commit, sizeof shuffle->commit))
         return console_error("%s: not the game you saw: the commit is a different one", file->name);
     for (int i = 0; i < LAP_SEATS; i++) {
         const char *salt = noted->salt[i];
-        if (salt != NULL &&
-            (!shuffle->salted[i] || strlen(salt) != 2 * bytes || !is_same(salt, shuffle->salt[i])))
+        if (salt != NULL && (!shuffle->salted[i] || !is_same(salt, shuffle->salt[i], bytes)))
             return console_error("%s: not the game you saw: seat %d has %s", file->name, i + 1,
                                  shuffle->salted[i] ? "a different salt" : "no salt");
     }

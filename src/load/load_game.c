@@ -2,6 +2,7 @@
 #include "load_game.h"
 
 #include "table/dealer.h"
+#include "system/hex.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -97,12 +98,6 @@ void load_game_decide(load_game *s, char request[LOAD_GAME_TEXT])
     snprintf(request, LOAD_GAME_TEXT, "%s", strchr(text, ' ') + 1);
 }
 
-static void write_hex(const uint8_t *bytes, int count, char *buf)
-{
-    for (int i = 0; i < count; i++)
-        snprintf(buf + 2 * i, 3, "%02x", (unsigned)bytes[i]);
-}
-
 size_t load_game_prepare(const load_game *s, int seat, char request[LOAD_GAME_TEXT])
 {
     const lap_seat *at = &s->table.seat[seat - 1];
@@ -113,10 +108,10 @@ size_t load_game_prepare(const load_game *s, int seat, char request[LOAD_GAME_TE
     request[0] = '\0';
     if (s->table.stage == LAP_TABLE_GATHERS && !at->sat) {
         lap_salt_commit(s->table.commit, seat, salt, commitment);
-        write_hex(commitment, sizeof commitment, hex);
+        hex_write(commitment, sizeof commitment, hex);
         length = snprintf(request, LOAD_GAME_TEXT, "sit %s Load %d", hex, seat);
     } else if (s->table.stage == LAP_TABLE_REVEALS && !at->salted) {
-        write_hex(salt, LAP_SALT_BYTES, hex);
+        hex_write(salt, LAP_SALT_BYTES, hex);
         length = snprintf(request, LOAD_GAME_TEXT, "salt %s", hex);
     }
     return (size_t)length;
@@ -146,12 +141,12 @@ static bool has_line(const lap_record *record, const char *line)
 static bool check_header(load_game *s, const lap_record *record)
 {
     char hex[2 * LAP_SHA256_BYTES + 1], line[sizeof hex + 16];
-    write_hex(s->table.commit, LAP_SHA256_BYTES, hex);
+    hex_write(s->table.commit, LAP_SHA256_BYTES, hex);
     snprintf(line, sizeof line, "commit %s", hex);
     if (!has_line(record, line))
         return wrong(s, "the record lacks '%s', the commit of line 1", line);
     for (int i = 0; i < s->seats; i++) {
-        write_hex(s->seat[i].salt, LAP_SALT_BYTES, hex);
+        hex_write(s->seat[i].salt, LAP_SALT_BYTES, hex);
         snprintf(line, sizeof line, "salt %d %s", i + 1, hex);
         if (!has_line(record, line))
             return wrong(s, "the record lacks '%s', the salt of that seat", line);

@@ -147,14 +147,19 @@ lap_status log_line_plea(lap_table *table, const log_line *h)
     return status;
 }
 
+/* The person who answers an undo request, which there must be. */
+static lap_status find_answering(const lap_table *table, const log_line *h, int *seat)
+{
+    lap_status status = find_person(table, h, 2, seat);
+    return status.error == LAP_OK && table->undo_seat == 0 ? refuse(LAP_NO_PLEA, 0) : status;
+}
+
 lap_status log_line_agree(lap_table *table, const log_line *h)
 {
     int seat = 0;
-    lap_status status = find_person(table, h, 2, &seat);
+    lap_status status = find_answering(table, h, &seat);
     if (status.error != LAP_OK)
         return status;
-    if (table->undo_seat == 0)
-        return refuse(LAP_NO_PLEA, 0);
     if (table->undo_seat == seat)
         return refuse(LAP_OWN_PLEA, h->words.word[1].at);
     if (table->seat[seat - 1].agreed)
@@ -166,12 +171,9 @@ lap_status log_line_agree(lap_table *table, const log_line *h)
 lap_status log_line_refuse(lap_table *table, const log_line *h)
 {
     int seat = 0;
-    lap_status status = find_person(table, h, 2, &seat);
-    if (status.error != LAP_OK)
-        return status;
-    if (table->undo_seat == 0)
-        return refuse(LAP_NO_PLEA, 0);
-    undo_end(table);
+    lap_status status = find_answering(table, h, &seat);
+    if (status.error == LAP_OK)
+        undo_end(table);
     return status;
 }
 

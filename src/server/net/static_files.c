@@ -1,6 +1,7 @@
 /* static_files.c: a folder of files held in memory. */
 #include "static_files.h"
 
+#include "system/hex.h"
 #include "system/alloc.h"
 #include "lapilli/sha256.h"
 
@@ -104,8 +105,7 @@ static void set_etags(static_file *f)
     uint8_t hash[LAP_SHA256_BYTES];
     char hex[2 * LAP_SHA256_BYTES + 1];
     lap_sha256_of(f->bytes[STATIC_FILE_PLAIN], f->length[STATIC_FILE_PLAIN], hash);
-    for (int i = 0; i < LAP_SHA256_BYTES; i++)
-        snprintf(hex + 2 * i, 3, "%02x", (unsigned)hash[i]);
+    hex_write(hash, sizeof hash, hex);
     for (int i = 0; i < STATIC_FILE_ENCODINGS; i++)
         snprintf(f->etag[i], sizeof f->etag[i], "\"%.32s%s\"", hex, suffix[i]);
 }

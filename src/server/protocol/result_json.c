@@ -1,5 +1,6 @@
 /* result_json.c: the JSON body that sends a result of the daily deal. */
 #include "result_json.h"
+#include "system/hex.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -51,6 +52,5 @@ void result_json_id(const lap_daily *daily, lap_text key, char id[LAP_TABLE_ID +
     int length = snprintf(text, sizeof text, "%s %s %.*s", daily->day, lap_set_name(daily->set),
                           (int)key.length, key.start);
     token_hash_of(text, (size_t)length, &hash);
-    for (int i = 0; i < LAP_TABLE_ID / 2; i++)
-        snprintf(id + 2 * i, 3, "%02x", hash.bytes[i]);
+    hex_write(hash.bytes, LAP_TABLE_ID / 2, id);
 }

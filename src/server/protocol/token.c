@@ -1,5 +1,6 @@
 /* token.c: unguessable values. */
 #include "token.h"
+#include "system/hex.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -25,8 +26,7 @@ void token_new(char text[TOKEN_TEXT])
 {
     uint8_t bytes[TOKEN_TEXT / 2];
     token_random(bytes, sizeof bytes);
-    for (size_t i = 0; i < sizeof bytes; i++)
-        snprintf(text + 2 * i, 3, "%02x", (unsigned)bytes[i]);
+    hex_write(bytes, sizeof bytes, text);
 }
 
 bool token_is_token(const char *text, size_t length)

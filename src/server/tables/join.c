@@ -1,6 +1,7 @@
 /* join.c: clients: joining, making requests, leaving. */
 #include "join.h"
 
+#include "system/hex.h"
 #include "system/monotonic.h"
 #include "held_lines.h"
 #include "reactions.h"
@@ -149,8 +150,7 @@ void join_write_claim(const live_table *live, const pending_join *join, char lin
 {
     int seat = live_table_admission(live, &join->with).seat;
     int length = snprintf(line, LAP_LOG_TEXT, "claim %d ", seat);
-    for (int i = 0; i < LAP_SHA256_BYTES; i++)
-        length += snprintf(line + length, 3, "%02x", (unsigned)join->with.key.bytes[i]);
+    hex_write(join->with.key.bytes, LAP_SHA256_BYTES, line + length);
 }
 
 void join_displace(tables *t, live_table *live, unsigned seats)
