@@ -1,25 +1,8 @@
 /* hand.c: the decision that a person is about to take. */
 #include "hand.h"
 
-#include "lapilli/score.h"
+#include "terminal/session/move_gain.h"
 #include "terminal/session/territory_window.h"
-
-/* The points that count for a gain. The bonus for the centre is left out: nearly every placement
- * takes it away or gives it back until the last. */
-static int score_of(const lap_view *view, int seat)
-{
-    lap_score score = lap_view_score(view, seat);
-    return score.total - score.centre;
-}
-
-/* What a move gains at once, or 0 when it is not legal. */
-static int gain_of(const lap_view *view, lap_move move)
-{
-    lap_view after = *view;
-    if (lap_view_play(&after, move).error != LAP_OK)
-        return 0;
-    return score_of(&after, view->seat) - score_of(view, view->seat);
-}
 
 /* What a domino on offer would gain if it were laid now, at the best place. */
 static int gain_of_domino(const lap_view *view, int domino)
@@ -32,7 +15,7 @@ static int gain_of_domino(const lap_view *view, int domino)
     ahead.now = (lap_line){.domino = {(uint8_t)domino}, .chief = {view->seat}};
     int count = lap_view_moves(&ahead, moves);
     for (int i = 0; i < count; i++) {
-        int gain = lap_move_kind(moves[i]) == LAP_LAY ? gain_of(&ahead, moves[i]) : 0;
+        int gain = lap_move_kind(moves[i]) == LAP_LAY ? move_gain(&ahead, moves[i]) : 0;
         best = i == 0 || gain > best ? gain : best;
     }
     return best;
@@ -47,7 +30,7 @@ static int preview(const lap_view *view, lap_move move)
         return gain_of_domino(view, lap_move_byte(move, 1)) +
                gain_of_domino(view, lap_move_byte(move, 2));
     default:
-        return gain_of(view, move);
+        return move_gain(view, move);
     }
 }
 
@@ -188,7 +171,7 @@ lap_status hand_check(const hand *h, int *gain)
     lap_view after = h->view;
     lap_move move = hand_move(h);
     lap_status status = lap_view_play(&after, move);
-    *gain = status.error == LAP_OK ? gain_of(&h->view, move) : 0;
+    *gain = status.error == LAP_OK ? move_gain(&h->view, move) : 0;
     return status;
 }
 

@@ -5,19 +5,11 @@
 #include "i18n/names.h"
 #include "i18n/translate.h"
 #include "lapilli/score.h"
+#include "terminal/session/move_gain.h"
 #include "terminal/session/sentence.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* The points that a decision brings at once; 0 for a step before the last. */
-static int gain_of(const lap_view *view, lap_move move)
-{
-    lap_view after = *view;
-    if (lap_view_play(&after, move).error != LAP_OK)
-        return 0;
-    return lap_view_score(&after, view->seat).total - lap_view_score(view, view->seat).total;
-}
 
 /* Are these choices ordered by points? */
 static bool by_points(lap_phase phase)
@@ -43,7 +35,7 @@ void speak_choices_list(const lap_view *view, speak_choices *list)
     lap_move moves[LAP_MOVES];
     list->count = lap_view_moves(view, moves);
     for (int i = 0; i < list->count; i++) {
-        speak_choice new = {.move = moves[i], .gain = gain_of(view, moves[i])};
+        speak_choice new = {.move = moves[i], .gain = move_gain(view, moves[i])};
         int at = i;
         for (; by_points((lap_phase)view->phase) && at > 0 && list->choice[at - 1].gain < new.gain;
              at--)
@@ -171,7 +163,7 @@ void speak_choice_text(const lap_view *view, lap_move move, const seat_names *wh
                        size_t size)
 {
     char text[SPEAK_CHOICE_TEXT - 32], gain[16];
-    int points = gain_of(view, move);
+    int points = move_gain(view, move);
     plain_text(view, move, who, text, sizeof text);
     names_gain(points, gain, sizeof gain);
     if (points != 0)
