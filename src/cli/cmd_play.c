@@ -121,9 +121,8 @@ static exit_status read_position(options *given, session_setup *setup, record_fi
     const lap_record *record = &file->record;
     if (given->operands == 0)
         return EXIT_OK;
-    for (size_t i = 0; i < sizeof of_rules / sizeof *of_rules; i++)
-        if (options_has(given, of_rules[i]))
-            return console_usage_error("play", "the rules of the game are in its record");
+    if (options_has_any(given, of_rules, sizeof of_rules / sizeof *of_rules))
+        return console_usage_error("play", "the rules of the game are in its record");
     exit_status status = record_file_read(file, given->operand[0]);
     if (status != EXIT_OK)
         return status;
@@ -180,10 +179,8 @@ static exit_status open_saved(const options *given, const saved_game *file, sess
     exit_status status = EXIT_OK;
     if (given->operands > 0)
         return console_usage_error("play", "--continue: the game is in the file of --save");
-    for (size_t i = 0; i < sizeof new_only / sizeof *new_only; i++)
-        if (options_has(given, new_only[i]))
-            return console_usage_error("play",
-                                       "--continue: the options of the game are in its file");
+    if (options_has_any(given, new_only, sizeof new_only / sizeof *new_only))
+        return console_usage_error("play", "--continue: the options of the game are in its file");
     if (given->with != NULL)
         status = entrants_read(&computers, given->with, "play", "with");
     if (status == EXIT_OK)
@@ -258,10 +255,8 @@ static exit_status open_online(const options *given, session *s)
     char shown[EXCERPT_TEXT];
     seat_link link;
     seat_claim claim;
-    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
-        if (options_has(given, other[i]))
-            return console_usage_error("play",
-                                       "with LINK, only --name, --speak, --lang and --ascii");
+    if (options_has_any(given, other, sizeof other / sizeof *other))
+        return console_usage_error("play", "with LINK, only --name, --speak, --lang and --ascii");
     if (!seat_link_read(&link, given->operand[0]))
         return console_usage_error("play", "'%s' is not the link to a seat",
                                    excerpt_string(given->operand[0], shown));

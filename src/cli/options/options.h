@@ -201,6 +201,15 @@ static inline bool options_has(const options *given, option_id option)
     return given->given[option];
 }
 
+/* Is any of these options given? */
+static inline bool options_has_any(const options *given, const option_id *option, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (options_has(given, option[i]))
+            return true;
+    return false;
+}
+
 /* Checks that the rules given can be played, and fills in the defaults. */
 exit_status options_settle(options *given);
 

@@ -9,7 +9,7 @@
 
 enum { CLOCK_MAX = LAP_CLOCK_DAYS * 24 * 3600 };
 
-static bool fail(setup_json_error *error, const char *word, const char *message)
+bool setup_json_fail(setup_json_error *error, const char *word, const char *message)
 {
     error->word = word;
     snprintf(error->message, sizeof error->message, "%s", message);
@@ -29,7 +29,7 @@ static size_t prefix(const char *text, size_t max)
 /* Reports an invalid value of an option. */
 static bool fail_option(setup_json_error *error, const lap_option *option)
 {
-    fail(error, lap_error_word(option->error), "");
+    setup_json_fail(error, lap_error_word(option->error), "");
     snprintf(error->message, sizeof error->message, "`%s`: %s", option->name,
              lap_error_text(option->error));
     return false;
@@ -79,11 +79,12 @@ static bool read_seats(lap_game_setup *setup, const json_t *value, setup_json_er
 {
     size_t count = json_array_size(value);
     if (count < 2 || count > LAP_SEATS)
-        return fail(error, "bad-players", "`seats` must be a list of 2 to 4");
+        return setup_json_fail(error, "bad-players", "`seats` must be a list of 2 to 4");
     setup->rules.players = (uint8_t)count;
     for (size_t i = 0; i < count; i++)
         if (!read_seat(setup, (int)i, json_array_get(value, i)))
-            return fail(error, "bad-seat", "each of `seats` must be person or level:1 to level:6");
+            return setup_json_fail(error, "bad-seat",
+                                   "each of `seats` must be person or level:1 to level:6");
     return true;
 }
 
@@ -100,11 +101,11 @@ static bool read_clock(lap_game_setup *setup, const json_t *value, setup_json_er
     int64_t bank = integer(json_object_get(value, "bank"), CLOCK_MAX);
     int64_t turn = integer(json_object_get(value, "turn"), CLOCK_MAX);
     if (bank < 0 || turn < 0 || json_object_size(value) != 2)
-        return fail(error, "bad-clock",
-                    "`clock` must have bank and turn, in whole seconds up to 30 days");
+        return setup_json_fail(error, "bad-clock",
+                               "`clock` must have bank and turn, in whole seconds up to 30 days");
     if (bank == 0 && turn == 0)
-        return fail(error, "bad-clock",
-                    "`clock` has no time; leave it out to play without a clock");
+        return setup_json_fail(error, "bad-clock",
+                               "`clock` has no time; leave it out to play without a clock");
     setup->clock = (lap_clock){(uint64_t)bank * 1000, (uint64_t)turn * 1000};
     return true;
 }
@@ -112,7 +113,7 @@ static bool read_clock(lap_game_setup *setup, const json_t *value, setup_json_er
 static bool read_hints(lap_game_setup *setup, const json_t *value, setup_json_error *error)
 {
     if (!json_is_boolean(value))
-        return fail(error, "bad-hints", "`hints` must be true or false");
+        return setup_json_fail(error, "bad-hints", "`hints` must be true or false");
     setup->hints = json_is_true(value) ? LAP_HINTS_YES : LAP_HINTS_NO;
     return true;
 }
@@ -125,7 +126,7 @@ static bool read_series(lap_game_setup *setup, const json_t *value, setup_json_e
             setup->series = lap_series_first((lap_series_kind)kind);
             return true;
         }
-    return fail(error, "bad-series", "`series` must be dynasty or best-of-3");
+    return setup_json_fail(error, "bad-series", "`series` must be dynasty or best-of-3");
 }
 
 typedef struct key {
@@ -163,7 +164,7 @@ static bool has_unknown_key(const json_t *object, setup_json_error *error)
     json_object_foreach((json_t *)(uintptr_t)object, name, value)
     {
         if (option_of(name) == NULL && key_of(name) == NULL) {
-            fail(error, "unknown-key", "");
+            setup_json_fail(error, "unknown-key", "");
             snprintf(error->message, sizeof error->message, "unknown key `%.*s`",
                      (int)prefix(name, 40), name);
             return true;
@@ -179,7 +180,7 @@ static bool read_keys(lap_game_setup *setup, const json_t *object, setup_json_er
         return false;
     for (size_t i = 0; i < sizeof required / sizeof *required; i++)
         if (json_object_get(object, required[i]) == NULL) {
-            fail(error, "key-missing", "");
+            setup_json_fail(error, "key-missing", "");
             snprintf(error->message, sizeof error->message, "`%s` is missing", required[i]);
             return false;
         }
@@ -205,10 +206,10 @@ bool setup_json_read(lap_game_setup *setup, const char *text, size_t length,
 {
     lap_game_setup read = {0};
     if (length > SETUP_JSON_MAX)
-        return fail(error, "too-big", "the body is limited to 4096 bytes");
+        return setup_json_fail(error, "too-big", "the body is limited to 4096 bytes");
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     bool ok = json_is_object(json) ? read_keys(&read, json, error)
-                                   : fail(error, "bad-message", "not a JSON object");
+                                   : setup_json_fail(error, "bad-message", "not a JSON object");
     json_decref(json);
     if (ok)
         *setup = read;

@@ -23,6 +23,9 @@ typedef struct setup_json_error {
     char message[128]; /* a sentence that names the key */
 } setup_json_error;
 
+/* Sets the error. Returns false. */
+bool setup_json_fail(setup_json_error *error, const char *word, const char *message);
+
 /* Parses any bytes. Returns true with settled rules and no commitment in *setup; or false with the
  * reason in *error, and *setup is unchanged. */
 bool setup_json_read(lap_game_setup *setup, const char *text, size_t length,
