@@ -94,10 +94,7 @@ static void step_recruit(policy *p)
     lap_view *view = &p->game->view;
     region_cache *e = mine(p);
     recruit list[RECRUITS];
-    int n = recruit_list(e, view, 1, list), best = -1;
-    for (int i = 0; i < n; i++)
-        if (list[i].gain > (best < 0 ? 0 : list[best].gain))
-            best = i;
+    int best = recruit_best(list, recruit_list(e, view, 1, list));
     if (best < 0) {
         turn_end(view);
         return;

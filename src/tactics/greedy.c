@@ -31,10 +31,7 @@ int greedy_fires(const lap_view *view, uint64_t board, lap_move *moves)
 lap_move greedy_recruit(const region_cache *e, const lap_view *view)
 {
     recruit list[RECRUITS];
-    int n = recruit_list(e, view, 1, list), best = -1;
-    for (int i = 0; i < n; i++)
-        if (list[i].gain > (best < 0 ? 0 : list[best].gain))
-            best = i;
+    int best = recruit_best(list, recruit_list(e, view, 1, list));
     return best < 0 ? lap_move_skip() : recruit_move(&e->land, &list[best]);
 }
 

@@ -24,6 +24,16 @@ enum { RECRUIT_SQUARES = 3, RECRUITS = 2 * LAP_CAVEMEN * RECRUIT_SQUARES };
  * for each; returns how many. *view is in LAP_PHASE_RECRUIT and e is its seat's region_cache. */
 int recruit_list(const region_cache *e, const lap_view *view, int squares, recruit list[RECRUITS]);
 
+/* The index of the first that gains most; -1 if none gains anything. */
+static inline int recruit_best(const recruit *list, int count)
+{
+    int best = -1;
+    for (int i = 0; i < count; i++)
+        if (list[i].gain > (best < 0 ? 0 : list[best].gain))
+            best = i;
+    return best;
+}
+
 lap_move recruit_move(const lap_territory *land, const recruit *r);
 
 #endif
