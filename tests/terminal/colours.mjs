@@ -41,8 +41,8 @@ function cellsOf(captured) {
   return rows;
 }
 
-// Plays in a terminal of its own; resolves to its screen.
-function screenOf(variables, args, keys) {
+// Plays in a terminal of its own. Returns its screen, which has to become `expected` if that is given.
+function screenOf(variables, args, keys, expected) {
   const folder = mkdtempSync(join(tmpdir(), "lapilli-colours-"));
   const terminal = new Terminal(folder, 80, 24, variables);
   try {
@@ -52,6 +52,7 @@ function screenOf(variables, args, keys) {
       if (typeof key === "string") terminal.press(key);
       screen = typeof key === "string" ? terminal.change(screen) : terminal.wait(key);
     }
+    if (expected !== undefined) terminal.wait((now) => now === expected, "the screen that was looked at");
     const cells = cellsOf(terminal.still("-e"));
     return { text: terminal.screen(), cells };
   } finally {
@@ -71,12 +72,13 @@ function terrainsOf({ text, cells }, first) {
 
 const RULES = [["tribe", "desert"], ["kingdomino", "wheat field"]];
 const helps = new Map(); // without colours
-const helpOf = (variables, rules) => screenOf(variables, `--rules ${rules} --people 2 --seed 5`, ["?", /Any key returns/]);
+const looked = (name) => readFileSync(join(golden, `${name}.txt`), "utf8");
+const helpOf = (variables, rules, expected) => screenOf(variables, `--rules ${rules} --people 2 --seed 5`, ["?", /Any key returns/], expected);
 const different = (list) => new Set(list.map((one) => JSON.stringify(one))).size === list.length;
 
 function withoutColours() {
   for (const [rules, first] of RULES) {
-    const help = helpOf({ TERM: "xterm-256color", NO_COLOR: "1" }, rules);
+    const help = helpOf({ TERM: "xterm-256color", NO_COLOR: "1" }, rules, rules === "tribe" ? looked("help") : undefined);
     helps.set(rules, help.text);
     check(help.cells.flat().every(({ ink, ground }) => ink === null && ground === null), `${rules}: without colours there is none`, help.text);
     const terrains = terrainsOf(help, first);
@@ -84,7 +86,6 @@ function withoutColours() {
     check(different(terrains.map(([top]) => top[0].character)), `${rules}: the letter tells each terrain from the others`, help.text);
     check(different(terrains.map(([, bottom]) => bottom.map(({ character }) => character).join(""))), `${rules}: so does the rest of the square`, help.text);
   }
-  check(helps.get("tribe") === readFileSync(join(golden, "help.txt"), "utf8"), "the help is the screen that was looked at", helps.get("tribe"));
 }
 
 // Can it be read on a dark and on a light terminal? Black and white on the terminal's own ground cannot on one of them.
@@ -92,15 +93,14 @@ const isReadable = ({ character, ink, ground }) => character === " " || (ground 
 
 function withColours(name, variables, kind) {
   for (const [rules, first] of RULES) {
-    const help = helpOf(variables, rules), cells = help.cells.flat();
+    const help = helpOf(variables, rules, helps.get(rules)), cells = help.cells.flat();
     const grounds = terrainsOf(help, first).map(([, bottom]) => bottom[3].ground);
-    check(help.text === helps.get(rules), `${name}: ${rules} has the same characters`, help.text);
     check(different(grounds) && grounds.every(kind), `${name}: the six terrains of ${rules} have six grounds`, grounds);
     check(cells.every(isReadable), `${name}: nothing is in the colour of its ground`, cells.filter((cell) => !isReadable(cell)));
   }
   const first = ["Enter", "Enter", "Enter", /Place your domino/, "Right", "r"];
-  const lay = screenOf(variables, "--rules kingdomino --people 2 --name '1 Ada' --name '2 Ben' --seed 8", first);
-  check(lay.text === readFileSync(join(golden, "kingdomino-lay.txt"), "utf8"), `${name}: a turn is the screen that was looked at`, lay.text);
+  const lay = screenOf(variables, "--rules kingdomino --people 2 --name '1 Ada' --name '2 Ben' --seed 8", first, looked("kingdomino-lay"));
+  check(true, `${name}: both helps and a turn have the characters that were looked at`);
   const four = screenOf(variables, "--rules totem --players 4 --people 4 --seed 5", ["Enter", /next|first/]);
   const faults = [...lay.cells.flat(), ...four.cells.flat()].filter((cell) => !isReadable(cell));
   check(faults.length === 0, `${name}: nothing in it, or at a table of four, is in the colour of its ground`, faults);
