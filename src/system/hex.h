@@ -19,8 +19,8 @@
 /* Writes two digits for each byte, and a final 0. */
 void hex_write(const uint8_t *bytes, size_t count, char *text);
 
-/* Reads so many bytes from the beginning of a text. Returns false, and has read a part of them at
- * most, if it does not begin with their digits. */
+/* Reads `count` bytes from the start of a text. Returns false if it does not start with their
+ * digits; some of the bytes may have been written then. */
 bool hex_read(const char *text, uint8_t *bytes, size_t count);
 
 #endif

@@ -80,7 +80,7 @@ static int messages_to_all(const party *p)
     return sum;
 }
 
-/* Plays to the end. After each decision, whoever made it and whoever decides next must have all
+/* Plays to the end. After each decision, the seat that made it and the next to decide must have all
  * lines. Returns how many messages everyone was sent. */
 static int play(party *p)
 {

@@ -256,7 +256,7 @@ static void lending_has_an_end(void)
     club_finish(&c);
 }
 
-/* Nor does the clock begin anew when the computer has decided something of the turn meanwhile: it
+/* Nor does the clock start again when the computer has decided something of the turn meanwhile: it
  * takes the rest of the turn too. */
 static void a_seat_given_back_gains_no_time(void)
 {

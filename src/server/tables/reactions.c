@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Those of a seat: so many at once, and as many again in this time. A reaction that another node
- * has allowed may arrive sooner after the one before than it was sent, so there is room for one
- * more. A seat that is connected to several nodes has one allowance all the same. */
+/* A seat may send BURST reactions at once, and BURST more within REFILL_MS. A reaction that another
+ * node has allowed may arrive sooner after the one before than it was sent, so there is room for
+ * one more. A seat that is connected to several nodes has one allowance all the same. */
 enum { BURST = 4, BURST_HEARD = BURST + 1, REFILL_MS = 12000 };
 
 static bool is_allowed(live_table *live, int seat, uint64_t burst)

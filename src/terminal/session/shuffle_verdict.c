@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is told; TR() marks it for translation. */
+/* The messages; TR() marks them for translation. */
 static const struct {
     const char *title, *text;
-} told[] = {
+} message[] = {
     [SHUFFLE_UNKNOWN] = {"", ""},
     [SHUFFLE_PROVEN] = {TR("Fair shuffle, verified"),
                         TR("Every draw follows from what the server and the players committed to "
@@ -59,12 +59,12 @@ shuffle_verdict shuffle_verdict_of(const session *s)
 
 const char *shuffle_verdict_title(shuffle_verdict verdict)
 {
-    return verdict == SHUFFLE_UNKNOWN ? "" : tr_marked(told[verdict].title);
+    return verdict == SHUFFLE_UNKNOWN ? "" : tr_marked(message[verdict].title);
 }
 
 const char *shuffle_verdict_text(shuffle_verdict verdict)
 {
-    return verdict == SHUFFLE_UNKNOWN ? "" : tr_marked(told[verdict].text);
+    return verdict == SHUFFLE_UNKNOWN ? "" : tr_marked(message[verdict].text);
 }
 
 exit_status shuffle_verdict_print(const session *s)
