@@ -3,7 +3,7 @@
 
 #include "server/protocol/token.h"
 #include "server/tables/change.h"
-#include "system/hex.h"
+#include "text/hex.h"
 #include "system/alloc.h"
 
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* entrants.c: the players of a match, as options list them. */
 #include "entrants.h"
 
-#include "system/number.h"
-#include "system/excerpt.h"
+#include "text/number.h"
+#include "text/excerpt.h"
 #include "system/console.h"
 
 #include <stdlib.h>

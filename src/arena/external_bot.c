@@ -3,7 +3,7 @@
 
 #include "subprocess.h"
 #include "system/monotonic.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/interrupt.h"
 
 #include <inttypes.h>

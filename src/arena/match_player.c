@@ -4,7 +4,7 @@
 #include "system/cpu_time.h"
 #include "system/monotonic.h"
 #include "system/progress.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/console.h"
 #include "system/interrupt.h"
 

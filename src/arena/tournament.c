@@ -6,7 +6,7 @@
 #include "system/console.h"
 #include "system/interrupt.h"
 #include "system/record_folder.h"
-#include "system/printable.h"
+#include "text/printable.h"
 #include "system/workers.h"
 
 #include <errno.h>

@@ -8,11 +8,11 @@
 #include "server/store/sqlite_backup.h"
 #include "cli/options/store_option.h"
 #include "system/alloc.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/file.h"
 #include "system/interrupt.h"
 #include "system/progress.h"
-#include "system/suggest.h"
+#include "text/suggest.h"
 
 #include <errno.h>
 #include <fcntl.h>

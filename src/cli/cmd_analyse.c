@@ -5,7 +5,7 @@
 #include "arena/parallel_analysis.h"
 #include "cli/output/json_output.h"
 #include "cli/options/options.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/record_file.h"
 #include "system/console.h"
 #include "system/interrupt.h"

@@ -6,10 +6,10 @@
 #include "cli/output/json_output.h"
 #include "cli/options/network_option.h"
 #include "cli/options/options.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/console.h"
 #include "system/interrupt.h"
-#include "system/printable.h"
+#include "text/printable.h"
 #include "system/workers.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 
 #include "cli/output/json_output.h"
 #include "cli/options/options.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/record_file.h"
 #include "system/console.h"
 

@@ -4,8 +4,8 @@
 #include "cli/output/json_output.h"
 #include "load/load_driver.h"
 #include "cli/options/options.h"
-#include "system/number.h"
-#include "system/excerpt.h"
+#include "text/number.h"
+#include "text/excerpt.h"
 #include "system/console.h"
 
 #include <inttypes.h>

@@ -3,7 +3,7 @@
 
 #include "lapilli/lapilli.h"
 #include "cli/options/options.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/console.h"
 
 #include <assert.h>

@@ -4,7 +4,7 @@
 #include "cli/output/move_list.h"
 #include "cli/output/json_output.h"
 #include "cli/options/options.h"
-#include "system/number.h"
+#include "text/number.h"
 #include "system/record_file.h"
 #include "system/console.h"
 

@@ -5,7 +5,7 @@
 #include "i18n/language.h"
 #include "lapilli/lapilli.h"
 #include "cli/options/options.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/interrupt.h"
 #include "system/record_file.h"
 #include "terminal/screen/full_screen.h"

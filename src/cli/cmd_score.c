@@ -5,7 +5,7 @@
 #include "cli/output/json_output.h"
 #include "lapilli/drawing.h"
 #include "cli/options/options.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/console.h"
 
 #include <stdio.h>

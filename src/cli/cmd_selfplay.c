@@ -5,7 +5,7 @@
 #include "arena/match.h"
 #include "cli/options/options.h"
 #include "system/progress.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/console.h"
 #include "system/interrupt.h"
 #include "system/record_folder.h"

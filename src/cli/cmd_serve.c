@@ -2,7 +2,7 @@
 #include "commands.h"
 
 #include "cli/options/options.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/console.h"
 #include "server/net/server.h"
 #include "server/push/push_key.h"

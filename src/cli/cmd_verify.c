@@ -2,7 +2,7 @@
 #include "commands.h"
 
 #include "cli/options/options.h"
-#include "system/hex.h"
+#include "text/hex.h"
 #include "system/record_file.h"
 #include "system/console.h"
 

@@ -1,9 +1,9 @@
 /* main.c: the command `lapilli`: finds the subcommand and runs it. */
 #include "commands.h"
-#include "system/suggest.h"
+#include "text/suggest.h"
 
 #include "lapilli/lapilli.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/console.h"
 
 #include <fcntl.h>

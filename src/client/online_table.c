@@ -1,7 +1,7 @@
 /* online_table.c: a seat at a server's table. */
 #include "online_table.h"
 
-#include "system/hex.h"
+#include "text/hex.h"
 #include "system/interrupt.h"
 #include "system/monotonic.h"
 #include "web_socket.h"

@@ -3,7 +3,7 @@
 
 #include "lapilli/sha256.h"
 #include "system/file.h"
-#include "system/hex.h"
+#include "text/hex.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "checks.h"
 
 #include "arena/subprocess.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/monotonic.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* suite.c: a file of the conformance suite, read and checked for its form. */
 #include "suite.h"
 
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/file.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* lines_message.c: `lines` messages of the server. */
 #include "lines_message.h"
 
-#include "system/json_scan.h"
+#include "text/json_scan.h"
 
 static bool read_line(json_scan *s, lines_message_line *line)
 {

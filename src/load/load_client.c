@@ -3,7 +3,7 @@
 
 #include "lines_message.h"
 
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/monotonic.h"
 #include "system/progress.h"
 #include "system/console.h"

@@ -4,7 +4,7 @@
 #include "system/monotonic.h"
 #include "http_fetch.h"
 #include "system/progress.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/console.h"
 #include "system/interrupt.h"
 

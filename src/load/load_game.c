@@ -2,7 +2,7 @@
 #include "load_game.h"
 
 #include "table/dealer.h"
-#include "system/hex.h"
+#include "text/hex.h"
 
 #include <assert.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* file.c: reading and writing whole files. */
 #include "file.h"
 
-#include "excerpt.h"
+#include "text/excerpt.h"
 #include "console.h"
 
 #include <errno.h>

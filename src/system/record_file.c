@@ -3,7 +3,7 @@
 
 #include "file.h"
 #include "console.h"
-#include "suggest.h"
+#include "text/suggest.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 
 #include "lapilli/lapilli.h"
 #include "console.h"
-#include "excerpt.h"
+#include "text/excerpt.h"
 
 enum { RECORD_FILE_WHY = 2048 };
 

@@ -8,7 +8,7 @@
 #include "plot.h"
 #include "system/alloc.h"
 #include "system/console.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/file.h"
 #include "system/interrupt.h"
 #include "system/monotonic.h"

@@ -16,25 +16,26 @@ may_include() { # LIBRARY
     lapilli_players) echo rules tactics players ;;
     lapilli_table) echo rules players table ;;
     lapilli_analysis) echo rules players analysis ;;
-    lapilli_system) echo system ;;
+    lapilli_text) echo text ;;
+    lapilli_system) echo text system ;;
     lapilli_i18n) echo i18n ;;
-    lapilli_arena) echo players analysis system arena ;;
-    lapilli_train) echo rules tactics players system train ;;
-    lapilli_conformance) echo players analysis system arena conformance ;;
-    lapilli_terminal_session) echo players analysis table system i18n client arena terminal/session ;;
-    lapilli_terminal_screen) echo players analysis table system i18n client arena terminal/session terminal/screen ;;
-    lapilli_terminal_text) echo players analysis table system i18n client arena terminal/session terminal/text ;;
-    lapilli_client) echo players table system client ;;
-    lapilli_load) echo players table system client load ;;
-    lapilli_store) echo players table system server/store ;;
-    lapilli_protocol) echo players table system server/protocol ;;
-    lapilli_push) echo system server/push ;;
-    lapilli_thinking) echo players table system server/thinking ;;
+    lapilli_arena) echo players analysis text system arena ;;
+    lapilli_train) echo rules tactics players text system train ;;
+    lapilli_conformance) echo players analysis text system arena conformance ;;
+    lapilli_terminal_session) echo players analysis table text system i18n client arena terminal/session ;;
+    lapilli_terminal_screen) echo players analysis table text system i18n client arena terminal/session terminal/screen ;;
+    lapilli_terminal_text) echo players analysis table text system i18n client arena terminal/session terminal/text ;;
+    lapilli_client) echo players table text system client ;;
+    lapilli_load) echo players table text system client load ;;
+    lapilli_store) echo players table text system server/store ;;
+    lapilli_protocol) echo players table text system server/protocol ;;
+    lapilli_push) echo text system server/push ;;
+    lapilli_thinking) echo players table text system server/thinking ;;
     lapilli_monitoring) echo server/monitoring ;;
-    lapilli_tables) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests ;;
-    lapilli_server) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net ;;
-    lapilli_admin) echo players table system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests admin ;;
-    lapilli_cli) echo players analysis table system i18n client arena terminal/session terminal/screen terminal/text train conformance load server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net admin cli cli/options cli/output ;;
+    lapilli_tables) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests ;;
+    lapilli_server) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net ;;
+    lapilli_admin) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests admin ;;
+    lapilli_cli) echo players analysis table text system i18n client arena terminal/session terminal/screen terminal/text train conformance load server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net admin cli cli/options cli/output ;;
     esac
 }
 
@@ -54,7 +55,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-for library in rules tactics players analysis table system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli; do
+for library in rules tactics players analysis table text system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do

@@ -2,7 +2,7 @@
 #include "network_option.h"
 
 #include "system/console.h"
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/file.h"
 
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* options.c: reading a subcommand's arguments, and the text of --help. */
 #include "options.h"
-#include "system/suggest.h"
+#include "text/suggest.h"
 
 #include "lapilli/lapilli.h"
-#include "system/excerpt.h"
-#include "system/number.h"
+#include "text/excerpt.h"
+#include "text/number.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -1,9 +1,9 @@
 /* analysis_html.c: an analysis as one self-contained page of HTML. */
 #include "analysis_html.h"
 
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/file.h"
-#include "system/printable.h"
+#include "text/printable.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* static_files.c: a folder of files held in memory. */
 #include "static_files.h"
 
-#include "system/hex.h"
+#include "text/hex.h"
 #include "system/alloc.h"
 #include "lapilli/sha256.h"
 

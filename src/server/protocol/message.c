@@ -4,7 +4,7 @@
 #include "reaction.h"
 #include "token.h"
 #include "system/alloc.h"
-#include "system/json_scan.h"
+#include "text/json_scan.h"
 
 #include <assert.h>
 #include <inttypes.h>

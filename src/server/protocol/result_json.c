@@ -1,6 +1,6 @@
 /* result_json.c: the JSON body that sends a result of the daily deal. */
 #include "result_json.h"
-#include "system/hex.h"
+#include "text/hex.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* token.c: unguessable values. */
 #include "token.h"
-#include "system/hex.h"
+#include "text/hex.h"
 
 #include <errno.h>
 #include <stdio.h>

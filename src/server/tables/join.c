@@ -1,7 +1,7 @@
 /* join.c: clients: joining, making requests, leaving. */
 #include "join.h"
 
-#include "system/hex.h"
+#include "text/hex.h"
 #include "system/monotonic.h"
 #include "held_lines.h"
 #include "reactions.h"

@@ -1,9 +1,9 @@
 /* saved_game.c: a session in a file. */
 #include "saved_game.h"
 
-#include "system/excerpt.h"
+#include "text/excerpt.h"
 #include "system/file.h"
-#include "system/number.h"
+#include "text/number.h"
 #include "system/record_file.h"
 
 #include <errno.h>

@@ -12,8 +12,8 @@
  *     assert(json_scan_literal(&s, ",\"e\":") && json_scan_string(&s, &e) && e.length == 7);
  *     assert(json_scan_literal(&s, "}") && json_scan_is_done(&s));
  */
-#ifndef LAPILLI_SYSTEM_JSON_SCAN_H
-#define LAPILLI_SYSTEM_JSON_SCAN_H
+#ifndef LAPILLI_TEXT_JSON_SCAN_H
+#define LAPILLI_TEXT_JSON_SCAN_H
 
 #include "lapilli/record.h"
 

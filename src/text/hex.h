@@ -6,8 +6,8 @@
  *     assert(strcmp(text, "0fa0") == 0);
  *     assert(hex_read(text, bytes, 2) && bytes[1] == 0xa0);
  */
-#ifndef LAPILLI_SYSTEM_HEX_H
-#define LAPILLI_SYSTEM_HEX_H
+#ifndef LAPILLI_TEXT_HEX_H
+#define LAPILLI_TEXT_HEX_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* suggest.h: the word that somebody may have meant. */
-#ifndef LAPILLI_SYSTEM_SUGGEST_H
-#define LAPILLI_SYSTEM_SUGGEST_H
+#ifndef LAPILLI_TEXT_SUGGEST_H
+#define LAPILLI_TEXT_SUGGEST_H
 
 /* How many letters must be changed, added or left out to turn one word into the other. Words of
  * more than SUGGEST_LETTERS letters count as that far apart. */

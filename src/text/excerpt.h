@@ -1,6 +1,6 @@
 /* excerpt.h: bytes of a user's file or argument, made printable for a message. */
-#ifndef LAPILLI_SYSTEM_EXCERPT_H
-#define LAPILLI_SYSTEM_EXCERPT_H
+#ifndef LAPILLI_TEXT_EXCERPT_H
+#define LAPILLI_TEXT_EXCERPT_H
 
 #include <stddef.h>
 

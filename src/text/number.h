@@ -1,8 +1,8 @@
 /* number.h: numbers and durations as people type them.
  *
  * All of them read the whole text; on false the result is unchanged. */
-#ifndef LAPILLI_SYSTEM_NUMBER_H
-#define LAPILLI_SYSTEM_NUMBER_H
+#ifndef LAPILLI_TEXT_NUMBER_H
+#define LAPILLI_TEXT_NUMBER_H
 
 #include <stdbool.h>
 #include <stdint.h>

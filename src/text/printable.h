@@ -1,6 +1,6 @@
 /* printable.h: characters that may be sent to a terminal. */
-#ifndef LAPILLI_SYSTEM_PRINTABLE_H
-#define LAPILLI_SYSTEM_PRINTABLE_H
+#ifndef LAPILLI_TEXT_PRINTABLE_H
+#define LAPILLI_TEXT_PRINTABLE_H
 
 #include "lapilli/utf8.h"
 
