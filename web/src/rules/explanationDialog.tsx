@@ -33,15 +33,16 @@ function title(rules: RulesText, what: Explanation): string {
 export function ExplanationDialog({what, onClose}: {what: Explanation; onClose: () => void}) {
   const [again, setAgain] = useState(0);
   const rules = useRules(again);
+  const key = JSON.stringify(what);  // the same while it loads: one dialog, which Escape closes at any time
   if (rules === 'loading')
-    return <Dialog title={t('Loading…')} onClose={onClose}><p class="muted" role="status">{t('Loading…')}</p></Dialog>;
+    return <Dialog key={key} title={t('Loading…')} onClose={onClose}><p class="muted" role="status">{t('Loading…')}</p></Dialog>;
   if (rules === 'failed')
-    return <Dialog title={t('The rules couldn’t be loaded')} onClose={onClose}>
+    return <Dialog key={key} title={t('The rules couldn’t be loaded')} onClose={onClose}>
       <p>{t('Check your connection and try again.')}</p>
       <button type="button" class="button primary" onClick={() => setAgain(again + 1)}>{t('Try again')}</button>
     </Dialog>;
   const term = what.kind === 'term' ? rules.terms[termOf(rules, what.word)] : undefined;
-  return <Dialog key={JSON.stringify(what)} title={title(rules, what)} onClose={onClose}>
+  return <Dialog key={key} title={title(rules, what)} onClose={onClose}>
     <div class="explanation">
       {what.kind === 'rule' && <RuleBody rules={rules} id={what.id}/>}
       {term && <p>{term.meaning}</p>}
