@@ -225,7 +225,8 @@ export class OnlineSession implements Session {
       return {ok: false, refusal};
     if (!this.mine.includes(seat)) {
       const others = [...this.row.others.filter(one => one.seat !== seat), {seat, token}];
-      this.row = await this.context.savedGames.keepSeat({...this.row, others});
+      this.row = {...this.row, others};
+      await this.context.savedGames.keepSeat(this.row);
       this.emit({kind: 'present'});
     }
     return {ok: true, value: this.url(token)};
@@ -514,8 +515,8 @@ export class OnlineSession implements Session {
     const {stage} = this.engine;
     const finished = stage === 'over' || stage === 'closed';
     this.row = {...this.row, updated: Date.now(), finished, summary: gameSummary(this.engine) ?? this.row.summary};
-    const row = this.row;
-    this.copying = this.copying.then(() => this.context.savedGames.copy(row, lines));
+    // What has changed until it is written, such as a new link, must not be undone by it.
+    this.copying = this.copying.then(() => this.context.savedGames.copy(this.row, lines));
   }
 
   private connectionChanged(): void {

@@ -454,6 +454,22 @@ await test('the host replaces a link, and invites from another device', async ch
   [back, moved, bob].forEach(session => session.leave());
 });
 
+await test('a link is kept, even if the lines before it are saved late', async check => {
+  const disk = new Disk(), ada = good(await web.createOnline(await page(disk), {set: 'discovery', seats: ['person', 'person']}));
+  await ada.whenArrived();
+  await ada.copying;
+  let save;
+  ada.copying = new Promise(resolve => { save = resolve; });
+  const link = good(await ada.makeLink(2));
+  save();
+  ada.leave();
+  await ada.copying;
+  const {session: back} = await web.openSaved(await page(disk), ada.saved.id);
+  await back.whenArrived();
+  check(back.invitations.map(({url}) => url).includes(link), true, 'kept');
+  back.leave();
+});
+
 await test('the address of a table makes others spectators, and opens the own seat', async check => {
   const disk = new Disk(), [ada, bob, token] = await arrived([undefined, await page(disk)]);
   const {address} = bob, watch = address.split('/')[1];
