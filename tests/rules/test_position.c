@@ -1,6 +1,7 @@
 /* test_position.c: games that begin in the middle. */
 #include "../games.h"
 #include "../test.h"
+#include "refuse.h"
 
 /* Parts of the position of games_position(): its header, and what has been laid. */
 #define DUEL "lapilli 1\nrules kingdomino\nplayers 2\ngrid 5\ndeck 24\n"
@@ -66,21 +67,6 @@ static void goes_on(void)
     lap_game_imagine(&game, &record.view, &random);
     lap_game_playout(&game, &random);
     CHECK_INT(game.view.phase, LAP_PHASE_OVER);
-}
-
-/* The line is right as far as `good` goes; what is wrong is found there and changes nothing. */
-static void refuse(const lap_record *record, const char *good, const char *bad, lap_error error)
-{
-    static lap_record now;
-    char line[128];
-    now = *record;
-    int length = snprintf(line, sizeof line, "%s%s", good, bad);
-    lap_status status = lap_record_line(&now, line, (size_t)length);
-    if (status.error != error || status.at != strlen(good))
-        printf("# %s\n", line);
-    CHECK_TEXT(lap_error_text(status.error), lap_error_text(error));
-    CHECK_INT(status.at, strlen(good));
-    CHECK(memcmp(&now, record, sizeof now) == 0);
 }
 
 static void wrong_lines(void)

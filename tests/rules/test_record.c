@@ -1,6 +1,7 @@
 /* test_record.c: records line by line, and where they are wrong. */
 #include "../games.h"
 #include "../test.h"
+#include "refuse.h"
 
 /* python/lapilli/library.py has the same layout. */
 _Static_assert(sizeof(void *) != 8 || sizeof(lap_record) == 4616, "lap_record in Python");
@@ -24,22 +25,6 @@ static lap_record after(const char *text)
     lap_record_open(&record);
     take(&record, text);
     return record;
-}
-
-/* The next line is right as far as `good` goes; what is wrong is found there and changes nothing.
- */
-static void refuse(const lap_record *record, const char *good, const char *bad, lap_error error)
-{
-    static lap_record now;
-    char line[256];
-    now = *record;
-    int length = snprintf(line, sizeof line, "%s%s", good, bad);
-    lap_status status = lap_record_line(&now, line, (size_t)length);
-    if (status.error != error || status.at != strlen(good))
-        printf("# %s\n", line);
-    CHECK_TEXT(lap_error_text(status.error), lap_error_text(error));
-    CHECK_INT(status.at, strlen(good));
-    CHECK(memcmp(&now, record, sizeof now) == 0);
 }
 
 static void first_lines(void)

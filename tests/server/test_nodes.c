@@ -295,29 +295,37 @@ static void one_of_two_nodes_thinks(void)
     fixture_close(&one);
 }
 
-/* A node dies while it thinks, and with it its lease in the end. Who watches at the other node sees
+/* Two nodes, and a table at which the first of them thinks for the computer. Returns the person at
+ * the first. */
+static test_client *play_until_thinking(fixture *one, fixture *two, new_table *table)
+{
+    char request[LAP_LOG_TEXT];
+    fixture_lease_ms = 500;
+    fixture_open(one, NULL);
+    fixture_open(two, one);
+    fixture_create(one, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"level:6\"]}", table);
+    test_client *person = test_client_sit(one, table, 1);
+    while (one->metrics.player_jobs == 0) {
+        if (test_client_has_turn(person)) {
+            test_client_choose(person, request);
+            CHECK_TEXT(test_client_try(person, request), "lines");
+        } else {
+            fixture_wait(one);
+        }
+    }
+    return person;
+}
+
+/* A node dies while it thinks, and with it its lease in the end. A spectator at the other node sees
  * the decision. */
 static void a_node_takes_over_the_thinking(void)
 {
     fixture one, two;
     new_table table;
-    char request[LAP_LOG_TEXT];
-    fixture_lease_ms = 500;
-    fixture_open(&one, NULL);
-    fixture_open(&two, &one);
-    fixture_create(&one, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"level:6\"]}", &table);
-    test_client *a = test_client_sit(&one, &table, 1), *b = test_client_new(&two);
-    while (one.metrics.player_jobs == 0) {
-        if (test_client_has_turn(a)) {
-            test_client_choose(a, request);
-            CHECK_TEXT(test_client_try(a, request), "lines");
-        } else {
-            fixture_wait(&one);
-        }
-    }
+    test_client *a = play_until_thinking(&one, &two, &table), *b = test_client_new(&two);
     uint32_t last = a->last;
     test_client_free(a);
-    fixture_close(&one); /* its tables are not told */
+    fixture_close(&one); /* without a word to its tables */
     test_client_join(b, table.id, table.watch, 0);
     test_client_next(b, "joined");
     see(b, last);
@@ -338,25 +346,12 @@ static void a_clock_that_is_set_back_holds_up_nobody(void)
     const uint64_t back = UINT64_C(1000) * 24 * 3600 * 1000;
     fixture one, two;
     new_table table;
-    char request[LAP_LOG_TEXT];
-    fixture_lease_ms = 500;
-    fixture_open(&one, NULL);
-    fixture_open(&two, &one);
-    fixture_create(&one, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"level:6\"]}", &table);
-    test_client *a = test_client_sit(&one, &table, 1), *b = test_client_new(&two);
-    while (one.metrics.player_jobs == 0) {
-        if (test_client_has_turn(a)) {
-            test_client_choose(a, request);
-            CHECK_TEXT(test_client_try(a, request), "lines");
-        } else {
-            fixture_wait(&one);
-        }
-    }
+    test_client *a = play_until_thinking(&one, &two, &table), *b = test_client_new(&two);
     uint32_t last = a->last;
     test_client_join(b, table.id, table.watch, 0);
     test_client_next(b, "joined");
     see(b, last);
-    fixture_drain(&two); /* it has been told that the lease is elsewhere, or has it */
+    fixture_drain(&two); /* it knows that the lease is elsewhere, or has it */
     test_client_free(a);
     fixture_close(&one);
     fixture_advance(&two, 0);
