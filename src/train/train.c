@@ -26,8 +26,8 @@
 
 enum {
     CHUNK = 64,       /* games to a file */
-    HELD_BACK = 20,   /* one game in so many is not learned from */
-    PICKS_EVERY = 16, /* the picks of one file in so many are learned */
+    HELD_BACK = 20,   /* one game in HELD_BACK is held back to measure the loss */
+    PICKS_EVERY = 16, /* picks are learned from one file in PICKS_EVERY */
     NAME = 64,
     SEED_PLAY = 1,
     SEED_FIT = 2,

@@ -7,7 +7,7 @@
  *     for (push_message *done; (done = push_sender_take(sender)) != NULL; push_message_free(done))
  *         …
  *
- * The thread encrypts and sends; whoever submits never waits. A message is tried a few times, later
+ * The thread encrypts and sends; submitting never blocks. A message is tried a few times, later
  * each time or when the service says, and is then given up. The queue is bounded, in all and for
  * each service, and so is the number of connections; a service that keeps failing is left alone for
  * a while. So a service that is slow or gone delays nobody else's messages.

@@ -86,11 +86,11 @@ typedef struct store_secret {
     uint8_t shuffle[LAP_SECRET_BYTES];
     uint8_t seat[LAP_SEATS][LAP_SHA256_BYTES]; /* SHA-256 of the first link to each seat; zeros for
                                                   a computer */
-    uint8_t watch[LAP_SHA256_BYTES];           /* the spectators' token, since everyone at the table
-                                                  is told; at older tables its SHA-256 */
+    uint8_t watch[LAP_SHA256_BYTES];           /* the spectators' token, which everyone at the table
+                                                  may know; at older tables its SHA-256 */
 } store_secret;
 
-/* A browser that is told when it is a seat's turn (Web Push). */
+/* A browser to notify when it is a seat's turn (Web Push). */
 typedef struct store_subscription {
     char endpoint[STORE_ENDPOINT]; /* terminated */
     uint8_t p256dh[STORE_P256DH];

@@ -12,7 +12,7 @@ pending_join *join_settle(tables *tables, live_table *live);
 /* Writes the line by which a seat is claimed for somebody who waits. */
 void join_write_claim(const live_table *live, const pending_join *join, char line[LAP_LOG_TEXT]);
 
-/* Seats have changed hands, bit 0 being seat 1: those who had them before are told and leave. */
+/* Seats have changed hands, bit 0 being seat 1: tells their former holders and removes them. */
 void join_displace(tables *tables, live_table *live, unsigned seats);
 
 #endif

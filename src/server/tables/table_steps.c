@@ -382,7 +382,7 @@ static unsigned changed_hands(const lap_table *before, const lap_table *after)
     return seats;
 }
 
-/* Whoever had these seats before has them no longer, and nor do their requests count that wait. */
+/* The former holders of these seats lose them, and their pending requests are refused. */
 static void displace(tables *t, live_table *live, unsigned seats)
 {
     for (int i = 0; i < LAP_SEATS; i++)

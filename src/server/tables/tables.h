@@ -62,7 +62,7 @@ typedef struct tables_callbacks {
 typedef struct tables_options {
     store *store;
     player_pool *player_pool;
-    push_sender *push; /* tells people that it is their turn; NULL: nobody is told */
+    push_sender *push; /* notifies people that it is their turn; NULL: no notifications */
     uint32_t lease_ms; /* how long a lease lasts: see lease.h. 0: the default */
     uint32_t hold_ms;  /* how long lines may be held for those who can wait: see held_lines.h. 0:
                           everything is sent at once */

@@ -4,7 +4,7 @@
  *     join.c          clients: joining, requests, leaving
  *     http_request.c  HTTP requests: creating a table, rematches, records
  *     daily_results.c results of the daily deal
- *     subscriptions.c browsers that are told when it is a seat's turn
+ *     subscriptions.c browsers to notify when it is a seat's turn
  *     open_tables.c   tables that anyone may join
  *     matchmaker.c    quick matches
  *     lease.c         which node thinks for a table

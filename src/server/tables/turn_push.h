@@ -1,10 +1,10 @@
 /* turn_push.h: telling people who are not connected that it is their turn, by Web Push.
  *
- * A turn begins with the line after which a person has to decide. Whoever is connected then is not
- * told. Whoever is not, or whose connection breaks off without a goodbye before they have decided,
- * is told after a short time, once, if they have not come back: by the node that claims the turn in
- * the store. A node with a connection of the seat claims the turn at once, so that no other tells
- * somebody who sits right there. A message may be lost; it is never sent twice.
+ * A turn begins with the line after which a person has to decide. A player who is connected then
+ * gets no message. One who is not, or whose connection is lost before they have decided, gets one
+ * message after a short time unless they have come back. The node that claims the turn in the store
+ * sends it; a node to which the seat is connected claims the turn at once, so that no other node
+ * notifies a player who is there. A message may be lost, but it is never sent twice.
  */
 #ifndef LAPILLI_SERVER_TURN_PUSH_H
 #define LAPILLI_SERVER_TURN_PUSH_H
@@ -45,7 +45,7 @@ void turn_push_step(struct tables *tables, struct live_table *live);
 /* A seat's last connection is gone without a goodbye. */
 void turn_push_lost(struct tables *tables, struct live_table *live, int seat);
 
-/* These seats (bit 0 is seat 1) are others' now: their former holders are told nothing any more. */
+/* These seats (bit 0 is seat 1) have changed hands: their former holders get no more messages. */
 void turn_push_change_hands(struct tables *tables, struct live_table *live, unsigned seats);
 
 /* When it has something to do next; 0 never. */

@@ -1,7 +1,7 @@
 /* cell_drawing.h: one square of a territory, or half of a domino, on the screen.
  *
- * A square is told by its ground, by the pattern on it and by the letter of its terrain, so nobody
- * needs colours. Fires and crowns are in its first row, pieces in its last. */
+ * A square can be recognised by its ground, by the pattern on it and by the letter of its terrain,
+ * so nobody needs colours. Fires and crowns are in its first row, pieces in its last. */
 #ifndef LAPILLI_TERMINAL_CELL_DRAWING_H
 #define LAPILLI_TERMINAL_CELL_DRAWING_H
 

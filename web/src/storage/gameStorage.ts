@@ -42,7 +42,7 @@ export interface SavedTable extends Row {
   names: string[];    // by seat
   seed: string|null;  // typed by the player, or that of the daily deal
   daily?: SavedDaily;  // it is a daily deal
-  continues?: number;  // the first so many events were played elsewhere
+  continues?: number;  // how many of the first events were played elsewhere
 }
 
 export interface SeatToken {
