@@ -3,7 +3,30 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {gameServer, BrowserUser} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
+import {tokens} from '../../../tests/serve/client.mjs';
 import {command} from '../../../tests/serve/server.mjs';
+
+export const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
+
+let clipboard = Promise.resolve();  // when it is free
+
+// What a click puts into the clipboard. All browsers have one clipboard together, so they take turns.
+export function copied({page}, button) {
+  const text = clipboard.then(async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await button.click();
+    return (await page.waitForFunction(() => navigator.clipboard.readText())).jsonValue();
+  });
+  clipboard = text.catch(() => {});
+  return text;
+}
+
+// A link that is copied so. Its token must be in no log of a server.
+export async function copiedLink(user, button) {
+  const link = await copied(user, button);
+  tokens.add(link.slice(link.lastIndexOf('/') + 1));
+  return link;
+}
 
 export const SETS = ['discovery', 'totem', 'tribe', 'kingdomino'];
 const NAMES = {discovery: 'Discovery', totem: 'Totem', tribe: 'Tribe', kingdomino: 'Kingdomino'};

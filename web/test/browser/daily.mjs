@@ -2,7 +2,7 @@
 // share, and results that are sent later.
 import {check, equal} from '../../../tests/serve/report.mjs';
 import {AXE, violations} from './accessibility.mjs';
-import {instantState, result} from './actions.mjs';
+import {CLIPBOARD, copied, instantState, result} from './actions.mjs';
 import {expectEvent, gameServer, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
 
@@ -31,7 +31,7 @@ async function results(of) {
 }
 
 const together = () => scenario('a daily deal', async openUser => {
-  const user = await openUser({state: await instantState(), permissions: ['clipboard-read', 'clipboard-write'], before: AXE});
+  const user = await openUser({state: await instantState(), permissions: CLIPBOARD, before: AXE});
   const sent = [];
   user.page.on('request', request => request.method() === 'POST' && sent.push(request));
   await openDeal(user, 'Discovery');
@@ -65,9 +65,8 @@ const together = () => scenario('a daily deal', async openUser => {
   equal(await results(day(0)), [{points: own, count: 1}], 'the server has replayed and counted it');
   equal(await user.page.getByRole('button', {name: 'Rematch'}).count(), 0, 'a daily deal has no rematch');
 
-  await card.getByRole('button', {name: 'Copy result'}).click();
+  const line = await copied(user, card.getByRole('button', {name: 'Copy result'}));
   await user.page.getByText('Result copied.').waitFor();
-  const line = await user.page.evaluate(() => navigator.clipboard.readText());
   check(new RegExp(`^Lapilli ${day(0)} · Discovery · ${own} points?, [^·]*par \\(\\d+\\) ${gameServer.url}#/daily/${day(0)}$`).test(line),
         'the result is one line to share', line);
 

@@ -3,9 +3,9 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal} from '../../../tests/serve/report.mjs';
-import {instantState, newGame} from './actions.mjs';
+import {CLIPBOARD, copiedLink, instantState, newGame} from './actions.mjs';
 import {expectEvent, root, scenario} from './harness.mjs';
-import {CLIPBOARD, copied, sitDown} from './online.mjs';
+import {sitDown} from './online.mjs';
 import {overflows} from './overflow.mjs';
 import {stateForTour, tour} from './screens.mjs';
 import {readPo} from '../../../tools/words/po.mjs';
@@ -79,7 +79,7 @@ const setUp = () => scenario('a game is set up, in every language', async openUs
   const state = await instantState();
   const ada = await openUser({state, permissions: CLIPBOARD}), bo = await openUser({state});
   await newGame(ada, {set: 'discovery', seats: ['me', 'link'], names: {1: 'Ada'}});
-  await bo.page.goto(await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'})));
+  await bo.page.goto(await copiedLink(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'})));
   await sitDown(bo, 'Bo');
   await Promise.all([ada, bo].map(({page}) => page.locator('.table .head').waitFor()));
   const first = await Promise.race([ada, bo].map(({page}) => page.locator('.prompt.your-turn').waitFor().then(() => page)));

@@ -56,6 +56,7 @@ const byMouse = async page => page.getByRole('button', {name: 'Show me'}).click(
 const lessons = () => scenario('every lesson to its end', async openUser => {
   const user = await openUser({state: await instantState()});
   await user.go('/learn');
+  await user.page.locator('.lesson-link').first().waitFor();
   equal(await user.page.locator('.lesson-link').count(), LESSONS.length, 'all lessons are listed');
   for (const id of LESSONS) {
     await user.go(`/learn/${id}`);
@@ -65,6 +66,7 @@ const lessons = () => scenario('every lesson to its end', async openUser => {
     await user.page.locator(FINISHED).waitFor();
   }
   await user.go('/learn');
+  await user.page.locator('.lesson-link').first().waitFor();
   equal(await user.page.locator('.lesson-state .icon').count(), LESSONS.length, 'all of them are marked as done');
 });
 

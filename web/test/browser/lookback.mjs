@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal} from '../../../tests/serve/report.mjs';
 import {command} from '../../../tests/serve/server.mjs';
-import {instantState, newGame, result, stateWithGames} from './actions.mjs';
+import {CLIPBOARD, copied, instantState, newGame, result, stateWithGames} from './actions.mjs';
 import {expectEvent, root, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
 
@@ -40,7 +40,7 @@ function stored(page) {
 }
 
 const replayed = () => scenario('a golden record, replayed and played on', async openUser => {
-  const user = await openUser({state: await instantState(), permissions: ['clipboard-read', 'clipboard-write']}), {page} = user;
+  const user = await openUser({state: await instantState(), permissions: CLIPBOARD}), {page} = user;
   const file = goldenFile('discovery-2-a'), text = golden('discovery-2-a'), last = eventsOf(text).length;
   await openRecord(user, text);
   await page.keyboard.press('End');
@@ -70,12 +70,10 @@ const replayed = () => scenario('a golden record, replayed and played on', async
         'after a click on a view the arrow keys still step');
 
   await page.getByRole('button', {name: 'Share'}).click();
-  await page.getByRole('button', {name: 'Copy link'}).nth(1).click();
+  const link = await copied(user, page.getByRole('button', {name: 'Copy link'}).nth(1));
   await page.getByText('Link copied.').waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole('button', {name: 'Copy record'}).click();
+  equal(await copied(user, page.getByRole('button', {name: 'Copy record'})), text, 'the record is copied as it was');
   await page.getByText('Record copied.').waitFor();
-  equal(await page.evaluate(() => navigator.clipboard.readText()), text, 'the record is copied as it was');
   await page.getByRole('button', {name: 'Close'}).click();
   const friend = await openUser({size: 'phone'});
   await friend.page.goto(link);

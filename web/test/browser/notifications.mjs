@@ -1,27 +1,16 @@
 // Your turn reaches you: title and icon, the question about notifications and its answers, a push
 // message from the server to the service worker, and the list of games with those that wait first.
-import {tokens} from '../../../tests/serve/client.mjs';
 import {PushService} from '../../../tests/serve/push_service.mjs';
 import {check, equal} from '../../../tests/serve/report.mjs';
 import {command, path} from '../../../tests/serve/server.mjs';
-import {instantState, newGame} from './actions.mjs';
+import {CLIPBOARD, copiedLink, instantState, newGame} from './actions.mjs';
 import {expectEvent, GameServer, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
 
 const OFFER = 'Would you like a notification when it’s your turn?';
 
-// The link for the open seat. There is one clipboard for all browsers, so it may hold what another
-// has copied meanwhile.
-async function seatLink({page, url}) {
-  let link = '';
-  while (!link.startsWith(url)) {
-    await page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}).click();
-    await page.getByText('Link copied.').waitFor();
-    link = await page.evaluate(() => navigator.clipboard.readText());
-  }
-  tokens.add(link.slice(link.lastIndexOf('/') + 1));
-  return link;
-}
+// The link for the open seat.
+const seatLink = user => copiedLink(user, user.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
 
 // The second person follows the link, and the game begins.
 async function sitDown({page}, link) {
@@ -34,7 +23,7 @@ async function sitDown({page}, link) {
 // Two people at a table. Options: of the browser of the first.
 async function seated(openUser, gameServer, options = {}) {
   const state = await instantState(gameServer.url);
-  const ada = await openUser({at: gameServer.url, state, permissions: ['clipboard-read', 'clipboard-write', ...options.permissions ?? []],
+  const ada = await openUser({at: gameServer.url, state, permissions: [...CLIPBOARD, ...options.permissions ?? []],
                               ...options.browser});
   const bo = await openUser({at: gameServer.url, state});
   await newGame(ada, {set: 'discovery', seats: ['me', 'link'], names: {1: 'Ada'}});
@@ -70,7 +59,7 @@ const turnInTitle = () => scenario('your turn is in the title', async openUser =
   check(/^blob:/.test(mine.icon) && /favicon-[0-9a-f]/.test(theirs.icon), 'and so does the icon', {mine, theirs});
   await one.go();
   await one.page.locator('.hero').waitFor();
-  equal((await windowState(one.page)).title, 'Lapilli', 'which ends when the table is left');
+  await expectEvent(one.page.waitForFunction(() => document.title === 'Lapilli'), 'which ends when the table is left');
   equal(await one.page.locator('.saved').first().locator('.saved-state').textContent(), 'Just started · your turn',
         'the list of games says whose turn it is');
   await other.go();
@@ -226,7 +215,7 @@ const pushed = () => scenario('a push message opens the table', async openUser =
   const gameServer = await GameServer.open(['--push-key', key, '--push-contact', 'mailto:host@example.org', '--push-local']);
   const browser = service.browser();
   const state = await instantState(gameServer.url);
-  const ada = await openUser({at: gameServer.url, state, offline: true, permissions: ['notifications', 'clipboard-read', 'clipboard-write']});
+  const ada = await openUser({at: gameServer.url, state, offline: true, permissions: ['notifications', ...CLIPBOARD]});
   await ada.go();
   await ready(ada.page);
   await ada.context.addInitScript(subscribeTo, browser.subscription);

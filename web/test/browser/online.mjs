@@ -1,27 +1,12 @@
 // Tables on the server: two browsers, a reload in the middle of a turn, a server that is killed under
 // them and comes back, someone who watches, and links that lead nowhere.
-import {tokens} from '../../../tests/serve/client.mjs';
 import {check, equal} from '../../../tests/serve/report.mjs';
-import {fillNewGame, instantState, newGame, nativeScores, result, saveRecord} from './actions.mjs';
+import {CLIPBOARD, copiedLink, fillNewGame, instantState, newGame, nativeScores, result, saveRecord} from './actions.mjs';
 import {expectEvent, GameServer, scenario} from './harness.mjs';
 import {MousePlayer, TouchPlayer} from './players.mjs';
 
 // A browser notes by itself that it could not connect.
 const NO_SERVER = [/WebSocket connection to .* failed/];
-export const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
-
-// The link that stands in the clipboard after a click. Its token must be in no log of a server. There is
-// one clipboard for all browsers, so it may hold what another has copied meanwhile.
-export async function copied({page, url}, button) {
-  let link = '';
-  while (!link.startsWith(url)) {
-    await button.click();
-    await page.getByText('Link copied.').waitFor();
-    link = await page.evaluate(() => navigator.clipboard.readText());
-  }
-  tokens.add(link.slice(link.lastIndexOf('/') + 1));
-  return link;
-}
 
 export async function sitDown({page}, name) {
   await page.getByLabel('Your name').fill(name);
@@ -48,9 +33,9 @@ const twoBrowsers = () => scenario('two browsers at one table', async openUser =
   const gameServer = await GameServer.open(), state = await instantState(gameServer.url);
   const ada = await openUser({at: gameServer.url, state, allow: NO_SERVER, permissions: CLIPBOARD});
   await newGame(ada, {set: 'discovery', seats: ['me', 'link', 'level:2'], names: {1: 'Ada'}});
-  const link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
+  const link = await copiedLink(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   await ada.page.locator('.watch summary').click();
-  const watch = await copied(ada, ada.page.locator('.watch').getByRole('button', {name: 'Copy link'}));
+  const watch = await copiedLink(ada, ada.page.locator('.watch').getByRole('button', {name: 'Copy link'}));
   check(link.startsWith(gameServer.url) && watch.startsWith(gameServer.url) && link !== watch,
         'the one who opens a table gets a link for each seat, and one to watch', {link, watch});
 
@@ -107,7 +92,7 @@ const abandoned = () => scenario('a seat is abandoned', async openUser => {
   const state = await instantState();
   const ada = await openUser({state, permissions: CLIPBOARD}), bo = await openUser({state});
   await newGame(ada, {set: 'kingdomino', seats: ['me', 'link'], names: {1: 'Ada'}});
-  const link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
+  const link = await copiedLink(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   await bo.page.goto(link);
   await sitDown(bo, 'Bo');
   const hers = new MousePlayer(ada), his = new MousePlayer(bo);
@@ -161,12 +146,12 @@ const seats = () => scenario('a seat belongs to one browser, and moves to anothe
   const state = await instantState();
   const ada = await openUser({state, permissions: CLIPBOARD});
   await newGame(ada, {set: 'kingdomino', seats: ['me', 'link'], names: {1: 'Ada'}});
-  const first = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
+  const first = await copiedLink(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   await ada.page.getByRole('button', {name: 'Replace the link'}).click();
   await ada.page.getByText('New link ready.').waitFor();
   let link = first;
   while (link === first)
-    link = await copied(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
+    link = await copiedLink(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   const late = await openUser({state});
   await late.page.goto(first);
   await expectEvent(late.page.getByRole('heading', {name: 'This link no longer works'}).waitFor(), 'a link that was replaced no longer works');
@@ -192,7 +177,7 @@ const seats = () => scenario('a seat belongs to one browser, and moves to anothe
   await bo.page.getByRole('button', {name: 'Menu'}).click();
   await bo.page.getByRole('button', {name: 'Move my seat to another device'}).click();
   await bo.page.locator('.seat-link .qr').waitFor();
-  const move = await copied(bo, bo.page.locator('.seat-link').getByRole('button', {name: 'Copy link'}));
+  const move = await copiedLink(bo, bo.page.locator('.seat-link').getByRole('button', {name: 'Copy link'}));
   const phone = await openUser({state, size: 'phone'});
   await phone.page.goto(move);
   await expectEvent(bo.page.getByRole('heading', {name: 'Your seat has moved'}).waitFor(), 'the browser that had the seat is told that it has moved');

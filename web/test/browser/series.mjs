@@ -1,9 +1,9 @@
 // Series: a dynasty against a computer to its end, interrupted once; and a best of three online.
 import {check, equal} from '../../../tests/serve/report.mjs';
 import {AXE, violations} from './accessibility.mjs';
-import {fillNewGame, instantState, result} from './actions.mjs';
+import {CLIPBOARD, copiedLink, fillNewGame, instantState, result} from './actions.mjs';
 import {expectEvent, scenario} from './harness.mjs';
-import {CLIPBOARD, copied, sitDown} from './online.mjs';
+import {sitDown} from './online.mjs';
 import {MousePlayer} from './players.mjs';
 
 async function startSeries(user, name, seats) {
@@ -52,7 +52,7 @@ const online = () => scenario('a best of three online', async openUser => {
   const host = await openUser({state: await instantState(), permissions: CLIPBOARD}), friend = await openUser({state: await instantState()});
   await startSeries(host, 'Best of three', ['me', 'link']);
   await host.page.getByText('Best of three, game 1 of 3').first().waitFor();
-  const link = await copied(host, host.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
+  const link = await copiedLink(host, host.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   await friend.page.goto(link);
   await sitDown(friend, 'Bo');
   const finish = users => Promise.all(users.map(user => new MousePlayer(user).play()));

@@ -1,7 +1,7 @@
 // The table as people see it: sizes, what is where, what stays where it is, and what is said. Sizes
 // are measured from the page.
 import {check, equal} from '../../../tests/serve/report.mjs';
-import {instantState, newGame, stateWithGames} from './actions.mjs';
+import {CLIPBOARD, copied, instantState, newGame, stateWithGames} from './actions.mjs';
 import {expectEvent, scenario} from './harness.mjs';
 import {MousePlayer, TouchPlayer} from './players.mjs';
 
@@ -183,11 +183,9 @@ const whereAmI = () => scenario('where am I', async openUser => {
 
   const host = await openUser({state: await instantState()}), watcher = await openUser({state: await instantState()});
   await newGame(host, {set: 'discovery', seats: ['me', 'link'], names: {1: 'Ada'}});
-  await host.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await host.context.grantPermissions(CLIPBOARD);
   await host.page.locator('.watch summary').click();
-  await host.page.locator('.watch').getByRole('button', {name: 'Copy link'}).click();
-  await host.page.getByText('Link copied.').waitFor();
-  const at = await host.page.evaluate(() => navigator.clipboard.readText());
+  const at = await copied(host, host.page.locator('.watch').getByRole('button', {name: 'Copy link'}));
   await host.page.getByRole('button', {name: 'Add computer'}).click();
   await watcher.page.goto(at);
   await expectEvent(watcher.page.getByText('You’re watching').waitFor(), 'a spectator is told that they watch');

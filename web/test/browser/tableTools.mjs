@@ -3,7 +3,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal} from '../../../tests/serve/report.mjs';
-import {stateWithGames, instantState, newGame, nativeScores} from './actions.mjs';
+import {CLIPBOARD, copied, stateWithGames, instantState, newGame, nativeScores} from './actions.mjs';
 import {expectEvent, root, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
 
@@ -117,10 +117,8 @@ const watchAgain = () => scenario('watching a game again', async openUser => {
               'it can be stepped through, played and paused');
 
   await user.page.getByRole('button', {name: 'Share'}).click();
-  await user.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await user.page.getByRole('button', {name: 'Copy link'}).first().click();
-  await user.page.getByText('Link copied.').waitFor();
-  const link = await user.page.evaluate(() => navigator.clipboard.readText());
+  await user.context.grantPermissions(CLIPBOARD);
+  const link = await copied(user, user.page.getByRole('button', {name: 'Copy link'}).first());
   const picture = user.page.waitForEvent('download');
   await user.page.getByRole('button', {name: 'Save picture'}).click();
   const bytes = readFileSync(await (await picture).path());
