@@ -2,10 +2,10 @@
  * thread that writes.
  *
  * Copying thousands of pages takes tens of milliseconds, in which nothing could be committed if the
- * writer did it. So another thread does, with a connection of its own; SQLite lets the writer go on
- * meanwhile. What the writer has added by the end is little, and it copies that itself: only when
- * everything has been copied does the log start again from its beginning, and it must not grow
- * without bounds.
+ * writer did it. So another thread does, with a connection of its own, and makes the file durable;
+ * SQLite lets the writer go on meanwhile. What the writer has added by the end is little, and it
+ * copies that itself: only when everything has been copied does the log start again from its
+ * beginning, and it must not grow without bounds.
  *
  *     sqlite_checkpoint c = {.path = path};
  *     … after every commit, `pages` being the length of the log:
