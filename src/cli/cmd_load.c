@@ -20,6 +20,7 @@ static const command_usage load_usage = {
         "line is lost, duplicated or different for anyone, and that every record is complete "
         "and its shuffle proven.",
     .options = {{OPTION_URL, .required = true},
+                {.option = OPTION_TOGETHER},
                 {OPTION_TABLES, .required = true},
                 {.option = OPTION_SEATS},
                 {.option = OPTION_RATE},
@@ -39,7 +40,7 @@ static const command_usage load_usage = {
     .details =
         "With several servers, which must share a database, the players of a table are at "
         "different\n"
-        "ones, and go to the next when theirs fails.\n"
+        "ones, unless --together is given, and go to the next when theirs fails.\n"
         "\n"
         "The echo time is the time from sending a decision until it comes back as a line. A "
         "client\n"
@@ -176,6 +177,7 @@ static exit_status run(const options *given, const load_target *target)
     static load_driver_report report;
     load_driver_options with = {.target = target,
                                 .targets = given->urls.count,
+                                .together = options_has(given, OPTION_TOGETHER),
                                 .rules = given->rules,
                                 .tables = given->tables,
                                 .games = (uint64_t)given->games,

@@ -382,8 +382,10 @@ static void take_message(online_table *o, const char *text, size_t length)
 
 static void connect_now(online_table *o)
 {
+    char path[64];
     o->when_ns = 0;
-    o->socket = web_socket_open(o->link.site, "/api/socket", "lapilli.1", &o->failure);
+    snprintf(path, sizeof path, "/api/socket?table=%s", o->link.table);
+    o->socket = web_socket_open(o->link.site, path, "lapilli.1", &o->failure);
     if (o->socket == NULL)
         lose(o);
     else

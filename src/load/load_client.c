@@ -487,9 +487,9 @@ static void take_frame(load_client *c, const websocket_frame *found)
 
 static void send_upgrade(load_client *c)
 {
-    char request[LOAD_CLIENT_HOST + 256];
+    char request[LOAD_CLIENT_HOST + 300];
     int length = snprintf(request, sizeof request,
-                          "GET /api/socket HTTP/1.1\r\n"
+                          "GET /api/socket?table=%s HTTP/1.1\r\n"
                           "Host: %s\r\n"
                           "Upgrade: websocket\r\n"
                           "Connection: Upgrade\r\n"
@@ -497,7 +497,7 @@ static void send_upgrade(load_client *c)
                           "Sec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Protocol: lapilli.1\r\n"
                           "\r\n",
-                          c->all->node[c->node].host);
+                          c->table, c->all->node[c->node].host);
     set_state(c, LOAD_CLIENT_UPGRADES);
     if (stream_send(&c->stream, request, (size_t)length) != 0)
         lose(c);

@@ -77,8 +77,8 @@ typedef struct load_client {
     http_response upgrade;
 } load_client;
 
-/* A client that will sit down, not yet connected. `at` and `table` must outlive it. Clients of one
- * table begin at different nodes, if there are several. */
+/* A client that will sit down, not yet connected, and begins at this node. `at` and `table` must
+ * outlive it. */
 void load_client_begin(load_client *c, load_clients *all, load_game *at, const char *table,
                        int seat, int node, const char *token);
 

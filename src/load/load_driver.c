@@ -241,8 +241,8 @@ static bool take_table(load_driver *h, game *g, const http_response *a)
             json_string_value(json_object_get(json_array_get(seats, (size_t)i), "token"));
         good = token != NULL && strlen(token) < LOAD_CLIENT_TOKEN;
         if (good)
-            load_client_begin(&g->client[i], h->all, &g->load_game, g->table, i + 1, g->node + i,
-                              token);
+            load_client_begin(&g->client[i], h->all, &g->load_game, g->table, i + 1,
+                              h->options->together ? g->node : g->node + i, token);
     }
     if (good) {
         snprintf(g->table, sizeof g->table, "%s", id);

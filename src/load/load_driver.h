@@ -21,8 +21,9 @@ typedef struct load_target {
 } load_target;
 
 typedef struct load_driver_options {
-    const load_target *target; /* several share a database: players of one table use all of them */
+    const load_target *target; /* several share a database */
     int targets;
+    bool together;   /* each table at one of them; otherwise its players use all of them */
     lap_rules rules; /* settled; every seat is a person */
     int tables;      /* at the same time */
     uint64_t games;  /* in all; at least as many as tables */

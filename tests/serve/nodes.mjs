@@ -1,5 +1,6 @@
 // Two servers on one PostgreSQL: either serves any table, and either may die.
 import { spawn } from "node:child_process";
+import { connect, createServer } from "node:net";
 import { Client, Engine, due, http, open, play, record } from "./client.mjs";
 import { prove } from "./proof.mjs";
 import { atEnd, check, equal, run, within } from "./report.mjs";
@@ -143,13 +144,17 @@ async function computersOfADeadServer() {
   await b.stop();
 }
 
-// The load generator: players of each table at both servers, one of which dies on the way.
-async function loadOnBoth() {
+// Two servers that take many players of one address.
+function startForLoad() {
   const args = ["--max-connections-per-address", "1000", "--max-tables-per-address", "1000"];
-  const [a, b] = await Promise.all([1, 2].map(() => Server.start({ store: database.store, args })));
-  const urls = [a, b].flatMap(({ port }) => ["--url", `http://127.0.0.1:${port}`]);
-  const settings = ["--tables", "12", "--seats", "3", "--rules", "kingdomino", "--rate", "150", "--seed", "7", "--json"];
-  const load = spawn(lapilli, ["load", ...urls, ...settings], { stdio: ["ignore", "pipe", "pipe"] });
+  return Promise.all([1, 2].map(() => Server.start({ store: database.store, args })));
+}
+
+// Starts the load generator with 12 tables of three; resolves when they play. Its `ends` resolves to what it reports.
+async function startLoad(ports, ...options) {
+  const urls = ports.flatMap((port) => ["--url", `http://127.0.0.1:${port}`]);
+  const settings = ["--tables", "12", "--seats", "3", "--rules", "kingdomino", "--seed", "7", "--json"];
+  const load = spawn(lapilli, ["load", ...urls, ...settings, ...options], { stdio: ["ignore", "pipe", "pipe"] });
   atEnd(() => load.kill("SIGKILL"));
   let [said, errors] = ["", ""];
   load.stdout.on("data", (text) => (said += text));
@@ -161,18 +166,72 @@ async function loadOnBoth() {
   });
   const ended = new Promise((resolve) => load.on("close", resolve));
   await within(playing, "every seat to be taken");
-  const count = async ({ port }) => Number(/^lapilli_clients (\d+)$/m.exec((await http(port, "GET", "/metrics")).body)[1]);
-  equal([await count(a), await count(b)], [18, 18], "half of the players are at each server");
+  return async () => {
+    const code = await within(ended, "the load generator to finish", 120_000);
+    return { code, errors, ...JSON.parse(said || "{}") };
+  };
+}
+
+async function metric({ port }, name) {
+  return Number(new RegExp(`^lapilli_${name} (\\d+)$`, "m").exec((await http(port, "GET", "/metrics")).body)[1]);
+}
+
+// The load generator: players of each table at both servers, one of which dies on the way.
+async function loadOnBoth() {
+  const [a, b] = await startForLoad();
+  const ends = await startLoad([a.port, b.port], "--rate", "150");
+  equal([await metric(a, "clients"), await metric(b, "clients")], [18, 18], "half of the players are at each server");
+  equal([await metric(a, "tables_loaded"), await metric(b, "tables_loaded")], [12, 12], "and each has every table");
   await a.kill();
-  const code = await within(ended, "the load generator to finish", 120_000);
-  const report = JSON.parse(said || "{}");
+  const report = await ends();
   check(
-    code === 0 && report.finished === 12 && report.lost === 0 && report.doubled === 0 && report.wrong === 0,
+    report.code === 0 && report.finished === 12 && report.lost === 0 && report.doubled === 0 && report.wrong === 0,
     "all games are finished at the other when one server dies, and no line is lost or doubled",
-    said + errors,
+    report,
   );
-  check(report.reconnects >= 18, "the players of the dead server went to the other", said);
+  check(report.reconnects >= 18, "the players of the dead server went to the other", report);
   await b.stop();
+}
+
+// A proxy that chooses between servers by the id of the table in the first line of a connection. It notes the ids
+// of WebSockets.
+async function proxyByTable(servers, ids) {
+  const listener = createServer((client) => {
+    client.once("data", (bytes) => {
+      const [, kind, id = ""] = /^\w+ \/api\/(tables\/|socket\?table=)(\w+)/.exec(bytes.toString("latin1")) ?? [];
+      if (kind === "socket?table=") ids.push(id);
+      const server = connect(servers[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % servers.length].port, "127.0.0.1");
+      server.write(bytes);
+      client.pipe(server).pipe(client);
+      server.on("error", () => client.destroy());
+    });
+    client.on("error", () => {});
+  });
+  atEnd(() => listener.close());
+  await new Promise((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  return listener.address().port;
+}
+
+async function tablesTogether() {
+  const [a, b] = await startForLoad();
+  const loaded = async () => [await metric(a, "tables_loaded"), await metric(b, "tables_loaded")];
+  let ends = await startLoad([a.port, b.port], "--together");
+  equal(await loaded(), [6, 6], "with --together each table is at one server");
+  const { code, finished } = await ends();
+  equal([code, finished], [0, 12], "and all games are finished");
+  await a.stop();
+  await b.stop();
+
+  const [c, d] = await startForLoad();
+  const ids = [];
+  ends = await startLoad([await proxyByTable([c, d], ids)]);
+  equal([ids.length, new Set(ids).size], [36, 12], "every player's address names the table");
+  const clients = [await metric(c, "clients"), await metric(d, "clients")];
+  check(clients[0] + clients[1] === 36 && clients.every((count) => count % 3 === 0), "so a proxy can keep a table together", clients);
+  const report = await ends();
+  equal([report.code, report.finished], [0, 12], "and all games are finished through it");
+  await c.stop();
+  await d.stop();
 }
 
 // Two servers on one port: the kernel distributes connections, and either may die.
@@ -208,4 +267,4 @@ async function answers(client) {
   return !client.socket.closed;
 }
 
-await run([onePort, loadOnBoth, clientsOnBoth, reactionsOnBoth, computersOfADeadServer, inspect]);
+await run([onePort, loadOnBoth, tablesTogether, clientsOnBoth, reactionsOnBoth, computersOfADeadServer, inspect]);

@@ -12,7 +12,9 @@ const database = Database.open();
 let server = await Server.start(database);
 
 // A fixed address in front of the server, which has another port each time it starts.
+let request = ""; // the first line of the last one
 const proxy = createServer((socket) => {
+  socket.once("data", (bytes) => ([request] = bytes.toString("latin1").split("\r\n")));
   const onward = connect(server.port, "127.0.0.1");
   const end = () => (socket.destroy(), onward.destroy());
   socket.on("error", end).on("close", end).pipe(onward);
@@ -43,6 +45,7 @@ async function wholeGames() {
     await otherSeat(other);
     const { code } = await terminal.ends();
     check(code === 0 && terminal.errors === "", `a game of ${rules} is played to its end in a terminal`, terminal.errors + terminal.all.slice(-1500));
+    equal(request, `GET /api/socket?table=${table.id} HTTP/1.1`, "its address names the table");
     check(other.faults.length === 0 && other.over, "and the other player saw all of it", other.faults);
     equal([other.table.names[1], other.table.names[2]], ["Ada", "Bob"], "both are known by their names");
     check(/^(> )?Bob chooses domino/m.test(terminal.all) && /Ada/.test(terminal.all), "the terminal tells what both do", terminal.all.slice(0, 1500));

@@ -98,6 +98,8 @@ static const struct {
                      "decisions per second over all tables; 0: as many as possible. Default: 0"},
     [OPTION_PID] = {"pid", "PID", KIND_COUNT, FIELD(pid), 1, INT_MAX,
                     "the server's process on this machine, to report its memory"},
+    [OPTION_TOGETHER] = {"together",
+                         .help = "with several servers: all players of a table at the same one"},
     [OPTION_LISTEN] = {"listen", "ADDRESS:PORT", KIND_TEXT, FIELD(listen),
                        .help = "where to listen; port 0 picks a free one. Default: 127.0.0.1:8080"},
     [OPTION_STORE] = {"store", "URL", KIND_TEXT, FIELD(store),

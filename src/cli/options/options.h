@@ -60,6 +60,7 @@ typedef enum option_id {
     OPTION_TABLES,
     OPTION_RATE,
     OPTION_PID,
+    OPTION_TOGETHER,
     OPTION_LISTEN,
     OPTION_STORE,
     OPTION_WEB,

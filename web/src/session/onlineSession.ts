@@ -316,7 +316,7 @@ export class OnlineSession implements Session {
 
   // Opens a connection for each token.
   private connectSeats(): void {
-    const socket = new URL('/api/socket', this.context.baseUrl).href.replace(/^http/, 'ws');
+    const socket = new URL(`/api/socket?table=${this.id}`, this.context.baseUrl).href.replace(/^http/, 'ws');
     for (const one of this.row.mine)
       this.seatConnections.push(new SeatConnection(this.seatTable(), one, socket, this.row.freeSeat === true));
   }

@@ -156,11 +156,13 @@ const seats = () => scenario('a seat belongs to one browser, and moves to anothe
   await late.page.goto(first);
   await expectEvent(late.page.getByRole('heading', {name: 'This link no longer works'}).waitFor(), 'a link that was replaced no longer works');
 
-  const bo = await openUser({state, permissions: CLIPBOARD});
+  const bo = await openUser({state, permissions: CLIPBOARD}), sockets = new Set();
+  bo.page.on('websocket', socket => sockets.add(socket.url()));
   await bo.page.goto(link);
   await sitDown(bo, 'Bo');
   await bo.page.locator('.table .head').waitFor();
   const address = fragment(bo);
+  equal([...sockets].map(url => new URL(url).search), [`?table=${address.split('/')[0]}`], 'a proxy can tell the table from the address of the socket');
   check(!link.endsWith(address) && address === fragment(ada), 'the address bar shows the table and no secret', address);
   await late.page.goto(link);
   await expectEvent(late.page.getByRole('heading', {name: 'This link no longer works'}).waitFor(), 'a link works once');
