@@ -34,7 +34,7 @@ if(LAPILLI_LTO)
   # clang's needs its own linker.
   find_program(LAPILLI_LLD NAMES lld-19 ld.lld-19)
   if(CMAKE_C_COMPILER_ID STREQUAL Clang AND LAPILLI_LLD)
-    add_link_options(-fuse-ld=lld-19)
+    add_link_options(-fuse-ld=lld-19 -Wl,--thinlto-cache-dir=${CMAKE_BINARY_DIR}/lto)
   endif()
   if(NOT CMAKE_C_COMPILER_ID STREQUAL Clang OR LAPILLI_LLD)
     set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
