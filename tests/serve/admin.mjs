@@ -2,9 +2,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client, Engine, http, open, play, record } from "./client.mjs";
-import { check, equal, run, within } from "./report.mjs";
-import { Database, Server, command, here, inspect, kind, lapilli, path, poll } from "./server.mjs";
+import { Client, Engine, http, open, play, record } from "./support/client.mjs";
+import { check, equal, run, within } from "./support/report.mjs";
+import { Database, Server, command, here, inspect, kind, lapilli, path, poll } from "./support/server.mjs";
 
 const database = Database.open();
 const engine = new Engine(lapilli);

@@ -1,7 +1,7 @@
 // Clocks, with a server clock that the test moves.
-import { Engine, open, play, record } from "./client.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
+import { Engine, open, play, record } from "./support/client.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, inspect, lapilli, poll } from "./support/server.mjs";
 
 const database = Database.open();
 const engine = new Engine(lapilli);

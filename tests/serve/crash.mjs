@@ -1,9 +1,9 @@
 // The server is killed and restarted on the same store: nothing that anyone has seen is lost, and the
 // game continues.
-import { Client, Engine, due, fold, open, play, record } from "./client.mjs";
-import { prove } from "./proof.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
+import { Client, Engine, due, fold, open, play, record } from "./support/client.mjs";
+import { prove } from "./support/proof.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, inspect, lapilli, poll } from "./support/server.mjs";
 
 const database = Database.open();
 const engine = new Engine(lapilli);

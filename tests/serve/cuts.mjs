@@ -1,10 +1,10 @@
 // A server that fails in the middle of a write does not hold up its neighbour, nor lose or double a line.
 import { spawnSync } from "node:child_process";
-import { Client, Engine, due, open, play } from "./client.mjs";
-import { prove } from "./proof.mjs";
-import { Proxy } from "./proxy.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, healthy, inspect, lapilli, poll } from "./server.mjs";
+import { Client, Engine, due, open, play } from "./support/client.mjs";
+import { prove } from "./support/proof.mjs";
+import { Proxy } from "./support/proxy.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, healthy, inspect, lapilli, poll } from "./support/server.mjs";
 
 const database = Database.open();
 const engine = new Engine(lapilli);

@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { http, post } from "./client.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, here, inspect } from "./server.mjs";
+import { http, post } from "./support/client.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, here, inspect } from "./support/server.mjs";
 
 const day = "2026-11-15";
 const deal = `/api/daily/${day}/tribe`;

@@ -1,10 +1,10 @@
 // Whole games over the network: every rule set, 2 to 4 seats, computers among them. Everyone sees
 // the same, and the record is what they saw and can be proved.
 import { createHash } from "node:crypto";
-import { Engine, commitTo, open, play } from "./client.mjs";
-import { prove, saved } from "./proof.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, command, inspect, lapilli } from "./server.mjs";
+import { Engine, commitTo, open, play } from "./support/client.mjs";
+import { prove, saved } from "./support/proof.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, command, inspect, lapilli } from "./support/server.mjs";
 
 const sets = ["discovery", "totem", "tribe", "kingdomino"];
 const seats = {

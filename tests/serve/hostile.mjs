@@ -3,10 +3,10 @@
 // keeps working for everybody else.
 import { readFileSync } from "node:fs";
 import { LANGUAGES, readPo } from "../../tools/words/po.mjs";
-import { Engine, http, open, play, post } from "./client.mjs";
-import { check, equal, run, within } from "./report.mjs";
-import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
-import { BINARY, CLOSE, PING, PONG, TEXT, WebSocket, exchange, frame, wire } from "./websocket.mjs";
+import { Engine, http, open, play, post } from "./support/client.mjs";
+import { check, equal, run, within } from "./support/report.mjs";
+import { Database, Server, inspect, lapilli, poll } from "./support/server.mjs";
+import { BINARY, CLOSE, PING, PONG, TEXT, WebSocket, exchange, frame, wire } from "./support/websocket.mjs";
 
 const database = Database.open();
 const server = await Server.start({ store: database.store, args: ["--max-connections-per-address", "1000"] });

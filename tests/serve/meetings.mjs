@@ -1,7 +1,7 @@
 // Strangers meet: open tables, quick matches, reactions; people who vanish, and a server that is killed.
-import { Client, Engine, http, newKey, open, play, post } from "./client.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, inspect, lapilli } from "./server.mjs";
+import { Client, Engine, http, newKey, open, play, post } from "./support/client.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, inspect, lapilli } from "./support/server.mjs";
 
 const database = Database.open();
 const START = 1794800000000;

@@ -1,11 +1,11 @@
 // Two servers on one PostgreSQL: either serves any table, and either may die.
 import { spawn } from "node:child_process";
 import { connect, createServer } from "node:net";
-import { Client, Engine, due, http, open, play, record } from "./client.mjs";
-import { prove } from "./proof.mjs";
-import { atEnd, check, equal, run, within } from "./report.mjs";
-import { PING, frame } from "./websocket.mjs";
-import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
+import { Client, Engine, due, http, open, play, record } from "./support/client.mjs";
+import { prove } from "./support/proof.mjs";
+import { atEnd, check, equal, run, within } from "./support/report.mjs";
+import { PING, frame } from "./support/websocket.mjs";
+import { Database, Server, inspect, lapilli, poll } from "./support/server.mjs";
 
 const database = Database.open();
 const engine = new Engine(lapilli);

@@ -2,10 +2,10 @@
 // read. The push services of these tests are on this machine; they decrypt and verify by themselves.
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { Client, Engine, bearer, hashOf, http, newKey, open, post } from "./client.mjs";
-import { PushService } from "./push_service.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, command, inspect, kind, lapilli, path, poll } from "./server.mjs";
+import { Client, Engine, bearer, hashOf, http, newKey, open, post } from "./support/client.mjs";
+import { PushService } from "./support/push_service.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, command, inspect, kind, lapilli, path, poll } from "./support/server.mjs";
 
 const database = Database.open();
 const engine = new Engine(lapilli);

@@ -1,8 +1,8 @@
 // Who may do what at a table: races for one decision, tokens, lending seats and rematches.
-import { Client, Engine, due, open, play, record, rematch, tokens } from "./client.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, inspect, lapilli } from "./server.mjs";
-import { WebSocket } from "./websocket.mjs";
+import { Client, Engine, due, open, play, record, rematch, tokens } from "./support/client.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, inspect, lapilli } from "./support/server.mjs";
+import { WebSocket } from "./support/websocket.mjs";
 
 const database = Database.open();
 const server = await Server.start(database);

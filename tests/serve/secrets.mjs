@@ -2,9 +2,9 @@
 // afterwards, when the secret is known. The deal is recomputed here from the documentation, not with
 // the program's own code.
 import { createHash, createHmac } from "node:crypto";
-import { Engine, open, play, record } from "./client.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, inspect, lapilli } from "./server.mjs";
+import { Engine, open, play, record } from "./support/client.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, inspect, lapilli } from "./support/server.mjs";
 
 const database = Database.open();
 const server = await Server.start(database);

@@ -1,8 +1,8 @@
 // A series of games: each rematch knows which game it is and what the games before came to, also when the
 // server is killed between them.
-import { Engine, Table, open, play, post, record, rematch } from "./client.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, command, inspect, lapilli, path } from "./server.mjs";
+import { Engine, Table, open, play, post, record, rematch } from "./support/client.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, command, inspect, lapilli, path } from "./support/server.mjs";
 import { writeFileSync } from "node:fs";
 
 const database = Database.open();

@@ -2,10 +2,10 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client, Engine, http, open, play } from "./client.mjs";
-import { atEnd, check, equal, run, within } from "./report.mjs";
-import { Database, Server, inspect, lapilli, path, poll } from "./server.mjs";
-import { TEXT, frame, wire } from "./websocket.mjs";
+import { Client, Engine, http, open, play } from "./support/client.mjs";
+import { atEnd, check, equal, run, within } from "./support/report.mjs";
+import { Database, Server, inspect, lapilli, path, poll } from "./support/server.mjs";
+import { TEXT, frame, wire } from "./support/websocket.mjs";
 
 const database = Database.open();
 const start = Date.UTC(2026, 0, 1);

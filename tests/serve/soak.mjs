@@ -3,9 +3,9 @@
 //   node tests/serve/soak.mjs PATH-OF-LAPILLI sqlite|postgresql [MINUTES [DECISIONS-PER-SECOND]]
 import { spawn } from "node:child_process";
 import { renameSync, writeFileSync } from "node:fs";
-import { Proxy } from "./proxy.mjs";
-import { check, run, within } from "./report.mjs";
-import { Database, Server, command, healthy, inspect, kind, lapilli, path, poll } from "./server.mjs";
+import { Proxy } from "./support/proxy.mjs";
+import { check, run, within } from "./support/report.mjs";
+import { Database, Server, command, healthy, inspect, kind, lapilli, path, poll } from "./support/server.mjs";
 
 const minutes = Number(process.argv[4] ?? 10), rate = Number(process.argv[5] ?? 200);
 const seconds = 1000;

@@ -1,9 +1,9 @@
 // Starting: one server for a file, and a server that waits for its database; what it says about its health.
 import { symlinkSync } from "node:fs";
-import { http, open, post } from "./client.mjs";
-import { Proxy } from "./proxy.mjs";
-import { check, equal, run, within } from "./report.mjs";
-import { Database, Server, inspect, kind, path, poll } from "./server.mjs";
+import { http, open, post } from "./support/client.mjs";
+import { Proxy } from "./support/proxy.mjs";
+import { check, equal, run, within } from "./support/report.mjs";
+import { Database, Server, inspect, kind, path, poll } from "./support/server.mjs";
 
 const database = Database.open();
 const ready = (port) => async () => (await http(port, "GET", "/readyz")).status === 200;

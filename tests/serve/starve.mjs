@@ -1,9 +1,9 @@
 // One address against all others: it uses up one resource after another, and another address plays on
 // as if nothing had happened. The addresses are those of 127.0.0.0/8.
-import { Client, Engine, bearer, http, open, play, post } from "./client.mjs";
-import { check, equal, run, within } from "./report.mjs";
-import { Database, Server, inspect, lapilli, poll } from "./server.mjs";
-import { WebSocket, wire } from "./websocket.mjs";
+import { Client, Engine, bearer, http, open, play, post } from "./support/client.mjs";
+import { check, equal, run, within } from "./support/report.mjs";
+import { Database, Server, inspect, lapilli, poll } from "./support/server.mjs";
+import { WebSocket, wire } from "./support/websocket.mjs";
 
 const engine = new Engine(lapilli);
 const attacker = "127.0.0.66";

@@ -1,11 +1,11 @@
 // A database outage and a full disk: nothing is shown that is not saved, connections stay open, and the
 // game continues by itself.
 import { spawn } from "node:child_process";
-import { Client, Engine, due, http, open, play, post } from "./client.mjs";
-import { prove } from "./proof.mjs";
-import { check, equal, run, within } from "./report.mjs";
-import { Database, Server, healthy, inspect, kind, lapilli, poll } from "./server.mjs";
-import { WebSocket, frame, PING } from "./websocket.mjs";
+import { Client, Engine, due, http, open, play, post } from "./support/client.mjs";
+import { prove } from "./support/proof.mjs";
+import { check, equal, run, within } from "./support/report.mjs";
+import { Database, Server, healthy, inspect, kind, lapilli, poll } from "./support/server.mjs";
+import { WebSocket, frame, PING } from "./support/websocket.mjs";
 
 const database = Database.open();
 const server = await Server.start(database);

@@ -3,10 +3,10 @@
 import { createServer, connect } from "node:net";
 import { join } from "node:path";
 import { readdirSync, statSync } from "node:fs";
-import { open } from "./client.mjs";
-import { atEnd, check, equal, run } from "./report.mjs";
-import { SeatTerminal, listening, otherSeat } from "./seat_terminal.mjs";
-import { Database, Server, folder, inspect, poll } from "./server.mjs";
+import { open } from "./support/client.mjs";
+import { atEnd, check, equal, run } from "./support/report.mjs";
+import { SeatTerminal, listening, otherSeat } from "./support/seat_terminal.mjs";
+import { Database, Server, folder, inspect, poll } from "./support/server.mjs";
 
 const database = Database.open();
 let server = await Server.start(database);

@@ -3,18 +3,18 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { commitToSalt, open, record } from "./client.mjs";
-import { saved } from "./proof.mjs";
-import { atEnd, check, equal, run, within } from "./report.mjs";
-import { SeatTerminal, listening, otherSeat } from "./seat_terminal.mjs";
-import { Database, Server, command, here, inspect } from "./server.mjs";
+import { commitToSalt, open, record } from "./support/client.mjs";
+import { saved } from "./support/proof.mjs";
+import { atEnd, check, equal, run, within } from "./support/report.mjs";
+import { SeatTerminal, listening, otherSeat } from "./support/seat_terminal.mjs";
+import { Database, Server, command, here, inspect } from "./support/server.mjs";
 
 const server = await Server.start(Database.open());
 const honest = `http://127.0.0.1:${server.port}/`;
 
 // The address of a proxy that replaces what matches the patterns in the server's messages.
 async function lying(...rules) {
-  const proxy = spawn(process.execPath, [join(here, "forging_proxy.mjs"), String(server.port), ...rules], { stdio: ["ignore", "pipe", "inherit"] });
+  const proxy = spawn(process.execPath, [join(here, "support/forging_proxy.mjs"), String(server.port), ...rules], { stdio: ["ignore", "pipe", "inherit"] });
   atEnd(() => proxy.kill("SIGKILL"));
   const said = new Promise((resolve) => proxy.stdout.setEncoding("utf8").once("data", resolve));
   return (await within(said, "the proxy")).trim();

@@ -4,10 +4,10 @@ import { mkdirSync, copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { createServer } from "node:tls";
-import { open } from "./client.mjs";
-import { atEnd, check, run } from "./report.mjs";
-import { SeatTerminal, listening, otherSeat } from "./seat_terminal.mjs";
-import { Database, Server, folder, inspect } from "./server.mjs";
+import { open } from "./support/client.mjs";
+import { atEnd, check, run } from "./support/report.mjs";
+import { SeatTerminal, listening, otherSeat } from "./support/seat_terminal.mjs";
+import { Database, Server, folder, inspect } from "./support/server.mjs";
 
 const server = await Server.start(Database.open());
 const file = (name) => join(folder, name);

@@ -9,10 +9,10 @@
 // Table ids, tokens, commitments, salts, times and deals differ every time: a value in the document
 // stands for the same real value throughout. A session in which another chief is drawn is repeated.
 import { readFileSync } from "node:fs";
-import { commitToSalt, http, tokens } from "./client.mjs";
-import { check, run } from "./report.mjs";
-import { Database, Server, inspect } from "./server.mjs";
-import { WebSocket } from "./websocket.mjs";
+import { commitToSalt, http, tokens } from "./support/client.mjs";
+import { check, run } from "./support/report.mjs";
+import { Database, Server, inspect } from "./support/server.mjs";
+import { WebSocket } from "./support/websocket.mjs";
 
 const [document, printing] = process.argv.slice(4);
 

@@ -1,7 +1,7 @@
 // Undo: your own last decision at once, anything else when everyone agrees.
-import { Engine, due, open, play } from "./client.mjs";
-import { check, equal, run } from "./report.mjs";
-import { Database, Server, inspect, lapilli } from "./server.mjs";
+import { Engine, due, open, play } from "./support/client.mjs";
+import { check, equal, run } from "./support/report.mjs";
+import { Database, Server, inspect, lapilli } from "./support/server.mjs";
 
 const database = Database.open();
 const server = await Server.start(database);

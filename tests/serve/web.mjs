@@ -3,10 +3,10 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { Engine, http, open, play, post, record } from "./client.mjs";
-import { check, equal, run, within } from "./report.mjs";
-import { Database, Server, command, folder, inspect, lapilli, poll } from "./server.mjs";
-import { WebSocket, exchange } from "./websocket.mjs";
+import { Engine, http, open, play, post, record } from "./support/client.mjs";
+import { check, equal, run, within } from "./support/report.mjs";
+import { Database, Server, command, folder, inspect, lapilli, poll } from "./support/server.mjs";
+import { WebSocket, exchange } from "./support/websocket.mjs";
 
 const engine = new Engine(lapilli);
 const secret = "not for anyone outside";

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { check, run } from "../serve/report.mjs";
+import { check, run } from "../serve/support/report.mjs";
 import { Terminal } from "./pty.mjs";
 
 const lapilli = resolve(process.argv[2]);

@@ -297,7 +297,7 @@ test("a table of a server", 80, 24, (terminal, folder) => {
 
     // The same table, with another secret.
     const rules = ["secret [0-9a-f]{64}", `secret ${"5a".repeat(32)}`];
-    const lying = listen(terminal, folder, process.execPath, join(golden, "../../serve/forging_proxy.mjs"), new URL(url).port, ...rules);
+    const lying = listen(terminal, folder, process.execPath, join(golden, "../../serve/support/forging_proxy.mjs"), new URL(url).port, ...rules);
     try {
       play(terminal, `'${lying.url}#${table}/${seats[0].token}'; echo status=$?`);
       screen = terminal.wait("Shuffle not verified");

@@ -1,6 +1,6 @@
 // For everybody: axe-core finds nothing on any screen, wide and phone, light and dark; text at twice
 // its size.
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {stateWithGames} from './actions.mjs';
 import {need, scenario} from './harness.mjs';
 import {overflows} from './overflow.mjs';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {gameServer, BrowserUser} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
-import {tokens} from '../../../tests/serve/client.mjs';
-import {command} from '../../../tests/serve/server.mjs';
+import {tokens} from '../../../tests/serve/support/client.mjs';
+import {command} from '../../../tests/serve/support/server.mjs';
 
 export const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
 

@@ -1,6 +1,6 @@
 // The daily deal: the same for everybody, without hints; par, all results, streak, calendar, a line to
 // share, and results that are sent later.
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {AXE, violations} from './accessibility.mjs';
 import {CLIPBOARD, copied, instantState, result} from './actions.mjs';
 import {expectEvent, gameServer, scenario} from './harness.mjs';

@@ -2,7 +2,7 @@
 // everybody.
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {AXE, violations} from './accessibility.mjs';
 import {expectEvent, scenario, web} from './harness.mjs';
 

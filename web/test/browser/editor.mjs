@@ -2,7 +2,7 @@
 // shared.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {instantState, nativeScores, result, saveRecord, stateWithGames} from './actions.mjs';
 import {expectEvent, GameServer, root, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';

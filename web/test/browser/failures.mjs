@@ -1,5 +1,5 @@
 // Bad luck: each a plain sentence and a way on, and nothing in the console of ours.
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {instantState, newGame, result} from './actions.mjs';
 import {expectEvent, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';

@@ -1,5 +1,5 @@
 // Whole games: by mouse, by keyboard alone, by touch; every rule set; two, three and four seats.
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {instantState, newGame, nativeScores, result, saveRecord} from './actions.mjs';
 import {scenario} from './harness.mjs';
 import {KeyboardPlayer, MousePlayer, TouchPlayer} from './players.mjs';

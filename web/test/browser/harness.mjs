@@ -4,8 +4,8 @@ import {createRequire} from 'node:module';
 import {existsSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {atEnd, check} from '../../../tests/serve/report.mjs';
-import {Server, path} from '../../../tests/serve/server.mjs';
+import {atEnd, check} from '../../../tests/serve/support/report.mjs';
+import {Server, path} from '../../../tests/serve/support/server.mjs';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const need = createRequire(join(root, 'web/package.json'));

@@ -2,7 +2,7 @@
 // has room on a phone.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {CLIPBOARD, copiedLink, instantState, newGame} from './actions.mjs';
 import {expectEvent, root, scenario} from './harness.mjs';
 import {sitDown} from './online.mjs';

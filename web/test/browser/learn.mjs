@@ -2,7 +2,7 @@
 // its link, both without a network.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {LANGUAGES, read} from '../../../tools/rules/rules.mjs';
 import {instantState, stateWithGames} from './actions.mjs';
 import {expectEvent, GameServer, root, scenario} from './harness.mjs';

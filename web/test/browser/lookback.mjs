@@ -1,8 +1,8 @@
 // Looking back: replays, playing on from a position, the analysis and its numbers, the coach, My games.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {check, equal} from '../../../tests/serve/report.mjs';
-import {command} from '../../../tests/serve/server.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
+import {command} from '../../../tests/serve/support/server.mjs';
 import {CLIPBOARD, copied, instantState, newGame, result, stateWithGames} from './actions.mjs';
 import {expectEvent, root, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';

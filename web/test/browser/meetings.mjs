@@ -2,9 +2,9 @@
 // reactions that are limited and muted, and a table without hints.
 import {writeFileSync} from 'node:fs';
 import {AXE, violations} from './accessibility.mjs';
-import {open} from '../../../tests/serve/client.mjs';
-import {check, equal} from '../../../tests/serve/report.mjs';
-import {path} from '../../../tests/serve/server.mjs';
+import {open} from '../../../tests/serve/support/client.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
+import {path} from '../../../tests/serve/support/server.mjs';
 import {fillNewGame, instantState, newGame} from './actions.mjs';
 import {expectEvent, GameServer, scenario} from './harness.mjs';
 

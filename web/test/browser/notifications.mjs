@@ -1,8 +1,8 @@
 // Your turn reaches you: title and icon, the question about notifications and its answers, a push
 // message from the server to the service worker, and the list of games with those that wait first.
-import {PushService} from '../../../tests/serve/push_service.mjs';
-import {check, equal} from '../../../tests/serve/report.mjs';
-import {command, path} from '../../../tests/serve/server.mjs';
+import {PushService} from '../../../tests/serve/support/push_service.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
+import {command, path} from '../../../tests/serve/support/server.mjs';
 import {CLIPBOARD, copiedLink, instantState, newGame} from './actions.mjs';
 import {expectEvent, GameServer, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';

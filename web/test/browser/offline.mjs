@@ -1,6 +1,6 @@
 // Nothing is lost: games are kept through reloads and crashes, and after one visit the page needs no
 // network.
-import {equal} from '../../../tests/serve/report.mjs';
+import {equal} from '../../../tests/serve/support/report.mjs';
 import {instantState, newGame, nativeScores, result, saveRecord} from './actions.mjs';
 import {expectEvent, GameServer, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';

@@ -1,6 +1,6 @@
 // Tables on the server: two browsers, a reload in the middle of a turn, a server that is killed under
 // them and comes back, someone who watches, and links that lead nowhere.
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {CLIPBOARD, copiedLink, fillNewGame, instantState, newGame, nativeScores, result, saveRecord} from './actions.mjs';
 import {expectEvent, GameServer, scenario} from './harness.mjs';
 import {MousePlayer, TouchPlayer} from './players.mjs';

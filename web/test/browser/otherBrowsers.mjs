@@ -1,6 +1,6 @@
 // Whole games in Firefox and in WebKit, and one between the two at a table of the server.
-import {tokens} from '../../../tests/serve/client.mjs';
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {tokens} from '../../../tests/serve/support/client.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {chooseInstantSpeed, fillNewGame, result} from './actions.mjs';
 import {FirefoxPage} from './drivers/firefox.mjs';
 import {webWithMessages} from './drivers/messages.mjs';

@@ -1,6 +1,6 @@
 // What a first visit weighs and how long it takes, and whether the page stays awake while the
 // strongest computer thinks. Times are told, not judged: the machine may be busy.
-import {check} from '../../../tests/serve/report.mjs';
+import {check} from '../../../tests/serve/support/report.mjs';
 import {stateWithGames, instantState, newGame} from './actions.mjs';
 import {scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';

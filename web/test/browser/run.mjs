@@ -3,8 +3,8 @@
 // NAME is a file (games, online …) or a scenario (byMouse …); by default all of them. The page is
 // web/dist by default.
 import {browser, gameServer} from './harness.mjs';
-import {check, run} from '../../../tests/serve/report.mjs';
-import {inspect} from '../../../tests/serve/server.mjs';
+import {check, run} from '../../../tests/serve/support/report.mjs';
+import {inspect} from '../../../tests/serve/support/server.mjs';
 
 // The longest first, so that the workers finish at about the same time.
 const FILES = ['otherBrowsers', 'accessibility', 'daily', 'series', 'games', 'online', 'meetings', 'offline', 'languages', 'learn', 'lookback', 'editor', 'tableScreen',

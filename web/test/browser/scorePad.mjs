@@ -3,8 +3,8 @@
 import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {check, equal} from '../../../tests/serve/report.mjs';
-import {lapilli} from '../../../tests/serve/server.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
+import {lapilli} from '../../../tests/serve/support/server.mjs';
 import {load} from '../support/bundle.mjs';
 import {conformanceCases, padArchive, padOf, ruleCases} from '../support/padExamples.mjs';
 import {SETS} from './actions.mjs';

@@ -1,5 +1,5 @@
 // Series: a dynasty against a computer to its end, interrupted once; and a best of three online.
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {AXE, violations} from './accessibility.mjs';
 import {CLIPBOARD, copiedLink, fillNewGame, instantState, result} from './actions.mjs';
 import {expectEvent, scenario} from './harness.mjs';

@@ -1,6 +1,6 @@
 // The table as people see it: sizes, what is where, what stays where it is, and what is said. Sizes
 // are measured from the page.
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {CLIPBOARD, copied, instantState, newGame, stateWithGames} from './actions.mjs';
 import {expectEvent, scenario} from './harness.mjs';
 import {MousePlayer, TouchPlayer} from './players.mjs';

@@ -2,7 +2,7 @@
 // nothing of it outlives its occasion.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {check, equal} from '../../../tests/serve/report.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {CLIPBOARD, copied, stateWithGames, instantState, newGame, nativeScores} from './actions.mjs';
 import {expectEvent, root, scenario} from './harness.mjs';
 import {MousePlayer} from './players.mjs';

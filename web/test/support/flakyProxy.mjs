@@ -1,6 +1,6 @@
 // A browser's WebSocket for node, and a proxy whose connections a test can cut.
 import {connect, createServer} from 'node:net';
-import {WebSocket as Client} from '../../../tests/serve/websocket.mjs';
+import {WebSocket as Client} from '../../../tests/serve/support/websocket.mjs';
 
 // What a lying server makes of each message it sends, and of each it receives.
 export const liar = {tells: text => text, hears: text => text};

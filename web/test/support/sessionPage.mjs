@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {chromium} from 'playwright-core';
 import {FlakyProxy} from './flakyProxy.mjs';
-import {Server, path} from '../../../tests/serve/server.mjs';
+import {Server, path} from '../../../tests/serve/support/server.mjs';
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 export const folder = mkdtempSync(join(tmpdir(), 'lapilli-browser-'));

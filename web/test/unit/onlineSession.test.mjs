@@ -1,8 +1,8 @@
 // Tables of a server, from the page's side: the real server, over a wire that is cut at the worst
 // moments.
 //   node test/unit/onlineSession.test.mjs PATH-OF-LAPILLI sqlite [build/wasm/lapilli.wasm]
-import {Client} from '../../../tests/serve/client.mjs';
-import {Database, Server, path} from '../../../tests/serve/server.mjs';
+import {Client} from '../../../tests/serve/support/client.mjs';
+import {Database, Server, path} from '../../../tests/serve/support/server.mjs';
 import {FlakyProxy, liar} from '../support/flakyProxy.mjs';
 import {Disk, randomDecision, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
         web} from '../support/sessionContext.mjs';

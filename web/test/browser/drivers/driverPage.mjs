@@ -6,7 +6,7 @@
 // touch(x, y), and
 //   mouse     move(x, y, {steps}), down({button}), up({button}), click(x, y, {button}), wheel(dx, dy)
 //   keyboard  press(key), type(text)
-import {within} from '../../../../tests/serve/report.mjs';
+import {within} from '../../../../tests/serve/support/report.mjs';
 import {takeMessages} from './messages.mjs';
 
 const LOOK_EVERY_MS = 25;

@@ -1,7 +1,7 @@
 // firefox.mjs: Debian's Firefox, headless, by WebDriver BiDi.
 import {mkdirSync} from 'node:fs';
-import {atEnd} from '../../../../tests/serve/report.mjs';
-import {path} from '../../../../tests/serve/server.mjs';
+import {atEnd} from '../../../../tests/serve/support/report.mjs';
+import {path} from '../../../../tests/serve/support/server.mjs';
 import {need} from '../harness.mjs';
 import {DriverPage} from './driverPage.mjs';
 

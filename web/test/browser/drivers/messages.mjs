@@ -2,7 +2,7 @@
 // is served with a script of the test in front, which keeps it.
 import {cpSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {path} from '../../../../tests/serve/server.mjs';
+import {path} from '../../../../tests/serve/support/server.mjs';
 import {web} from '../harness.mjs';
 
 // Runs in the page. The storage of the session survives a reload.

@@ -2,8 +2,8 @@
 import {spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
-import {atEnd, within} from '../../../../tests/serve/report.mjs';
-import {path, poll} from '../../../../tests/serve/server.mjs';
+import {atEnd, within} from '../../../../tests/serve/support/report.mjs';
+import {path, poll} from '../../../../tests/serve/support/server.mjs';
 import {DriverPage} from './driverPage.mjs';
 
 // The bar of the window.

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { Client, http, tokens } from "./client.mjs";
 import { atEnd, check, within } from "./report.mjs";
 
-export const here = dirname(fileURLToPath(import.meta.url));
+export const here = dirname(dirname(fileURLToPath(import.meta.url))); // tests/serve
 export const [lapilli, kind = "sqlite"] = process.argv.slice(2);
 export const folder = mkdtempSync(join(tmpdir(), "lapilli-server-"));
 atEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -176,7 +176,7 @@ class Postgresql {
   }
 
   run(what) {
-    const done = spawnSync("sh", [join(here, "postgres.sh"), what, this.place], { encoding: "utf8" });
+    const done = spawnSync("sh", [join(here, "support/postgres.sh"), what, this.place], { encoding: "utf8" });
     if (done.status !== 0) throw new Error(`postgres.sh ${what}: ${done.stderr}`);
     return done.stdout;
   }
