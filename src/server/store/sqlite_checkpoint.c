@@ -4,8 +4,8 @@
 #include <stddef.h>
 
 enum {
-    ROUNDS = 4,
-    FEW_PAGES = 100,
+    ROUNDS = 4,      /* of copying, at most */
+    FEW_PAGES = 100, /* that the writer copies itself */
 };
 
 /* Copies what is in the log now, and makes it durable. SQLite syncs the file only when nothing has
@@ -31,12 +31,13 @@ static void *run(void *context)
     sqlite_checkpoint *c = context;
     sqlite3 *db = NULL;
     if (sqlite3_open_v2(c->path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
-        sqlite3_exec(db, "pragma schema_version", NULL, NULL, NULL) == SQLITE_OK)
-        for (int round = 0, before = 0, copied; round < ROUNDS; round++, before = copied) {
+        sqlite3_exec(db, "pragma schema_version", NULL, NULL, NULL) == SQLITE_OK) {
+        int before = 0, copied = copy(db);
+        for (int round = 1; round < ROUNDS && copied >= before + FEW_PAGES; round++) {
+            before = copied;
             copied = copy(db);
-            if (copied < before + FEW_PAGES)
-                break;
         }
+    }
     sqlite3_close(db);
     atomic_store(&c->done, true);
     return NULL;
