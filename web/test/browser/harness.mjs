@@ -174,10 +174,13 @@ export async function scenario(name, play, open = BrowserUser.openUser) {
   console.log(`# ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-// Saves a screenshot of a failure in the folder LAPILLI_PICTURES, if that is set.
+// Says where a user was at a failure, and what the page said there; saves a screenshot of it in the folder
+// LAPILLI_PICTURES, if that is set.
 async function takeScreenshot(user, i) {
   const folder = process.env.LAPILLI_PICTURES;
-  const where = `at ${(await user.page.url()).replace(/\/[0-9a-f]{32}$/, '/…')}`;
+  const said = await user.page.evaluate(() => [...document.querySelectorAll('.prompt, .action-bar, dialog[open], .toast')].map(one => one.textContent).join(' | '))
+      .catch(error => error.message);
+  const where = `at ${(await user.page.url()).replace(/\/[0-9a-f]{32}$/, '/…')}: ${said}`;
   if (!folder)
     return where;
   const file = join(folder, `${Date.now()}-${i}.png`);

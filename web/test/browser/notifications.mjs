@@ -189,10 +189,12 @@ function subscribeTo({endpoint, keys}) {
   PushManager.prototype.subscribe = async ({applicationServerKey}) => (made = subscription(applicationServerKey));
 }
 
-const notificationsOf = page => page.evaluate(async () => {
+// Waits for a notification. One that is replaced by another is gone for a moment.
+const firstNotification = async page => (await page.waitForFunction(async () => {
   const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration.getNotifications()).map(({title, body, tag, data}) => ({title, body, tag, address: data.address}));
-});
+  const [{title, body, tag, data} = {}] = await registration.getNotifications();
+  return data && {title, body, tag, address: data.address};
+})).jsonValue();
 
 async function ready(page) {
   await page.evaluate(async () => { await navigator.serviceWorker.ready; });
@@ -238,8 +240,7 @@ const pushed = () => scenario('a push message opens the table', async openUser =
   const {payload, error} = await service.message(1);
   check(error === undefined && table.includes(payload.table), 'the server tells her browser at which table it is her turn', {payload, error});
   await deliver(ada, payload);
-  await ada.page.waitForFunction(async () => (await (await navigator.serviceWorker.getRegistration()).getNotifications()).length > 0);
-  const [shown] = await notificationsOf(ada.page);
+  const shown = await firstNotification(ada.page);
   equal([shown.title, shown.tag, shown.address], ['It’s your turn', payload.table, table], 'the service worker shows a notification');
   check(shown.body.length > 0, 'which says what to decide', shown);
 

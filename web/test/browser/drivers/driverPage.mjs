@@ -96,15 +96,20 @@ class Locator {
     return `${act} ${this.path.map(({by, value, name}) => `${by}=${value}${name ? ` "${name}"` : ''}`).join(' ')}`;
   }
 
-  // The middle of the element, once it is there, can be clicked and has stopped moving.
-  async aim(act = 'click') {
+  // Where the element is, once it is there, can be clicked and has stopped moving.
+  rest(act) {
     let before = '';
-    const box = await this.page.until(async () => {
+    return this.page.until(async () => {
       const now = await this.visit(act), same = now && JSON.stringify(now) === before;
       before = JSON.stringify(now);
       return same && now;
     }, this.describe(act));
-    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+
+  // The middle of it.
+  async aim(act = 'click') {
+    const {x, y, width, height} = await this.rest(act);
+    return [x + width / 2, y + height / 2];
   }
 
   async click({button = 'left'} = {}) {
@@ -148,7 +153,7 @@ class Locator {
   }
 
   boundingBox() {
-    return this.page.until(() => this.visit('box'), this.describe('box'));
+    return this.rest('box');
   }
 
   async waitFor({state = 'visible'} = {}) {
