@@ -1,7 +1,7 @@
 // actions.mjs: what users do around a game: settings, starting one, reading the result.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {gameServer, BrowserUser} from './harness.mjs';
+import {gameServer, BrowserUser, untilFound} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
 import {tokens} from '../../../tests/serve/support/client.mjs';
 import {command} from '../../../tests/serve/support/server.mjs';
@@ -15,7 +15,7 @@ export function copied({page}, button) {
   const text = clipboard.then(async () => {
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await button.click();
-    return (await page.waitForFunction(() => navigator.clipboard.readText())).jsonValue();
+    return untilFound(page, () => navigator.clipboard.readText());
   });
   clipboard = text.catch(() => {});
   return text;

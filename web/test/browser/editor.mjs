@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {instantState, nativeScores, result, saveRecord, stateWithGames} from './actions.mjs';
-import {expectEvent, GameServer, root, scenario} from './harness.mjs';
+import {expectEvent, GameServer, root, scenario, untilKept} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
 import {POSITION, positionLink} from './screens.mjs';
 
@@ -177,8 +177,7 @@ const withoutNetwork = () => scenario('the editor without network, in German, on
   const user = await openUser({at: server.url, state: await instantState(server.url), offline: true, size: 'phone', locale: 'de-AT'});
   await user.go();
   await user.page.locator('.hero').waitFor();
-  await user.page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await user.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await untilKept(user.page);
   await server.stop();
   await user.context.setOffline(true);
   await user.page.close();

@@ -5,7 +5,7 @@ import {existsSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {atEnd, check} from '../../../tests/serve/support/report.mjs';
-import {Server, path} from '../../../tests/serve/support/server.mjs';
+import {Server, path, poll} from '../../../tests/serve/support/server.mjs';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const need = createRequire(join(root, 'web/package.json'));
@@ -148,6 +148,17 @@ export async function expectEvent(promise, sentence) {
     throw new ScenarioFailure();
   }
   check(true, sentence);
+}
+
+// Waits until a function of the page finds something, and returns it. Unlike that of waitForFunction(), it may be
+// asynchronous.
+export function untilFound(page, look) {
+  return poll(() => page.evaluate(look), 'a function of the page');
+}
+
+// Waits until the service worker has every file and is in charge.
+export function untilKept(page) {
+  return untilFound(page, async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
 }
 
 // Runs a scenario, and checks its users' browsers for errors at the end. `open` opens a browser for a

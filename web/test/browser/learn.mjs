@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {LANGUAGES, read} from '../../../tools/rules/rules.mjs';
 import {instantState, stateWithGames} from './actions.mjs';
-import {expectEvent, GameServer, root, scenario} from './harness.mjs';
+import {expectEvent, GameServer, root, scenario, untilKept} from './harness.mjs';
 import {KeyboardPlayer, MousePlayer} from './players.mjs';
 
 const LESSONS = ['first', 'regions', 'grid', 'order', 'fire', 'totems', 'tribe', 'duel', 'base', 'plan'];
@@ -164,8 +164,7 @@ const withoutNetwork = () => scenario('learning offline', async openUser => {
   const user = await openUser({at: gameServer.url, offline: true});
   await user.go();
   await user.page.locator('.hero').waitFor();
-  await user.page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await user.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await untilKept(user.page);
   await gameServer.stop();
   await user.context.setOffline(true);
   await user.page.close();

@@ -4,7 +4,7 @@ import {PushService} from '../../../tests/serve/support/push_service.mjs';
 import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {command, path} from '../../../tests/serve/support/server.mjs';
 import {CLIPBOARD, copiedLink, instantState, newGame} from './actions.mjs';
-import {expectEvent, GameServer, scenario} from './harness.mjs';
+import {expectEvent, GameServer, scenario, untilFound, untilKept} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
 
 const OFFER = 'Would you like a notification when it’s your turn?';
@@ -189,17 +189,11 @@ function subscribeTo({endpoint, keys}) {
   PushManager.prototype.subscribe = async ({applicationServerKey}) => (made = subscription(applicationServerKey));
 }
 
-// Waits for a notification. One that is replaced by another is gone for a moment.
-const firstNotification = async page => (await page.waitForFunction(async () => {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const [{title, body, tag, data} = {}] = await registration.getNotifications();
+// Waits for a notification.
+const firstNotification = page => untilFound(page, async () => {
+  const [{title, body, tag, data} = {}] = await (await navigator.serviceWorker.ready).getNotifications();
   return data && {title, body, tag, address: data.address};
-})).jsonValue();
-
-async function ready(page) {
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
-}
+});
 
 // Hands a message to the service worker as the browser would.
 async function deliver(user, payload) {
@@ -219,7 +213,7 @@ const pushed = () => scenario('a push message opens the table', async openUser =
   const state = await instantState(gameServer.url);
   const ada = await openUser({at: gameServer.url, state, offline: true, permissions: ['notifications', ...CLIPBOARD]});
   await ada.go();
-  await ready(ada.page);
+  await untilKept(ada.page);
   await ada.context.addInitScript(subscribeTo, browser.subscription);
   await ada.page.evaluate(() => localStorage.setItem('lapilli.settings', JSON.stringify({...JSON.parse(localStorage.getItem('lapilli.settings') ?? '{}'), notify: 'on'})));
   await ada.page.reload();

@@ -2,7 +2,7 @@
 // network.
 import {equal} from '../../../tests/serve/support/report.mjs';
 import {instantState, newGame, nativeScores, result, saveRecord} from './actions.mjs';
-import {expectEvent, GameServer, scenario} from './harness.mjs';
+import {expectEvent, GameServer, scenario, untilKept} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
 
 const noNetwork = () => scenario('offline after one visit', async openUser => {
@@ -10,9 +10,7 @@ const noNetwork = () => scenario('offline after one visit', async openUser => {
   const user = await openUser({at: gameServer.url, state: await instantState(gameServer.url), offline: true});
   await user.go();
   await user.page.locator('.hero').waitFor();
-  // Kept when the worker has every file and is in charge.
-  await user.page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await user.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  await untilKept(user.page);
   await gameServer.stop();
   await user.context.setOffline(true);
   await user.page.close();
