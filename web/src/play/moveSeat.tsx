@@ -1,4 +1,4 @@
-// A link by which a seat is played on another device, and what everyone is told about links and moves.
+// Moving a seat to another device by a link, and the messages about links and moves that everyone at the table sees.
 
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Table} from '../engine/types';
