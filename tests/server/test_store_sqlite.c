@@ -257,33 +257,6 @@ static void moved(void)
     store_fixture_close(&s);
 }
 
-/* The write-ahead log is checkpointed while it grows, and nothing is lost. */
-static void long_log(void)
-{
-    enum { TABLES = 600, ROUNDS = 12 };
-    store_fixture s;
-    char id[STORE_NOTICE], text[300];
-    memset(text, 'x', sizeof text - 1);
-    text[sizeof text - 1] = '\0';
-    store_fixture_wipe();
-    store_fixture_open(&s);
-    for (int round = 0; round < ROUNDS; round++) {
-        for (int i = 0; i < TABLES; i++)
-            store_submit(s.store, store_fixture_lines(store_fixture_id(i, id),
-                                                      1 + 5 * (uint32_t)round, 5, text));
-        for (int i = 0; i < TABLES; i++) {
-            store_job *job = store_fixture_take(&s);
-            CHECK_INT(job->outcome, STORE_DONE);
-            store_job_free(job);
-        }
-    }
-    CHECK(size_of("") > 4000000);
-    CHECK(size_of("-wal") < 40000000);
-    CHECK_INT(store_fixture_query("select count(*) from events"), TABLES * ROUNDS * 5);
-    store_fixture_close(&s);
-    CHECK_INT(store_fixture_query("select count(*) from events"), TABLES * ROUNDS * 5);
-}
-
 /* POSIX drops a lock when the process closes any descriptor of the file. A second connection would
  * then believe to be alone, and delete the log of the first. */
 static void opened_elsewhere(void)
@@ -368,7 +341,6 @@ static const test tests[] = {
     {"the write-ahead log does not grow without bounds", the_log_is_bounded},
     {"a reader keeps the write-ahead log only while it reads", a_reader_keeps_the_log},
     {"a file that is moved away fails, and is found when it is back", moved},
-    {"a long write-ahead log is checkpointed", long_log},
 };
 
 int test_store_sqlite(void)

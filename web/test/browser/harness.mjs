@@ -182,7 +182,7 @@ export async function scenario(name, play, open = BrowserUser.openUser) {
   const unexpectedMessages = users.flatMap(user => user.unexpectedMessages());
   check(unexpectedMessages.length === 0, `${name}: nothing is in the console, and nothing failed`, unexpectedMessages.join('\n'));
   await Promise.all(users.map(user => user.leave().catch(() => {})));
-  console.log(`# ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  console.log(`  ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
 // Says where a user was at a failure, and what the page said there; saves a screenshot of it in the folder

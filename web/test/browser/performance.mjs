@@ -1,5 +1,5 @@
 // What a first visit weighs and how long it takes, and whether the page stays awake while the
-// strongest computer thinks. Times are told, not judged: the machine may be busy.
+// strongest computer thinks. Times are printed, not checked: the machine may be busy.
 import {check} from '../../../tests/serve/support/report.mjs';
 import {stateWithGames, instantState, newGame} from './actions.mjs';
 import {scenario} from './harness.mjs';
@@ -25,7 +25,6 @@ const firstVisit = () => scenario('a first visit', async openUser => {
   console.log(`# a first visit: ${bytes} bytes over the wire, start page after ${shown} ms, first decision after ${playing} ms`);
   check(bytes > 50 * 1024 && bytes <= MOST_BYTES,
         `a first visit and a game weigh at most ${MOST_BYTES} bytes over the wire, engine and words included`, bytes);
-  check(playing < 10_000, 'whoever comes for the first time plays within ten seconds', `${playing} ms`);
 });
 
 const thinking = () => scenario('the strongest computer thinks', async openUser => {
@@ -57,8 +56,7 @@ const thinking = () => scenario('the strongest computer thinks', async openUser 
   const ms = n => `${Math.round(n)} ms`;
   console.log(`# while it thinks: ${gaps.length} frames, median ${ms(gaps[gaps.length >> 1])}, longest ${ms(gaps[gaps.length - 1])}; ` +
               `${thoughts.length} turns of several decisions, longest ${ms(Math.max(...thoughts))}`);
-  check(gaps.length > 5 && gaps[gaps.length >> 1] < 250, 'the page draws on while the strongest computer thinks', gaps.slice(-20));
-  check(thoughts.length > 0 && Math.max(...thoughts) < 10_000, 'the strongest computer answers soon', thoughts);
+  check(thoughts.length > 0 && gaps.length >= 3 * thoughts.length, 'the page draws on while the strongest computer thinks', {thoughts, gaps});
 });
 
 const dragging = () => scenario('a domino is carried over the board', async openUser => {
@@ -88,7 +86,7 @@ const dragging = () => scenario('a domino is carried over the board', async open
   await mouse.up();
   console.log(`# while it is carried: ${gaps.length} frames, median ${Math.round(gaps[gaps.length >> 1])} ms, ` +
               `one of ten longer than ${Math.round(gaps[Math.floor(gaps.length * 0.9)])} ms`);
-  check(gaps.length > 10 && gaps[gaps.length >> 1] < 100, 'the page draws on while a domino is carried', gaps.slice(-10));
+  check(gaps.length > 10, 'the page draws on while a domino is carried', gaps);
 });
 
 export default [firstVisit, thinking, dragging];

@@ -41,8 +41,9 @@ for (const setup of GAMES)
     session.leave();
   });
 
+// Of 300 random games the shortest took 89 writes.
 await test('whenever the power fails, the game goes on from a line that includes all that was seen', async check => {
-  for (const power of [1, 2, 3, 7, 20, 33, 58, 90]) {
+  for (const power of [1, 2, 3, 7, 20, 33, 58, 80]) {
     const disk = new Disk();
     const first = await open(disk);
     const session = good(await web.startLocal(first, GAMES[1]));
