@@ -1,7 +1,7 @@
 // Builds the page into web/dist: bundles, hashes file names, compresses, and checks the size of a
 // first visit.
-//   node build.mjs [--wasm FILE] [--draft]
-// FILE: default ../build/wasm/lapilli.wasm. --draft: build even if translations are missing.
+//   node build.mjs [--wasm FOLDER] [--draft]
+// FOLDER: where the modules are, default ../build/wasm. --draft: build even if translations are missing.
 import {build} from 'esbuild';
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -111,12 +111,13 @@ async function addScript(entry, options) {
   return {main, parts: [...names.values()].filter(part => part !== main && files.find(one => one.name === part).first)};
 }
 
-function wasmPath() {
+// A module of the engine. A visit loads one of them.
+function addModule(name, first) {
   const at = process.argv.indexOf('--wasm');
-  const path = at < 0 ? here('../build/wasm/lapilli.wasm') : process.argv[at + 1];
-  if (!path || !existsSync(path))
-    fail(`${path ?? '--wasm'} is missing: cmake --workflow --preset wasm makes it`);
-  return path;
+  const path = `${at < 0 ? here('../build/wasm') : process.argv[at + 1]}/${name}`;
+  if (!existsSync(path))
+    fail(`${path} is missing: cmake --workflow --preset wasm makes it`);
+  return addHashed(name, readFileSync(path), first);
 }
 
 // The catalogues, two files per language: the strings of a first visit, in `first` or in C, and those
@@ -203,13 +204,14 @@ async function addOffline() {
     version.update(`${name} ${bytes.length}\n`).update(bytes);
   add('sw.js', await bundle('src/offline/serviceWorker.ts', {
     define: {
-      FILES: JSON.stringify(files.map(({name}) => name)),
+      FILES: JSON.stringify(files.map(({name}) => name).filter(name => !Object.values(modules).includes(name))),
+      MODULE_FILES: JSON.stringify(modules),
       VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
     },
   }), true);
 }
 
-const wasm = addHashed('lapilli.wasm', readFileSync(wasmPath()), true);
+const modules = {plain: addModule('lapilli.wasm', false), simd: addModule('lapilli-simd.wasm', true)};
 const worker = addHashed('worker.js', await bundle('src/engine/thinkerWorker.ts'), true);
 const analysisWorker = addHashed('analysis.js', await bundle('src/engine/analysisWorker.ts'), false);
 const sets = ['discovery', 'totem', 'tribe', 'kingdomino'];
@@ -225,7 +227,7 @@ if (existsSync(here('src/main.tsx'))) {
   const {main, parts} = await addScript('src/main.tsx', {
     ...jsx,
     define: {
-      WASM_FILE: JSON.stringify(wasm),
+      MODULE_FILES: JSON.stringify(modules),
       WORKER_FILE: JSON.stringify(worker),
       ANALYSIS_WORKER_FILE: JSON.stringify(analysisWorker),
       NETWORK_FILES: JSON.stringify(networks),
@@ -240,7 +242,7 @@ if (existsSync(here('src/main.tsx'))) {
   const style = existsSync(here('style/main.css')) ? addHashed('main.css', await bundle('style/main.css'), true) : '';
   const page = readFileSync(here('index.html'), 'utf8')
                    .replace('%PARTS%', parts.map(part => `<link rel="modulepreload" href="${part}">`).join('\n'))
-                   .replaceAll('%MAIN%', main).replaceAll('%STYLE%', style).replaceAll('%WASM%', wasm)
+                   .replaceAll('%MAIN%', main).replaceAll('%STYLE%', style)
                    .replaceAll('%FAVICON%', favicon).replace('%SPRITE%', () => sprite());
   add('index.html', page, true);
   await addOffline();

@@ -7,86 +7,39 @@
 
 enum { ONE = NETWORK_UNIT * NETWORK_WEIGHT };
 
-/* What a layer hands on of a sum that counts `unit` for each 1/256. */
-static int16_t pass_on(int32_t sum, int32_t unit)
-{
-    sum = sum < 0 ? 0 : sum / unit;
-    return (int16_t)(sum > NETWORK_MOST ? NETWORK_MOST : sum);
-}
+/* What brings the sums of the first layer, and of the second, to multiples of 1 / NETWORK_UNIT. */
+enum { SHIFT_FIRST = 4, SHIFT = 10 };
+_Static_assert(1 << SHIFT_FIRST == NETWORK_WEIGHT_FIRST / NETWORK_UNIT, "4096 / 256");
+_Static_assert(1 << SHIFT == NETWORK_WEIGHT, "1024");
 
-/* The two layers below make the same sums, which do not depend on the order of their parts: none
- * can overflow. weight: [units][inputs]; units: a multiple of 8. */
-#if defined __wasm__ && !defined __wasm_simd128__
-
-/* One multiplication at a time: about half of the inputs are 0 and left out, and each of the others
- * is loaded once for eight units. */
-static inline void layer(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
-                         int units, int32_t unit, int16_t *out)
-{
-    enum { BLOCK = 8 };
-    int16_t at[FEATURES];
-    int count = 0;
-    for (int i = 0; i < inputs; i++) {
-        at[count] = (int16_t)i;
-        count += in[i] != 0;
-    }
-    for (int from = 0; from < units; from += BLOCK) {
-        const int16_t *row = weight + from * inputs;
-        int32_t sum[BLOCK] = {0};
-        for (int i = 0; i < count; i++) {
-            int32_t x = in[at[i]];
-            const int16_t *w = row + at[i];
-            for (int k = 0; k < BLOCK; k++)
-                sum[k] += x * w[k * inputs];
-        }
-        for (int k = 0; k < BLOCK; k++)
-            out[from + k] = pass_on(bias[from + k] + sum[k], unit);
-    }
-}
-
-#else
-
-/* A plain loop, of which compilers make instructions that multiply and add many numbers at once
- * (src/players/CMakeLists.txt sees to it). */
-static inline void layer(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
-                         int units, int32_t unit, int16_t *out)
-{
-    for (int u = 0; u < units; u++) {
-        int32_t sum = bias[u];
-        for (int i = 0; i < inputs; i++)
-            sum += in[i] * weight[u * inputs + i];
-        out[u] = pass_on(sum, unit);
-    }
-}
-
-#endif
-
-_Static_assert((int)NETWORK_JOINED <= (int)FEATURES, "both layers have room");
+_Static_assert((int)FEATURES <= (int)LAYER_INPUTS && (int)NETWORK_JOINED <= (int)LAYER_INPUTS,
+               "a layer has room for both");
 
 static void first_layer(const network *n, const int8_t row[FEATURES], int16_t out[NETWORK_FIRST])
 {
     int16_t in[FEATURES];
     for (int i = 0; i < FEATURES; i++)
         in[i] = row[i];
-    layer(in, n->inputs, n->bias1, n->first, NETWORK_FIRST, NETWORK_WEIGHT_FIRST / NETWORK_UNIT,
-          out);
+    layer_apply(in, n->inputs, n->bias1, n->first, NETWORK_FIRST, SHIFT_FIRST, out);
 }
 
 /* A seat's own numbers, and the mean and the most of those of the others. */
 static void join(int16_t first[LAP_SEATS][NETWORK_FIRST], int players, int seat,
                  int16_t out[NETWORK_JOINED])
 {
+    static const int16_t nobody[NETWORK_FIRST];
+    const int16_t *a = first[(seat + 1) % players];
+    const int16_t *b = players > 2 ? first[(seat + 2) % players] : nobody;
+    const int16_t *c = players > 3 ? first[(seat + 3) % players] : nobody;
+    const int32_t part = (65536 + players - 2) / (players - 1); /* exact for sums below 32768 */
     for (int i = 0; i < NETWORK_FIRST; i++) {
-        int32_t sum = 0, most = 0;
-        for (int s = 0; s < players; s++) {
-            sum += s == seat ? 0 : first[s][i];
-            most = s != seat && first[s][i] > most ? first[s][i] : most;
-        }
+        int16_t most = a[i] > b[i] ? a[i] : b[i];
         out[i] = first[seat][i];
-        out[NETWORK_FIRST + i] = (int16_t)(sum / (players - 1));
-        out[2 * NETWORK_FIRST + i] = (int16_t)most;
+        out[NETWORK_FIRST + i] = (int16_t)((a[i] + b[i] + c[i]) * part >> 16);
+        out[2 * NETWORK_FIRST + i] = most > c[i] ? most : c[i];
     }
 }
+_Static_assert((LAP_SEATS - 1) * LAYER_MOST < 32768, "the sum of the others");
 
 void network_outputs(const network *n, int players, int8_t row[LAP_SEATS][FEATURES],
                      int32_t out[LAP_SEATS][NETWORK_OUTPUTS])
@@ -96,11 +49,11 @@ void network_outputs(const network *n, int players, int8_t row[LAP_SEATS][FEATUR
         first_layer(n, row[s], first[s]);
     for (int s = 0; s < players; s++) {
         join(first, players, s, joined);
-        layer(joined, NETWORK_JOINED, n->bias2, n->second, NETWORK_SECOND, NETWORK_WEIGHT, second);
+        layer_apply(joined, NETWORK_JOINED, n->bias2, n->second, NETWORK_SECOND, SHIFT, second);
         for (int i = 0; i < NETWORK_OUTPUTS; i++) {
             out[s][i] = n->bias3[i];
             for (int k = 0; k < NETWORK_SECOND; k++)
-                out[s][i] += n->third[i * NETWORK_SECOND + k] * second[k];
+                out[s][i] += n->third[layer_weight(NETWORK_OUTPUTS, k, i)] * second[k];
         }
     }
 }
@@ -150,10 +103,27 @@ static const unsigned char *get32(const unsigned char *at, int32_t *to, int coun
     return at;
 }
 
+/* A file has the weights unit by unit. */
+static const unsigned char *get_weights(const unsigned char *at, int16_t *to, int units, int inputs)
+{
+    for (int u = 0; u < units; u++)
+        for (int i = 0; i < inputs; i++)
+            at = get16(at, to + layer_weight(units, i, u), 1);
+    return at;
+}
+
 static unsigned char *put(unsigned char *at, uint64_t number, int bytes)
 {
     for (int i = 0; i < bytes; i++)
         *at++ = (unsigned char)(number >> 8 * i);
+    return at;
+}
+
+static unsigned char *put_weights(unsigned char *at, const int16_t *from, int units, int inputs)
+{
+    for (int u = 0; u < units; u++)
+        for (int i = 0; i < inputs; i++)
+            at = put(at, (uint16_t)from[layer_weight(units, i, u)], 2);
     return at;
 }
 
@@ -167,11 +137,11 @@ static size_t numbers_size(int inputs)
 static void unpack(network *n, const unsigned char *at)
 {
     at = get32(at, n->bias1, NETWORK_FIRST);
-    at = get16(at, n->first, NETWORK_FIRST * n->inputs);
+    at = get_weights(at, n->first, NETWORK_FIRST, n->inputs);
     at = get32(at, n->bias2, NETWORK_SECOND);
-    at = get16(at, n->second, NETWORK_SECOND * NETWORK_JOINED);
+    at = get_weights(at, n->second, NETWORK_SECOND, NETWORK_JOINED);
     at = get32(at, n->bias3, NETWORK_OUTPUTS);
-    at = get16(at, n->third, NETWORK_OUTPUTS * NETWORK_SECOND);
+    at = get_weights(at, n->third, NETWORK_OUTPUTS, NETWORK_SECOND);
     get16(at, n->pick, PICK_NUMBERS);
 }
 
@@ -240,13 +210,14 @@ static lap_status read_head(head *h, lap_network_file file)
 }
 
 /* Can no sum of a layer leave 32 bits, whatever comes in? */
-static bool is_bounded(const int32_t *bias, const int16_t *weight, int rows, int columns, int most)
+static bool is_bounded(const int32_t *bias, const int16_t *weight, int units, int inputs, int most)
 {
-    for (int i = 0; i < rows; i++) {
-        int64_t sum = bias[i] < 0 ? -(int64_t)bias[i] : bias[i];
-        for (int j = 0; j < columns; j++)
-            sum += (int64_t)most * (weight[i * columns + j] < 0 ? -weight[i * columns + j]
-                                                                : weight[i * columns + j]);
+    for (int u = 0; u < units; u++) {
+        int64_t sum = bias[u] < 0 ? -(int64_t)bias[u] : bias[u];
+        for (int i = 0; i < inputs; i++) {
+            int w = weight[layer_weight(units, i, u)];
+            sum += (int64_t)most * (w < 0 ? -w : w);
+        }
         if (sum > INT32_MAX)
             return 0;
     }
@@ -256,8 +227,8 @@ static bool is_bounded(const int32_t *bias, const int16_t *weight, int rows, int
 static int all_bounded(const network *n)
 {
     return is_bounded(n->bias1, n->first, NETWORK_FIRST, n->inputs, 127) &&
-           is_bounded(n->bias2, n->second, NETWORK_SECOND, NETWORK_JOINED, NETWORK_MOST) &&
-           is_bounded(n->bias3, n->third, NETWORK_OUTPUTS, NETWORK_SECOND, NETWORK_MOST);
+           is_bounded(n->bias2, n->second, NETWORK_SECOND, NETWORK_JOINED, LAYER_MOST) &&
+           is_bounded(n->bias3, n->third, NETWORK_OUTPUTS, NETWORK_SECOND, LAYER_MOST);
 }
 
 lap_status network_read(network *n, lap_network_file file, lap_set *set)
@@ -311,16 +282,13 @@ size_t network_write(const network *n, lap_set set, const char *made,
     unsigned char *at = bytes + out.length;
     for (int i = 0; i < NETWORK_FIRST; i++)
         at = put(at, (uint32_t)n->bias1[i], 4);
-    for (int i = 0; i < NETWORK_FIRST * n->inputs; i++)
-        at = put(at, (uint16_t)n->first[i], 2);
+    at = put_weights(at, n->first, NETWORK_FIRST, n->inputs);
     for (int i = 0; i < NETWORK_SECOND; i++)
         at = put(at, (uint32_t)n->bias2[i], 4);
-    for (int i = 0; i < NETWORK_SECOND * NETWORK_JOINED; i++)
-        at = put(at, (uint16_t)n->second[i], 2);
+    at = put_weights(at, n->second, NETWORK_SECOND, NETWORK_JOINED);
     for (int i = 0; i < NETWORK_OUTPUTS; i++)
         at = put(at, (uint32_t)n->bias3[i], 4);
-    for (int i = 0; i < NETWORK_OUTPUTS * NETWORK_SECOND; i++)
-        at = put(at, (uint16_t)n->third[i], 2);
+    at = put_weights(at, n->third, NETWORK_OUTPUTS, NETWORK_SECOND);
     for (int i = 0; i < PICK_NUMBERS; i++)
         at = put(at, (uint16_t)n->pick[i], 2);
     size_t size = (size_t)(at - bytes);

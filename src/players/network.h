@@ -8,6 +8,7 @@
 
 #include "lapilli/network.h"
 #include "features.h"
+#include "layer.h"
 #include "outcome.h"
 #include "pick.h"
 
@@ -18,24 +19,18 @@ enum {
     NETWORK_OUTPUTS = 4 /* value, win, lead, score */
 };
 
-/* Weights of the first layer count 1/4096, all others 1/1024, and what a layer hands on 1/256, up
- * to NETWORK_MOST of these. */
-enum {
-    NETWORK_WEIGHT_FIRST = 4096,
-    NETWORK_WEIGHT = 1024,
-    NETWORK_UNIT = 256,
-    NETWORK_MOST = 8191
-};
+/* Weights of the first layer count 1/4096, all others 1/1024, and what a layer passes on 1/256. */
+enum { NETWORK_WEIGHT_FIRST = 4096, NETWORK_WEIGHT = 1024, NETWORK_UNIT = 256 };
 
 /* The lead is expressed in units of 20 points and the score in units of 50. */
 enum { NETWORK_LEAD = 20, NETWORK_SCORE = 50 };
 
 typedef struct network {
-    int32_t inputs; /* a multiple of 64 */
+    int32_t inputs; /* an even number */
     int32_t bias1[NETWORK_FIRST];
     int32_t bias2[NETWORK_SECOND];
     int32_t bias3[NETWORK_OUTPUTS];
-    int16_t first[NETWORK_FIRST * FEATURES]; /* [NETWORK_FIRST][inputs] */
+    int16_t first[NETWORK_FIRST * FEATURES]; /* these three in the order of layer.h */
     int16_t second[NETWORK_SECOND * NETWORK_JOINED];
     int16_t third[NETWORK_OUTPUTS * NETWORK_SECOND];
     int16_t pick[PICK_NUMBERS]; /* weights of what a domino on offer is worth to the policy */

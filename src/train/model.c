@@ -54,20 +54,21 @@ void model_from(model *m, const network *n, const float deviation[FEATURES])
         w[MODEL_BIAS1 + j] = (float)n->bias1[j] / (float)NETWORK_WEIGHT_FIRST;
         for (int i = 0; i < n->inputs; i++)
             w[MODEL_FIRST + i * NETWORK_FIRST + j] =
-                (float)n->first[j * n->inputs + i] / (float)NETWORK_WEIGHT_FIRST / m->scale[i];
+                (float)n->first[layer_weight(NETWORK_FIRST, i, j)] / (float)NETWORK_WEIGHT_FIRST /
+                m->scale[i];
     }
     const float unit = (float)NETWORK_UNIT * (float)NETWORK_WEIGHT;
     for (int j = 0; j < NETWORK_SECOND; j++) {
         w[MODEL_BIAS2 + j] = (float)n->bias2[j] / unit;
         for (int i = 0; i < NETWORK_JOINED; i++)
             w[MODEL_SECOND + i * NETWORK_SECOND + j] =
-                (float)n->second[j * NETWORK_JOINED + i] / (float)NETWORK_WEIGHT;
+                (float)n->second[layer_weight(NETWORK_SECOND, i, j)] / (float)NETWORK_WEIGHT;
     }
     for (int j = 0; j < NETWORK_OUTPUTS; j++) {
         w[MODEL_BIAS3 + j] = (float)n->bias3[j] / unit;
         for (int i = 0; i < NETWORK_SECOND; i++)
             w[MODEL_THIRD + i * NETWORK_OUTPUTS + j] =
-                (float)n->third[j * NETWORK_SECOND + i] / (float)NETWORK_WEIGHT;
+                (float)n->third[layer_weight(NETWORK_OUTPUTS, i, j)] / (float)NETWORK_WEIGHT;
     }
 }
 
@@ -275,20 +276,20 @@ void model_round(const model *m, network *n)
     for (int j = 0; j < NETWORK_FIRST; j++) {
         n->bias1[j] = whole(w[MODEL_BIAS1 + j], NETWORK_WEIGHT_FIRST, MOST_BIAS);
         for (int i = 0; i < m->inputs; i++)
-            n->first[j * m->inputs + i] =
+            n->first[layer_weight(NETWORK_FIRST, i, j)] =
                 (int16_t)whole(w[MODEL_FIRST + i * NETWORK_FIRST + j] * m->scale[i],
                                NETWORK_WEIGHT_FIRST, MOST_WEIGHT);
     }
     for (int j = 0; j < NETWORK_SECOND; j++) {
         n->bias2[j] = whole(w[MODEL_BIAS2 + j], unit, MOST_BIAS);
         for (int i = 0; i < NETWORK_JOINED; i++)
-            n->second[j * NETWORK_JOINED + i] = (int16_t)whole(
+            n->second[layer_weight(NETWORK_SECOND, i, j)] = (int16_t)whole(
                 w[MODEL_SECOND + i * NETWORK_SECOND + j], NETWORK_WEIGHT, MOST_WEIGHT);
     }
     for (int j = 0; j < NETWORK_OUTPUTS; j++) {
         n->bias3[j] = whole(w[MODEL_BIAS3 + j], unit, MOST_BIAS);
         for (int i = 0; i < NETWORK_SECOND; i++)
-            n->third[j * NETWORK_SECOND + i] = (int16_t)whole(
+            n->third[layer_weight(NETWORK_OUTPUTS, i, j)] = (int16_t)whole(
                 w[MODEL_THIRD + i * NETWORK_OUTPUTS + j], NETWORK_WEIGHT, MOST_WEIGHT);
     }
 }

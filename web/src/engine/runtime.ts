@@ -3,13 +3,15 @@
 import {Analyst} from './analyst';
 import type {LoadFailure} from './engine';
 import {Engine, loadModule} from './engine';
+import type {ModuleFiles} from './moduleFile';
+import {moduleFile} from './moduleFile';
 import {computePar} from './par';
 import {Thinker} from './thinker';
 import type {ParProgress, RuleSet} from './types';
 import {RULE_SETS} from './types';
 
 // The hashed file names; defined by build.mjs.
-declare const WASM_FILE: string;
+declare const MODULE_FILES: ModuleFiles;
 declare const WORKER_FILE: string;
 declare const ANALYSIS_WORKER_FILE: string;
 declare const NETWORK_FILES: Record<RuleSet, string>;
@@ -22,7 +24,7 @@ export interface EngineRuntime {
 }
 
 export async function startEngineRuntime(): Promise<{ok: true; runtime: EngineRuntime}|{ok: false; reason: LoadFailure}> {
-  const loaded = await loadModule(new URL(WASM_FILE, document.baseURI).href);
+  const loaded = await loadModule(new URL(moduleFile(MODULE_FILES), document.baseURI).href);
   if (!loaded.ok)
     return loaded;
   const {module} = loaded;

@@ -5,8 +5,13 @@
 //
 // It also shows the server's push messages: it is somebody's turn at a table of this browser.
 
-// The names of all files, and a version for them together; defined by build.mjs.
+import type {ModuleFiles} from '../engine/moduleFile';
+import {moduleFile} from '../engine/moduleFile';
+
+// The names of all files, except that of the engine's modules only one is needed, and a version for them
+// together; defined by build.mjs.
 declare const FILES: readonly string[];
+declare const MODULE_FILES: ModuleFiles;
 declare const VERSION: string;
 
 // The part of ServiceWorkerGlobalScope that is used here.
@@ -56,7 +61,7 @@ const OURS = PREFIX + VERSION;
 const PAGE = 'index.html';
 
 const addressOf = (file: string) => new URL(file, scope.registration.scope).href;
-const addresses = new Set(FILES.map(addressOf));
+const addresses = new Set([...FILES, moduleFile(MODULE_FILES)].map(addressOf));
 const lasting = (address: string) => /-[0-9a-f]{8,}\.\w+$/.test(address);
 
 // A file named by its content may come from an older cache.

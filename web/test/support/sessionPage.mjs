@@ -39,11 +39,12 @@ export async function site(name, version) {
   for (const [set, file] of networks)
     copyFileSync(here(`../../../data/nets/${set}.net`), join(to, file));
   await bundle({entryPoints: [here('../../src/engine/thinkerWorker.ts')]}, join(to, 'worker-0123456789.js'));
+  const MODULE_FILES = JSON.stringify({plain: 'lapilli-0123456789.wasm', simd: 'lapilli-0123456789.wasm'});
   await bundle({
     stdin: {contents: PAGE, resolveDir: here('../../src'), loader: 'ts'},
     format: 'esm',
     define: {
-      WASM_FILE: '"lapilli-0123456789.wasm"',
+      MODULE_FILES,
       WORKER_FILE: '"worker-0123456789.js"',
       NETWORK_FILES: JSON.stringify(Object.fromEntries(networks)),
       VERSION_TEXT: `"${version}"`,
@@ -51,11 +52,11 @@ export async function site(name, version) {
   }, join(to, `main-${version}.js`));
   writeFileSync(join(to, 'index.html'), `<!doctype html><meta charset="utf-8"><title>wait</title>
 <link rel="icon" href="favicon.svg"><script type="module" src="main-${version}.js"></script>`);
-  const FILES = ['lapilli-0123456789.wasm', 'worker-0123456789.js', `main-${version}.js`, 'favicon.svg', 'index.html',
+  const FILES = ['worker-0123456789.js', `main-${version}.js`, 'favicon.svg', 'index.html',
                  ...networks.map(([, file]) => file)];
   await bundle({
     entryPoints: [here('../../src/offline/serviceWorker.ts')],
-    define: {FILES: JSON.stringify(FILES), VERSION: JSON.stringify(version)},
+    define: {FILES: JSON.stringify(FILES), MODULE_FILES, VERSION: JSON.stringify(version)},
   }, join(to, 'sw.js'));
   return to;
 }

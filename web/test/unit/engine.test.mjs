@@ -14,8 +14,8 @@ const self = {postMessage: data => parentPort.postMessage(data)};
 parentPort.on('message', data => self.onmessage({data}));`;
 const workerFile =
     await bundle('worker.cjs', {entryPoints: [join(src, 'engine/thinkerWorker.ts')], format: 'cjs', banner: {js: SCOPE}});
-const {addUp, Engine, loadModule, STAND_IN, think, Thinker} =
-    await load('engine/engine', 'engine/helpers', 'engine/standIn', 'engine/timedSearch', 'engine/thinker');
+const {addUp, Engine, loadModule, moduleFile, STAND_IN, think, Thinker} =
+    await load('engine/engine', 'engine/helpers', 'engine/moduleFile', 'engine/standIn', 'engine/timedSearch', 'engine/thinker');
 const module = new WebAssembly.Module(readFileSync(wasm));
 
 let workersCreated = 0;
@@ -293,6 +293,14 @@ await test('a module that does not come, or is none, is a reason and no exceptio
   }
   globalThis.fetch = real;
   check(found, ['unreachable', 'unreachable', 'broken', true], 'reasons');
+});
+
+await test('a browser gets the module with vector instructions if it has them', async check => {
+  const files = {plain: 'plain', simd: 'simd'}, real = WebAssembly.validate;
+  check(moduleFile(files), 'simd', 'in this one');
+  WebAssembly.validate = () => false;
+  check(moduleFile(files), 'plain', 'in one without them');
+  WebAssembly.validate = real;
 });
 
 await test('the page and the engine let the same computer stand in for somebody whose time is up', async check => {
