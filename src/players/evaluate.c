@@ -12,7 +12,7 @@ static const double FIRST_PART = 0.5, FIRST_HALVED = 3000;
  * of players. */
 static const uint8_t network_wins[LAP_SETS] = {
     [LAP_DISCOVERY] = 1 << 2,
-    [LAP_TOTEM] = 1 << 2 | 1 << 3,
+    [LAP_TOTEM] = 1 << 2 | 1 << 3 | 1 << 4,
     [LAP_TRIBE] = 1 << 2 | 1 << 3 | 1 << 4,
     [LAP_KINGDOMINO] = 1 << 2,
 };
