@@ -50,7 +50,7 @@ const noWebAssembly = () => scenario('no WebAssembly', async openUser => {
 });
 
 const wasmLost = () => scenario('the engine does not arrive', async openUser => {
-  const user = await openUser({allow: [/lapilli-\w+\.wasm/]});
+  const user = await openUser({allow: [/lapilli-[\w-]+\.wasm/]});
   await user.context.route('**/*.wasm', route => route.fulfill({status: 404, body: ''}));
   await user.go('/daily');
   await user.page.getByRole('heading', {name: 'The game couldn’t start'}).waitFor();

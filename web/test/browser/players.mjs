@@ -51,6 +51,8 @@ function best(squares) {
   return squares.reduce((a, b) => b.gain > a.gain ? b : a).at;
 }
 
+const TRY_AGAIN_MS = 12_000;
+
 export class Player {
   done = {};  // the number of decisions of each kind
 
@@ -67,10 +69,24 @@ export class Player {
     return this.page.locator(`.front [data-square="${at}"]`);
   }
 
-  // Waits for the next decision.
+  // Waits for the next decision. If the page has not reacted to the last one for long, it is made again,
+  // as a person would; the log says so.
   async prompt() {
-    const found = await this.page.waitForFunction(readPrompt, this.mark);
-    return found.jsonValue();
+    const timer = setTimeout(() => this.tryAgain().catch(() => {}), TRY_AGAIN_MS);
+    try {
+      const found = await this.page.waitForFunction(readPrompt, this.mark);
+      return await found.jsonValue();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async tryAgain() {
+    const now = await this.page.evaluate(readPrompt, null);
+    if (now === null || now.mark !== this.mark)
+      return;
+    console.log(`  once more: ${now.kind}, ${now.sentence}`);
+    await this[now.kind](now);
   }
 
   // Decides until a decision of the kind `stop`, or one for which it returns true; by default to

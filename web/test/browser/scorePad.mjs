@@ -13,7 +13,7 @@ import {KeyboardPlayer} from './players.mjs';
 
 // The engine of the page, in this process.
 async function newEngine() {
-  const {Engine} = await load('engine/engine'), wasm = readdirSync(web).find(name => /^lapilli-\w+\.wasm$/.test(name));
+  const {Engine} = await load('engine/engine'), wasm = readdirSync(web).find(name => /^lapilli-[0-9a-f]+\.wasm$/.test(name));
   return Engine.start(new WebAssembly.Module(readFileSync(join(web, wasm))));
 }
 
