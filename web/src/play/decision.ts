@@ -1,6 +1,6 @@
 // The decision a player on this device has to make: the choices, the selection, and sending it.
 
-import {useEffect, useMemo, useReducer, useRef, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState} from 'preact/hooks';
 import type {InputMethod} from '../board/territory';
 import type {Choice, Choices, Refusal, Square, Table} from '../engine/types';
 import {useSettings} from '../platform/settings';
@@ -58,8 +58,9 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     return found.ok ? found.value : null;
   }, [mine, playback.events, view.hash, steps]);
 
-  // A new decision clears the selection, but keeps the rotation of the last domino.
-  useEffect(() => {
+  // A new decision clears the selection, but keeps the rotation of the last domino. It does so before
+  // anyone can click: what is selected in the meantime would be lost.
+  useLayoutEffect(() => {
     gesture({do: 'reset'});
     setRefusal(null);
   }, [playback.events, view.hash, seat]);
