@@ -26,7 +26,7 @@ enum { NETWORK_WEIGHT_FIRST = 4096, NETWORK_WEIGHT = 1024, NETWORK_UNIT = 256 };
 enum { NETWORK_LEAD = 20, NETWORK_SCORE = 50 };
 
 typedef struct network {
-    int32_t inputs; /* an even number */
+    int32_t inputs; /* a multiple of 16 */
     int32_t bias1[NETWORK_FIRST];
     int32_t bias2[NETWORK_SECOND];
     int32_t bias3[NETWORK_OUTPUTS];
