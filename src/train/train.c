@@ -298,9 +298,9 @@ static int write_network(run *r, const model *m, const char *name, size_t positi
     lap_set set;
     snprintf(made, sizeof made,
              "by lapilli train --rules %s --seed %" PRIu64 " --games %" PRIu64 " --sims %" PRIu32
-             ", generation %d, from %zu positions",
+             "%s, generation %d, from %zu positions",
              lap_set_name(r->plan->set), r->plan->seed, r->plan->games, r->plan->sims,
-             r->generation, positions);
+             r->plan->start.size > 0 ? " --network FILE" : "", r->generation, positions);
     model_round(m, n);
     fit_picks(r, n->pick);
     size_t size = network_write(n, r->plan->set, made, bytes);
