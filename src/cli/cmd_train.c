@@ -17,10 +17,10 @@ static const command_usage train_usage = {
                  .help = "the folder for games, networks and plots; created if missing. The same "
                          "command resumes a run that was stopped"},
                 {.option = OPTION_GENERATIONS},
-                {OPTION_GAMES, .help = "games per generation. Default: 20000"},
+                {OPTION_GAMES, .help = "games per generation. Default: 8000"},
                 {OPTION_TIME, .help = "the time limit for the games of a generation, such as 60s. "
                                       "Default: none"},
-                {OPTION_SIMS, .help = "simulations per decision. Default: 100"},
+                {OPTION_SIMS, .help = "simulations per decision. Default: 400"},
                 {OPTION_SEED, .help = "the seed. Default: 1. Without --time, the same seed gives "
                                       "the same network, whatever --jobs is"},
                 {OPTION_JOBS, .help = "threads. Default: the number of processors"},
@@ -31,7 +31,7 @@ static const command_usage train_usage = {
     .example = "  lapilli train --rules kingdomino --games 2000 --generations 2 --out training\n",
 };
 
-enum { GENERATIONS = 4, GAMES = 20000, SIMS = 100, EPOCHS = 14, WINDOW = 5, GATE_DEALS = 120 };
+enum { GENERATIONS = 4, GAMES = 8000, SIMS = 400, EPOCHS = 14, WINDOW = 5, GATE_DEALS = 120 };
 
 exit_status command_train(int argc, char **argv)
 {
