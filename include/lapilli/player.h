@@ -35,7 +35,7 @@ typedef enum lap_player_kind {
 
 /* How a search judges the end of a simulation. */
 typedef enum lap_evaluation {
-    LAP_EVALUATION_BEST, /* by the network where there is one that plays better, else by playout */
+    LAP_EVALUATION_BEST,    /* what plays best at equal time: the network */
     LAP_EVALUATION_NETWORK, /* by the network; by playout where there is none */
     LAP_EVALUATION_PLAYOUT  /* by playing to the end of the game */
 } lap_evaluation;

@@ -1,28 +1,10 @@
 /* evaluate.c: what a simulation is worth from its leaf on. */
 #include "evaluate.h"
 
-#include <stdbool.h>
-
 enum { USUAL_ROUNDS = 3 };
 
 /* How much the first judgement counts at first, and after how many simulations half as much. */
 static const double FIRST_PART = 0.5, FIRST_HALVED = 3000;
-
-/* Where the network wins against playouts at equal time (docs/strength.md): a bit for each number
- * of players. */
-static const uint8_t network_wins[LAP_SETS] = {
-    [LAP_DISCOVERY] = 1 << 2,
-    [LAP_TOTEM] = 1 << 2 | 1 << 3 | 1 << 4,
-    [LAP_TRIBE] = 1 << 2 | 1 << 3 | 1 << 4,
-    [LAP_KINGDOMINO] = 1 << 2,
-};
-
-static bool plays_out(const lap_player *player, const lap_rules *rules)
-{
-    return player->evaluation == LAP_EVALUATION_PLAYOUT ||
-           (player->evaluation == LAP_EVALUATION_BEST &&
-            (network_wins[rules->set] >> rules->players & 1) == 0);
-}
 
 void evaluation_choose(evaluation *e, const lap_player *player, const lap_rules *rules,
                        lap_network_file given)
@@ -32,7 +14,7 @@ void evaluation_choose(evaluation *e, const lap_player *player, const lap_rules 
     e->has_network = 0;
     e->pick = NULL;
     e->rounds = player->rounds > 0 ? player->rounds : USUAL_ROUNDS;
-    if (plays_out(player, rules))
+    if (player->evaluation == LAP_EVALUATION_PLAYOUT)
         return;
     if (given.size > 0) {
         network_unpack(&e->network, given, &of);
