@@ -190,20 +190,37 @@ export class MousePlayer extends Player {
 
 // By touch: a tap selects, and a second tap on a button confirms.
 export class TouchPlayer extends Player {
+  get button() {
+    return this.page.locator('.action-bar .button.primary');
+  }
+
+  // If nothing is selected for long, the tap is repeated; the log says so.
+  async select(target) {
+    const tapAgain = async () => {
+      if (await this.button.count() > 0)
+        return;
+      console.log('  once more: a tap that selects');
+      await target.tap();
+    };
+    await target.tap();
+    const timer = setTimeout(() => tapAgain().catch(() => {}), TRY_AGAIN_MS);
+    await this.button.waitFor().finally(() => clearTimeout(timer));
+  }
+
   async confirm() {
-    await this.page.locator('.action-bar .button.primary').tap();
+    await this.button.tap();
   }
 
   // The button takes what a tap selects, and so does a second tap.
   async pick({slots}) {
     const slot = this.page.locator(`.slot.selectable[data-domino="${slots[0]}"]`);
-    await slot.tap();
+    await this.select(slot);
     await (this.done.pick % 2 === 0 ? this.confirm() : slot.tap());
   }
 
   async lay({squares}) {
     const cell = this.cell(best(squares));
-    await cell.tap();
+    await this.select(cell);
     if (this.done.lay % 3 === 0)
       await cell.tap();  // rotates it
     if (this.done.lay % 3 === 1)
@@ -212,12 +229,12 @@ export class TouchPlayer extends Player {
   }
 
   async fire({squares}) {
-    await this.cell(best(squares)).tap();
+    await this.select(this.cell(best(squares)));
     await this.confirm();
   }
 
   async place({squares}) {
-    await this.cell(best(squares)).tap();
+    await this.select(this.cell(best(squares)));
     await this.confirm();
   }
 
@@ -228,7 +245,7 @@ export class TouchPlayer extends Player {
   async recruit({cavemen}) {
     if (cavemen.length === 0)
       return this.page.getByRole('button', {name: 'Skip'}).tap();
-    await this.page.locator(`.cave .tile.selectable[data-cave="${cavemen[0]}"]`).first().tap();
+    await this.select(this.page.locator(`.cave .tile.selectable[data-cave="${cavemen[0]}"]`).first());
     await this.confirm();
   }
 
