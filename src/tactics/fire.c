@@ -3,28 +3,47 @@
 
 enum { NOTHING = -1000 };
 
-/* R8.6, R8.7: points of all cavemen of a territory. */
-static int folk_points(const lap_territory *land)
-{
+/* All cavemen of a territory, and their points (R8.6, R8.7). */
+typedef struct people {
     lap_caveman_group group[LAP_CAVEMAN_GROUPS];
-    int points = 0, groups = lap_territory_caveman_groups(land, group);
-    for (int i = 0; i < groups; i++)
-        points += group[i].points;
-    return points;
+    int groups;
+    int points;
+} people;
+
+static void people_of(people *p, const lap_territory *land)
+{
+    p->groups = lap_territory_caveman_groups(land, p->group);
+    p->points = 0;
+    for (int i = 0; i < p->groups; i++)
+        p->points += p->group[i].points;
 }
 
-/* R5.5: what the cavemen gain or lose by a token on a square. */
-static int folk_change(const region_cache *e, uint64_t square, int fires)
+/* R5.5: what the cavemen lose when one of them burns, but for what the fire is worth to others. */
+static int loss(const region_cache *e, const people *p, uint64_t square)
 {
-    if (!e->peopled)
-        return 0;
-    if ((land_peopled(&e->land) & square) == 0) {
-        int resource = (e->land.resources & square) != 0 ? region_cache_terrain(e, square) : 0;
-        return region_cache_warmed(e, fires, square) - region_cache_watched(e, resource, square);
+    int i = 0;
+    while ((p->group[i].squares & square) == 0)
+        i++;
+    if (p->group[i].size == 1) {
+        uint64_t shamans = torus_around(square) & land_cavemen(&e->land, LAP_SHAMAN);
+        return p->group[i].points + lap_caveman_points(LAP_SHAMAN) * torus_count(shamans);
     }
+    people after;
     lap_territory burnt = e->land;
-    land_burn(&burnt, square, fires);
-    return folk_points(&burnt) - folk_points(&e->land);
+    land_burn(&burnt, square, 0);
+    people_of(&after, &burnt);
+    return p->points - after.points;
+}
+
+/* What the cavemen gain or lose by a token on a square. */
+static int folk_change(const region_cache *e, const people *p, uint64_t square, int fires)
+{
+    int warmed = region_cache_warmed(e, fires, square);
+    if ((land_peopled(&e->land) & square) != 0)
+        return warmed - loss(e, p, square);
+    if ((e->land.resources & square) != 0)
+        return warmed - region_cache_watched(e, region_cache_terrain(e, square), square);
+    return warmed;
 }
 
 /* Keeps the squares of `board`, each of which gains `points`. */
@@ -39,7 +58,10 @@ static int keep(int best, uint64_t *squares, int points, uint64_t board)
 int fire_best(const region_cache *e, uint64_t targets, int fires, uint64_t *squares)
 {
     int best = NOTHING;
+    people p;
     *squares = 0;
+    if (e->peopled)
+        people_of(&p, &e->land);
     for (int t = 0; t < LAP_VOLCANO; t++) {
         int lost = resource_race_gain(&e->pieces, t, -1);
         for (int i = 0; i < e->kind[t].count; i++) {
@@ -54,7 +76,8 @@ int fire_best(const region_cache *e, uint64_t targets, int fires, uint64_t *squa
                 uint64_t square = left & -left;
                 if (fires * r->size + region_cache_warmed(e, fires, square) < best)
                     continue; /* what stands there can only make it less */
-                best = keep(best, squares, fires * r->size + folk_change(e, square, fires), square);
+                best = keep(best, squares, fires * r->size + folk_change(e, &p, square, fires),
+                            square);
             }
         }
     }
@@ -85,52 +108,108 @@ static uint64_t targets_ahead(const region_cache *e, land_spot spot, land_spot o
            ~t->terrain[LAP_VOLCANO] & ~land_burning(t);
 }
 
-/* Of a domino that has one. */
-static int volcano_half(lap_domino domino)
+/* What the caveman on a square makes of a half that comes to lie near him (R8.6). */
+static int share_of(const region_cache *e, lap_half half, uint64_t square)
 {
-    return domino.half[0].craters != 0 ? 0 : 1;
+    int share = 0;
+    if (half.resource != LAP_NO_RESOURCE) {
+        if ((e->hunts[0] & square) != 0)
+            share += lap_caveman_points(LAP_PAINTER);
+        if ((e->hunts[half.resource] & square) != 0)
+            share += lap_caveman_points((lap_caveman)(LAP_HUNTER + half.resource - LAP_MAMMOTH));
+    }
+    if ((e->firelady & square) != 0)
+        share += lap_caveman_points(LAP_FIRELADY) * half.fires;
+    return share;
 }
 
-/* With cavemen about, what a domino brings may change what each of them is worth. */
-static int ahead_of_folk(const region_cache *e, lap_domino domino, land_spot a, land_spot b)
+/* Squares of one region that change the rest of the score alike are one class. */
+static void add_square(fire_gains *g, int first, const cached_region *r, uint64_t square,
+                       int change)
 {
-    region_cache laid;
-    region_cache_copy(&laid, e);
-    region_cache_lay(&laid, domino, a, b);
-    int v = volcano_half(domino), craters = domino.half[v].craters;
-    uint64_t targets = land_targets(&laid.land, v == 0 ? a : b, craters), best;
-    return targets == 0 ? 0 : fire_best(&laid, targets, craters, &best);
+    int i = first;
+    while (i < g->classes && (g->class[i].change != change || g->class[i].near != 0))
+        i++;
+    if (i == g->classes)
+        g->class[g->classes++] = (fire_class){.size = r->size, .change = change};
+    g->class[i].squares |= square;
+}
+
+static void add_region(fire_gains *g, const people *p, const cached_region *r, int lost)
+{
+    const region_cache *e = g->e;
+    uint64_t open = r->squares & ~land_burning(&e->land);
+    int first = g->classes;
+    if (!e->peopled) {
+        uint64_t pieces = open & e->land.resources;
+        if (open != pieces)
+            g->class[g->classes++] = (fire_class){.squares = open & ~pieces, .size = r->size};
+        if (pieces != 0)
+            g->class[g->classes++] =
+                (fire_class){.squares = pieces, .size = r->size, .change = lost};
+        return;
+    }
+    for (; open != 0; open &= open - 1) {
+        uint64_t square = open & -open;
+        int change = folk_change(e, p, square, g->fires);
+        if ((land_peopled(&e->land) & square) == 0)
+            add_square(g, first, r, square, change);
+        else
+            g->class[g->classes++] = (fire_class){square, torus_around(square), r->size, change,
+                                                  share_of(e, g->other, square)};
+    }
+}
+
+void fire_gains_of(fire_gains *g, const region_cache *e, lap_domino domino)
+{
+    int v = fire_half(domino);
+    resource_race booked = e->pieces;
+    people p;
+    if (e->peopled)
+        people_of(&p, &e->land);
+    g->e = e;
+    g->volcano = v;
+    g->fires = domino.half[v].craters;
+    g->other = domino.half[1 - v];
+    g->classes = 0;
+    resource_race_book(&booked, g->other.resource, 1);
+    for (int t = 0; t < LAP_VOLCANO; t++) {
+        g->lost[t] = resource_race_gain(&booked, t, -1);
+        for (int i = 0; i < e->kind[t].count; i++)
+            add_region(g, &p, &e->kind[t].region[i], g->lost[t]);
+    }
+}
+
+int fire_gains_best(const fire_gains *g, land_spot a, land_spot b)
+{
+    const region_cache *e = g->e;
+    land_spot spot = g->volcano == 0 ? a : b, other = g->volcano == 0 ? b : a;
+    uint64_t bit = torus_bit(other.column, other.row);
+    uint64_t targets = targets_ahead(e, spot, other, 4 - g->fires);
+    region_cache_union u = region_cache_meeting(&e->kind[g->other.terrain], bit, g->other.fires);
+    int best = NOTHING;
+    for (int i = 0; i < g->classes; i++) {
+        const fire_class *c = &g->class[i];
+        if ((c->squares & targets) == 0)
+            continue;
+        int size = (c->squares & u.squares) != 0 ? u.size : c->size;
+        int share = (c->near & bit) != 0 ? c->share : 0;
+        best = most(best, g->fires * size + c->change - share);
+    }
+    if ((targets & bit) != 0 && g->other.fires == 0) {
+        int resource = g->other.resource;
+        int change = region_cache_warmed(e, g->fires, bit) - region_cache_watched(e, resource, bit);
+        change += resource != LAP_NO_RESOURCE ? g->lost[g->other.terrain] : 0;
+        best = most(best, g->fires * u.size + change);
+    }
+    if ((targets & TORUS_START) != 0)
+        best = most(best, region_cache_warmed(e, g->fires, TORUS_START));
+    return best == NOTHING ? 0 : best;
 }
 
 int fire_ahead(const region_cache *e, lap_domino domino, land_spot a, land_spot b)
 {
-    if (e->peopled)
-        return ahead_of_folk(e, domino, a, b);
-    int v = volcano_half(domino), fires = domino.half[v].craters;
-    lap_half half = domino.half[1 - v];
-    land_spot spot = v == 0 ? a : b, other = v == 0 ? b : a;
-    uint64_t bit = torus_bit(other.column, other.row), squares;
-    uint64_t targets = targets_ahead(e, spot, other, 4 - fires) & ~(half.fires != 0 ? bit : 0);
-    uint64_t pieces = e->land.resources | (half.resource != 0 ? bit : 0);
-    resource_race booked = e->pieces;
-    resource_race_book(&booked, half.resource, 1);
-
-    int best = NOTHING;
-    best = keep(best, &squares, 0, targets & TORUS_START);
-    for (int t = 0; t < LAP_VOLCANO; t++) {
-        int lost = resource_race_gain(&booked, t, -1);
-        for (int i = 0; i < e->kind[t].count; i++) {
-            const cached_region *r = &e->kind[t].region[i];
-            uint64_t open = r->squares & targets;
-            if (t == half.terrain && (r->beside & bit) != 0)
-                continue;
-            best = keep(best, &squares, fires * r->size, open & ~pieces);
-            best = keep(best, &squares, fires * r->size + lost, open & pieces);
-        }
-    }
-    region_cache_union u = region_cache_meeting(&e->kind[half.terrain], bit, half.fires);
-    int lost = resource_race_gain(&booked, half.terrain, -1);
-    best = keep(best, &squares, fires * u.size, u.squares & targets & ~pieces);
-    best = keep(best, &squares, fires * u.size + lost, u.squares & targets & pieces);
-    return best == NOTHING ? 0 : best;
+    fire_gains g;
+    fire_gains_of(&g, e, domino);
+    return fire_gains_best(&g, a, b);
 }

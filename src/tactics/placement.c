@@ -1,7 +1,8 @@
 /* placement.c: the places of a domino that gain most.
  *
  * Squares beside the same region gain the same, so we do not go through the places one by one but
- * through pairs of such classes, and ask the boards whether a place has its halves in both. */
+ * through pairs of such classes, and ask the boards whether a place has its halves in both. Only
+ * near cavemen, and for volcanoes, each place counts by itself. */
 #include "placement.h"
 
 #include "fire.h"
@@ -13,6 +14,52 @@ typedef struct class
     uint64_t board;
     int gain;
 } class;
+
+/* What the cavemen make of one half of a domino. */
+typedef struct attention {
+    uint64_t seen; /* free squares near those who care for it; elsewhere it is 0 */
+    int most;
+    int8_t gain[64]; /* by square, where seen */
+} attention;
+
+/* All places of a domino, as they are compared. */
+typedef struct comparison {
+    const region_cache *e;
+    lap_domino domino;
+    placement_weights taste;
+    attention half[2];
+    uint64_t seen[TORUS_WAYS]; /* places with a half that cavemen care for */
+    placements best;
+} comparison;
+
+static attention attention_of(const region_cache *e, lap_half half)
+{
+    attention a;
+    uint64_t cavemen = half.fires != 0 ? e->firelady : 0;
+    if (half.resource != LAP_NO_RESOURCE)
+        cavemen |= e->hunts[0] | e->hunts[half.resource];
+    a.seen = torus_around(cavemen) & ~land_laid(&e->land);
+    a.most = 0;
+    for (uint64_t left = a.seen; left != 0; left &= left - 1) {
+        int gain = region_cache_folk_gain(e, half, left & -left);
+        a.gain[torus_first(left)] = (int8_t)gain;
+        a.most = gain > a.most ? gain : a.most;
+    }
+    return a;
+}
+
+static void look_around(comparison *c)
+{
+    for (int i = 0; i < 2; i++)
+        c->half[i] = attention_of(c->e, c->domino.half[i]);
+    for (int way = 0; way < TORUS_WAYS; way++)
+        c->seen[way] = c->half[0].seen | shape_back(c->half[1].seen, (torus_way)way);
+}
+
+static int attention_at(const attention *a, uint64_t square)
+{
+    return (a->seen & square) != 0 ? a->gain[torus_first(square)] : 0;
+}
 
 /* What new squares of a terrain are worth with the regions that they join. */
 static int worth_of(const region_cache *e, int terrain, uint64_t squares, int fires,
@@ -58,29 +105,44 @@ static void keep(placements *best, int gain, int way, uint64_t board)
     best->at[way] |= board;
 }
 
-/* Halves of two terrains, which do not touch each other's regions. */
-static void best_of_two(const region_cache *e, lap_domino domino, const uint64_t at[TORUS_WAYS],
-                        placement_weights taste, int more, placements *best)
+/* Keeps places that gain the same but for the cavemen. */
+static void keep_class(comparison *c, int gain, int way, uint64_t board)
 {
-    uint64_t free = ~land_laid(&e->land);
+    uint64_t seen = board & c->seen[way];
+    const attention *half = c->half;
+    keep(&c->best, gain, way, board & ~seen);
+    if (seen == 0 || gain + c->taste.point * (half[0].most + half[1].most) < c->best.gain)
+        return;
+    for (; seen != 0; seen &= seen - 1) {
+        uint64_t a = seen & -seen, b = shape_back(a, (torus_way)(way ^ 2));
+        int folk = attention_at(&half[0], a) + attention_at(&half[1], b);
+        keep(&c->best, gain + c->taste.point * folk, way, a);
+    }
+}
+
+/* Halves of two terrains, which do not touch each other's regions. */
+static void compare_two(comparison *c, const uint64_t at[TORUS_WAYS], int more)
+{
+    uint64_t free = ~land_laid(&c->e->land);
     class first[CLASSES], second[CLASSES];
-    int firsts = classes_of(e, domino.half[0], taste, free, first);
-    int seconds = classes_of(e, domino.half[1], taste, free, second);
+    int firsts = classes_of(c->e, c->domino.half[0], c->taste, free, first);
+    int seconds = classes_of(c->e, c->domino.half[1], c->taste, free, second);
     for (int way = 0; way < TORUS_WAYS; way++) {
         for (int j = 0; at[way] != 0 && j < seconds; j++) {
             uint64_t board = at[way] & shape_back(second[j].board, (torus_way)way);
             for (int i = 0; board != 0 && i < firsts; i++)
-                keep(best, first[i].gain + second[j].gain + more, way, board & first[i].board);
+                keep_class(c, first[i].gain + second[j].gain + more, way, board & first[i].board);
         }
     }
 }
 
 /* Both halves of one terrain join whatever either touches. */
-static void best_of_one(const region_cache *e, lap_domino domino, const uint64_t at[TORUS_WAYS],
-                        placement_weights taste, int more, placements *best)
+static void compare_one(comparison *c, const uint64_t at[TORUS_WAYS], int more)
 {
-    int terrain = domino.half[0].terrain, fires = domino.half[0].fires + domino.half[1].fires;
-    const terrain_regions *k = &e->kind[terrain];
+    placement_weights taste = c->taste;
+    int terrain = c->domino.half[0].terrain;
+    int fires = c->domino.half[0].fires + c->domino.half[1].fires;
+    const terrain_regions *k = &c->e->kind[terrain];
     for (int way = 0; way < TORUS_WAYS; way++) {
         uint64_t touched = 0, shared = 0;
         for (int i = 0; at[way] != 0 && i < k->count; i++) {
@@ -89,31 +151,30 @@ static void best_of_one(const region_cache *e, lap_domino domino, const uint64_t
             shared |= touched & touching;
             touched |= touching;
         }
-        keep(best, 2 * (taste.point * fires + taste.square) + more, way, at[way] & ~touched);
+        keep_class(c, 2 * (taste.point * fires + taste.square) + more, way, at[way] & ~touched);
         for (int i = 0; touched != 0 && i < k->count; i++) {
             const cached_region *r = &k->region[i];
             uint64_t touching = (r->beside | shape_back(r->beside, (torus_way)way)) & at[way];
             int gain = 2 * r->fires + fires * (r->size + 2);
-            keep(best, taste.point * gain + taste.square * (r->size + 2) + more, way,
-                 touching & ~shared);
+            keep_class(c, taste.point * gain + taste.square * (r->size + 2) + more, way,
+                       touching & ~shared);
         }
         for (; shared != 0; shared &= shared - 1) {
             uint64_t a = shared & -shared, b = shape_back(a, (torus_way)(way ^ 2));
-            keep(best, worth_of(e, terrain, a | b, fires, taste) + more, way, a);
+            keep_class(c, worth_of(c->e, terrain, a | b, fires, taste) + more, way, a);
         }
     }
 }
 
-int placement_gain(const region_cache *e, lap_domino domino, land_spot a, land_spot b)
+/* What a place gains but for the fire of a volcano. */
+static int gain_before_fire(const region_cache *e, lap_domino domino, land_spot a, land_spot b)
 {
     uint64_t first = torus_bit(a.column, a.row), second = torus_bit(b.column, b.row);
     int gain = region_cache_regions_gain(e, domino, first, second) +
                resource_race_domino(&e->pieces, domino);
-    if (e->set != LAP_KINGDOMINO) {
+    if (e->peopled) {
         gain += region_cache_folk_gain(e, domino.half[0], first);
         gain += region_cache_folk_gain(e, domino.half[1], second);
-        if (fire_half(domino) >= 0)
-            gain += fire_ahead(e, domino, a, b);
     }
     if ((e->bonus & LAP_CENTRE) != 0) {
         lap_territory after = e->land;
@@ -122,6 +183,17 @@ int placement_gain(const region_cache *e, lap_domino domino, land_spot a, land_s
         gain += shape_centre(e, &after) - shape_centre(e, &e->land);
     }
     return gain;
+}
+
+static bool erupts(const region_cache *e, lap_domino domino)
+{
+    return e->set != LAP_KINGDOMINO && fire_half(domino) >= 0;
+}
+
+int placement_gain(const region_cache *e, lap_domino domino, land_spot a, land_spot b)
+{
+    int fire = erupts(e, domino) ? fire_ahead(e, domino, a, b) : 0;
+    return gain_before_fire(e, domino, a, b) + fire;
 }
 
 /* What larger regions alone are worth. */
@@ -136,15 +208,18 @@ static int squares_worth(const region_cache *e, lap_domino domino, land_spot a, 
     return worth_of(e, h[0].terrain, first, 0, taste) + worth_of(e, h[1].terrain, second, 0, taste);
 }
 
-/* Place by place, where fire or cavemen have a say. */
-static void best_of_each(const region_cache *e, lap_domino domino, const uint64_t at[TORUS_WAYS],
-                         placement_weights taste, placements *best)
+/* Place by place, since the fire of a volcano depends on where it is. */
+static void compare_each(comparison *c, const uint64_t at[TORUS_WAYS])
 {
+    const region_cache *e = c->e;
+    fire_gains fire;
+    fire_gains_of(&fire, e, c->domino);
     for (land_place p = {0}; land_next(&e->land, at, &p);) {
-        int worth = taste.point * placement_gain(e, domino, p.a, p.b);
-        if (taste.square != 0)
-            worth += squares_worth(e, domino, p.a, p.b, taste.square);
-        keep(best, worth, p.way, p.bit);
+        int gain = gain_before_fire(e, c->domino, p.a, p.b) + fire_gains_best(&fire, p.a, p.b);
+        int worth = c->taste.point * gain;
+        if (c->taste.square != 0)
+            worth += squares_worth(e, c->domino, p.a, p.b, c->taste.square);
+        keep(&c->best, worth, p.way, p.bit);
     }
 }
 
@@ -167,28 +242,29 @@ int placement_open(const region_cache *e, lap_domino domino, placement_filter ma
     return (at[0] | at[1] | at[2] | at[3]) != 0;
 }
 
-static void best_by_class(const region_cache *e, lap_domino domino, const uint64_t at[TORUS_WAYS],
-                          placement_weights taste, int more, placements *best)
+static void compare_by_class(comparison *c, const uint64_t at[TORUS_WAYS], int more)
 {
-    if (domino.half[0].terrain == domino.half[1].terrain)
-        best_of_one(e, domino, at, taste, more, best);
+    if (c->domino.half[0].terrain == c->domino.half[1].terrain)
+        compare_one(c, at, more);
     else
-        best_of_two(e, domino, at, taste, more, best);
+        compare_two(c, at, more);
 }
 
 placements placement_best_weighted(const region_cache *e, lap_domino domino,
                                    placement_filter manner, placement_weights taste)
 {
     uint64_t at[TORUS_WAYS];
-    placements best = {.gain = NOTHING};
+    comparison c = {.e = e, .domino = domino, .taste = taste, .best = {.gain = NOTHING}};
     if (!placement_open(e, domino, manner, at)) {
-        best.gain = taste.point * placement_discard(e);
-        return best;
+        c.best.gain = taste.point * placement_discard(e);
+        return c.best;
     }
-    if (e->peopled || (e->set != LAP_KINGDOMINO && fire_half(domino) >= 0)) {
-        best_of_each(e, domino, at, taste, &best);
-        return best;
+    if (erupts(e, domino)) {
+        compare_each(&c, at);
+        return c.best;
     }
+    if (e->peopled)
+        look_around(&c);
     int pieces = taste.point * resource_race_domino(&e->pieces, domino);
     if (shape_can_centre(e)) {
         uint64_t centring[TORUS_WAYS];
@@ -198,12 +274,11 @@ placements placement_best_weighted(const region_cache *e, lap_domino domino,
         }
         pieces -= taste.point * shape_centre(e, &e->land);
         if (any(centring))
-            best_by_class(e, domino, centring, taste, pieces + taste.point * LAP_CENTRE_POINTS,
-                          &best);
+            compare_by_class(&c, centring, pieces + taste.point * LAP_CENTRE_POINTS);
     }
     if (any(at))
-        best_by_class(e, domino, at, taste, pieces, &best);
-    return best;
+        compare_by_class(&c, at, pieces);
+    return c.best;
 }
 
 placements placement_best(const region_cache *e, lap_domino domino, placement_filter manner)

@@ -3,11 +3,19 @@
 
 enum { NEVER = 1000 };
 
+/* Tokens of a resource that are worth the same to the cavemen there are. */
+typedef struct tokens {
+    uint64_t board;
+    int worth;
+} tokens;
+
 /* What does not depend on whom to recruit. */
 typedef struct market {
     const region_cache *e;
-    uint64_t token[LAP_RESOURCES + 1]; /* by resource */
-    int cheapest[LAP_RESOURCES + 1];   /* the least that a token of the kind is worth now */
+    uint64_t token[LAP_RESOURCES + 1];  /* by resource */
+    tokens list[LAP_RESOURCES + 1][49]; /* by resource, cheapest first */
+    int lists[LAP_RESOURCES + 1];
+    int least[5]; /* by price: no caveman costs less */
     uint64_t people;
     uint64_t shamans;
     uint64_t ground; /* where a caveman can be placed, after paying what is there */
@@ -15,17 +23,49 @@ typedef struct market {
     int groups;
 } market;
 
+static void list_tokens(market *m, int resource)
+{
+    tokens *list = m->list[resource];
+    int n = 0;
+    for (uint64_t left = m->token[resource]; left != 0; left &= left - 1) {
+        int worth = region_cache_watched(m->e, resource, left & -left), at = 0;
+        while (at < n && list[at].worth < worth)
+            at++;
+        if (at == n || list[at].worth != worth) {
+            for (int i = n++; i > at; i--)
+                list[i] = list[i - 1];
+            list[at] = (tokens){0, worth};
+        }
+        list[at].board |= left & -left;
+    }
+    m->lists[resource] = n;
+}
+
+/* The kind of token that costs least, which is then taken from the list. */
+static int take_kind(int cost[LAP_RESOURCES + 1], int *total)
+{
+    int best = LAP_MAMMOTH;
+    for (int k = LAP_FISH; k <= LAP_FLINT; k++)
+        best = cost[k] < cost[best] ? k : best;
+    *total += cost[best];
+    cost[best] = NEVER;
+    return best;
+}
+
 static void open_market(market *m, const region_cache *e)
 {
     const lap_territory *land = &e->land;
+    int cost[LAP_RESOURCES + 1];
     m->e = e;
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++) {
         m->token[r] = land->resources & land->terrain[r];
-        m->cheapest[r] = NEVER;
-        for (uint64_t left = m->token[r]; left != 0; left &= left - 1) {
-            int worth = region_cache_watched(e, r, left & -left);
-            m->cheapest[r] = worth < m->cheapest[r] ? worth : m->cheapest[r];
-        }
+        list_tokens(m, r);
+        cost[r] = m->lists[r] != 0 ? m->list[r][0].worth : NEVER;
+    }
+    m->least[0] = 0;
+    for (int price = 1; price <= 4; price++) {
+        m->least[price] = m->least[price - 1];
+        take_kind(cost, &m->least[price]);
     }
     m->people = land_peopled(land);
     m->shamans = land_cavemen(land, LAP_SHAMAN);
@@ -70,30 +110,31 @@ static int welcome(const market *m, int caveman, uint64_t square)
         return gain + shaman * torus_count(around & m->people);
     if (caveman >= LAP_SMALL)
         return gain + warrior_gain(m, lap_caveman_power((lap_caveman)caveman), square);
-    for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
-        gain += share(caveman, r) * torus_count(around & m->token[r]);
-    return gain;
+    uint64_t wanted = caveman == LAP_PAINTER ? land->resources
+                                             : m->token[lap_caveman_resource((lap_caveman)caveman)];
+    return gain + lap_caveman_points((lap_caveman)caveman) * torus_count(around & wanted);
 }
 
-/* The least that one token of a kind costs, and which it is. */
+/* The least that one token of a kind costs, and the first that costs no more. */
 static int cheapest(const market *m, int caveman, uint64_t square, int resource, uint64_t *paid)
 {
-    uint64_t around = torus_around(square);
     int own = share(caveman, resource), least = NEVER;
+    uint64_t around = own != 0 ? torus_around(square) : 0, board = 0;
     if ((m->token[resource] & square) != 0) {
         *paid = square;
         return region_cache_watched(m->e, resource, square);
     }
-    for (uint64_t left = m->token[resource]; left != 0; left &= left - 1) {
-        uint64_t token = left & -left;
-        int cost = region_cache_watched(m->e, resource, token) + ((around & token) != 0 ? own : 0);
-        if (cost < least) {
-            least = cost;
-            *paid = token;
-        }
-        if (least == m->cheapest[resource])
-            break;
+    for (int i = 0; i < m->lists[resource] && m->list[resource][i].worth <= least; i++) {
+        const tokens *t = &m->list[resource][i];
+        uint64_t away = t->board & ~around;
+        int cost = away != 0 ? t->worth : t->worth + own;
+        if (cost < least)
+            board = 0;
+        if (cost <= least)
+            board |= away != 0 ? away : t->board;
+        least = cost < least ? cost : least;
     }
+    *paid = board & -board;
     return least;
 }
 
@@ -112,14 +153,8 @@ static int pay(const market *m, recruit *r)
         cost[k] = NEVER;
         taken++;
     }
-    for (; taken < r->price; taken++) {
-        int best = LAP_MAMMOTH;
-        for (int k = LAP_FISH; k <= LAP_FLINT; k++)
-            best = cost[k] < cost[best] ? k : best;
-        total += cost[best];
-        r->paid |= token[best];
-        cost[best] = NEVER;
-    }
+    for (; taken < r->price; taken++)
+        r->paid |= token[take_kind(cost, &total)];
     return total;
 }
 
@@ -139,7 +174,7 @@ static int list_one(const market *m, int caveman, int price, int squares, recrui
     for (uint64_t left = m->ground; left != 0; left &= left - 1) {
         recruit r = {.caveman = caveman, .price = price, .square = left & -left};
         r.gain = welcome(m, caveman, r.square);
-        if (n == squares && r.gain <= list[n - 1].gain)
+        if (n == squares && r.gain - m->least[price] <= list[n - 1].gain)
             continue;
         r.gain -= pay(m, &r);
         if (n < squares || r.gain > list[n - 1].gain)

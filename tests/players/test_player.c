@@ -472,39 +472,75 @@ static void fullgreedy_finds_what_trying_everything_finds(void)
     CHECK(compared > (GAMES_SHORT ? 8 : 300));
 }
 
+/* The way from one square to its neighbour. */
+static torus_way way_to(land_spot a, land_spot b)
+{
+    if (a.column != b.column)
+        return b.column > a.column ? TORUS_EAST : TORUS_WEST;
+    return b.row > a.row ? TORUS_NORTH : TORUS_SOUTH;
+}
+
+/* Compares what the places of the domino that is due gain with the score after trying them; returns
+ * how many there are. */
+static int compare_gains(const lap_view *view)
+{
+    lap_move moves[LAP_MOVES];
+    region_cache e;
+    if (view->phase != LAP_PHASE_LAY)
+        return 0;
+    int seat = view->seat, before = lap_view_score(view, seat).total;
+    int n = lap_view_moves(view, moves);
+    if (lap_move_kind(moves[0]) != LAP_LAY)
+        return 0;
+    region_cache_of(&e, view, seat);
+    lap_domino domino = lap_domino_of((lap_set)view->rules.set, lap_move_byte(moves[0], 1));
+    placements best = placement_best(&e, domino, PLACEMENT_ANY);
+    for (int i = 0; i < n; i++) {
+        lap_square first = {(uint8_t)lap_move_byte(moves[i], 2)};
+        lap_square second = {(uint8_t)lap_move_byte(moves[i], 3)};
+        land_spot a = {lap_square_column(first), lap_square_row(first)};
+        land_spot b = {lap_square_column(second), lap_square_row(second)};
+        int gain = placement_gain(&e, domino, a, b);
+        lap_view after = *view;
+        lap_view_play(&after, moves[i]);
+        int points = after.phase == LAP_PHASE_FIRE && after.seat == seat
+                         ? slow_lay(&after, seat)
+                         : settled_points(after, seat);
+        CHECK_INT(before + gain, points);
+        CHECK(gain <= best.gain);
+        CHECK_INT((best.at[way_to(a, b)] & torus_bit(a.column, a.row)) != 0, gain == best.gain);
+    }
+    return n;
+}
+
 static void gains_are_what_the_score_then_says(void)
 {
     int compared = 0;
     for (int i = 0; i < 2 * GAMES_ALL; i += GAMES_SHORT ? 7 : 1) {
         lap_rules rules = games_series(i);
         lap_game game = played_game(&rules, (uint64_t)i + 5000, i * 11 % 95);
-        lap_move moves[LAP_MOVES];
-        region_cache e;
-        if (game.view.phase != LAP_PHASE_LAY)
-            continue;
-        int seat = game.view.seat, before = lap_view_score(&game.view, seat).total;
-        int n = lap_view_moves(&game.view, moves), most = -1000;
-        region_cache_of(&e, &game.view, seat);
-        lap_domino domino = lap_domino_of((lap_set)game.view.rules.set, lap_move_byte(moves[0], 1));
-        for (int k = 0; k < n && lap_move_kind(moves[0]) == LAP_LAY; k++) {
-            lap_square a = {(uint8_t)lap_move_byte(moves[k], 2)};
-            lap_square b = {(uint8_t)lap_move_byte(moves[k], 3)};
-            int gain =
-                placement_gain(&e, domino, (land_spot){lap_square_column(a), lap_square_row(a)},
-                               (land_spot){lap_square_column(b), lap_square_row(b)});
-            lap_view after = game.view;
-            lap_view_play(&after, moves[k]);
-            int points = after.phase == LAP_PHASE_FIRE && after.seat == seat
-                             ? slow_lay(&after, seat)
-                             : settled_points(after, seat);
-            CHECK_INT(before + gain, points);
-            most = gain > most ? gain : most;
-            compared++;
-        }
-        if (most > -1000)
-            CHECK_INT(placement_best(&e, domino, PLACEMENT_ANY).gain, most);
+        compared += compare_gains(&game.view);
     }
     CHECK(compared > 500);
+}
+
+/* At random there are many cavemen, in places where it is best to burn them. */
+static void gains_among_cavemen_are_what_the_score_then_says(void)
+{
+    int compared = 0;
+    lap_rules rules = {.set = LAP_TRIBE, .players = 2};
+    for (uint64_t seed = 0; seed < (GAMES_SHORT ? 5 : 40); seed++) {
+        lap_game game;
+        lap_random random = {seed};
+        lap_game_deal(&game, &rules, seed);
+        while (game.view.phase != LAP_PHASE_OVER) {
+            if (lap_view_is_chance(&game.view) == 0 &&
+                land_peopled(&game.view.territory[game.view.seat - 1]) != 0)
+                compared += compare_gains(&game.view);
+            lap_game_play(&game, games_next(&game, &random));
+        }
+    }
+    CHECK(compared > (GAMES_SHORT ? 500 : 4000));
 }
 
 /* The best whole recruiting by trying each. */
@@ -757,6 +793,8 @@ static const test tests[] = {
      a_spec_is_read_and_written_in_its_shortest_form},
     {"a bad spec is refused where it is bad", a_bad_spec_is_refused_where_it_is_bad},
     {"gains are what the score then says", gains_are_what_the_score_then_says},
+    {"gains among cavemen are what the score then says",
+     gains_among_cavemen_are_what_the_score_then_says},
     {"recruiting is as good as the best of all forms",
      recruiting_is_as_good_as_the_best_of_all_forms},
     {"fullgreedy finds what trying everything finds",
