@@ -15,26 +15,26 @@ typedef struct class
     int gain;
 } class;
 
-/* What the cavemen make of one half of a domino. */
-typedef struct attention {
-    uint64_t seen; /* free squares near those who care for it; elsewhere it is 0 */
+/* What the cavemen score for one half of a domino, by the square it is laid on. */
+typedef struct folk_gains {
+    uint64_t seen;   /* free squares near a caveman who scores it; on all others the gain is 0 */
+    int8_t gain[64]; /* of those squares */
     int most;
-    int8_t gain[64]; /* by square, where seen */
-} attention;
+} folk_gains;
 
 /* All places of a domino, as they are compared. */
 typedef struct comparison {
     const region_cache *e;
     lap_domino domino;
     placement_weights taste;
-    attention half[2];
-    uint64_t seen[TORUS_WAYS]; /* places with a half that cavemen care for */
+    folk_gains half[2];
+    uint64_t seen[TORUS_WAYS]; /* places with a half on such a square */
     placements best;
 } comparison;
 
-static attention attention_of(const region_cache *e, lap_half half)
+static folk_gains folk_gains_of(const region_cache *e, lap_half half)
 {
-    attention a;
+    folk_gains a;
     uint64_t cavemen = half.fires != 0 ? e->firelady : 0;
     if (half.resource != LAP_NO_RESOURCE)
         cavemen |= e->hunts[0] | e->hunts[half.resource];
@@ -48,15 +48,15 @@ static attention attention_of(const region_cache *e, lap_half half)
     return a;
 }
 
-static void look_around(comparison *c)
+static void weigh_folk(comparison *c)
 {
     for (int i = 0; i < 2; i++)
-        c->half[i] = attention_of(c->e, c->domino.half[i]);
+        c->half[i] = folk_gains_of(c->e, c->domino.half[i]);
     for (int way = 0; way < TORUS_WAYS; way++)
         c->seen[way] = c->half[0].seen | shape_back(c->half[1].seen, (torus_way)way);
 }
 
-static int attention_at(const attention *a, uint64_t square)
+static int folk_gain_at(const folk_gains *a, uint64_t square)
 {
     return (a->seen & square) != 0 ? a->gain[torus_first(square)] : 0;
 }
@@ -109,13 +109,13 @@ static void keep(placements *best, int gain, int way, uint64_t board)
 static void keep_class(comparison *c, int gain, int way, uint64_t board)
 {
     uint64_t seen = board & c->seen[way];
-    const attention *half = c->half;
+    const folk_gains *half = c->half;
     keep(&c->best, gain, way, board & ~seen);
     if (seen == 0 || gain + c->taste.point * (half[0].most + half[1].most) < c->best.gain)
         return;
     for (; seen != 0; seen &= seen - 1) {
         uint64_t a = seen & -seen, b = shape_back(a, (torus_way)(way ^ 2));
-        int folk = attention_at(&half[0], a) + attention_at(&half[1], b);
+        int folk = folk_gain_at(&half[0], a) + folk_gain_at(&half[1], b);
         keep(&c->best, gain + c->taste.point * folk, way, a);
     }
 }
@@ -264,7 +264,7 @@ placements placement_best_weighted(const region_cache *e, lap_domino domino,
         return c.best;
     }
     if (e->peopled)
-        look_around(&c);
+        weigh_folk(&c);
     int pieces = taste.point * resource_race_domino(&e->pieces, domino);
     if (shape_can_centre(e)) {
         uint64_t centring[TORUS_WAYS];
