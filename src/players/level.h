@@ -14,9 +14,9 @@ static inline lap_player level_player(int level)
         {.kind = LAP_PLAYER_GREEDY, .slip = 10},     /* counts points, picks blindly */
         {.kind = LAP_PLAYER_FULLGREEDY, .slip = 12}, /* a family player */
         {.kind = LAP_PLAYER_SEARCH,
-         .sims = 16,
+         .sims = 8,
          .evaluation = LAP_EVALUATION_PLAYOUT},       /* thinks ahead a little, at once */
-        {.kind = LAP_PLAYER_SEARCH, .sims = 250},     /* a good player */
+        {.kind = LAP_PLAYER_SEARCH, .sims = 30},      /* a good player */
         {.kind = LAP_PLAYER_SEARCH, .time_ms = 1000}, /* the best there is */
     };
     lap_player player = players[level - 1];
