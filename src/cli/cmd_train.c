@@ -21,6 +21,7 @@ static const command_usage train_usage = {
                 {OPTION_TIME, .help = "the time limit for the games of a generation, such as 60s. "
                                       "Default: none"},
                 {OPTION_SIMS, .help = "simulations per decision. Default: 400"},
+                {.option = OPTION_STEPS},
                 {OPTION_SEED, .help = "the seed. Default: 1. Without --time, the same seed gives "
                                       "the same network, whatever --jobs is"},
                 {OPTION_JOBS, .help = "threads. Default: the number of processors"},
@@ -47,6 +48,7 @@ exit_status command_train(int argc, char **argv)
         .play_ms = given.time_ms,
         .sims = given.sims != 0 ? given.sims : SIMS,
         .epochs = EPOCHS,
+        .steps = given.steps,
         .window = WINDOW,
         .gate_deals = GATE_DEALS,
         .jobs = given.jobs != 0 ? given.jobs : workers_default(),

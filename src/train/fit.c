@@ -11,8 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Samples to a step: fewer where there are few, so that there are enough steps. */
-enum { BATCH_LEAST = 32, BATCH_MOST = 4096, BATCHES_WANTED = 64, LANES = 16 };
+/* Samples to a step: fewer where there are few, so that there are enough steps; at least one in
+ * each lane where the steps are given. */
+enum { LANES = 16, BATCH_LEAST = 32, BATCH_MOST = 4096, USUAL_STEPS = 64 };
 
 /* Parts of all steps: up to here the rate rises; and what it starts and ends with, of the highest.
  */
@@ -251,6 +252,13 @@ static void run(team *t)
     pthread_barrier_destroy(&t->barrier);
 }
 
+static size_t batch_size(size_t count, int steps)
+{
+    size_t least = steps > 0 ? LANES : BATCH_LEAST;
+    size_t size = count / (size_t)(steps > 0 ? steps : USUAL_STEPS);
+    return size > BATCH_MOST ? BATCH_MOST : size < least ? least : size;
+}
+
 bool fit(model *m, samples *s, const fit_plan *plan)
 {
     team *t = alloc_zeroed(sizeof *t);
@@ -262,8 +270,7 @@ bool fit(model *m, samples *s, const fit_plan *plan)
     for (size_t i = 0; i < s->positions; i++)
         if (!s->at[i].held)
             t->order[t->count++] = i;
-    t->batch = t->count / BATCHES_WANTED;
-    t->batch = t->batch > BATCH_MOST ? BATCH_MOST : t->batch < BATCH_LEAST ? BATCH_LEAST : t->batch;
+    t->batch = batch_size(t->count, plan->steps);
     t->steps = (int)((t->count + t->batch - 1) / t->batch) * (plan->epochs + plan->renewals);
     if (t->count > 0)
         run(t);

@@ -19,6 +19,7 @@ typedef struct fit_plan {
     int jobs;     /* threads */
     int epochs;   /* towards the results of the games */
     int renewals; /* then epochs towards TD(lambda), the goals new before each */
+    int steps;    /* of an epoch, about, if the samples suffice; 0: 64 */
     float lambda;
     float rate; /* the highest learning rate */
     uint64_t seed;

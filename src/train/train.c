@@ -294,12 +294,14 @@ static int write_network(run *r, const model *m, const char *name, size_t positi
 {
     network *n = alloc_raw(sizeof *n);
     unsigned char *bytes = alloc_raw(NETWORK_FILE);
-    char made[256];
+    char made[256], steps[32] = "";
     lap_set set;
+    if (r->plan->steps > 0)
+        snprintf(steps, sizeof steps, " --steps %d", r->plan->steps);
     snprintf(made, sizeof made,
              "by lapilli train --rules %s --seed %" PRIu64 " --games %" PRIu64 " --sims %" PRIu32
-             "%s, generation %d, from %zu positions",
-             lap_set_name(r->plan->set), r->plan->seed, r->plan->games, r->plan->sims,
+             "%s%s, generation %d, from %zu positions",
+             lap_set_name(r->plan->set), r->plan->seed, r->plan->games, r->plan->sims, steps,
              r->plan->start.size > 0 ? " --network FILE" : "", r->generation, positions);
     model_round(m, n);
     fit_picks(r, n->pick);
@@ -327,6 +329,7 @@ static int fit_network(run *r, const char *name)
         fit_plan plan = {.jobs = r->plan->jobs,
                          .epochs = r->plan->epochs,
                          .renewals = r->plan->epochs / 2,
+                         .steps = r->plan->steps,
                          .lambda = LAMBDA,
                          .rate = RATE,
                          .seed = seed_of(r, SEED_FIT, 1),

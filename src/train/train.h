@@ -21,6 +21,7 @@ typedef struct train_plan {
     uint64_t play_ms; /* the most time for them; 0 is no limit */
     uint32_t sims;    /* a decision */
     int epochs;       /* of a fit, and then as many renewals as half of it */
+    int steps;        /* of an epoch; 0: as fit.h says */
     int window;       /* how many of the last generations to learn from */
     int gate_deals;   /* of the match */
     int jobs;

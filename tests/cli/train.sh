@@ -34,6 +34,15 @@ cp killed/01.net before.net
 train killed
 check "once more there is nothing left to do" eval 'exits 0 && cmp killed/01.net before.net'
 
+mkdir steps
+cp whole/*.games steps
+train steps --steps 100000
+last_loss() { awk -F'\t' '$1 == "epoch" { loss = $5 } END { print loss }' "$1/log.tsv"; }
+check "with more steps it learns more from the same games" eval \
+    'exits 0 && cmp whole/01-0000.games steps/01-0000.games && awk "BEGIN { exit !($(last_loss steps) < $(last_loss whole)) }"'
+check "a network says with how many steps it was made" grep -aq -- "--steps 100000" steps/01.net
+refuses "without a step nothing is learned" 2 "--steps" train --rules discovery --steps 0 --out none
+
 run arena --rules discovery --players search:sims=4,eval=network,random --games 20 --seed 3 \
     --network whole/01.net --json
 check "the network beats random" eval 'exits 0 && json "x.players[0].win > 0.8"'

@@ -160,6 +160,8 @@ static const struct {
                               "file; SIGUSR1 reads it again"},
     [OPTION_GENERATIONS] = {"generations", "N", KIND_COUNT, FIELD(generations), 1, 256,
                             "rounds of self-play and training. Default: 4"},
+    [OPTION_STEPS] = {"steps", "N", KIND_COUNT, FIELD(steps), 1, 100000,
+                      "steps of gradient descent per epoch. Default: 64"},
     [OPTION_NETWORK] = {"network", "FILE", KIND_PATH, FIELD(network),
                         .help = "the network of searches, instead of the built-in one"},
     [OPTION_SUITE] = {"suite", "DIR", KIND_PATH, FIELD(suite),

@@ -81,6 +81,7 @@ typedef enum option_id {
     OPTION_REUSE_PORT,
     OPTION_CLOCK,
     OPTION_GENERATIONS,
+    OPTION_STEPS,
     OPTION_NETWORK,
     OPTION_COMMIT,
     OPTION_SALT,
@@ -178,6 +179,7 @@ typedef struct options {
     const char *clock;
     const char *network;
     int generations;
+    int steps;
     const char *suite;
     const char *html;
     option_values origins;
