@@ -66,6 +66,7 @@ export class PushService {
     const service = new PushService();
     service.answer = answer;
     service.messages = [];
+    service.givenUp = 0; // requests without a response that the sender has closed
     service.waiting = [];
     service.browsers = new Map();
     service.server = createServer((request, response) => service.take(request, response));
@@ -95,6 +96,7 @@ export class PushService {
     this.messages.push(message);
     const [status, headers = {}] = [this.answer(this.messages.length, message)].flat();
     if (status !== null) response.writeHead(status, headers).end();
+    else response.on("close", () => this.givenUp++);
     for (const wake of this.waiting.splice(0)) wake();
   }
 
