@@ -318,13 +318,20 @@ export class Table {
     } while (new Set(last()).size > 1); // a computer player may have decided meanwhile
   }
 
+  // Who has lost the connection, to explain a failure.
+  get lost() {
+    const lost = this.present.filter((client) => client.socket.closed);
+    return lost.map((client) => `; seat ${client.joined?.seat} is disconnected, code ${client.socket.code}`).join("");
+  }
+
   // Empty when all have seen the same lines without faults; otherwise a description.
   get mismatch() {
-    const lines = JSON.stringify(this.spectator.lines);
+    const { lines, last } = this.spectator;
+    const seen = JSON.stringify(lines);
     for (const client of this.present) {
       if (client.faults.length > 0) return client.faults.join("; ");
-      if (JSON.stringify(client.lines) !== lines)
-        return `seat ${client.joined?.seat} has different lines from the spectator: ${client.last}, ${this.spectator.last}`;
+      if (JSON.stringify(client.lines) !== seen)
+        return `seat ${client.joined?.seat} has different lines from the spectator: ${client.last}, ${last}${this.lost}`;
     }
     return "";
   }
