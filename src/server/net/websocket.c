@@ -32,9 +32,10 @@ typedef struct websocket {
     size_t partial_bytes;
     rate_limit messages;
     uint64_t unjoined_since_ms, received_ms, pinged_ms;
-    size_t kernel_bytes; /* that were not acknowledged at the last sweep */
-    uint64_t read_ms;    /* when they last were all, or fewer than before */
-    bool wrote;          /* since they were all */
+    uint64_t sent_bytes; /* without the heads of frames */
+    uint64_t read_bytes; /* of these, acknowledged by the last sweep */
+    size_t kernel_bytes; /* that were not */
+    uint64_t read_ms;    /* when these last were none or fewer, or more had been acknowledged */
     socket_state state;
     uint64_t close_deadline_ms; /* when to drop it, once it is closing */
     int close_code;
@@ -131,7 +132,7 @@ static bool may_write_now(const websocket *ws, const buffer *b)
 static void write_now(websocket *ws, buffer *b)
 {
     struct lws *wsi = ws->connection->wsi;
-    ws->wrote = true;
+    ws->sent_bytes += b->length;
     if (lws_write(wsi, b->bytes + BUFFER_HEAD, b->length, LWS_WRITE_TEXT) < 0) {
         ws->broken = true;
         lws_callback_on_writable(wsi);
@@ -340,8 +341,8 @@ static int write_queued(struct lws *wsi, websocket *ws)
         ws->first = (ws->first + 1) % ws->capacity;
         ws->queued--;
         ws->queued_bytes -= b->length;
+        ws->sent_bytes += b->length;
         int n = lws_write(wsi, b->bytes + BUFFER_HEAD, b->length, LWS_WRITE_TEXT);
-        ws->wrote = true;
         buffer_release(b);
         if (n < 0)
             return -1;
@@ -409,14 +410,19 @@ static void drop(websocket *ws, const char *reason)
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
 }
 
-/* Does the client read what the kernel holds for it? Charges that to its address, too. */
+/* Does the client read what the kernel holds for it? Charges that to its address, too. If it holds
+ * as much as before, that may be what was sent a moment ago. */
 static bool is_reading(websocket *ws, uint64_t now)
 {
     size_t before = ws->kernel_bytes;
-    ws->kernel_bytes = ws->wrote ? connection_unacknowledged(ws->connection) : 0;
-    if (ws->kernel_bytes == 0 || ws->kernel_bytes < before || before == 0)
+    bool all = ws->read_bytes == ws->sent_bytes;
+    ws->kernel_bytes = all ? 0 : connection_unacknowledged(ws->connection);
+    uint64_t held = ws->kernel_bytes; /* with the heads of frames */
+    uint64_t read = held < ws->sent_bytes ? ws->sent_bytes - held : 0;
+    if (held == 0 || held < before || before == 0 || read > ws->read_bytes)
         ws->read_ms = now;
-    ws->wrote = ws->kernel_bytes > 0;
+    if (read > ws->read_bytes)
+        ws->read_bytes = read;
     return now - ws->read_ms <= STALLED_MS && charge(ws, ws->queued_bytes + ws->kernel_bytes);
 }
 
