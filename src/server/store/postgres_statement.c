@@ -82,12 +82,14 @@ const postgres_statement postgres_claim_turn = {
     5,
     {TEXT, NUMBER, NUMBER, NUMBER, NUMBER}};
 
-/* How long another node still has it; 0: it is ours. */
+/* How long another node still has it; 0: it is ours. Nobody gets it after the end of the game: a
+ * node that has not heard of the end would think in vain. */
 const postgres_statement postgres_take_lease = {
     "take_lease",
     "with won as ("
     " insert into leases as l (table_id, node, until)"
-    " values ($1, $2, clock_timestamp() + $3 * interval '1 ms')"
+    " select id, $2, clock_timestamp() + $3 * interval '1 ms' from tables"
+    " where id = $1 and over = 0"
     " on conflict (table_id) do update set node = excluded.node, until = excluded.until"
     " where l.node = $2 or l.until <= clock_timestamp() returning table_id)"
     " select 0::bigint from won union all"

@@ -51,7 +51,8 @@ typedef enum store_outcome {
     STORE_DONE,
     STORE_CONFLICT, /* append: the number is taken, the one before it missing, or the table set
                        aside; result: there is one with this id; nothing was saved. Turn: it is
-                       claimed already, or nobody has subscribed. Lease: another node has it */
+                       claimed already, or nobody has subscribed. Lease: another node has it,
+                       or the game is over */
     STORE_ABSENT,   /* load, delete: there is no such table */
     STORE_DAMAGED,  /* append, load: what is saved of this table cannot be right, or it has been set
                        aside before; see `error` */
@@ -110,7 +111,7 @@ typedef struct store_turn {
 typedef struct store_lease {
     uint64_t node;    /* any number but the same for a node; less than 2^63 */
     uint32_t ms;      /* for how long to take or renew it; 0: give it back, and tell the others */
-    uint32_t left_ms; /* STORE_CONFLICT: how long another node still has it */
+    uint32_t left_ms; /* STORE_CONFLICT: how long another node still has it, or `ms` */
 } store_lease;
 
 /* A table that is due, and since when. */
