@@ -42,7 +42,10 @@ static const command_usage arena_usage = {
                                           "nobody weaker. Not for threads=2 or more, nor for "
                                           "external programs"},
                 OPTIONS_OF_GAME,
-                {.option = OPTION_NETWORK},
+                {OPTION_NETWORK, .help = "the network of searches, instead of the built-in one. "
+                                         "Several, separated by commas, are those of the players "
+                                         "in their order; leave out the name for the built-in "
+                                         "one, as in ,mine.net"},
                 {.option = OPTION_RECORDS},
                 {OPTION_SPRT, .help = "two players: stop as soon as it is known, with 5 % error, "
                                       "whether the first is stronger by E1 Elo or only by E0; "
@@ -287,20 +290,22 @@ exit_status command_arena(int argc, char **argv)
 {
     options given;
     entrants who = {.count = 0};
-    lap_network_file network = {NULL, 0};
+    lap_network_file network[LAP_SEATS] = {{NULL, 0}};
     exit_status status = options_read(&given, &arena_usage, argc, argv);
     if (status == EXIT_OK)
         status = read_players(&given, &who);
     if (status == EXIT_OK)
-        status = options_seed(&given);
+        status = network_option_read_each(network, who.count, (lap_set)given.rules.set,
+                                          given.network, "arena");
     if (status == EXIT_OK)
-        status = network_option_read(&network, given.network);
+        status = options_seed(&given);
     if (status == EXIT_OK) {
         for (int i = 0; i < who.count; i++)
-            who.entrant[i].network = network;
+            who.entrant[i].network = network[i];
         status = open_and_run(&given, &who);
     }
-    network_option_free(&network);
+    for (int i = 0; i < LAP_SEATS; i++)
+        network_option_free(&network[i]);
     entrants_free(&who);
     return status;
 }

@@ -54,7 +54,7 @@ exit_status command_train(int argc, char **argv)
         .jobs = given.jobs != 0 ? given.jobs : workers_default(),
         .out = given.out,
     };
-    status = network_option_read(&plan.start, given.network);
+    status = network_option_read(&plan.start, plan.set, given.network);
     if (status == EXIT_OK)
         status = train_run(&plan);
     network_option_free(&plan.start);
