@@ -1,6 +1,7 @@
 /* websocket.c: one WebSocket: receiving messages, sending buffers, closing. */
 #include "server/protocol/message.h"
 #include "server/monitoring/server_log.h"
+#include "read_progress.h"
 #include "server_internal.h"
 #include "system/alloc.h"
 
@@ -32,10 +33,7 @@ typedef struct websocket {
     size_t partial_bytes;
     rate_limit messages;
     uint64_t unjoined_since_ms, received_ms, pinged_ms;
-    uint64_t sent_bytes; /* without the heads of frames */
-    uint64_t read_bytes; /* of these, acknowledged by the last sweep */
-    size_t kernel_bytes; /* that were not */
-    uint64_t read_ms;    /* when these last were none or fewer, or more had been acknowledged */
+    read_progress progress;
     socket_state state;
     uint64_t close_deadline_ms; /* when to drop it, once it is closing */
     int close_code;
@@ -132,7 +130,7 @@ static bool may_write_now(const websocket *ws, const buffer *b)
 static void write_now(websocket *ws, buffer *b)
 {
     struct lws *wsi = ws->connection->wsi;
-    ws->sent_bytes += b->length;
+    ws->progress.sent_bytes += b->length;
     if (lws_write(wsi, b->bytes + BUFFER_HEAD, b->length, LWS_WRITE_TEXT) < 0) {
         ws->broken = true;
         lws_callback_on_writable(wsi);
@@ -219,7 +217,7 @@ static int established(struct lws *wsi, connection *conn)
     websocket *ws = alloc_zeroed(sizeof *ws);
     ws->connection = conn;
     ws->client.owner = limits_key(s->limits, &conn->client_address);
-    ws->unjoined_since_ms = ws->received_ms = ws->pinged_ms = ws->read_ms = server_now();
+    ws->unjoined_since_ms = ws->received_ms = ws->pinged_ms = ws->progress.read_ms = server_now();
     ws->next = s->websockets;
     if (ws->next != NULL)
         ws->next->prev = ws;
@@ -341,7 +339,7 @@ static int write_queued(struct lws *wsi, websocket *ws)
         ws->first = (ws->first + 1) % ws->capacity;
         ws->queued--;
         ws->queued_bytes -= b->length;
-        ws->sent_bytes += b->length;
+        ws->progress.sent_bytes += b->length;
         int n = lws_write(wsi, b->bytes + BUFFER_HEAD, b->length, LWS_WRITE_TEXT);
         buffer_release(b);
         if (n < 0)
@@ -410,20 +408,13 @@ static void drop(websocket *ws, const char *reason)
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
 }
 
-/* Does the client read what the kernel holds for it? Charges that to its address, too. If it holds
- * as much as before, that may be what was sent a moment ago. */
+/* Does the client read what the kernel holds for it? Charges that to its address, too. */
 static bool is_reading(websocket *ws, uint64_t now)
 {
-    size_t before = ws->kernel_bytes;
-    bool all = ws->read_bytes == ws->sent_bytes;
-    ws->kernel_bytes = all ? 0 : connection_unacknowledged(ws->connection);
-    uint64_t held = ws->kernel_bytes; /* with the heads of frames */
-    uint64_t read = held < ws->sent_bytes ? ws->sent_bytes - held : 0;
-    if (held == 0 || held < before || before == 0 || read > ws->read_bytes)
-        ws->read_ms = now;
-    if (read > ws->read_bytes)
-        ws->read_bytes = read;
-    return now - ws->read_ms <= STALLED_MS && charge(ws, ws->queued_bytes + ws->kernel_bytes);
+    read_progress *p = &ws->progress;
+    bool all = p->read_bytes == p->sent_bytes;
+    read_progress_look(p, all ? 0 : connection_unacknowledged(ws->connection), now);
+    return now - p->read_ms <= STALLED_MS && charge(ws, ws->queued_bytes + p->held_bytes);
 }
 
 static void sweep_one(websocket *ws, uint64_t now)
