@@ -162,7 +162,8 @@ export function untilKept(page) {
 }
 
 // Runs a scenario, and checks its users' browsers for errors at the end. `open` opens a browser for a
-// user.
+// user. If one ends by itself, as WebKitGTK's has been seen to do on a busy machine, the scenario is played
+// once more.
 export async function scenario(name, play, open = BrowserUser.openUser) {
   const users = [];
   const openUser = async options => {
@@ -170,9 +171,18 @@ export async function scenario(name, play, open = BrowserUser.openUser) {
     users.push(user);
     return user;
   };
+  const leave = () => Promise.all(users.map(user => user.leave().catch(() => {})));
   const began = Date.now();
   try {
-    await play(openUser);
+    await play(openUser).catch(async error => {
+      const gone = users.find(user => user.page.gone)?.page.gone;
+      if (!gone)
+        throw error;
+      console.log(`  once more: ${name}, a browser has ended: ${gone}`);
+      await leave();
+      users.length = 0;
+      await play(openUser);
+    });
   } catch (error) {
     const pictures = await Promise.all(users.map(takeScreenshot));
     const why = error instanceof ScenarioFailure ? '' : `${error.stack ?? error}\n`;
@@ -181,17 +191,18 @@ export async function scenario(name, play, open = BrowserUser.openUser) {
   await Promise.all(users.map(user => user.page.gatherMessages?.()));
   const unexpectedMessages = users.flatMap(user => user.unexpectedMessages());
   check(unexpectedMessages.length === 0, `${name}: nothing is in the console, and nothing failed`, unexpectedMessages.join('\n'));
-  await Promise.all(users.map(user => user.leave().catch(() => {})));
+  await leave();
   console.log(`  ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-// Says where a user was at a failure, and what the page said there; saves a screenshot of it in the folder
-// LAPILLI_PICTURES, if that is set.
+// Says where a user was at a failure, and what the page said there, if the browser still answers; saves a
+// screenshot of it in the folder LAPILLI_PICTURES, if that is set.
 async function takeScreenshot(user, i) {
   const folder = process.env.LAPILLI_PICTURES;
   const said = await user.page.evaluate(() => [...document.querySelectorAll('.prompt, .action-bar, dialog[open], .toast')].map(one => one.textContent).join(' | '))
       .catch(error => error.message);
-  const where = `at ${(await user.page.url()).replace(/\/[0-9a-f]{32}$/, '/…')}: ${said}`;
+  const address = await Promise.resolve(user.page.url()).catch(() => 'a page that is gone');
+  const where = `at ${address.replace(/\/[0-9a-f]{32}$/, '/…')}: ${said}`;
   if (!folder)
     return where;
   const file = join(folder, `${Date.now()}-${i}.png`);

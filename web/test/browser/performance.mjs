@@ -19,7 +19,8 @@ const firstVisit = () => scenario('a first visit', async openUser => {
   await play.waitFor();
   const shown = Date.now() - began;
   await play.click();
-  await user.page.locator('.slot.selectable').first().waitFor();
+  // Dominoes to choose from; or to lay, when the computer has left no choice.
+  await user.page.locator('.slot.selectable, .action-bar .piece').first().waitFor();
   const playing = Date.now() - began;
   await user.page.waitForLoadState('networkidle');
   console.log(`# a first visit: ${bytes} bytes over the wire, start page after ${shown} ms, first decision after ${playing} ms`);

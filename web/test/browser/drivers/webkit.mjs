@@ -1,7 +1,8 @@
 // webkit.mjs: WebKitGTK's MiniBrowser under Xvfb, by plain WebDriver. WebKit is what Safari is made of.
 import {spawn} from 'node:child_process';
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, openSync, readFileSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
+import {join} from 'node:path';
 import {atEnd, within} from '../../../../tests/serve/support/report.mjs';
 import {path, poll} from '../../../../tests/serve/support/server.mjs';
 import {DriverPage} from './driverPage.mjs';
@@ -47,6 +48,7 @@ const KEYS = {Enter: '\ue007', Tab: '\ue004', Escape: '\ue00c', ArrowLeft: '\ue0
 // Only the left button: the driver releases that one whichever was pressed.
 export class WebkitPage extends DriverPage {
   at = {x: 0, y: 0};  // where the mouse is
+  gone = null;        // what the browser printed before it ended by itself
   mouse = {
     move: (x, y, {steps} = {}) => this.act('pointer', this.moveTo(x, y, steps)),
     down: () => this.act('pointer', [{type: 'pointerDown', button: 0}]),
@@ -62,9 +64,11 @@ export class WebkitPage extends DriverPage {
   static async open({width, height}) {
     const page = new WebkitPage(), port = await freePort(), home = path('webkit');
     mkdirSync(home);
+    page.log = join(home, 'log');
+    const log = openSync(page.log, 'w');
     page.driver = `http://127.0.0.1:${port}`;
     page.end = start('WebKitWebDriver', [`--port=${port}`], {
-      stdio: 'ignore',
+      stdio: ['ignore', log, log],
       env: {PATH: process.env.PATH, DISPLAY: await display(), GDK_BACKEND: 'x11', LANG: 'C.UTF-8', HOME: home, XDG_CACHE_HOME: home,
             XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home, LIBGL_ALWAYS_SOFTWARE: '1'},
     });
@@ -78,6 +82,8 @@ export class WebkitPage extends DriverPage {
   async call(method, place, body) {
     const answer = await fetch(this.driver + place, {method, ...(body ? {body: JSON.stringify(body)} : {})});
     const {value} = await answer.json();
+    if (value?.error === 'invalid session id')
+      this.gone ??= readFileSync(this.log, 'utf8').trim() || 'it printed nothing';
     if (!answer.ok)
       throw new Error(`${place}: ${value.error}: ${value.message}`);
     return value;
