@@ -42,10 +42,10 @@ static const command_usage arena_usage = {
                                           "nobody weaker. Not for threads=2 or more, nor for "
                                           "external programs"},
                 OPTIONS_OF_GAME,
-                {OPTION_NETWORK, .help = "the network of searches, instead of the built-in one. "
-                                         "Several, separated by commas, are those of the players "
-                                         "in their order; leave out the name for the built-in "
-                                         "one, as in ,mine.net"},
+                {OPTION_NETWORK, .help = "the network for searches, instead of the built-in one; "
+                                         "or one for each player, in order, separated by "
+                                         "commas. An empty name means the built-in one, as in "
+                                         ",mine.net"},
                 {.option = OPTION_RECORDS},
                 {OPTION_SPRT, .help = "two players: stop as soon as it is known, with 5 % error, "
                                       "whether the first is stronger by E1 Elo or only by E0; "

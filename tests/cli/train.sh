@@ -52,11 +52,11 @@ check "the first player has it, and loses to the built-in one" eval 'exits 0 && 
 run arena --rules discovery --players search:sims=40,search:sims=40 --games 40 --seed 3 \
     --network ,whole/01.net --json
 check "the second player has it, and loses" eval 'exits 0 && json "x.players[1].win < 0.4"'
-refuses "every player has a network, or all have the same" 2 "one for each of 2 players, found 3" \
+refuses "a list of networks has one for each player" 2 "one for each of 2 players, found 3" \
     arena --rules discovery --players search,search --games 2 --network ,,whole/01.net
-refuses "a network of other rules is refused" 1 "a network for discovery, not for totem" \
+refuses "a network for another rule set is refused" 1 "a network for discovery, not for totem" \
     arena --rules totem --players search:sims=4,random --games 2 --network whole/01.net
-refuses "and nothing is learned from it" 1 "a network for discovery, not for totem" \
+refuses "and training does not start from it" 1 "a network for discovery, not for totem" \
     train --rules totem --out none --network whole/01.net
 
 head -c 3000 whole/01.net >damaged.net

@@ -6,7 +6,7 @@
 
 enum { SECOND = 1000 };
 
-/* How long the client has not read, after looking. */
+/* Takes a look; returns how long ago the client last read anything. */
 static uint64_t idle_ms(read_progress *p, uint64_t held_bytes, uint64_t now_ms)
 {
     read_progress_look(p, held_bytes, now_ms);
@@ -26,9 +26,9 @@ static void nothing_to_read(void)
 static void stopped(void)
 {
     read_progress p = {.sent_bytes = 1000, .read_ms = 0};
-    CHECK_INT(idle_ms(&p, 1000, 10 * SECOND), 0); /* it may have been sent just now */
+    CHECK_INT(idle_ms(&p, 1000, 10 * SECOND), 0); /* it may have been sent only just now */
     CHECK_INT(idle_ms(&p, 1000, 20 * SECOND), 10 * SECOND);
-    p.sent_bytes += 500; /* and more of it does not count as reading */
+    p.sent_bytes += 500; /* sending more is not reading */
     CHECK_INT(idle_ms(&p, 1500, 30 * SECOND), 20 * SECOND);
     CHECK_INT(idle_ms(&p, 1500, 40 * SECOND), 30 * SECOND);
     CHECK_INT(p.read_bytes, 0);
@@ -43,7 +43,7 @@ static void slow(void)
     CHECK_INT(idle_ms(&p, 998, 40 * SECOND), 0);
 }
 
-/* At every look the same number of bytes is held, and each time they are others. */
+/* Every look finds the same number of bytes in the kernel, but each time they are new ones. */
 static void sent_just_now(void)
 {
     read_progress p = {.read_ms = 0};
@@ -52,11 +52,12 @@ static void sent_just_now(void)
         CHECK_INT(idle_ms(&p, 300, look * 20 * SECOND), 0);
         CHECK_INT(p.read_bytes, (look - 1) * 300);
     }
-    CHECK_INT(idle_ms(&p, 300, 220 * SECOND), 20 * SECOND); /* until they are the same */
+    CHECK_INT(idle_ms(&p, 300, 220 * SECOND),
+              20 * SECOND); /* nothing new was sent: these are the same */
 }
 
-/* The kernel counts the heads of frames, so at first it seems to hold more than was sent. */
-static void heads_of_frames(void)
+/* The kernel counts frame headers too, so at first it seems to hold more than was sent. */
+static void frame_headers(void)
 {
     read_progress p = {.sent_bytes = 100, .read_ms = 0};
     CHECK_INT(idle_ms(&p, 104, 10 * SECOND), 0);
@@ -68,11 +69,11 @@ static void heads_of_frames(void)
 }
 
 static const test tests[] = {
-    {"who has nothing to read is not stalled", nothing_to_read},
-    {"who has stopped reading is, whatever else is sent", stopped},
-    {"who reads a byte from time to time is not", slow},
-    {"who has read everything but what was sent just now is not", sent_just_now},
-    {"the heads of frames do not matter", heads_of_frames},
+    {"a client that is up to date is not stalled", nothing_to_read},
+    {"one that has stopped reading is, however much more is sent", stopped},
+    {"one that reads a byte now and then is not", slow},
+    {"one that has yet to read only the latest message is not", sent_just_now},
+    {"frame headers make no difference", frame_headers},
 };
 
 int main(void)

@@ -482,7 +482,7 @@ static void leases(void)
     check_lease(&b, big, hour, STORE_CONFLICT);
     over->over = true;
     CHECK_INT(store_fixture_outcome(&a, over), STORE_DONE);
-    check_lease(&b, big, hour, STORE_CONFLICT); /* it has not heard of the end */
+    check_lease(&b, big, hour, STORE_CONFLICT); /* a node that does not know of the end */
     CHECK_INT(store_fixture_query("select count(*) from leases"), 0);
     store_fixture_close(&a);
     store_fixture_close(&b);

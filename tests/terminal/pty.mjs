@@ -78,10 +78,10 @@ export class Terminal {
       this.type(`\x1b[M${String.fromCharCode(32 + code, 33 + column, 33 + row)}`);
   }
 
-  // Waits until the screen is what is wanted: a text, a regular expression or a function of it.
+  // Waits until the screen is what is wanted: a text, a regular expression, a function of it, or a list of these.
   wait(wanted, what = wanted) {
-    const good = typeof wanted === "function" ? wanted
-      : wanted instanceof RegExp ? (screen) => wanted.test(screen) : (screen) => screen.includes(wanted);
+    const shows = (screen, one) => (typeof one === "function" ? one(screen) : one instanceof RegExp ? one.test(screen) : screen.includes(one));
+    const good = (screen) => [wanted].flat().every((one) => shows(screen, one));
     for (const end = Date.now() + LIMIT_MS; ;) {
       const screen = this.screen();
       if (good(screen)) return screen;

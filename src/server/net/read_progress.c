@@ -1,4 +1,4 @@
-/* read_progress.c: does a client read what is sent to it? */
+/* read_progress.c: whether a client is still reading. */
 #include "read_progress.h"
 
 #include <stdbool.h>

@@ -1,5 +1,5 @@
-/* read_progress.h: does a client read what is sent to it? Seen from time to time, by how much of it
- * the kernel still holds. Numbers in, no sockets.
+/* read_progress.h: whether a client is still reading, judged at intervals by how much of what was
+ * sent the kernel has not yet delivered. Numbers in, no sockets.
  *
  *     read_progress progress = {.read_ms = now};
  *     progress.sent_bytes += length;
@@ -12,14 +12,14 @@
 #include <stdint.h>
 
 typedef struct read_progress {
-    uint64_t sent_bytes; /* so far, without the heads of frames; the caller counts */
-    uint64_t read_bytes; /* of these, acknowledged by the last look */
-    uint64_t held_bytes; /* that were not */
-    uint64_t read_ms;    /* when the client last had read some, or had nothing to read */
+    uint64_t sent_bytes; /* so far, without frame headers; the caller adds to it */
+    uint64_t read_bytes; /* how many of these the client had acknowledged at the last look */
+    uint64_t held_bytes; /* in the kernel at the last look, with frame headers */
+    uint64_t read_ms; /* the last look at which the client had read something or was up to date */
 } read_progress;
 
-/* The kernel now holds so many bytes, with the heads of frames. If it holds as many as before, they
- * may be others. */
+/* Takes a look: held_bytes, frame headers included, are still in the kernel. The same number as
+ * last time does not mean the same bytes: the client may have read those and been sent new ones. */
 void read_progress_look(read_progress *progress, uint64_t held_bytes, uint64_t now_ms);
 
 #endif

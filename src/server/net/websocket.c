@@ -408,7 +408,7 @@ static void drop(websocket *ws, const char *reason)
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
 }
 
-/* Does the client read what the kernel holds for it? Charges that to its address, too. */
+/* Is the client still reading? Also charges its address for what waits in the kernel. */
 static bool is_reading(websocket *ws, uint64_t now)
 {
     read_progress *p = &ws->progress;

@@ -82,8 +82,8 @@ const postgres_statement postgres_claim_turn = {
     5,
     {TEXT, NUMBER, NUMBER, NUMBER, NUMBER}};
 
-/* How long another node still has it; 0: it is ours. Nobody gets it after the end of the game: a
- * node that has not heard of the end would think in vain. */
+/* How long another node still has it; 0: it is ours. No node gets it once the game is over: one
+ * that does not know that yet would think for nothing. */
 const postgres_statement postgres_take_lease = {
     "take_lease",
     "with won as ("

@@ -111,7 +111,7 @@ typedef struct store_turn {
 typedef struct store_lease {
     uint64_t node;    /* any number but the same for a node; less than 2^63 */
     uint32_t ms;      /* for how long to take or renew it; 0: give it back, and tell the others */
-    uint32_t left_ms; /* STORE_CONFLICT: how long another node still has it, or `ms` */
+    uint32_t left_ms; /* STORE_CONFLICT: how long another node still has it, or just `ms` */
 } store_lease;
 
 /* A table that is due, and since when. */

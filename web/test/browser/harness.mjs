@@ -162,8 +162,8 @@ export function untilKept(page) {
 }
 
 // Runs a scenario, and checks its users' browsers for errors at the end. `open` opens a browser for a
-// user. If one ends by itself, as WebKitGTK's has been seen to do on a busy machine, the scenario is played
-// once more.
+// user. If one quits on its own, as WebKitGTK's once did on a busy machine, the scenario is played once
+// more.
 export async function scenario(name, play, open = BrowserUser.openUser) {
   const users = [];
   const openUser = async options => {
@@ -178,7 +178,7 @@ export async function scenario(name, play, open = BrowserUser.openUser) {
       const gone = users.find(user => user.page.gone)?.page.gone;
       if (!gone)
         throw error;
-      console.log(`  once more: ${name}, a browser has ended: ${gone}`);
+      console.log(`  once more: ${name}, a browser quit: ${gone}`);
       await leave();
       users.length = 0;
       await play(openUser);

@@ -48,7 +48,7 @@ const KEYS = {Enter: '\ue007', Tab: '\ue004', Escape: '\ue00c', ArrowLeft: '\ue0
 // Only the left button: the driver releases that one whichever was pressed.
 export class WebkitPage extends DriverPage {
   at = {x: 0, y: 0};  // where the mouse is
-  gone = null;        // what the browser printed before it ended by itself
+  gone = null;        // once the browser has quit on its own: what it printed
   mouse = {
     move: (x, y, {steps} = {}) => this.act('pointer', this.moveTo(x, y, steps)),
     down: () => this.act('pointer', [{type: 'pointerDown', button: 0}]),
