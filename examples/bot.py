@@ -23,7 +23,7 @@ def block():
 
 
 def distance(square):
-    """How far a square such as f10 is from the start tile, g7."""
+    """How far a square such as f10 is from the starting tile, g7."""
     return abs(ord(square[0]) - ord("g")) + abs(int(square[1:]) - 7)
 
 

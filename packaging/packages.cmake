@@ -1,16 +1,16 @@
-# Four Debian packages: lapilli, lapilli-server, liblapilli0 and liblapilli-dev.
+# Four Debian packages: lapilli, lapilli-server, liblapilli0.3 and liblapilli-dev.
 find_program(DPKG dpkg)
 if(NOT DPKG)
   return()
 endif()
-set(so ${PROJECT_VERSION_MAJOR})
+set(so ${LAPILLI_SOVERSION})
 set(packages command=lapilli server=lapilli-server library=liblapilli${so} development=liblapilli-dev)
 
 # A changelog and a copyright file for each.
 set(changelog ${CMAKE_CURRENT_BINARY_DIR}/changelog)
 configure_file(debian/changelog.in ${changelog} @ONLY)
 execute_process(COMMAND gzip -9nk -f ${changelog})
-file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/shlibs "liblapilli ${so} liblapilli${so} (= ${PROJECT_VERSION})\n")
+file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/shlibs "liblapilli ${so} liblapilli${so} (= ${LAPILLI_VERSION})\n")
 foreach(package IN LISTS packages)
   string(REPLACE "=" ";" pair ${package})
   list(GET pair 0 component)
@@ -28,10 +28,12 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGE_NAME lapilli)
-set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
+set(CPACK_PACKAGE_VERSION ${LAPILLI_VERSION})
 set(CPACK_PACKAGE_CONTACT "The Lapilli authors <lapilli@example.org>")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR})
+# All files of a package are of one time, if SOURCE_DATE_EPOCH says which.
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_SOURCE_DIR}/one_time.cmake)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 
@@ -48,7 +50,7 @@ trains computer players, and hosts games for others.")
 set(CPACK_DEBIAN_SERVER_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_SERVER_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_SERVER_PACKAGE_SHLIBDEPS OFF)
-set(CPACK_DEBIAN_SERVER_PACKAGE_DEPENDS "lapilli (>= ${PROJECT_VERSION}), init-system-helpers (>= 1.52)")
+set(CPACK_DEBIAN_SERVER_PACKAGE_DEPENDS "lapilli (>= ${LAPILLI_VERSION}), init-system-helpers (>= 1.52)")
 set(CPACK_DEBIAN_SERVER_DESCRIPTION "server and web page for Kingdomino Origins and Kingdomino
 Hosts games that people play in a browser, with friends or strangers by a
 link, or alone against the computer, also offline. Games are stored in SQLite
@@ -67,7 +69,7 @@ global state: positions, legal moves, scores, records, searches, and batches
 of games for programs that learn.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SHLIBDEPS OFF)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "liblapilli${so} (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "liblapilli${so} (= ${LAPILLI_VERSION})")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "rules and players of Kingdomino, for development
 The headers of liblapilli${so}, the static library, and the files for
 pkg-config and CMake.")

@@ -85,7 +85,7 @@ static inline lap_move games_event(const lap_game *game, lap_random *random)
 {
     lap_view ahead = game->view;
     lap_move step = games_next(game, random), event = lap_view_event(&ahead, step);
-    while (lap_move_kind(event) == LAP_NONE) {
+    while (lap_move_kind(event) == LAP_MOVE_NONE) {
         lap_view_play(&ahead, step);
         step = lap_view_random_move(&ahead, random);
         event = lap_view_event(&ahead, step);
@@ -126,7 +126,7 @@ static inline int games_is_listed(const lap_game *game, lap_move move)
     int n = lap_view_moves(&game->view, moves);
     for (int i = 0; i < n; i++)
         games_look(&wanted, moves[i]);
-    if (!wanted.found && lap_move_kind(move) == LAP_RECRUIT)
+    if (!wanted.found && lap_move_kind(move) == LAP_MOVE_RECRUIT)
         lap_view_recruits(&game->view, games_look, &wanted);
     return wanted.found;
 }

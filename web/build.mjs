@@ -158,6 +158,18 @@ function sprite() {
   return `<svg class="sprite" aria-hidden="true" focusable="false">${drawn.join('')}</svg>`;
 }
 
+// The pictures in relief by name, loaded while the page is already in use.
+function addRelief() {
+  const names = readdirSync(here('art/relief/')).filter(name => name.endsWith('.webp')).sort();
+  return Object.fromEntries(names.map(name => [name.slice(0, -5), addHashed(name, readFileSync(here(`art/relief/${name}`)), false)]));
+}
+
+// The page's fonts by name, loaded while the page is already in use.
+function addFonts() {
+  const names = readdirSync(here('art/type/')).filter(name => name.endsWith('.woff2')).sort();
+  return Object.fromEntries(names.map(name => [name.slice(0, -6), addHashed(name, readFileSync(here(`art/type/${name}`)), false)]));
+}
+
 // Compresses text files; returns the size in transit.
 function compress(file) {
   if (!/\.(js|css|html|svg|wasm|json|webmanifest|txt)$/.test(file.name))
@@ -204,7 +216,8 @@ async function addOffline() {
     version.update(`${name} ${bytes.length}\n`).update(bytes);
   add('sw.js', await bundle('src/offline/serviceWorker.ts', {
     define: {
-      FILES: JSON.stringify(files.map(({name}) => name).filter(name => !Object.values(modules).includes(name))),
+      FILES: JSON.stringify(files.map(({name}) => name).filter(name => !Object.values(modules).includes(name) && !later.has(name))),
+      LATER_FILES: JSON.stringify([...later]),
       MODULE_FILES: JSON.stringify(modules),
       VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
     },
@@ -218,8 +231,17 @@ const sets = ['discovery', 'totem', 'tribe', 'kingdomino'];
 const networks = Object.fromEntries(
     sets.map(set => [set, addHashed(`${set}.net`, readFileSync(here(`../data/nets/${set}.net`)), false)]));
 const favicon = addHashed('favicon.svg', readFileSync(here('art/favicon.svg')), true);
-const rules = addRules();
-const licence = addHashed('licence.txt', readFileSync(here('../LICENSE')), false);
+const sounds = Object.fromEntries(['table', 'ambience'].map(name => [name, addHashed(`${name}.mp3`, readFileSync(here(`art/sound/${name}.mp3`)), false)]));
+const rules = addRules(), relief = addRelief(), fonts = addFonts();
+const later = new Set([...Object.values(relief), ...Object.values(sounds)]);  // kept for use offline once they have been used
+// The page's own licence, and the notices of what is bundled with it.
+const notices = ['../LICENSE', ...Object.keys(JSON.parse(readFileSync(here('package.json'), 'utf8')).dependencies)
+  .map(name => `node_modules/${name}/LICENSE`)];
+const licence = addHashed('licence.txt', notices.map(file => {
+  const name = /node_modules\/(.*)\/LICENSE/.exec(file)?.[1];
+  return `${name ? `\n\nThis page contains ${name}:\n\n` : ''}${readFileSync(here(file), 'utf8').trim()}\n`;
+}).join(''), false);
+const fontLicence = addHashed('fonts.txt', readFileSync(here('art/type/OFL.txt')), false);
 const {repository = ''} = JSON.parse(readFileSync(here('package.json'), 'utf8'));
 if (existsSync(here('src/main.tsx'))) {
   const jsx = {jsx: 'automatic', jsxImportSource: 'preact'};
@@ -234,8 +256,13 @@ if (existsSync(here('src/main.tsx'))) {
       WORDS_FILES: JSON.stringify(words.first),
       LATER_WORDS_FILES: JSON.stringify(words.later),
       RULES_FILES: JSON.stringify(rules),
+      RELIEF_FILES: JSON.stringify(relief),
+      FONT_FILES: JSON.stringify(fonts),
+      SOUND_FILES: JSON.stringify(sounds),
+      SOUND_PLACES: JSON.stringify(JSON.parse(readFileSync(here('art/sound/table.json'), 'utf8'))),
       TURN_ICON: JSON.stringify(readFileSync(here('art/favicon-turn.svg'), 'utf8')),
       LICENCE_FILE: JSON.stringify(licence),
+      FONT_LICENCE_FILE: JSON.stringify(fontLicence),
       SOURCE_URL: JSON.stringify(repository.url ?? repository),
     },
   });

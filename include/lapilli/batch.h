@@ -24,6 +24,8 @@
 
 #include "lapilli/game.h"
 
+LAP_BEGIN
+
 /* The first action of each kind. A square counts as lap_square.index - 1. */
 enum {
     LAP_ACTION_PICK = 0, /* + place in the line on offer, 0 to 3 */
@@ -41,7 +43,7 @@ enum {
 
 /* What a square shows, one layer each. */
 enum {
-    LAP_LAYER_TERRAIN, /* 0 empty, 1 start tile, 2 + lap_terrain */
+    LAP_LAYER_TERRAIN, /* 0 empty, 1 starting tile, 2 + lap_terrain */
     LAP_LAYER_FIRES,   /* fires or crowns, printed or token: 0 to 3 */
     LAP_LAYER_PIECE,   /* 0 nothing, lap_resource 1 to 4, 4 + lap_caveman; 16 + craters */
     LAP_LAYERS
@@ -75,7 +77,7 @@ typedef struct lap_batch {
     int32_t players;
     uint64_t seed;
     uint64_t finished;    /* games that have ended so far */
-    uint8_t *cells;       /* [LAP_SEATS][LAP_LAYERS][13 columns][13 rows]; the start tile is in
+    uint8_t *cells;       /* [LAP_SEATS][LAP_LAYERS][13 columns][13 rows]; the starting tile is in
                              column 6, row 6 */
     uint8_t *table;       /* [LAP_TABLE] */
     uint8_t *mask;        /* [LAP_ACTIONS]: 1 if the action is legal */
@@ -111,11 +113,18 @@ void lap_batch_playout(lap_batch *batch);
  * view. */
 const lap_game *lap_batch_game_at(const lap_batch *batch, int place);
 
+/* Writes what the arrays of a batch show for any view, chance or the end of a game included:
+ * `cells` has [LAP_SEATS][LAP_LAYERS][13][13] bytes, `table` LAP_TABLE and `mask` LAP_ACTIONS. Any
+ * of them may be NULL. */
+void lap_view_observe(const lap_view *view, uint8_t *cells, uint8_t *table, uint8_t *mask);
+
 /* The action of a decision or step that is legal in the view. */
 int lap_action_of(const lap_view *view, lap_move move);
 
-/* The decision or step that an action means in the view; kind LAP_NONE if it means none there. It
- * need not be legal. */
+/* The decision or step that an action means in the view; kind LAP_MOVE_NONE if it means none there.
+ * It need not be legal. */
 lap_move lap_action_move(const lap_view *view, int action);
+
+LAP_END
 
 #endif

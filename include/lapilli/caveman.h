@@ -13,6 +13,8 @@
 
 #include "lapilli/domino.h"
 
+LAP_BEGIN
+
 typedef enum lap_caveman {
     LAP_NO_CAVEMAN = 0,
     LAP_HUNTER,
@@ -44,21 +46,22 @@ int lap_caveman_power(lap_caveman caveman);
 
 /* R8.6: the one resource that hunter, fisher, gatherer and sculptor count; LAP_NO_RESOURCE for the
  * others. */
-static inline lap_resource lap_caveman_resource(lap_caveman caveman)
+LAP_INLINE lap_resource lap_caveman_resource(lap_caveman caveman)
 {
     bool counts_one = caveman >= LAP_HUNTER && caveman <= LAP_SCULPTOR;
-    return counts_one ? (lap_resource)(caveman - LAP_HUNTER + LAP_MAMMOTH) : LAP_NO_RESOURCE;
+    return counts_one ? (lap_resource)((int)caveman - (int)LAP_HUNTER + (int)LAP_MAMMOTH)
+                      : LAP_NO_RESOURCE;
 }
 
 /* R8.6: points for each thing around it that it counts: its resource; any resource (painter); a
  * fire (fire lady); a caveman (shaman). 0 for a warrior. */
-static inline int lap_caveman_points(lap_caveman caveman)
+LAP_INLINE int lap_caveman_points(lap_caveman caveman)
 {
-    static const uint8_t points[LAP_CAVEMEN] = {
-        [LAP_HUNTER] = 3,  [LAP_FISHER] = 3,   [LAP_GATHERER] = 4, [LAP_SCULPTOR] = 5,
-        [LAP_PAINTER] = 2, [LAP_FIRELADY] = 1, [LAP_SHAMAN] = 2,
-    };
+    /* In the order of lap_caveman; warriors have none. */
+    static const uint8_t points[LAP_CAVEMEN] = {0, 3, 3, 4, 5, 2, 1, 2, 0, 0, 0};
     return points[caveman];
 }
+
+LAP_END
 
 #endif

@@ -13,6 +13,8 @@
 
 #include "lapilli/rules.h"
 
+LAP_BEGIN
+
 enum { LAP_DOMINOES = 48, LAP_TERRAINS = 6 };
 
 /* The two boxes have six terrains each, numbered alike; which is meant, the rule set says. */
@@ -68,5 +70,7 @@ lap_resource lap_resource_read(const char *text, size_t length);
 
 /* R7.1: the points of the totem of a resource. */
 int lap_totem_points(lap_resource resource);
+
+LAP_END
 
 #endif

@@ -19,6 +19,8 @@
 #include "lapilli/random.h"
 #include "lapilli/score.h"
 
+LAP_BEGIN
+
 typedef struct lap_game {
     lap_view view;
     uint8_t deck[LAP_DOMINOES];      /* view.deck of them are left, the last is drawn first */
@@ -30,7 +32,7 @@ typedef struct lap_game {
     lap_random random;               /* shuffles the pile after a recruiting from it (R8.3) */
 } lap_game;
 
-_Static_assert(sizeof(lap_game) == 736, "lap_game has no padding and at most 1 KiB");
+LAP_STATIC_ASSERT(sizeof(lap_game) == 736, "lap_game has no padding and at most 1 KiB");
 
 /* A new game; the same rules and seed give the same game everywhere. On an error *game is
  * unchanged. docs/notation.md says in which order the shuffles are made. */
@@ -50,7 +52,8 @@ lap_status lap_game_play(lap_game *game, lap_move move);
 /* Plays chance events until someone has to decide or the game is over. */
 void lap_game_settle(lap_game *game);
 
-/* A legal decision: each of lap_view_moves() as likely. Only one: no number is drawn. */
+/* A legal decision, each of lap_view_moves() equally likely. With one legal move, consumes no
+ * random number. */
 lap_move lap_view_random_move(const lap_view *view, lap_random *random);
 
 /* Plays to the end as lap_view_random_move() would, number for number and byte for byte, only
@@ -59,5 +62,7 @@ void lap_game_playout(lap_game *game, lap_random *random);
 
 /* The same for one event, chance or decision; the game is not over. */
 void lap_game_random_step(lap_game *game, lap_random *random);
+
+LAP_END
 
 #endif

@@ -20,26 +20,28 @@
 #include "lapilli/square.h"
 #include "lapilli/status.h"
 
+LAP_BEGIN
+
 typedef enum lap_kind {
-    LAP_NONE = 0,
+    LAP_MOVE_NONE = 0,
     /* Chance. */
-    LAP_LINE_DRAWN,
-    LAP_CHIEF_DRAWN,
-    LAP_CAVE_FILLED,
+    LAP_MOVE_LINE_DRAWN,
+    LAP_MOVE_CHIEF_DRAWN,
+    LAP_MOVE_CAVE_FILLED,
     /* Decisions. */
-    LAP_PICK,
-    LAP_PICK_TWO,
-    LAP_LAY,
-    LAP_DISCARD,
-    LAP_FIRE,
-    LAP_FIRE_LOST,
-    LAP_PASS_TOTEM,
-    LAP_RECRUIT,
-    LAP_SKIP,
-    /* A recruiting in steps; the last one makes it a LAP_RECRUIT. */
-    LAP_WHO,
-    LAP_PAY,
-    LAP_PLACE
+    LAP_MOVE_PICK,
+    LAP_MOVE_PICK_TWO,
+    LAP_MOVE_LAY,
+    LAP_MOVE_DISCARD,
+    LAP_MOVE_FIRE,
+    LAP_MOVE_FIRE_LOST,
+    LAP_MOVE_PASS_TOTEM,
+    LAP_MOVE_RECRUIT,
+    LAP_MOVE_SKIP,
+    /* A recruiting in steps; the last one makes it a LAP_MOVE_RECRUIT. */
+    LAP_MOVE_WHO,
+    LAP_MOVE_PAY,
+    LAP_MOVE_PLACE
 } lap_kind;
 
 /* Byte 0 is the lap_kind; bytes 1 to 7 are what the makers below put there. */
@@ -50,84 +52,84 @@ typedef struct lap_move {
 /* The longest written form and its final 0. */
 enum { LAP_MOVE_TEXT = 64 };
 
-static inline int lap_move_byte(lap_move move, int i)
+LAP_INLINE int lap_move_byte(lap_move move, int i)
 {
     return (int)(move.bits >> (8 * i) & 0xff);
 }
 
-static inline lap_kind lap_move_kind(lap_move move)
+LAP_INLINE lap_kind lap_move_kind(lap_move move)
 {
     return (lap_kind)lap_move_byte(move, 0);
 }
 
-static inline lap_move lap_move_make(lap_kind kind, int b1, int b2, int b3)
+LAP_INLINE lap_move lap_move_make(lap_kind kind, int b1, int b2, int b3)
 {
-    return (lap_move){(uint64_t)kind | (uint64_t)(uint8_t)b1 << 8 | (uint64_t)(uint8_t)b2 << 16 |
-                      (uint64_t)(uint8_t)b3 << 24};
+    return LAP_VALUE(lap_move){(uint64_t)kind | (uint64_t)(uint8_t)b1 << 8 |
+                               (uint64_t)(uint8_t)b2 << 16 | (uint64_t)(uint8_t)b3 << 24};
 }
 
 /* `line 3 17 22 41`; a line of three has 0 as its fourth. */
-static inline lap_move lap_move_line(const uint8_t domino[LAP_LINE])
+LAP_INLINE lap_move lap_move_line(const uint8_t domino[LAP_LINE])
 {
-    lap_move move = lap_move_make(LAP_LINE_DRAWN, domino[0], domino[1], domino[2]);
+    lap_move move = lap_move_make(LAP_MOVE_LINE_DRAWN, domino[0], domino[1], domino[2]);
     move.bits |= (uint64_t)domino[3] << 32;
     return move;
 }
 
 /* `chief 2` */
-static inline lap_move lap_move_chief(int seat)
+LAP_INLINE lap_move lap_move_chief(int seat)
 {
-    return lap_move_make(LAP_CHIEF_DRAWN, seat, 0, 0);
+    return lap_move_make(LAP_MOVE_CHIEF_DRAWN, seat, 0, 0);
 }
 
 /* `cave hunter shaman`; fewer than four end in LAP_NO_CAVEMAN. */
-static inline lap_move lap_move_cave(const uint8_t caveman[LAP_CAVE])
+LAP_INLINE lap_move lap_move_cave(const uint8_t caveman[LAP_CAVE])
 {
-    lap_move move = lap_move_make(LAP_CAVE_FILLED, caveman[0], caveman[1], caveman[2]);
+    lap_move move = lap_move_make(LAP_MOVE_CAVE_FILLED, caveman[0], caveman[1], caveman[2]);
     move.bits |= (uint64_t)caveman[3] << 32;
     return move;
 }
 
 /* `1 pick 17` */
-static inline lap_move lap_move_pick(int domino)
+LAP_INLINE lap_move lap_move_pick(int domino)
 {
-    return lap_move_make(LAP_PICK, domino, 0, 0);
+    return lap_move_make(LAP_MOVE_PICK, domino, 0, 0);
 }
 
 /* `2 pick 3 41`, ascending */
-static inline lap_move lap_move_pick_two(int first, int second)
+LAP_INLINE lap_move lap_move_pick_two(int first, int second)
 {
-    return lap_move_make(LAP_PICK_TWO, first, second, 0);
+    return lap_move_make(LAP_MOVE_PICK_TWO, first, second, 0);
 }
 
 /* `1 lay 17 f7 e7`: the domino's first half on a, its second on b */
-static inline lap_move lap_move_lay(int domino, lap_square a, lap_square b)
+LAP_INLINE lap_move lap_move_lay(int domino, lap_square a, lap_square b)
 {
-    return lap_move_make(LAP_LAY, domino, a.index, b.index);
+    return lap_move_make(LAP_MOVE_LAY, domino, a.index, b.index);
 }
 
 /* `1 discard 17` */
-static inline lap_move lap_move_discard(int domino)
+LAP_INLINE lap_move lap_move_discard(int domino)
 {
-    return lap_move_make(LAP_DISCARD, domino, 0, 0);
+    return lap_move_make(LAP_MOVE_DISCARD, domino, 0, 0);
 }
 
 /* `1 fire e8` */
-static inline lap_move lap_move_fire(lap_square square)
+LAP_INLINE lap_move lap_move_fire(lap_square square)
 {
-    return lap_move_make(LAP_FIRE, square.index, 0, 0);
+    return lap_move_make(LAP_MOVE_FIRE, square.index, 0, 0);
 }
 
 /* `1 fire lost` */
-static inline lap_move lap_move_fire_lost(void)
+LAP_INLINE lap_move lap_move_fire_lost(void)
 {
-    return lap_move_make(LAP_FIRE_LOST, 0, 0, 0);
+    return lap_move_make(LAP_MOVE_FIRE_LOST, 0, 0, 0);
 }
 
 /* `1 totem fish 3` */
-static inline lap_move lap_move_totem(lap_resource resource, int seat)
+LAP_INLINE lap_move lap_move_totem(lap_resource resource, int seat)
 {
-    return lap_move_make(LAP_PASS_TOTEM, resource, seat, 0);
+    return lap_move_make(LAP_MOVE_PASS_TOTEM, resource, seat, 0);
 }
 
 /* `1 recruit hunter f6 pay f8 g8`. price: 2 from the cave, 4 from the pile. Puts the squares that
@@ -135,37 +137,38 @@ static inline lap_move lap_move_totem(lap_resource resource, int seat)
 lap_move lap_move_recruit(lap_caveman caveman, lap_square square, const lap_square *pay, int price);
 
 /* `1 skip` */
-static inline lap_move lap_move_skip(void)
+LAP_INLINE lap_move lap_move_skip(void)
 {
-    return lap_move_make(LAP_SKIP, 0, 0, 0);
+    return lap_move_make(LAP_MOVE_SKIP, 0, 0, 0);
 }
 
 /* First step of a recruiting: whom, from the cave (price 2) or from the pile (price 4). */
-static inline lap_move lap_move_who(lap_caveman caveman, int price)
+LAP_INLINE lap_move lap_move_who(lap_caveman caveman, int price)
 {
-    return lap_move_make(LAP_WHO, caveman, price, 0);
+    return lap_move_make(LAP_MOVE_WHO, caveman, price, 0);
 }
 
 /* Then as often as the price says, in any order: the square of a resource to pay with. */
-static inline lap_move lap_move_pay(lap_square square)
+LAP_INLINE lap_move lap_move_pay(lap_square square)
 {
-    return lap_move_make(LAP_PAY, square.index, 0, 0);
+    return lap_move_make(LAP_MOVE_PAY, square.index, 0, 0);
 }
 
 /* Last step: the square for the caveman. */
-static inline lap_move lap_move_place(lap_square square)
+LAP_INLINE lap_move lap_move_place(lap_square square)
 {
-    return lap_move_make(LAP_PLACE, square.index, 0, 0);
+    return lap_move_make(LAP_MOVE_PLACE, square.index, 0, 0);
 }
 
-static inline bool lap_move_is_chance(lap_move move)
+LAP_INLINE bool lap_move_is_chance(lap_move move)
 {
-    return lap_move_kind(move) >= LAP_LINE_DRAWN && lap_move_kind(move) <= LAP_CAVE_FILLED;
+    return lap_move_kind(move) >= LAP_MOVE_LINE_DRAWN &&
+           lap_move_kind(move) <= LAP_MOVE_CAVE_FILLED;
 }
 
-static inline bool lap_move_is_step(lap_move move)
+LAP_INLINE bool lap_move_is_step(lap_move move)
 {
-    return lap_move_kind(move) >= LAP_WHO;
+    return lap_move_kind(move) >= LAP_MOVE_WHO;
 }
 
 /* Reads one event, exactly `length` bytes without a newline. *seat is 0 for chance. On an error
@@ -175,5 +178,7 @@ lap_status lap_move_read(const char *text, size_t length, lap_move *move, int *s
 
 /* Writes an event (no step) and a final 0 as far as they fit; returns the length without the 0. */
 size_t lap_move_write(lap_move move, int seat, char *buf, size_t size);
+
+LAP_END
 
 #endif

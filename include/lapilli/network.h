@@ -18,6 +18,8 @@
 
 #include "lapilli/rules.h"
 
+LAP_BEGIN
+
 /* A file in memory; it must stay where it is as long as it is used. */
 typedef struct lap_network_file {
     const unsigned char *bytes;
@@ -31,5 +33,7 @@ lap_network_file lap_network_built_in(lap_set set);
  * is the offset of the first bad byte, or the size when it is too short or its checksum is wrong,
  * and *set is unchanged. */
 lap_status lap_network_check(lap_network_file file, lap_set *set);
+
+LAP_END
 
 #endif

@@ -26,6 +26,8 @@
 
 #include <stdbool.h>
 
+LAP_BEGIN
+
 typedef enum lap_player_kind {
     LAP_PLAYER_RANDOM,     /* uniform over lap_view_moves(), step by step */
     LAP_PLAYER_GREEDY,     /* the placement with the most points now, any domino */
@@ -49,11 +51,11 @@ typedef enum lap_picks {
 /* Who plays. Written as `random`, `greedy`, `fullgreedy`, `search:time=500ms,threads=2`,
  * `search:sims=1000,eval=playout`, `level:3`. */
 typedef struct lap_player {
-    uint8_t kind;       /* lap_player_kind */
-    uint8_t level;      /* 1 to 6 when named so, else 0 */
-    uint8_t threads;    /* of a search: 1 to 64 */
-    uint8_t slip;       /* in 100 decisions, how many are taken as `random` would */
-    uint32_t time_ms;   /* budget of a decision; 0 is none */
+    uint8_t kind;            /* lap_player_kind */
+    uint8_t level;           /* 1 to 6 when named so, else 0 */
+    uint8_t threads;         /* of a search: 1 to 64 */
+    uint8_t blunder_percent; /* of 100 decisions, how many are taken as `random` would */
+    uint32_t time_ms;        /* budget of a decision; 0 is none */
     uint32_t sims;      /* budget in simulations of each thread; 0 is none. The first that runs out
                            ends it */
     uint8_t evaluation; /* lap_evaluation */
@@ -122,5 +124,7 @@ int lap_player_rank(const lap_player *player, const lap_view *view, lap_player_c
 enum { LAP_EXPECT_MEMORY = 64 * 1024 };
 void lap_player_expect(const lap_view *view, uint32_t sims, lap_player_context *context,
                        lap_choice expected[LAP_SEATS]);
+
+LAP_END
 
 #endif

@@ -11,10 +11,10 @@
  *     status = lap_position_read(&position, &view, "line 3 17 22 41", 15);
  *     status = lap_position_read(&position, &view, "1 pick 3", 8);
  *     status = lap_position_read(&position, &view, "2 lay 3 g8 g9", 13);
- *     assert(status.error == LAP_DOMINO_SEEN && status.at == 6);
+ *     assert(status.error == LAP_ERROR_DOMINO_SEEN && status.at == 6);
  *     lap_problem problem[LAP_PROBLEMS];
  *     assert(lap_position_check(&position, &view, problem) > 0);
- *     assert(problem[0].error == LAP_NOT_CHOSEN && problem[0].domino == 17);
+ *     assert(problem[0].error == LAP_ERROR_NOT_CHOSEN && problem[0].domino == 17);
  *
  * What is checked: every territory can be laid in the order of its lines; every domino and every
  * caveman is in one place; the players have had as many turns as the round says; totems and cave
@@ -25,6 +25,8 @@
 #define LAPILLI_POSITION_H
 
 #include "lapilli/view.h"
+
+LAP_BEGIN
 
 /* Room for any position: 48 dominoes, their fires, 22 cavemen, the chiefs, two lines, the cave,
  * four totems. And for all that can be wrong with one as a whole. */
@@ -38,7 +40,7 @@ typedef struct lap_position {
     uint8_t zero[7];                  /* always 0 */
 } lap_position;
 
-_Static_assert(sizeof(lap_position) == 1016, "lap_position has no padding");
+LAP_STATIC_ASSERT(sizeof(lap_position) == 1016, "lap_position has no padding");
 
 /* What is wrong with a position as a whole. */
 typedef struct lap_problem {
@@ -80,5 +82,7 @@ size_t lap_position_write(const lap_position *position, int i, char *buf, size_t
  * changed, when the game is in its set-up or over. */
 int lap_position_of(lap_position *position, const lap_position *start, const lap_rules *rules,
                     const lap_move *event, int events);
+
+LAP_END
 
 #endif

@@ -25,13 +25,17 @@
 #ifndef LAPILLI_RANDOM_H
 #define LAPILLI_RANDOM_H
 
+#include "lapilli/linkage.h"
+
 #include <stdint.h>
+
+LAP_BEGIN
 
 typedef struct lap_random {
     uint64_t state;
 } lap_random;
 
-static inline uint64_t lap_random_next(lap_random *random)
+LAP_INLINE uint64_t lap_random_next(lap_random *random)
 {
     uint64_t z = random->state += UINT64_C(0x9E3779B97F4A7C15);
     z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -40,7 +44,7 @@ static inline uint64_t lap_random_next(lap_random *random)
 }
 
 /* A number from 0 to n-1, each as likely as the others. n is at least 1. */
-static inline uint32_t lap_random_below(lap_random *random, uint32_t n)
+LAP_INLINE uint32_t lap_random_below(lap_random *random, uint32_t n)
 {
     uint64_t m = (lap_random_next(random) >> 32) * n;
     if ((uint32_t)m < n) {
@@ -52,7 +56,7 @@ static inline uint32_t lap_random_below(lap_random *random, uint32_t n)
 }
 
 /* Puts n bytes in random order. */
-static inline void lap_random_shuffle(lap_random *random, uint8_t *x, int n)
+LAP_INLINE void lap_random_shuffle(lap_random *random, uint8_t *x, int n)
 {
     for (int i = n - 1; i > 0; i--) {
         uint32_t j = lap_random_below(random, (uint32_t)i + 1);
@@ -64,10 +68,12 @@ static inline void lap_random_shuffle(lap_random *random, uint8_t *x, int n)
 
 /* The seed of item `index` of a series that starts from `seed`: what `selfplay` and `bench` give
  * to their games, so that a game does not depend on how many threads there are. */
-static inline uint64_t lap_random_series(uint64_t seed, uint64_t index)
+LAP_INLINE uint64_t lap_random_series(uint64_t seed, uint64_t index)
 {
     lap_random random = {seed ^ (index * UINT64_C(0xD1342543DE82EF95))};
     return lap_random_next(&random);
 }
+
+LAP_END
 
 #endif

@@ -9,7 +9,7 @@
  *     status = lap_record_line(&record, "line 3 17 22 41", 15);
  *     status = lap_record_line(&record, "chief 2", 7);
  *     status = lap_record_line(&record, "2 pick 18", 9);
- *     assert(status.error == LAP_NOT_ON_OFFER && status.at == 7);
+ *     assert(status.error == LAP_ERROR_NOT_ON_OFFER && status.at == 7);
  *     char text[1024];
  *     assert(lap_record_write(&record, text, sizeof text) < sizeof text);
  *
@@ -23,6 +23,8 @@
 #include "lapilli/score.h"
 #include "lapilli/seal.h"
 #include "lapilli/view.h"
+
+LAP_BEGIN
 
 enum { LAP_RECORD_EVENTS = 256, LAP_RECORD_OTHERS = 32, LAP_SCORE_TEXT = 160 };
 
@@ -87,5 +89,7 @@ size_t lap_score_write(const lap_score *score, int seat, char *buf, size_t size)
 /* Writes what the next line may be, for an error message: up to `most` events, then how many more
  * there are; for chance, the header and the footer what kind of line is due. Otherwise as above. */
 size_t lap_record_write_legal(const lap_record *record, int most, char *buf, size_t size);
+
+LAP_END
 
 #endif

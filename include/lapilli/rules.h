@@ -19,6 +19,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+LAP_BEGIN
+
 /* R1.1. The first three are the modes of Kingdomino Origins. */
 typedef enum lap_set { LAP_DISCOVERY, LAP_TOTEM, LAP_TRIBE, LAP_KINGDOMINO, LAP_SETS } lap_set;
 
@@ -41,36 +43,36 @@ typedef struct lap_rules {
 lap_status lap_rules_settle(lap_rules *rules);
 
 /* All of these take settled rules. */
-static inline bool lap_rules_origins(const lap_rules *rules)
+LAP_INLINE bool lap_rules_origins(const lap_rules *rules)
 {
     return rules->set != LAP_KINGDOMINO;
 }
 
 /* R6.1: are there resources on the squares? */
-static inline bool lap_rules_resources(const lap_rules *rules)
+LAP_INLINE bool lap_rules_resources(const lap_rules *rules)
 {
     return rules->set == LAP_TOTEM || rules->set == LAP_TRIBE;
 }
 
-static inline int lap_rules_rounds(const lap_rules *rules)
+LAP_INLINE int lap_rules_rounds(const lap_rules *rules)
 {
     return rules->deck / rules->line;
 }
 
 /* Chiefs of each player: 2 with two players, else 1. */
-static inline int lap_rules_chiefs(const lap_rules *rules)
+LAP_INLINE int lap_rules_chiefs(const lap_rules *rules)
 {
     return rules->players == 2 ? 2 : 1;
 }
 
 /* Dominoes that each player receives in the course of the game. */
-static inline int lap_rules_share(const lap_rules *rules)
+LAP_INLINE int lap_rules_share(const lap_rules *rules)
 {
     return lap_rules_rounds(rules) * lap_rules_chiefs(rules);
 }
 
-/* Can they, with the start tile, cover every square of the grid (R9.3)? */
-static inline bool lap_rules_can_fill(const lap_rules *rules)
+/* Can they, with the starting tile, cover every square of the grid (R9.3)? */
+LAP_INLINE bool lap_rules_can_fill(const lap_rules *rules)
 {
     return 1 + 2 * lap_rules_share(rules) >= rules->grid * rules->grid;
 }
@@ -106,7 +108,7 @@ extern const lap_option lap_options[LAP_OPTIONS];
 /* The option of this name; NULL when there is none. */
 const lap_option *lap_option_find(const char *name, size_t length);
 
-static inline uint8_t lap_option_value(const lap_option *option, const lap_rules *rules)
+LAP_INLINE uint8_t lap_option_value(const lap_option *option, const lap_rules *rules)
 {
     return ((const uint8_t *)rules)[option->field];
 }
@@ -146,5 +148,7 @@ extern const lap_variant lap_variants[LAP_VARIANTS];
 
 /* Reads exactly `length` bytes; NULL when they name no variant. */
 const lap_variant *lap_variant_read(const char *text, size_t length);
+
+LAP_END
 
 #endif

@@ -13,6 +13,8 @@
 
 #include "lapilli/view.h"
 
+LAP_BEGIN
+
 /* R9.3: what the bonuses pay. */
 enum { LAP_CENTRE_POINTS = 10, LAP_COMPLETE_POINTS = 5 };
 
@@ -76,5 +78,7 @@ unsigned lap_view_winners(const lap_view *view);
 
 /* R1.3: adds up a dynasty's games; the sums go through lap_score_winners(). */
 void lap_score_add(lap_score *sum, const lap_score *score);
+
+LAP_END
 
 #endif

@@ -21,6 +21,8 @@
 
 #include "lapilli/sha256.h"
 
+LAP_BEGIN
+
 typedef enum lap_seal {
     LAP_SEAL_NONE,   /* there is none, or it cannot be read */
     LAP_SEAL_WHOLE,  /* nothing changed */
@@ -39,5 +41,7 @@ lap_seal lap_seal_check(const char *text, size_t length, size_t *line);
 /* Puts a seal line after the line `bonus …` of a whole record written by lap_record_write(), into
  * buf with a final 0, as far as it fits; returns the length without the 0. */
 size_t lap_seal_write(const char *text, size_t length, char *buf, size_t size);
+
+LAP_END
 
 #endif

@@ -29,7 +29,9 @@
 
 #include <stdbool.h>
 
-/* Lives in memory of the caller's. There is nothing to end: the memory is the caller's to reuse. */
+LAP_BEGIN
+
+/* Lives in caller-provided memory. There is nothing to close: the caller may reuse the memory. */
 typedef struct lap_search lap_search;
 
 /* Bytes for a search of as many simulations as the player's sims=, or for a long one when it has
@@ -45,7 +47,8 @@ lap_search *lap_search_begin(void *memory, size_t size, const lap_player *player
 
 /* Goes on from a later position: if *view follows from the search's by decisions that are in its
  * tree, without chance between them, or is the same, the search becomes one of *view and keeps the
- * simulations that came through it. Returns false, with nothing changed, when it does not follow. */
+ * simulations that came through it. Returns false, with nothing
+ * changed, when it does not follow. */
 bool lap_search_follow(lap_search *search, const lap_view *view);
 
 /* Makes `sims` more simulations; returns how many were made since the search began, or followed.
@@ -58,5 +61,7 @@ bool lap_search_is_decided(const lap_search *search, double left);
 /* The decisions found best by `count` searches of the same position together, best first, at most
  * `most`; returns how many. The figures of one without visits are 0. */
 int lap_search_rank(lap_search *const *search, int count, lap_choice *choice, int most);
+
+LAP_END
 
 #endif

@@ -7,8 +7,12 @@
 #ifndef LAPILLI_SHA256_H
 #define LAPILLI_SHA256_H
 
+#include "lapilli/linkage.h"
+
 #include <stddef.h>
 #include <stdint.h>
+
+LAP_BEGIN
 
 enum { LAP_SHA256_BYTES = 32 };
 
@@ -24,5 +28,7 @@ void lap_sha256_end(lap_sha256 *hash, uint8_t out[LAP_SHA256_BYTES]);
 
 /* All three at once. */
 void lap_sha256_of(const void *bytes, size_t length, uint8_t out[LAP_SHA256_BYTES]);
+
+LAP_END
 
 #endif

@@ -1,7 +1,7 @@
 /* square.h: a place on the plane on which a player lays dominoes.
  *
  * Thirteen columns a to m and thirteen rows 1 to 13, rows counting upwards, are all that a 7x7
- * territory can reach; the start tile is in the middle, on g7.
+ * territory can reach; the starting tile is in the middle, on g7.
  *
  *     lap_square square = lap_square_at(5, 7);
  *     char text[LAP_SQUARE_TEXT];
@@ -13,9 +13,13 @@
 #ifndef LAPILLI_SQUARE_H
 #define LAPILLI_SQUARE_H
 
+#include "lapilli/linkage.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+LAP_BEGIN
 
 enum { LAP_SIDE = 13, LAP_SQUARE_TEXT = 4 };
 
@@ -24,29 +28,29 @@ typedef struct lap_square {
     uint8_t index;
 } lap_square;
 
-#define LAP_NO_SQUARE ((lap_square){0})
-#define LAP_START ((lap_square){1 + 6 * LAP_SIDE + 6})
+#define LAP_NO_SQUARE (LAP_VALUE(lap_square){0})
+#define LAP_START (LAP_VALUE(lap_square){1 + 6 * LAP_SIDE + 6})
 
 /* Column and row counted from 0; LAP_NO_SQUARE when off the plane. */
-static inline lap_square lap_square_at(int column, int row)
+LAP_INLINE lap_square lap_square_at(int column, int row)
 {
     if (column < 0 || column >= LAP_SIDE || row < 0 || row >= LAP_SIDE)
         return LAP_NO_SQUARE;
-    return (lap_square){(uint8_t)(1 + column * LAP_SIDE + row)};
+    return LAP_VALUE(lap_square){(uint8_t)(1 + column * LAP_SIDE + row)};
 }
 
-static inline bool lap_square_valid(lap_square square)
+LAP_INLINE bool lap_square_valid(lap_square square)
 {
     return square.index >= 1 && square.index <= LAP_SIDE * LAP_SIDE;
 }
 
 /* Of a valid square, counted from 0. */
-static inline int lap_square_column(lap_square square)
+LAP_INLINE int lap_square_column(lap_square square)
 {
     return (square.index - 1) / LAP_SIDE;
 }
 
-static inline int lap_square_row(lap_square square)
+LAP_INLINE int lap_square_row(lap_square square)
 {
     return (square.index - 1) % LAP_SIDE;
 }
@@ -56,5 +60,7 @@ lap_square lap_square_read(const char *text, size_t length);
 
 /* Writes a valid square and a final 0 as far as they fit; returns the length without the 0. */
 size_t lap_square_write(lap_square square, char *buf, size_t size);
+
+LAP_END
 
 #endif

@@ -4,7 +4,7 @@
  *
  *     lap_rules rules = {.set = LAP_TRIBE, .players = 9};
  *     lap_status status = lap_rules_settle(&rules);
- *     assert(status.error == LAP_BAD_PLAYERS);
+ *     assert(status.error == LAP_ERROR_BAD_PLAYERS);
  *     assert(rules.players == 9);
  *     const char *why = lap_error_text(status.error);
  *     assert(why[0] != '\0');
@@ -13,164 +13,120 @@
 #ifndef LAPILLI_STATUS_H
 #define LAPILLI_STATUS_H
 
+#include "lapilli/linkage.h"
+
 #include <stdint.h>
 
+LAP_BEGIN
+
+/* The numbers are fixed: a new error gets a new one, and one that goes leaves a gap. Programs on
+ * top of the library may use those from LAP_ERRORS on for their own. */
 typedef enum lap_error {
     LAP_OK = 0,
 
     /* Rules that cannot be played (R1). */
-    LAP_BAD_SET,
-    LAP_BAD_PLAYERS,
-    LAP_BAD_GRID,
-    LAP_BAD_DECK,
-    LAP_BAD_LINE,
-    LAP_BAD_BONUS,
+    LAP_ERROR_BAD_SET = 1,
+    LAP_ERROR_BAD_PLAYERS = 2,
+    LAP_ERROR_BAD_GRID = 3,
+    LAP_ERROR_BAD_DECK = 4,
+    LAP_ERROR_BAD_LINE = 5,
+    LAP_ERROR_BAD_BONUS = 6,
 
     /* Text that is not an event. */
-    LAP_BAD_BYTE,
-    LAP_BAD_SPACE,
-    LAP_BAD_EVENT,
-    LAP_BAD_NUMBER,
-    LAP_BAD_SEAT,
-    LAP_BAD_DOMINO,
-    LAP_BAD_SQUARE,
-    LAP_BAD_RESOURCE,
-    LAP_BAD_CAVEMAN,
-    LAP_WORD_MISSING,
-    LAP_WORD_EXTRA,
+    LAP_ERROR_BAD_BYTE = 16,
+    LAP_ERROR_BAD_SPACE = 17,
+    LAP_ERROR_BAD_EVENT = 18,
+    LAP_ERROR_BAD_NUMBER = 19,
+    LAP_ERROR_BAD_SEAT = 20,
+    LAP_ERROR_BAD_DOMINO = 21,
+    LAP_ERROR_BAD_SQUARE = 22,
+    LAP_ERROR_BAD_RESOURCE = 23,
+    LAP_ERROR_BAD_CAVEMAN = 24,
+    LAP_ERROR_WORD_MISSING = 25,
+    LAP_ERROR_WORD_EXTRA = 26,
 
     /* Events that are not legal now. */
-    LAP_GAME_IS_OVER,
-    LAP_WRONG_PHASE,
-    LAP_WRONG_SEAT,
-    LAP_OTHER_CHANCE,
-    LAP_LINE_LENGTH,
-    LAP_LINE_ORDER,
-    LAP_DOMINO_SEEN,
-    LAP_NO_CHIEF_LEFT,
-    LAP_NOT_ON_OFFER,
-    LAP_DOMINO_TAKEN,
-    LAP_NOT_A_PAIR,
-    LAP_OTHER_DOMINO,
-    LAP_SQUARE_OCCUPIED,
-    LAP_SQUARES_APART,
-    LAP_OUTSIDE_GRID,
-    LAP_NO_MATCH,
-    LAP_CAN_BE_LAID,
-    LAP_NOT_LAID,
-    LAP_OUT_OF_REACH,
-    LAP_ON_VOLCANO,
-    LAP_ON_FIRE,
-    LAP_FIRE_CAN_LAND,
-    LAP_OTHER_TOTEM,
-    LAP_NOT_TIED,
-    LAP_CAVE_COUNT,
-    LAP_NOT_IN_PILE,
-    LAP_NOT_IN_CAVE,
-    LAP_PAY_COUNT,
-    LAP_PAY_NOTHING_THERE,
-    LAP_PAY_SAME_KIND,
-    LAP_PAY_ORDER,
-    LAP_ON_START,
-    LAP_ON_RESOURCE,
-    LAP_ON_CAVEMAN,
+    LAP_ERROR_GAME_IS_OVER = 32,
+    LAP_ERROR_WRONG_PHASE = 33,
+    LAP_ERROR_WRONG_SEAT = 34,
+    LAP_ERROR_OTHER_CHANCE = 35,
+    LAP_ERROR_LINE_LENGTH = 36,
+    LAP_ERROR_LINE_ORDER = 37,
+    LAP_ERROR_DOMINO_SEEN = 38,
+    LAP_ERROR_NO_CHIEF_LEFT = 39,
+    LAP_ERROR_NOT_ON_OFFER = 40,
+    LAP_ERROR_DOMINO_TAKEN = 41,
+    LAP_ERROR_NOT_A_PAIR = 42,
+    LAP_ERROR_OTHER_DOMINO = 43,
+    LAP_ERROR_SQUARE_OCCUPIED = 44,
+    LAP_ERROR_SQUARES_APART = 45,
+    LAP_ERROR_OUTSIDE_GRID = 46,
+    LAP_ERROR_NO_MATCH = 47,
+    LAP_ERROR_CAN_BE_LAID = 48,
+    LAP_ERROR_NOT_LAID = 49,
+    LAP_ERROR_OUT_OF_REACH = 50,
+    LAP_ERROR_ON_VOLCANO = 51,
+    LAP_ERROR_ON_FIRE = 52,
+    LAP_ERROR_FIRE_CAN_LAND = 53,
+    LAP_ERROR_OTHER_TOTEM = 54,
+    LAP_ERROR_NOT_TIED = 55,
+    LAP_ERROR_CAVE_COUNT = 56,
+    LAP_ERROR_NOT_IN_PILE = 57,
+    LAP_ERROR_NOT_IN_CAVE = 58,
+    LAP_ERROR_PAY_COUNT = 59,
+    LAP_ERROR_PAY_NOTHING_THERE = 60,
+    LAP_ERROR_PAY_SAME_KIND = 61,
+    LAP_ERROR_PAY_ORDER = 62,
+    LAP_ERROR_ON_START = 63,
+    LAP_ERROR_ON_RESOURCE = 64,
+    LAP_ERROR_ON_CAVEMAN = 65,
 
     /* Records. */
-    LAP_NOT_A_RECORD,
-    LAP_BAD_VERSION,
-    LAP_BAD_HEADER,
-    LAP_UNKNOWN_KEY,
-    LAP_KEY_TWICE,
-    LAP_KEY_MISSING,
-    LAP_NAME_WITHOUT_SEAT,
-    LAP_HEADER_TOO_LONG,
-    LAP_RECORD_TOO_LONG,
-    LAP_BAD_SEAL,
-    LAP_NOT_OVER,
-    LAP_WRONG_FOOTER,
-    LAP_AFTER_THE_END,
+    LAP_ERROR_NOT_A_RECORD = 80,
+    LAP_ERROR_BAD_VERSION = 81,
+    LAP_ERROR_BAD_HEADER = 82,
+    LAP_ERROR_UNKNOWN_KEY = 83,
+    LAP_ERROR_KEY_TWICE = 84,
+    LAP_ERROR_KEY_MISSING = 85,
+    LAP_ERROR_NAME_WITHOUT_SEAT = 86,
+    LAP_ERROR_HEADER_TOO_LONG = 87,
+    LAP_ERROR_RECORD_TOO_LONG = 88,
+    LAP_ERROR_BAD_SEAL = 89,
+    LAP_ERROR_NOT_OVER = 90,
+    LAP_ERROR_WRONG_FOOTER = 91,
+    LAP_ERROR_AFTER_THE_END = 92,
 
     /* Positions. */
-    LAP_FIRE_DUE,
-    LAP_NOT_CHOSEN,
-    LAP_NOBODY_TO_PLAY,
-    LAP_TURNS_UNEVEN,
-    LAP_CHIEFS_UNEVEN,
-    LAP_RECRUITS_COUNT,
-    LAP_DECK_USED_UP,
-    LAP_NO_LINE_ON_OFFER,
-    LAP_UNCHOSEN_COUNT,
-    LAP_TOTEM_HOLDER,
+    LAP_ERROR_FIRE_DUE = 96,
+    LAP_ERROR_NOT_CHOSEN = 97,
+    LAP_ERROR_NOBODY_TO_PLAY = 98,
+    LAP_ERROR_TURNS_UNEVEN = 99,
+    LAP_ERROR_CHIEFS_UNEVEN = 100,
+    LAP_ERROR_RECRUITS_COUNT = 101,
+    LAP_ERROR_DECK_USED_UP = 102,
+    LAP_ERROR_NO_LINE_ON_OFFER = 103,
+    LAP_ERROR_UNCHOSEN_COUNT = 104,
+    LAP_ERROR_TOTEM_HOLDER = 105,
 
     /* Drawings. */
-    LAP_BAD_CELL,
-    LAP_CELL_CLASH,
-    LAP_CELL_OTHER_SET,
-    LAP_TWO_STARTS,
-    LAP_DRAWING_TOO_BIG,
-    LAP_DRAWING_EMPTY,
+    LAP_ERROR_BAD_CELL = 112,
+    LAP_ERROR_CELL_CLASH = 113,
+    LAP_ERROR_CELL_OTHER_SET = 114,
+    LAP_ERROR_TWO_STARTS = 115,
+    LAP_ERROR_DRAWING_TOO_BIG = 116,
+    LAP_ERROR_DRAWING_EMPTY = 117,
 
     /* Computer players. */
-    LAP_BAD_PLAYER,
-    LAP_BAD_LEVEL,
-    LAP_BAD_SETTING,
-    LAP_BAD_TIME,
-    LAP_BAD_COUNT,
-    LAP_BAD_EVALUATION,
-    LAP_NOT_A_NETWORK,
-    LAP_NETWORK_DAMAGED,
+    LAP_ERROR_BAD_PLAYER = 120,
+    LAP_ERROR_BAD_LEVEL = 121,
+    LAP_ERROR_BAD_SETTING = 122,
+    LAP_ERROR_BAD_TIME = 123,
+    LAP_ERROR_BAD_COUNT = 124,
+    LAP_ERROR_BAD_EVALUATION = 125,
+    LAP_ERROR_NOT_A_NETWORK = 126,
+    LAP_ERROR_NETWORK_DAMAGED = 127,
 
-    /* Tables. */
-    LAP_BAD_HAPPENING,
-    LAP_BAD_REQUEST,
-    LAP_BAD_CLOCK,
-    LAP_BAD_HINTS,
-    LAP_BAD_SERIES,
-    LAP_BAD_HASH,
-    LAP_BAD_SALT,
-    LAP_BAD_TABLE,
-    LAP_NAME_TOO_LONG,
-    LAP_NAME_INVISIBLE,
-    LAP_NAME_RESERVED,
-    LAP_NOT_OPEN,
-    LAP_OPEN_ALREADY,
-    LAP_NOT_BEGUN,
-    LAP_HAS_BEGUN,
-    LAP_NOT_CLOSED,
-    LAP_IS_CLOSED,
-    LAP_ONLY_WATCHES,
-    LAP_NOT_THE_HOST,
-    LAP_NO_SUCH_SEAT,
-    LAP_COMPUTERS_SEAT,
-    LAP_SEAT_TAKEN,
-    LAP_SEAT_EMPTY,
-    LAP_SEAT_LENT,
-    LAP_NOT_LENT,
-    LAP_ONLY_LEVELS,
-    LAP_TIME_IS_UP,
-    LAP_TIME_IS_LEFT,
-    LAP_NOTHING_TO_UNDO,
-    LAP_PLEA_ALREADY,
-    LAP_NO_PLEA,
-    LAP_OWN_PLEA,
-    LAP_AGREED_ALREADY,
-    LAP_NOT_AGREED,
-    LAP_OTHER_SECRET,
-    LAP_NOT_ALL_SEATED,
-    LAP_COMMITTED_ALREADY,
-    LAP_REVEALED_ALREADY,
-    LAP_OTHER_SALT,
-    LAP_TOO_MANY_RESTARTS,
-    LAP_TOO_MANY_REQUESTS,
-    LAP_SEAT_CLAIMED,
-    LAP_NO_LINK,
-    LAP_REMATCH_ALREADY,
-    LAP_LISTED_ALREADY,
-    LAP_NOT_LISTED,
-    LAP_ALL_SEATED,
-    LAP_TOO_EARLY,
-
-    LAP_ERRORS
+    LAP_ERRORS = 192 /* above all of them */
 } lap_error;
 
 typedef struct lap_status {
@@ -183,8 +139,10 @@ typedef struct lap_status {
 /* One short English sentence without a full stop; never NULL. */
 const char *lap_error_text(lap_error error);
 
-/* One word for programs, which stays what it is: `domino-taken` for LAP_DOMINO_TAKEN; never
+/* One word for programs, which stays what it is: `domino-taken` for LAP_ERROR_DOMINO_TAKEN; never
  * NULL. */
 const char *lap_error_word(lap_error error);
+
+LAP_END
 
 #endif

@@ -19,8 +19,10 @@
 #include "lapilli/domino.h"
 #include "lapilli/square.h"
 
+LAP_BEGIN
+
 typedef struct lap_territory {
-    uint64_t terrain[LAP_TERRAINS]; /* laid squares by terrain; the start tile is in none */
+    uint64_t terrain[LAP_TERRAINS]; /* laid squares by terrain; the starting tile is in none */
     uint64_t fires[2];              /* fires or crowns on a square, printed or token: 1s and 2s */
     uint64_t tokens;                /* those of them that are fire tokens */
     uint64_t craters[2];            /* craters of volcanoes: 1s and 2s */
@@ -33,7 +35,7 @@ typedef struct lap_territory {
     uint8_t zero[3];                /* always 0 */
 } lap_territory;
 
-/* The start tile alone (R2.1). */
+/* The starting tile alone (R2.1). */
 lap_territory lap_territory_start(void);
 
 typedef enum lap_cell_kind { LAP_CELL_EMPTY, LAP_CELL_START, LAP_CELL_LAID } lap_cell_kind;
@@ -59,9 +61,11 @@ int lap_territory_count(const lap_territory *territory, lap_resource resource);
 lap_square lap_territory_square(const lap_territory *territory, int bit);
 
 /* The bit of a square of the plane. */
-static inline int lap_square_bit(lap_square square)
+LAP_INLINE int lap_square_bit(lap_square square)
 {
     return (lap_square_row(square) & 7) * 8 + (lap_square_column(square) & 7);
 }
+
+LAP_END
 
 #endif

@@ -9,13 +9,19 @@
 #ifndef LAPILLI_UTF8_H
 #define LAPILLI_UTF8_H
 
+#include "lapilli/linkage.h"
+
 #include <stddef.h>
 
+LAP_BEGIN
+
 /* The length of the UTF-8 character at `text`, of which `left` bytes are there, at least one; 0
- * when it is none. */
+ * when it is not valid. */
 size_t lap_utf8_character(const char *text, size_t left);
 
 /* The same, and 0 for control characters too. */
 size_t lap_utf8_plain(const char *text, size_t left);
+
+LAP_END
 
 #endif

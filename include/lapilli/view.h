@@ -22,20 +22,22 @@
 #include "lapilli/move.h"
 #include "lapilli/territory.h"
 
+LAP_BEGIN
+
 /* What is due. */
 typedef enum lap_phase {
     LAP_PHASE_LINE,     /* chance: a line is drawn (R2.2, R3.3) */
     LAP_PHASE_CHIEF,    /* chance: a chief is drawn (R2.3) */
     LAP_PHASE_CAVE,     /* chance: the cave is filled (R8.2) */
-    LAP_PHASE_PICK,     /* LAP_PICK */
-    LAP_PHASE_PICK_TWO, /* LAP_PICK_TWO (R2.4) */
-    LAP_PHASE_LAY,      /* LAP_LAY, or LAP_DISCARD when it has no place */
-    LAP_PHASE_FIRE,     /* LAP_FIRE, or LAP_FIRE_LOST when it has no square */
-    LAP_PHASE_TOTEM,    /* LAP_PASS_TOTEM */
-    LAP_PHASE_RECRUIT,  /* LAP_SKIP, a whole LAP_RECRUIT, or its first step LAP_WHO */
-    LAP_PHASE_PAY,      /* LAP_PAY */
-    LAP_PHASE_PLACE,    /* LAP_PLACE */
-    LAP_PHASE_OVER      /* nothing */
+    LAP_PHASE_PICK,     /* LAP_MOVE_PICK */
+    LAP_PHASE_PICK_TWO, /* LAP_MOVE_PICK_TWO (R2.4) */
+    LAP_PHASE_LAY,      /* LAP_MOVE_LAY, or LAP_MOVE_DISCARD when it has no place */
+    LAP_PHASE_FIRE,     /* LAP_MOVE_FIRE, or LAP_MOVE_FIRE_LOST when it has no square */
+    LAP_PHASE_TOTEM,    /* LAP_MOVE_PASS_TOTEM */
+    LAP_PHASE_RECRUIT, /* LAP_MOVE_SKIP, a whole LAP_MOVE_RECRUIT, or its first step LAP_MOVE_WHO */
+    LAP_PHASE_PAY,     /* LAP_MOVE_PAY */
+    LAP_PHASE_PLACE,   /* LAP_MOVE_PLACE */
+    LAP_PHASE_OVER     /* nothing */
 } lap_phase;
 
 /* A line of dominoes, ascending, and who has a chief on each. 0: no domino, no chief. */
@@ -71,7 +73,7 @@ typedef struct lap_view {
 } lap_view;
 
 /* Native and wasm agree on every byte. */
-_Static_assert(sizeof(lap_view) == 648, "lap_view has no padding");
+LAP_STATIC_ASSERT(sizeof(lap_view) == 648, "lap_view has no padding");
 
 /* Room that every list of moves fits in. */
 enum { LAP_MOVES = 256 };
@@ -80,18 +82,18 @@ enum { LAP_MOVES = 256 };
 lap_status lap_view_start(lap_view *view, const lap_rules *rules);
 
 /* Is it chance's turn? */
-static inline bool lap_view_is_chance(const lap_view *view)
+LAP_INLINE bool lap_view_is_chance(const lap_view *view)
 {
     return view->phase <= LAP_PHASE_CAVE;
 }
 
 /* Every legal decision now; 0 when chance is due or the game is over. In LAP_PHASE_RECRUIT it
- * lists LAP_SKIP and first steps, since whole recruitings can be more than 100,000:
+ * lists LAP_MOVE_SKIP and first steps, since whole recruitings can be more than 100,000:
  * lap_view_recruits() has those. */
 int lap_view_moves(const lap_view *view, lap_move moves[LAP_MOVES]);
 
-/* Calls `each` with every whole LAP_RECRUIT that is legal now, once; returns how many. `each` may
- * be NULL. Takes LAP_PHASE_RECRUIT; in other phases there are none. */
+/* Calls `each` with every whole LAP_MOVE_RECRUIT that is legal now, once; returns how many. `each`
+ * may be NULL. Takes LAP_PHASE_RECRUIT; in other phases there are none. */
 typedef void lap_recruit_each(void *context, lap_move recruit);
 uint64_t lap_view_recruits(const lap_view *view, lap_recruit_each *each, void *context);
 
@@ -104,19 +106,21 @@ lap_status lap_view_play(lap_view *view, lap_move move);
 bool lap_view_undo_step(lap_view *view);
 
 /* What to write into a record when `move`, legal now, is played: the move itself; the whole
- * LAP_RECRUIT for its last step; kind LAP_NONE for its earlier steps. */
+ * LAP_MOVE_RECRUIT for its last step; kind LAP_MOVE_NONE for its earlier steps. */
 lap_move lap_view_event(const lap_view *view, lap_move move);
 
 /* A number for the position: equal views have equal hashes, on every machine. */
 uint64_t lap_view_hash(const lap_view *view);
 
-/* The squares of a legal LAP_FIRE, or of a LAP_PLACE, as bits of the folded territory of the seat
- * that decides; 0 in other phases. */
+/* The squares of a legal LAP_MOVE_FIRE, or of a LAP_MOVE_PLACE, as bits of the folded territory of
+ * the seat that decides; 0 in other phases. */
 uint64_t lap_view_targets(const lap_view *view);
 
-static inline const lap_territory *lap_view_territory(const lap_view *view, int seat)
+LAP_INLINE const lap_territory *lap_view_territory(const lap_view *view, int seat)
 {
     return &view->territory[seat - 1];
 }
+
+LAP_END
 
 #endif

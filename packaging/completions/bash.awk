@@ -3,7 +3,7 @@ END {
     print "# bash completion for lapilli"
     print "_lapilli()"
     print "{"
-    print "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} words="
+    print "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} words= actions= word"
     print "    COMPREPLY=()"
     print "    if ((COMP_CWORD == 1)); then"
     line = "--help --version"
@@ -23,7 +23,8 @@ END {
             printf "compopt -o filenames && mapfile -t COMPREPLY < <(compgen -%s -- \"$current\") && ", \
                 path == "file" ? "f" : "d"
         else if (words != "")
-            printf "mapfile -t COMPREPLY < <(compgen -W '%s' -- \"$current\") && ", words
+            printf "%smapfile -t COMPREPLY < <(compgen -W '%s' -- \"$current\") && ", \
+                words ~ /:/ ? "compopt -o nospace && " : "", words
         print "return ;;"
     }
     print "    esac"
@@ -33,12 +34,22 @@ END {
         for (j = 1; j <= options; j++)
             if (of[j] == command[i])
                 line = line (line == "" ? "" : " ") "--" name[j]
-        print "    " command[i] ") words='" line "' ;;"
+        print "    " command[i] ") words='" line "'" (actions_of(command[i]) == "" ? "" : " actions='" \
+            actions_of(command[i]) "'") " ;;"
     }
     print "    esac"
     print "    if [[ $current == -* ]]; then"
     print "        mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$current\")"
+    print "        return"
+    print "    fi"
+    print "    for word in \"${COMP_WORDS[@]:2:COMP_CWORD-2}\"; do"
+    print "        [[ -n $word && \" $actions \" == *\" $word \"* ]] && actions="
+    print "    done"
+    print "    if [[ -n $actions ]]; then"
+    print "        mapfile -t COMPREPLY < <(compgen -W \"$actions\" -- \"$current\")"
     print "    else"
+    print "        # A colon is a word of its own: sqlite:PATH"
+    print "        [[ $current == : ]] && current="
     print "        compopt -o filenames"
     print "        mapfile -t COMPREPLY < <(compgen -f -- \"$current\")"
     print "    fi"

@@ -1,9 +1,25 @@
-# Lists the options in the --help of a command: COMMAND NAME VALUE TEXT, separated by tabs.
+# Lists the options in the --help of a command: COMMAND NAME VALUE TEXT, separated by tabs. The actions of a command
+# that has some come without a NAME, as VALUEs.
 function flush_option()
 {
     if (name != "")
         printf "%s\t%s\t%s\t%s\n", command, name, value, text
     name = ""
+}
+
+/^Usage: .* ACTION/ {
+    has_actions = 1
+}
+
+/^Example/ {
+    has_actions = 0
+}
+
+has_actions && /^  [a-z]/ {
+    flush_option()
+    match($0, /[A-Za-z.]  +/)
+    print command "\t\t" $1 "\t" substr($0, RSTART + RLENGTH)
+    next
 }
 
 /^  --/ {

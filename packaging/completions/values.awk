@@ -16,6 +16,9 @@ function words_of(name, value)
     if (name == "bonus") return "none centre complete centre,complete"
     if (name == "variant") return "short-duel mighty-duel"
     if (name == "seat") return "1 2 3 4"
+    if (name == "lang") return "en de fr it nl"
+    if (name == "log") return "text json"
+    if (name == "store") return "sqlite: postgresql://"
     if (value == "P") return players
     return ""
 }
@@ -24,6 +27,15 @@ function words_of(name, value)
 function path_of(value)
 {
     return value == "FILE" ? "file" : value == "DIR" ? "folder" : ""
+}
+
+# The actions of a command, or "".
+function actions_of(command, i, list)
+{
+    for (i = 1; i <= actions; i++)
+        if (action_of[i] == command)
+            list = list (list == "" ? "" : " ") action[i]
+    return list
 }
 
 # The first sentence, for a list of options.
@@ -40,6 +52,14 @@ FNR == NR {
     command[++commands] = substr($0, 1, at - 1)
     summary[commands] = substr($0, at + 1)
     gsub(/'/, "", summary[commands])
+    next
+}
+
+$2 == "" {
+    actions++
+    action_of[actions] = $1
+    action[actions] = $3
+    action_text[actions] = short_text($4)
     next
 }
 

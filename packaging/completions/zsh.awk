@@ -33,6 +33,12 @@ END {
             }
             printf "'"
         }
+        line = ""
+        for (j = 1; j <= actions; j++)
+            if (action_of[j] == command[i])
+                line = line " " action[j] "\\:\"" action_text[j] "\""
+        if (line != "")
+            printf " \\\n            '1:action:((%s))'", substr(line, 2)
         print " \\\n            '*:file:_files'"
         print "        ;;"
     }

@@ -8,14 +8,17 @@
 ...     game.scores(), key=lambda score: score.total)]
 True
 
-`Game` is one game, `BatchEnv` many games stepped at once on NumPy arrays, and `AECEnv` one game
-with the interface of PettingZoo. All of them call liblapilli, a C library, through ctypes.
+`Game` is one game, `BatchEnv` many games stepped at once on NumPy arrays, `AECEnv` one game with the
+interface of PettingZoo, and `SoloEnv` one seat against computer players with that of gymnasium. All of them call liblapilli, a C library, through ctypes.
 """
 
-from .aec import AECEnv
+from .aec import AECEnv, env, split
 from .batch import BatchEnv, dominoes
-from .game import Game, IllegalMove, Score
+from .game import Choice, Expectation, Game, IllegalMove, Score
 from .library import VERSION, LibraryNotFound
+from .solo import SoloEnv, register
 
-__all__ = ["AECEnv", "BatchEnv", "Game", "IllegalMove", "LibraryNotFound", "Score", "VERSION", "dominoes"]
+__all__ = ["AECEnv", "BatchEnv", "Choice", "Expectation", "Game", "IllegalMove", "LibraryNotFound", "Score", "SoloEnv",
+           "VERSION", "dominoes", "env", "split"]
 __version__ = VERSION
+register()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ctypes
 from random import Random
-from typing import Optional
+from typing import Any, Optional
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .library import SEATS, SETS, SIDE, Batch, Move, error_text, lib, read_rules
-from .players import choose
+from .library import SEATS, SETS, SIDE, VERSION, Batch, Rules, error_text, lib, read_rules
+from .players import choose, first_step
 
 ACTIONS, LAYERS, TABLE = 878, 3, 100
 # Places in `table` (batch.h).
@@ -67,6 +67,10 @@ class BatchEnv:
         self.games, self.players = games, players
         self._rules = read_rules(rules, players,
                                  {"grid": grid, "deck": deck, "line": line, "bonus": bonus})
+        self._allocate(seed)
+
+    def _allocate(self, seed: int) -> None:
+        games = self.games
         self._batch = Batch()
         self._memory = np.zeros((lib.lap_batch_memory(games) + 7) // 8, np.uint64)
         self._actions = np.zeros(games, np.int32)
@@ -82,7 +86,7 @@ class BatchEnv:
         self.done = self._array(batch.done, (games,)).view(np.bool_)
         self.seats = self.table[:, SEAT]
 
-    def _array(self, pointer: ctypes._Pointer, shape: tuple[int, ...]) -> NDArray:
+    def _array(self, pointer: Any, shape: tuple[int, ...]) -> NDArray[Any]:
         """A read-only array over C memory, which it keeps alive."""
         start = ctypes.addressof(pointer.contents) - self._memory.ctypes.data
         dtype = np.dtype(pointer._type_)
@@ -102,14 +106,14 @@ class BatchEnv:
     @property
     def finished(self) -> int:
         """How many games have ended since the reset."""
-        return self._batch.finished
+        return int(self._batch.finished)
 
     def sample(self) -> NDArray[np.int32]:
         """A legal action for every game, each as likely as the others. The array is used again."""
         lib.lap_batch_sample(self._batch_at, self._actions_at)
         return self._actions
 
-    def step(self, actions: NDArray) -> None:
+    def step(self, actions: Any) -> None:
         """Plays one action in every game, and deals a new game where one has ended.
 
         Raises ValueError if an action is not legal, and then changes nothing.
@@ -123,13 +127,38 @@ class BatchEnv:
         if actions is self._actions:
             at = self._actions_at
         else:
-            actions = np.ascontiguousarray(actions, np.int32)
-            if actions.shape != (self.games,):
-                raise ValueError(f"expected {self.games} actions")
+            actions = self._checked(actions)
             at = actions.ctypes.data
         bad = lib.lap_batch_step(self._batch_at, at)
         if bad != -1:
             raise ValueError(f"game {bad}: action {actions[bad]} is not legal")
+
+    def _checked(self, actions: Any) -> NDArray[np.int32]:
+        given = np.asarray(actions)
+        if given.shape != (self.games,):
+            raise ValueError(f"expected {self.games} actions, not an array of shape {given.shape}")
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {given.dtype}")
+        if given.dtype != np.int32:
+            wrong = np.flatnonzero((given < 0) | (given >= ACTIONS))
+            if len(wrong):
+                raise ValueError(f"game {wrong[0]}: action {given[wrong[0]]} is not legal")
+        return np.ascontiguousarray(given, np.int32)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"version": VERSION, "games": self.games, "players": self.players, "rules": bytes(self._rules),
+                "seed": self._batch.seed, "finished": self._batch.finished, "memory": self._memory.copy(),
+                "seeds": self._seeds.getstate()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        if state["version"].split(".")[:2] != VERSION.split(".")[:2]:
+            raise ValueError(f"a batch pickled by version {state['version']} of lapilli; this is {VERSION}")
+        self.games, self.players = state["games"], state["players"]
+        self._rules = Rules.from_buffer_copy(state["rules"])
+        self._allocate(state["seed"])
+        self._memory[:] = state["memory"]
+        self._batch.finished = state["finished"]
+        self._seeds.setstate(state["seeds"])
 
     def playout(self) -> None:
         """Plays every game to its end with random decisions, far faster than step by step.
@@ -156,8 +185,4 @@ class BatchEnv:
         if not 0 <= game < self.games:
             raise IndexError(game)
         view = lib.lap_batch_game_at(self._batch_at, game).contents.view
-        move = choose(view, player, self._seeds.getrandbits(64) if seed is None else seed)
-        if move.bits & 0xFF == 11:  # a whole recruit: its first step
-            caveman, price = move.bits >> 8 & 0xFF, 4 if move.bits >> 48 & 0xFF else 2
-            move = Move(13 | caveman << 8 | price << 16)
-        return lib.lap_action_of(view, move)
+        return first_step(view, choose(view, player, self._seeds.getrandbits(64) if seed is None else seed))

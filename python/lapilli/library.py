@@ -1,7 +1,8 @@
 """Finds liblapilli and describes its functions and structures to ctypes.
 
-The library is the one that the environment variable LAPILLI_LIBRARY names, else the one of a build in
-this checkout (build/release, build/dev, build/install), else the one installed on the system.
+The library is the one that the environment variable LAPILLI_LIBRARY names, else the one in this package, as
+in a wheel, else the one of a build in this checkout (build/release, build/dev, build/install), else the one
+installed on the system.
 """
 
 from __future__ import annotations
@@ -12,12 +13,20 @@ import os
 from ctypes import POINTER, Structure, c_char_p, c_int, c_int16, c_int32, c_size_t, c_uint, c_uint8
 from ctypes import c_uint32, c_uint64, c_void_p, c_bool, c_float
 from pathlib import Path
+from typing import Any
 
-VERSION = "0.2.0"
+VERSION = "0.3.0.dev0"
+INTERFACE = "0.3"
 SEATS, LINE, SIDE, MOVES = 4, 4, 13, 256
 SETS = ("discovery", "totem", "tribe", "kingdomino")
+CAVEMEN = ("", "hunter", "fisher", "gatherer", "sculptor", "painter", "firelady", "shaman", "small", "amazon",
+           "oaf")
 PHASES = ("line", "chief", "cave", "pick", "pick two", "lay", "fire", "totem", "recruit", "pay",
           "place", "over")
+
+
+CHOICES = {"rules": "discovery, totem, tribe or kingdomino", "players": "2, 3 or 4", "grid": "5 or 7",
+           "deck": "24, 36 or 48", "line": "3 or 4", "bonus": "centre, complete, 'centre complete' or none"}
 
 
 class LibraryNotFound(ImportError):
@@ -135,6 +144,9 @@ def _candidates() -> list[str]:
     named = os.environ.get("LAPILLI_LIBRARY")
     if named:
         return [named]
+    own = Path(__file__).resolve().parent / "liblapilli.so"
+    if own.is_file():
+        return [str(own)]
     found = []
     for folder in Path(__file__).resolve().parents:
         if (folder / "include/lapilli/lapilli.h").is_file():
@@ -143,7 +155,7 @@ def _candidates() -> list[str]:
             found = [path for path in found if os.path.exists(path)]
             break
     installed = ctypes.util.find_library("lapilli")
-    return found + ([installed] if installed else []) + ["liblapilli.so.0"]
+    return found + ([installed] if installed else []) + ["liblapilli.so.0.3"]
 
 
 def _load() -> ctypes.CDLL:
@@ -159,7 +171,7 @@ def _load() -> ctypes.CDLL:
 
 def _declare(library: ctypes.CDLL) -> ctypes.CDLL:
     view, game = POINTER(View), POINTER(GameState)
-    functions = {
+    functions: dict[str, tuple[Any, list[Any]]] = {
         "lap_rules_settle": (Status, [POINTER(Rules)]),
         "lap_option_find": (c_void_p, [c_char_p, c_size_t]),
         "lap_option_read": (c_bool, [c_void_p, c_char_p, c_size_t, POINTER(Rules)]),
@@ -189,10 +201,15 @@ def _declare(library: ctypes.CDLL) -> ctypes.CDLL:
         "lap_batch_sample": (None, [POINTER(Batch), c_void_p]),
         "lap_batch_playout": (None, [POINTER(Batch)]),
         "lap_batch_game_at": (game, [POINTER(Batch), c_int]),
+        "lap_version": (c_char_p, []),
+        "lap_move_who": (Move, [c_int, c_int]),
+        "lap_view_observe": (None, [view, c_void_p, c_void_p, c_void_p]),
         "lap_action_of": (c_int, [view, Move]),
         "lap_action_move": (Move, [view, c_int]),
     }
     for name, (result, arguments) in functions.items():
+        if not hasattr(library, name):
+            raise LibraryNotFound(f"{library._name} is another version of liblapilli; this package needs {INTERFACE}")
         function = getattr(library, name)
         function.restype = result
         function.argtypes = arguments
@@ -206,7 +223,7 @@ lib = _declare(_load())
 
 
 def error_text(status: Status) -> str:
-    return lib.lap_error_text(status.error).decode()
+    return str(lib.lap_error_text(status.error).decode())
 
 
 def read_rules(rules: str, players: int, options: dict[str, object]) -> Rules:
@@ -217,7 +234,11 @@ def read_rules(rules: str, players: int, options: dict[str, object]) -> Rules:
     >>> read_rules("tribe", 5, {})
     Traceback (most recent call last):
     ...
-    ValueError: players: '5'
+    ValueError: players: '5'; expected 2, 3 or 4
+    >>> read_rules("chess", 2, {})
+    Traceback (most recent call last):
+    ...
+    ValueError: rules: 'chess'; expected discovery, totem, tribe or kingdomino
     """
     result = Rules()
     for name, value in {"rules": rules, "players": players, **options}.items():
@@ -229,7 +250,7 @@ def read_rules(rules: str, players: int, options: dict[str, object]) -> Rules:
         for word in str(value).split() or [""]:
             data = word.encode()
             if not lib.lap_option_read(option, data, len(data), result):
-                raise ValueError(f"{name}: {str(value)!r}")
+                raise ValueError(f"{name}: {str(value)!r}; expected {CHOICES[name]}")
     status = lib.lap_rules_settle(result)
     if status.error:
         raise ValueError(error_text(status))

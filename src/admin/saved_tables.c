@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 _Static_assert((int)SAVED_TABLES_TOKEN == (int)TOKEN_TEXT, "a token fits");
@@ -120,7 +119,7 @@ static bool replay(saved_table *found, char why[STORE_ERROR_TEXT])
         if (status.error == LAP_OK)
             continue;
         snprintf(why, STORE_ERROR_TEXT, "line %d cannot be read: %s", i + 1,
-                 lap_error_text(status.error));
+                 lap_table_error_text(status.error));
         return false;
     }
     memcpy(found->dealer.secret, log->secret.shuffle, sizeof found->dealer.secret);
@@ -171,28 +170,22 @@ store_outcome saved_tables_close_table(saved_tables *saved, const char *id, cons
     return outcome;
 }
 
-static uint64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
-/* Adds the line that makes `token` the link to a seat, unless somebody else adds one first. */
+/* Adds the line that makes `token` the link to a seat, unless somebody else adds one first. It has
+ * the time of the line before: the server's clock may be another one, and no player is to lose
+ * time. */
 static store_outcome add_link(saved_tables *saved, const char *id, const saved_table *found,
                               int seat, const char *token, char why[STORE_ERROR_TEXT])
 {
     const store_line *last = &found->log->line[found->log->lines - 1];
-    uint64_t at_ms = now_ms() > last->at_ms ? now_ms() : last->at_ms;
     char line[LAP_LOG_TEXT];
     token_hash hash;
     token_hash_of(token, TOKEN_TEXT - 1, &hash);
     int used = snprintf(line, sizeof line, "link %d ", seat);
     hex_write(hash.bytes, sizeof hash.bytes, line + used);
-    change *ch = change_new(id, &found->table, &found->dealer, at_ms);
+    change *ch = change_new(id, &found->table, &found->dealer, last->at_ms);
     lap_status status = change_add(ch, line, strlen(line));
     if (status.error != LAP_OK) {
-        snprintf(why, STORE_ERROR_TEXT, "%s", lap_error_text(status.error));
+        snprintf(why, STORE_ERROR_TEXT, "%s", lap_table_error_text(status.error));
         change_free(ch);
         return STORE_DAMAGED;
     }

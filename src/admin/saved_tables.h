@@ -40,7 +40,7 @@ void saved_table_free(saved_table *found);
 /* Deletes a table with everything that is saved of it. */
 store_outcome saved_tables_delete(saved_tables *saved, const char *id, char why[STORE_ERROR_TEXT]);
 
-/* Closes a table: nobody can join it or go on with it. What is saved stays. */
+/* Closes a table: nobody can join or continue it. What is saved stays. */
 store_outcome saved_tables_close_table(saved_tables *saved, const char *id, const char *reason,
                                        char why[STORE_ERROR_TEXT]);
 

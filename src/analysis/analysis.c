@@ -7,6 +7,17 @@ const char *grade_name(grade g)
     return names[g];
 }
 
+/* The error of a sum of two independent numbers. The square root is in whole numbers, bit by bit:
+ * the same everywhere. */
+static int32_t error_of_sum(int32_t a, int32_t b)
+{
+    int64_t square = (int64_t)a * a + (int64_t)b * b, root = 0;
+    for (int64_t bit = INT64_C(1) << 31; bit > 0; bit >>= 1)
+        if ((root + bit) * (root + bit) <= square)
+            root += bit;
+    return (int32_t)root;
+}
+
 static grade grade_of(int32_t points, int32_t win)
 {
     static const struct {
@@ -21,83 +32,53 @@ static grade grade_of(int32_t points, int32_t win)
     return g;
 }
 
-static int32_t loss(int32_t best, int32_t played)
+judgement judge(lap_move best, const worth *change, int seat)
 {
-    return best > played ? best - played : 0;
-}
-
-judgement judge(lap_move played, const worth *after_played, lap_move best, const worth *after_best,
-                int seat)
-{
-    judgement j = {.best = best};
-    if (best.bits != played.bits) {
-        j.points = loss(after_best->points[seat - 1], after_played->points[seat - 1]);
-        j.win = loss(after_best->win[seat - 1], after_played->win[seat - 1]);
-    }
+    judgement j = {.best = best,
+                   .points = -change->points[seat - 1],
+                   .win = -change->win[seat - 1],
+                   .error = change->error[seat - 1]};
     j.grade = grade_of(j.points, j.win);
-    if (j.grade == GRADE_BEST)
-        j.best = played;
-    else
-        j.error = error_of_difference(after_best->error[seat - 1], after_played->error[seat - 1]);
     return j;
 }
 
-/* Grades each decision. */
-static void judge_all(analysis *a)
+static void add_luck(analysis *a, const assessment *found)
 {
-    for (int i = 0; i < a->record->events; i++) {
-        const assessment *before = &a->position[i];
-        int seat = a->record->seat[i];
-        if (seat == 0)
-            continue;
-        judgement *j = &a->decision[i];
-        *j = judge(a->record->event[i], &a->position[i + 1].worth, before->best, &before->after,
-                   seat);
-        j->forced = before->forced;
-        a->lost_points[seat - 1] += j->points;
-        a->lost_win[seat - 1] += j->win;
-        a->grades[seat - 1][j->grade]++;
+    for (int s = 0; s < a->record->rules.players; s++) {
+        account *total = &a->account[s];
+        total->luck += found->change.points[s];
+        total->luck_error = error_of_sum(total->luck_error, found->change.error[s]);
     }
 }
 
-static void add_change(account *a, int decided_by, int seat, int32_t change)
+/* Grades the decision, and adds up what it changed. */
+static void add_decision(analysis *a, int i, int seat)
 {
-    if (decided_by == 0)
-        a->luck += change;
-    else if (decided_by == seat)
-        a->own += change;
-    else
-        a->others += change;
-}
-
-/* Adds up the changes. */
-static void add_up(analysis *a)
-{
-    const lap_record *record = a->record;
-    for (int s = 0; s < record->rules.players; s++) {
-        account *points = &a->points[s], *win = &a->win[s];
-        points->start = a->position[0].worth.points[s];
-        win->start = a->position[0].worth.win[s];
-        for (int i = 0; i < record->events; i++) {
-            const worth *from = &a->position[i].worth, *to = &a->position[i + 1].worth;
-            add_change(points, record->seat[i], s + 1, to->points[s] - from->points[s]);
-            add_change(win, record->seat[i], s + 1, to->win[s] - from->win[s]);
-        }
-        points->result = a->position[record->events].worth.points[s];
-        win->result = a->position[record->events].worth.win[s];
+    const assessment *found = &a->position[i];
+    judgement *j = &a->decision[i];
+    *j = judge(found->best, &found->change, seat);
+    j->forced = found->forced;
+    a->grades[seat - 1][j->grade]++;
+    for (int s = 0; s < a->record->rules.players; s++) {
+        int32_t change = found->change.points[s];
+        *(s + 1 == seat ? &a->account[s].own : &a->account[s].others) += change;
     }
 }
 
 void analysis_finish(analysis *a)
 {
+    const lap_record *record = a->record;
     for (int s = 0; s < LAP_SEATS; s++) {
-        a->points[s] = a->win[s] = (account){.start = 0};
-        a->lost_points[s] = a->lost_win[s] = 0;
+        a->account[s] = (account){.start = a->position[0].worth.points[s],
+                                  .result = a->position[record->events].worth.points[s]};
         for (int g = 0; g < GRADES; g++)
             a->grades[s][g] = 0;
     }
-    judge_all(a);
-    add_up(a);
+    for (int i = 0; i < record->events; i++)
+        if (record->seat[i] == 0)
+            add_luck(a, &a->position[i]);
+        else
+            add_decision(a, i, record->seat[i]);
 }
 
 static bool lost_more(const judgement *a, const judgement *b)

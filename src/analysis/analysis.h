@@ -1,10 +1,13 @@
 /* analysis.h: what every event of a game was worth.
  *
- * Every position has been assessed (assessment.h). The change that an event makes in the expected
- * results is luck if chance made it and skill if a player did. The changes are differences of whole
- * numbers, so they add up exactly:
+ * Every position and the event in it have been assessed (assessment.h). A seat's result is made of
+ * what it could expect at the start, the luck of all draws, and what decisions lost, its own and
+ * the others'. These do not quite add up: positions are judged by simulations, and a better player
+ * than the simulated ones gets more out of a position than they do. What is left over is nobody's:
  *
- *     start + skill + luck = result
+ *     start + luck + own + others + rest = result
+ *
+ * The adjusted result is the result without luck. docs/luck.md explains it with an example.
  *
  * Before the first line all seats are equal, and so are their expected results. */
 #ifndef LAPILLI_ANALYSIS_ANALYSIS_H
@@ -31,23 +34,19 @@ typedef struct judgement {
     lap_move best;  /* the best one found */
     int32_t points; /* lost compared with it, in the units of worth; not negative */
     int32_t win;    /* the same */
-    int32_t error;  /* of these points, as in worth; 0 if nothing was lost */
+    int32_t error;  /* of these points, as in worth */
     grade grade;
 } judgement;
 
-/* How a seat's result came about, on one of the two scales. */
+/* How a seat's result in points came about. */
 typedef struct account {
-    int32_t start;  /* expected before the first line */
-    int32_t own;    /* change by its own decisions */
-    int32_t others; /* change by the opponents' decisions; skill is both */
-    int32_t luck;   /* change by chance */
-    int32_t result; /* of the game, or expected in its last position */
+    int32_t start;      /* expected before the first line */
+    int32_t luck;       /* of all draws */
+    int32_t luck_error; /* half of the 95 % interval */
+    int32_t own;        /* what its own decisions lost; not positive */
+    int32_t others;     /* what it has from the losses of the opponents' decisions */
+    int32_t result;     /* of the game, or expected in its last position */
 } account;
-
-static inline int32_t account_skill(const account *a)
-{
-    return a->own + a->others;
-}
 
 /* The result without luck. */
 static inline int32_t account_adjusted(const account *a)
@@ -55,22 +54,23 @@ static inline int32_t account_adjusted(const account *a)
     return a->result - a->luck;
 }
 
+/* What the judgement of positions does not explain. */
+static inline int32_t account_rest(const account *a)
+{
+    return a->result - a->start - a->luck - a->own - a->others;
+}
+
 typedef struct analysis {
     const lap_record *record;
     uint32_t sims;                              /* simulations per position */
     assessment position[LAP_RECORD_EVENTS + 1]; /* before event i; the last one is the final one */
     judgement decision[LAP_RECORD_EVENTS];      /* for events that are decisions */
-    account points[LAP_SEATS];
-    account win[LAP_SEATS];
-    int32_t lost_points[LAP_SEATS]; /* by all decisions of the seat, compared with the best */
-    int32_t lost_win[LAP_SEATS];
+    account account[LAP_SEATS];
     int grades[LAP_SEATS][GRADES]; /* how many decisions of each grade */
 } analysis;
 
-/* The judgement of a decision by what the positions after it and after the best one are worth to
- * the seat that decided. */
-judgement judge(lap_move played, const worth *after_played, lap_move best, const worth *after_best,
-                int seat);
+/* The judgement of a decision of a seat by what it changes compared with the best one. */
+judgement judge(lap_move best, const worth *change, int seat);
 
 /* Fills in all that follows from record, sims and position, which the caller has filled in. */
 void analysis_finish(analysis *a);

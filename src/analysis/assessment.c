@@ -1,6 +1,9 @@
 /* assessment.c: what one position of a game is worth, and the best decision in it. */
 #include "assessment.h"
 
+#include "players/chance.h"
+#include "players/comparison.h"
+
 #include <assert.h>
 
 /* The result of a game that is over. */
@@ -64,20 +67,47 @@ worth worth_of(const lap_view *view, const assessor *with)
     return w;
 }
 
-/* The square root in whole numbers, bit by bit: the same everywhere. */
-int32_t error_of_difference(int32_t a, int32_t b)
+worth luck_of(const lap_view *view, lap_move drawn, int number, const assessor *with)
 {
-    int64_t square = (int64_t)a * a + (int64_t)b * b, root = 0;
-    for (int64_t bit = INT64_C(1) << 31; bit > 0; bit >>= 1)
-        if ((root + bit) * (root + bit) <= square)
-            root += bit;
-    return (int32_t)root;
+    worth w = {{0}, {0}, {0}};
+    chance_luck luck[LAP_SEATS];
+    lap_player_context context = *with->context;
+    context.random.state = lap_random_series(with->seed, (uint64_t)number);
+    chance_luck_of(view, drawn, with->sims, &context, luck);
+    for (int s = 0; s < view->rules.players; s++) {
+        w.points[s] = nearest(luck[s].points * (double)WORTH_POINT);
+        w.error[s] = nearest(luck[s].error * (double)WORTH_POINT);
+    }
+    return w;
 }
 
-lap_move best_decision(const lap_view *view, int number, const assessor *with)
+/* A decision that is no worse than the best one on a scale changes nothing on it. */
+static void take_losses(int32_t change[LAP_SEATS], const double found[LAP_SEATS], double unit,
+                        int seat)
 {
-    with->context->random.state = lap_random_series(with->seed, (uint64_t)number);
-    return lap_player_move(&with->search, view, with->context);
+    for (int s = 0; s < LAP_SEATS; s++)
+        change[s] = found[seat - 1] < 0 ? nearest(found[s] * unit) : 0;
+}
+
+lap_move best_decision(const lap_view *view, lap_move played, int number, const assessor *with,
+                       worth *change)
+{
+    lap_player_context *context = with->context;
+    comparison found;
+    *change = (worth){{0}, {0}, {0}};
+    context->random.state = lap_random_series(with->seed, (uint64_t)number);
+    lap_move best = lap_player_move(&with->search, view, context);
+    if (best.bits == played.bits)
+        return played;
+    lap_search *search = lap_search_begin(context->memory, context->size, &with->search, view,
+                                          lap_random_next(&context->random), context->network);
+    lap_search_compare(search, best, played, with->sims, context->stop, &found);
+    take_losses(change->points, found.points, WORTH_POINT, view->seat);
+    take_losses(change->win, found.win, WORTH_WIN, view->seat);
+    if (change->points[view->seat - 1] == 0 && change->win[view->seat - 1] == 0)
+        return played;
+    change->error[view->seat - 1] = nearest(found.error * (double)WORTH_POINT);
+    return best;
 }
 
 static void play(lap_view *view, lap_move move)
@@ -105,14 +135,11 @@ void assess(assessment *found, const lap_record *record, int events, const asses
     if (events == record->events)
         return;
     found->best = record->event[events];
-    if (record->seat[events] == 0)
+    if (record->seat[events] == 0) {
+        found->change = luck_of(&view, record->event[events], events, with);
         return;
+    }
     found->forced = lap_view_moves(&view, moves) == 1;
-    if (found->forced)
-        return;
-    found->best = best_decision(&view, events, with);
-    if (found->best.bits == record->event[events].bits)
-        return;
-    play(&view, found->best);
-    found->after = worth_of(&view, with);
+    if (!found->forced)
+        found->best = best_decision(&view, record->event[events], events, with, &found->change);
 }

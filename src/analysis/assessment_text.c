@@ -15,31 +15,46 @@ static void put_number(text_out *out, int32_t number)
     text_byte(out, ' ');
 }
 
-static void put_worth(text_out *out, const worth *w, int players)
+static void put_numbers(text_out *out, const int32_t *number, int count)
 {
-    for (int s = 0; s < players; s++)
-        put_number(out, w->points[s]);
-    for (int s = 0; s < players; s++)
-        put_number(out, w->win[s]);
-    for (int s = 0; s < players; s++)
-        put_number(out, w->error[s]);
+    for (int i = 0; i < count; i++)
+        put_number(out, number[i]);
+}
+
+static bool is_luck(const lap_record *record, int events)
+{
+    return events < record->events && record->seat[events] == 0;
+}
+
+static void put_best(text_out *out, const assessment *a, int seat, int players)
+{
+    char event[LAP_MOVE_TEXT];
+    text_put(out, "best ");
+    put_numbers(out, a->change.points, players);
+    put_numbers(out, a->change.win, players);
+    put_number(out, a->change.error[seat - 1]);
+    lap_move_write(a->best, seat, event, sizeof event);
+    text_put(out, event);
+    text_byte(out, ' ');
 }
 
 size_t assessment_write(const assessment *a, const lap_record *record, int events, char *buf,
                         size_t size)
 {
-    char line[ASSESSMENT_TEXT], event[LAP_MOVE_TEXT];
+    char line[ASSESSMENT_TEXT];
     int players = record->rules.players;
     text_out out = text_into(line, sizeof line);
-    put_worth(&out, &a->worth, players);
-    if (a->forced) {
+    put_numbers(&out, a->worth.points, players);
+    put_numbers(&out, a->worth.win, players);
+    put_numbers(&out, a->worth.error, players);
+    if (is_luck(record, events)) {
+        text_put(&out, "luck ");
+        put_numbers(&out, a->change.points, players);
+        put_numbers(&out, a->change.error, players);
+    } else if (a->forced) {
         text_put(&out, "forced ");
     } else if (events < record->events && a->best.bits != record->event[events].bits) {
-        text_put(&out, "best ");
-        put_worth(&out, &a->after, players);
-        lap_move_write(a->best, record->seat[events], event, sizeof event);
-        text_put(&out, event);
-        text_byte(&out, ' ');
+        put_best(&out, a, record->seat[events], players);
     }
     /* Every part ends in a space; the last one goes. */
     text_out whole = text_into(buf, size);
@@ -74,35 +89,47 @@ static int32_t next_number(cursor *c, int32_t least, int32_t most)
     int64_t number = negative ? -n : n;
     if (n < 0 || (negative && n == 0) || number < least || number > most) {
         if (c->status.error == LAP_OK)
-            c->status = (lap_status){LAP_BAD_NUMBER, w.at};
+            c->status = (lap_status){LAP_ERROR_BAD_NUMBER, w.at};
         return 0;
     }
     return (int32_t)number;
 }
 
-static void read_worth(cursor *c, worth *w, int players)
+static void read_numbers(cursor *c, int32_t *number, int count, int32_t least, int32_t most)
 {
-    for (int s = 0; s < players; s++)
-        w->points[s] = next_number(c, -MOST_POINTS, MOST_POINTS);
-    for (int s = 0; s < players; s++)
-        w->win[s] = next_number(c, 0, WORTH_WIN);
-    for (int s = 0; s < players; s++)
-        w->error[s] = next_number(c, 0, MOST_POINTS);
+    for (int i = 0; i < count; i++)
+        number[i] = next_number(c, least, most);
 }
 
-/* The event at the end of the line, which must be a legal decision in the position. */
-static lap_status read_best(const cursor *c, const lap_record *record, int events, lap_move *best)
+/* The change by a decision, which is no gain to its seat, and the event at the end of the line,
+ * which must be a legal decision in the position. */
+static void read_best(cursor *c, const lap_record *record, int events, assessment *found)
 {
     lap_view view;
-    int seat;
-    lap_status status = lap_move_read(c->line + c->at, c->length - c->at, best, &seat);
-    if (status.error != LAP_OK)
-        return (lap_status){status.error, status.at + (uint32_t)c->at};
+    worth *change = &found->change;
+    int seat = record->seat[events], players = record->rules.players;
+    for (int s = 0; s < players; s++)
+        change->points[s] = next_number(c, -MOST_POINTS, s + 1 == seat ? 0 : MOST_POINTS);
+    for (int s = 0; s < players; s++)
+        change->win[s] = next_number(c, -WORTH_WIN, s + 1 == seat ? 0 : WORTH_WIN);
+    change->error[seat - 1] = next_number(c, 0, MOST_POINTS);
+    if (c->status.error != LAP_OK)
+        return;
+    lap_status status = lap_move_read(c->line + c->at, c->length - c->at, &found->best, &seat);
+    if (status.error != LAP_OK) {
+        c->status = (lap_status){status.error, status.at + (uint32_t)c->at};
+        return;
+    }
     position_of(&view, record, events);
-    if (view.seat == 0 || seat != view.seat)
-        return (lap_status){LAP_WRONG_SEAT, (uint32_t)c->at};
-    status = lap_view_play(&view, *best);
-    return (lap_status){status.error, (uint32_t)c->at};
+    status = seat == view.seat ? lap_view_play(&view, found->best)
+                               : (lap_status){LAP_ERROR_WRONG_SEAT, 0};
+    c->status = (lap_status){status.error, (uint32_t)c->at};
+}
+
+static void read_luck(cursor *c, int players, worth *change)
+{
+    read_numbers(c, change->points, players, -MOST_POINTS, MOST_POINTS);
+    read_numbers(c, change->error, players, 0, MOST_POINTS);
 }
 
 lap_status assessment_read(assessment *a, const lap_record *record, int events, const char *line,
@@ -111,21 +138,26 @@ lap_status assessment_read(assessment *a, const lap_record *record, int events, 
     cursor c = {.line = line, .length = length};
     assessment found = {.forced = false};
     int players = record->rules.players;
-    bool decided = events < record->events && record->seat[events] != 0;
+    bool luck = is_luck(record, events), decided = events < record->events && !luck;
     if (events < record->events)
         found.best = record->event[events];
-    read_worth(&c, &found.worth, players);
-    if (c.status.error == LAP_OK && c.at < length) {
+    read_numbers(&c, found.worth.points, players, -MOST_POINTS, MOST_POINTS);
+    read_numbers(&c, found.worth.win, players, 0, WORTH_WIN);
+    read_numbers(&c, found.worth.error, players, 0, MOST_POINTS);
+    if (c.status.error == LAP_OK && (luck || c.at < length)) {
         word kind = next_word(&c);
-        found.forced = word_is(kind, "forced");
-        if (!decided || (!found.forced && !word_is(kind, "best")) ||
-            (found.forced && c.at < length))
-            return (lap_status){LAP_WORD_EXTRA, kind.at};
-        if (!found.forced) {
-            read_worth(&c, &found.after, players);
-            if (c.status.error == LAP_OK)
-                c.status = read_best(&c, record, events, &found.best);
-        }
+        found.forced = decided && word_is(kind, "forced");
+        bool best = decided && word_is(kind, "best");
+        if (luck && kind.length == 0)
+            return (lap_status){LAP_ERROR_WORD_MISSING, kind.at};
+        if (luck && word_is(kind, "luck"))
+            read_luck(&c, players, &found.change);
+        else if (best)
+            read_best(&c, record, events, &found);
+        else if (!found.forced)
+            return (lap_status){LAP_ERROR_WORD_EXTRA, kind.at};
+        if (c.status.error == LAP_OK && !best && c.at < length)
+            return (lap_status){LAP_ERROR_WORD_EXTRA, (uint32_t)c.at};
     }
     if (c.status.error == LAP_OK)
         *a = found;

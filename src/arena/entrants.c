@@ -114,7 +114,7 @@ static const char *read_entrant(entrant *one, const char *text, size_t length)
     if (strncmp(text, exec, EXEC) == 0)
         return read_program(one, text, length);
     lap_status status = lap_player_read(&one->player, text, length);
-    if (status.error == LAP_BAD_PLAYER)
+    if (status.error == LAP_ERROR_BAD_PLAYER)
         return "unknown player; expected random, greedy, fullgreedy, search, level:1 to level:6 or "
                "exec:COMMAND";
     return status.error == LAP_OK ? NULL : lap_error_text(status.error);
@@ -147,6 +147,19 @@ exit_status entrants_read(entrants *list, const char *text, const char *command,
             return EXIT_OK;
         text += length + 1;
     }
+}
+
+exit_status entrants_check_moved(const entrants *list)
+{
+    char shown[EXCERPT_TEXT];
+    exit_status status = EXIT_OK;
+    for (int i = 0; i < list->count; i++) {
+        const entrant *one = &list->entrant[i];
+        if (one->command != NULL && atomic_load(&one->faults) > 0 && atomic_load(&one->moves) == 0)
+            status = console_error("%s: it never made a legal decision",
+                                   excerpt_string(one->spec, shown));
+    }
+    return status;
 }
 
 void entrants_free(entrants *list)

@@ -24,6 +24,7 @@ typedef struct entrant {
     uint32_t sims;
     uint32_t grace_ms;           /* beyond the time before the turn is forfeited */
     atomic_uint_fast64_t faults; /* turns it forfeited in all games */
+    atomic_uint_fast64_t moves;  /* decisions a program made itself */
 } entrant;
 
 typedef struct entrants {
@@ -35,6 +36,9 @@ typedef struct entrants {
  * entrants_free(). */
 exit_status entrants_read(entrants *list, const char *text, const char *command,
                           const char *option);
+
+/* Reports every program that has forfeited all its turns. Returns EXIT_ERROR if there is one. */
+exit_status entrants_check_moved(const entrants *list);
 
 void entrants_free(entrants *list);
 

@@ -14,7 +14,7 @@
 
 enum {
     MS = 1000000,
-    GREETING_MS = 5000,   /* to start and answer the greeting */
+    GREETING_MS = 60000,  /* to start and answer the greeting: some load a network first */
     QUIT_MS = 500,        /* to end after `quit` */
     UNLIMITED_MS = 60000, /* for a decision without a time limit */
     LEGAL_MAX = 1000,     /* recruiting events listed for it */
@@ -253,7 +253,7 @@ static bool read_move(const char *line, const lap_view *view, lap_move *move,
     const char *event = line + strlen("move") + (line[strlen("move")] == ' ');
     lap_status status = lap_move_read(event, strlen(event), &read, &seat);
     if (status.error == LAP_OK && seat != view->seat)
-        status.error = LAP_WRONG_SEAT;
+        status.error = LAP_ERROR_WRONG_SEAT;
     if (status.error == LAP_OK)
         status = lap_view_play(&after, read);
     if (status.error != LAP_OK)

@@ -12,40 +12,41 @@
 #include <stdlib.h>
 #include <string.h>
 
-exit_status match_player_open(match_player *c, entrant *who)
+exit_status match_player_open(match_player *player, entrant *who)
 {
     char shown[EXCERPT_TEXT];
-    *c = (match_player){.who = who,
-                        .context = {.now = who->cpu_time ? cpu_time_ns : monotonic_ns,
-                                    .stop = interrupt_flag(),
-                                    .network = who->network,
-                                    .keeps_tree = true}};
+    *player = (match_player){.who = who,
+                             .context = {.now = who->cpu_time ? cpu_time_ns : monotonic_ns,
+                                         .stop = interrupt_flag(),
+                                         .network = who->network,
+                                         .keeps_tree = true}};
     if (who->command != NULL) {
-        c->bot = external_bot_open(who->command);
-        if (c->bot == NULL)
+        player->bot = external_bot_open(who->command);
+        if (player->bot == NULL)
             return console_error("%s: cannot start: %s", excerpt_string(who->spec, shown),
                                  strerror(errno));
         return EXIT_OK;
     }
-    c->context.size = lap_player_memory(&who->player);
-    if (c->context.size == 0)
+    player->context.size = lap_player_memory(&who->player);
+    if (player->context.size == 0)
         return EXIT_OK;
-    c->context.memory = malloc(c->context.size);
-    return c->context.memory != NULL ? EXIT_OK : console_error("lapilli: out of memory");
+    player->context.memory = malloc(player->context.size);
+    return player->context.memory != NULL ? EXIT_OK : console_error("lapilli: out of memory");
 }
 
-void match_player_close(match_player *c)
+void match_player_close(match_player *player)
 {
-    external_bot_close(c->bot);
-    free(c->context.memory);
-    *c = (match_player){.who = NULL};
+    external_bot_close(player->bot);
+    free(player->context.memory);
+    *player = (match_player){.who = NULL};
 }
 
-void match_player_begin(match_player *c, uint64_t seed)
+void match_player_begin(match_player *player, uint64_t seed)
 {
-    c->context.has_tree = false;
-    if (c->bot != NULL)
-        external_bot_new_game(c->bot, seed);
+    player->context.has_tree = false;
+    player->forfeited = false;
+    if (player->bot != NULL)
+        external_bot_new_game(player->bot, seed);
 }
 
 static void note_fault(entrant *who, const char *why)
@@ -58,22 +59,25 @@ static void note_fault(entrant *who, const char *why)
                  why);
 }
 
-lap_move match_player_move(match_player *c, const lap_record *record, lap_random *random)
+lap_move match_player_move(match_player *player, const lap_record *record, lap_random *random)
 {
     static const lap_player greedy = {.kind = LAP_PLAYER_GREEDY, .threads = 1};
-    const entrant *who = c->who;
-    const lap_player *player = &who->player;
+    const entrant *who = player->who;
+    const lap_player *decides = &who->player;
     lap_move move;
-    if (c->bot != NULL) {
+    if (player->bot != NULL) {
         char why[EXTERNAL_BOT_WHY] = "";
         external_bot_budget budget = {who->time_ms, who->sims, who->grace_ms};
-        if (external_bot_move(c->bot, record, budget, &move, why))
+        if (external_bot_move(player->bot, record, budget, &move, why)) {
+            atomic_fetch_add(&player->who->moves, 1);
             return move;
-        note_fault(c->who, why);
-        player = &greedy;
+        }
+        note_fault(player->who, why);
+        player->forfeited = true;
+        decides = &greedy;
     }
-    c->context.random = *random;
-    move = lap_player_move(player, &record->view, &c->context);
-    *random = c->context.random;
+    player->context.random = *random;
+    move = lap_player_move(decides, &record->view, &player->context);
+    *random = player->context.random;
     return move;
 }

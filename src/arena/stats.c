@@ -34,12 +34,21 @@ stats_mean stats_mean_of(const stats_sum *sum, double unit)
     return found;
 }
 
-stats_mean stats_share_of(const stats_sum *sum, double unit)
+/* Wilson's interval for as many independent games as would have the variance of these shares. Equal
+ * shares have none, and count once each. */
+stats_range stats_share_of(const stats_sum *sum, double unit)
 {
-    stats_mean found = stats_mean_of(sum, unit);
-    double all = (double)sum->count * unit;
-    if (sum->count >= 2 && (sum->sum == 0 || (double)sum->sum >= all))
-        found.half = 1 - pow(0.025, 1 / (double)sum->count);
+    const double z2 = 1.959963984540054 * 1.959963984540054;
+    double n = (double)sum->count, share = (double)sum->sum / n / unit;
+    stats_range found = {share, 0, 1};
+    if (sum->count < 2)
+        return found;
+    double variance = ((double)sum->squares / (unit * unit) - n * share * share) / n;
+    double single = share * (1 - share), games = variance > 1e-12 ? n * single / variance : n;
+    double centre = share + z2 / (2 * games), whole = 1 + z2 / games;
+    double half = sqrt(z2 * single / games + z2 * z2 / (4 * games * games));
+    found.low = fmax((centre - half) / whole, 0);
+    found.high = fmin((centre + half) / whole, 1);
     return found;
 }
 
@@ -50,15 +59,14 @@ double stats_share(double elo)
 
 double stats_elo(double share)
 {
+    if (share <= 0 || share >= 1)
+        return share <= 0 ? -HUGE_VAL : HUGE_VAL;
     return -400 * log10(1 / share - 1);
 }
 
-stats_mean stats_elo_of(stats_mean share)
+stats_range stats_elo_of(stats_range share)
 {
-    if (share.mean <= 0 || share.mean >= 1)
-        return (stats_mean){share.mean <= 0 ? -HUGE_VAL : HUGE_VAL, -1};
-    double slope = 400 / (log(10) * share.mean * (1 - share.mean));
-    return (stats_mean){stats_elo(share.mean), share.half < 0 ? -1 : share.half * slope};
+    return (stats_range){stats_elo(share.mean), stats_elo(share.low), stats_elo(share.high)};
 }
 
 double stats_llr(const stats_sum *shares, double unit, double elo0, double elo1)

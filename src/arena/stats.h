@@ -28,20 +28,26 @@ typedef struct stats_mean {
 /* The mean of x / unit over at least one observation. The interval is Student's. */
 stats_mean stats_mean_of(const stats_sum *sum, double unit);
 
-/* The same for shares, from 0 to 1. When everything was won, or nothing, there is no variance, and
- * the interval is that of Clopper and Pearson. */
-stats_mean stats_share_of(const stats_sum *sum, double unit);
+/* A mean with its 95 % interval, which need not be symmetric. */
+typedef struct stats_range {
+    double mean;
+    double low, high;
+} stats_range;
+
+/* The same for shares, from 0 to 1. The interval is Wilson's, within 0 and 1 and never of no width;
+ * a single observation says nothing. */
+stats_range stats_share_of(const stats_sum *sum, double unit);
 
 /* Student's two-sided t for 95 %, for at least 1 degree of freedom. */
 double stats_t95(int64_t freedom);
 
-/* Converts an Elo difference to the expected share of wins, strictly between 0 and 1, and back. */
+/* Converts an Elo difference to the expected share of wins, and back; it is infinite for 0 and 1.
+ */
 double stats_share(double elo);
 double stats_elo(double share);
 
-/* The Elo difference of a share, with its interval. For a share of 0 or 1 the mean is infinite and
- * half negative. */
-stats_mean stats_elo_of(stats_mean share);
+/* The Elo difference of a share, with its interval. */
+stats_range stats_elo_of(stats_range share);
 
 /* The generalised sequential probability ratio test of elo1 against elo0: the log-likelihood ratio
  * of shares x / unit, taken as normal with their sample variance. One observation, half won and

@@ -39,29 +39,43 @@ typedef struct schedule {
 } schedule;
 
 /* The best of the other scores. */
-static int best_other(const int *score, int players, int seat)
+static int best_other(const lap_score *score, int players, int seat)
 {
     int best = INT32_MIN;
     for (int s = 0; s < players; s++)
-        if (s != seat && score[s] > best)
-            best = score[s];
+        if (s != seat && score[s].total > best)
+            best = score[s].total;
     return best;
 }
 
-/* Adds a game in which seat s was taken by entrant (s + turn) % players. */
-static void add_game(deal *d, const lap_view *view, int turn)
+/* Who has won, as bits. Whoever forfeited a turn has no points, and has lost. */
+static unsigned winners_of(lap_score score[LAP_SEATS], int players, unsigned forfeited)
 {
-    int players = view->rules.players, score[LAP_SEATS] = {0}, winners = 0;
-    unsigned won = lap_view_winners(view);
-    for (int s = 0; s < players; s++) {
-        score[s] = lap_view_score(view, s + 1).total;
+    for (int s = 0; s < players; s++)
+        if ((forfeited >> s & 1) != 0)
+            score[s] = (lap_score){.total = -1};
+    unsigned won = lap_score_winners(score, players) & ~forfeited;
+    for (int s = 0; s < players; s++)
+        if ((forfeited >> s & 1) != 0)
+            score[s].total = 0;
+    return won;
+}
+
+/* Adds a game in which seat s was taken by entrant (s + turn) % players. */
+static void add_game(deal *d, const lap_view *view, int turn, unsigned forfeited)
+{
+    int players = view->rules.players, winners = 0;
+    lap_score score[LAP_SEATS];
+    for (int s = 0; s < players; s++)
+        score[s] = lap_view_score(view, s + 1);
+    unsigned won = winners_of(score, players, forfeited);
+    for (int s = 0; s < players; s++)
         winners += (int)(won >> s & 1);
-    }
     for (int s = 0; s < players; s++) {
         int e = (s + turn) % players;
-        d->score[e] += score[s];
+        d->score[e] += score[s].total;
         d->win[e] += (won >> s & 1) != 0 ? TOURNAMENT_SHARES / winners : 0;
-        d->margin[e] += score[s] - best_other(score, players, s);
+        d->margin[e] += score[s].total - best_other(score, players, s);
     }
     d->games++;
 }
@@ -122,7 +136,7 @@ static bool play_game(const tournament *c, match_player *row, uint64_t number, i
     lap_random random[LAP_SEATS];
     for (int s = 0; s < players; s++) {
         int e = (s + turn) % players;
-        random[s].state = lap_random_series(own, (uint64_t)(turn * LAP_SEATS + e));
+        random[s].state = lap_random_series(own, (uint64_t)turn * LAP_SEATS + (uint64_t)e);
         game.random[s] = &random[s];
         game.seat[s] = &row[e];
     }
@@ -147,13 +161,14 @@ static bool take_game(schedule *h, uint64_t *number, int *turn)
 }
 
 /* Records a game and counts the deals that it completes. */
-static void note_game(schedule *h, const lap_view *view, uint64_t number, int turn, int error)
+static void note_game(schedule *h, const lap_view *view, uint64_t number, int turn,
+                      unsigned forfeited, int error)
 {
     tournament *c = h->c;
     pthread_mutex_lock(&h->lock);
     if (error != 0 && c->error == 0)
         c->error = error;
-    add_game(&h->window[number % WINDOW], view, turn);
+    add_game(&h->window[number % WINDOW], view, turn, forfeited);
     while (!h->over && h->window[c->done % WINDOW].games == c->rules.players) {
         deal *d = &h->window[c->done % WINDOW];
         count_deal(c, d);
@@ -163,6 +178,15 @@ static void note_game(schedule *h, const lap_view *view, uint64_t number, int tu
     h->over = h->over || c->error != 0;
     pthread_cond_broadcast(&h->changed);
     pthread_mutex_unlock(&h->lock);
+}
+
+/* The seats that forfeited a turn of the last game, as bits. */
+static unsigned forfeits(const match_player *row, int players, int turn)
+{
+    unsigned seats = 0;
+    for (int s = 0; s < players; s++)
+        seats |= (unsigned)row[(s + turn) % players].forfeited << s;
+    return seats;
 }
 
 static void work(void *context, int worker)
@@ -176,7 +200,7 @@ static void work(void *context, int worker)
         if (!play_game(h->c, row, number, turn, &record))
             break;
         int error = h->c->folder >= 0 ? write_game(h->c, &record, number, turn) : 0;
-        note_game(h, &record.view, number, turn, error);
+        note_game(h, &record.view, number, turn, forfeits(row, h->c->rules.players, turn), error);
     }
 }
 

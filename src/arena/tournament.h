@@ -8,7 +8,8 @@
 #include "match_player.h"
 #include "stats.h"
 
-/* Sums over deals, each the sum of its games. */
+/* Sums over deals, each the sum of its games. Who forfeited a turn of a game has lost it, with no
+ * points, although `greedy` plays on for the others. */
 typedef struct tournament_tally {
     stats_sum score;
     stats_sum win; /* in units of 1 / TOURNAMENT_SHARES; a shared victory is divided */

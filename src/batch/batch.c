@@ -33,28 +33,28 @@ int lap_action_of(const lap_view *view, lap_move move)
 {
     int first = lap_move_byte(move, 1);
     switch (lap_move_kind(move)) {
-    case LAP_PICK:
+    case LAP_MOVE_PICK:
         for (int i = 0; i < LAP_LINE; i++)
             if (view->next.domino[i] == first)
                 return LAP_ACTION_PICK + i;
         return -1;
-    case LAP_PICK_TWO:
+    case LAP_MOVE_PICK_TWO:
         return LAP_ACTION_PAIR + (view->next.domino[0] != first);
-    case LAP_LAY:
+    case LAP_MOVE_LAY:
         return lay_action(move);
-    case LAP_FIRE:
-    case LAP_PAY:
-    case LAP_PLACE:
+    case LAP_MOVE_FIRE:
+    case LAP_MOVE_PAY:
+    case LAP_MOVE_PLACE:
         return LAP_ACTION_SQUARE + square_of(first);
-    case LAP_PASS_TOTEM:
+    case LAP_MOVE_PASS_TOTEM:
         return LAP_ACTION_TOTEM + lap_move_byte(move, 2) - 1;
-    case LAP_WHO:
+    case LAP_MOVE_WHO:
         return LAP_ACTION_WHO + first - 1 + (lap_move_byte(move, 2) == 4 ? 10 : 0);
-    case LAP_DISCARD:
+    case LAP_MOVE_DISCARD:
         return LAP_ACTION_DISCARD;
-    case LAP_FIRE_LOST:
+    case LAP_MOVE_FIRE_LOST:
         return LAP_ACTION_FIRE_LOST;
-    case LAP_SKIP:
+    case LAP_MOVE_SKIP:
         return LAP_ACTION_SKIP;
     default:
         return -1;
@@ -138,14 +138,14 @@ static void show_squares(uint8_t *lands, const decider *who, const lap_view *vie
     const lap_territory *territory = lap_view_territory(view, who->seat);
     uint8_t *land = lands + (size_t)(who->seat - 1) * LANDS;
     switch (lap_move_kind(move)) {
-    case LAP_LAY:
+    case LAP_MOVE_LAY:
         show_square(land, territory, lap_move_byte(move, 2));
         show_square(land, territory, lap_move_byte(move, 3));
         break;
-    case LAP_FIRE:
+    case LAP_MOVE_FIRE:
         show_square(land, territory, lap_move_byte(move, 1));
         break;
-    case LAP_PLACE:
+    case LAP_MOVE_PLACE:
         for (int i = 0; i < who->paid; i++)
             show_square(land, territory, who->pay[i]);
         show_square(land, territory, lap_move_byte(move, 1));
@@ -189,6 +189,27 @@ static void show_drawn(uint8_t *table, const lap_view *view)
     for (int i = 0; i < LAP_LINE; i++)
         if (view->next.domino[i] != 0)
             table[LAP_TABLE_UNSEEN + view->next.domino[i] - 1] = 0;
+}
+
+void lap_view_observe(const lap_view *view, uint8_t *cells, uint8_t *table, uint8_t *mask)
+{
+    if (cells != NULL) {
+        memset(cells, 0, (size_t)LAP_SEATS * LANDS);
+        for (int seat = 1; seat <= view->rules.players; seat++)
+            for (int index = 1; index <= CELLS; index++)
+                show_square(cells + (size_t)(seat - 1) * LANDS, lap_view_territory(view, seat),
+                            index);
+    }
+    if (table != NULL) {
+        show_table(table, view);
+        show_unseen(table, view);
+    }
+    if (mask != NULL) {
+        lap_move moves[LAP_MOVES];
+        memset(mask, 0, LAP_ACTIONS);
+        for (int i = lap_view_moves(view, moves) - 1; i >= 0; i--)
+            mask[lap_action_of(view, moves[i])] = 1;
+    }
 }
 
 /* Plays chance until someone has to decide; for chance no random number is drawn. */
@@ -323,7 +344,7 @@ lap_status lap_batch_start(lap_batch *batch, void *memory, int games, const lap_
     if (status.error != LAP_OK)
         return status;
     if (games < 1 || games > 1 << 20)
-        return (lap_status){LAP_BAD_COUNT, 0};
+        return (lap_status){LAP_ERROR_BAD_COUNT, 0};
     *batch = (lap_batch){.games = games, .players = settled.players, .seed = seed};
     memset(memory, 0, lay_out(batch, memory, games));
     for (int place = 0; place < games; place++) {

@@ -1,4 +1,4 @@
-/* cmd_analyse.c: `lapilli analyse`: skill and luck in a game, event by event. */
+/* cmd_analyse.c: `lapilli analyse`: luck and skill in a game, event by event. */
 #include "commands.h"
 
 #include "cli/output/analysis_html.h"
@@ -47,9 +47,11 @@ static const command_usage analyse_usage = {
         "the simulations (\"error\" in JSON). A loss smaller than that may be none. What every\n"
         "simulation misjudges is not in it.\n"
         "\n"
-        "Luck is how draws changed a player's expected result; skill is how decisions changed it,\n"
-        "the player's own and the opponents'. They add up: start + skill + luck = result. The\n"
-        "adjusted result is the result without luck.\n",
+        "The luck of a draw is what the position is worth after it less the mean over all that\n"
+        "could have been drawn, by the same judge. The adjusted result is the result without "
+        "luck.\n"
+        "start + luck + own + others + rest = result: own and others are what decisions lost, and\n"
+        "the rest is the uncertainty of the judgement, which belongs to nobody (docs/luck.md).\n",
     .example = "  lapilli analyse --sims 5000 --html evening.html evening.lap\n",
     .least = 1,
     .most = 1,
@@ -100,39 +102,32 @@ static void print_decision(const analysis *a, int i)
 static void print_luck(const analysis *a, int i)
 {
     char text[LAP_MOVE_TEXT];
-    const worth *from = &a->position[i].worth, *to = &a->position[i + 1].worth;
     write_event(a, i, text);
     printf("%3d  %-36s  luck", i + 1, text);
     for (int s = 0; s < a->record->rules.players; s++)
-        printf(" %+7.2f", points(to->points[s] - from->points[s]));
+        printf(" %+7.2f", points(a->position[i].change.points[s]));
     putchar('\n');
-}
-
-static void print_account(const char *title, const account *a, double (*scale)(int32_t), int places)
-{
-    printf("%-14s %8.*f %+8.*f %+8.*f %+8.*f %+8.*f %8.*f %9.*f\n", title, places, scale(a->start),
-           places, scale(a->own), places, scale(a->others), places, scale(account_skill(a)), places,
-           scale(a->luck), places, scale(a->result), places, scale(account_adjusted(a)));
 }
 
 static void print_totals(const analysis *a)
 {
     int players = a->record->rules.players;
     bool over = a->record->view.phase == LAP_PHASE_OVER;
-    printf("\n%-14s    start      own   others  = skill     luck %s  adjusted\n", "",
+    printf("\npoints    start       luck           own   others     rest %s  adjusted\n",
            over ? "  result" : "expected");
     for (int s = 0; s < players; s++) {
-        char title[32];
-        snprintf(title, sizeof title, "seat %d points", s + 1);
-        print_account(title, &a->points[s], points, 2);
-        print_account("       win %", &a->win[s], percent, 2);
+        const account *t = &a->account[s];
+        printf("seat %d %8.2f %+10.2f ±%-5.1f %+8.2f %+8.2f %+8.2f %8.2f %9.2f\n", s + 1,
+               points(t->start), points(t->luck), points(t->luck_error), points(t->own),
+               points(t->others), points(account_rest(t)), points(t->result),
+               points(account_adjusted(t)));
     }
-    puts("\ndecisions      best   good  inaccuracy  mistake  blunder  lost: points   win %");
+    puts("\ndecisions      best   good  inaccuracy  mistake  blunder  points lost");
     for (int s = 0; s < players; s++) {
         const int *n = a->grades[s];
-        printf("seat %d       %6d %6d %11d %8d %8d  %12.2f  %6.1f\n", s + 1, n[GRADE_BEST],
-               n[GRADE_GOOD], n[GRADE_INACCURACY], n[GRADE_MISTAKE], n[GRADE_BLUNDER],
-               points(a->lost_points[s]), percent(a->lost_win[s]));
+        printf("seat %d       %6d %6d %11d %8d %8d %12.2f\n", s + 1, n[GRADE_BEST], n[GRADE_GOOD],
+               n[GRADE_INACCURACY], n[GRADE_MISTAKE], n[GRADE_BLUNDER],
+               0 - points(a->account[s].own));
     }
 }
 
@@ -176,61 +171,69 @@ static void print_table(const analysis *a)
     print_turning_points(a);
 }
 
-/* Adds "points":[…], "error":[…] and "win":[…], a difference for each seat. */
-static void add_change(json_t *object, const worth *from, const worth *to, int players)
+/* A list of the first `players` numbers. */
+static json_t *list_of(const int32_t *number, int players, double (*scale)(int32_t), int places)
 {
-    static const worth nothing;
-    json_t *points_list = json_array(), *error_list = json_array(), *win_list = json_array();
-    from = from == NULL ? &nothing : from;
-    for (int s = 0; s < players; s++) {
-        json_array_append_new(points_list,
-                              json_output_real(points(to->points[s] - from->points[s]), 2));
-        json_array_append_new(
-            error_list,
-            json_output_real(points(error_of_difference(to->error[s], from->error[s])), 2));
-        json_array_append_new(win_list, json_output_real(share(to->win[s] - from->win[s]), 4));
-    }
-    json_object_set_new(object, "points", points_list);
-    json_object_set_new(object, "error", error_list);
-    json_object_set_new(object, "win", win_list);
+    json_t *list = json_array();
+    for (int s = 0; s < players; s++)
+        json_array_append_new(list, json_output_real(scale(number[s]), places));
+    return list;
 }
 
-static json_t *loss_object(int32_t lost_points, int32_t lost_win)
+/* What a position is worth to the seats. */
+static json_t *worth_object(const worth *w, int players)
 {
-    return json_pack("{s:o, s:o}", "points", json_output_real(points(lost_points), 2), "win",
-                     json_output_real(share(lost_win), 4));
+    return json_pack("{s:o, s:o, s:o}", "points", list_of(w->points, players, points, 2), "error",
+                     list_of(w->error, players, points, 2), "win",
+                     list_of(w->win, players, share, 4));
+}
+
+static void add_decision(json_t *object, const analysis *a, int i)
+{
+    char text[LAP_MOVE_TEXT];
+    const judgement *j = &a->decision[i];
+    lap_move_write(j->best, a->record->seat[i], text, sizeof text);
+    json_object_set_new(object, "best", json_string(text));
+    json_object_set_new(object, "forced", json_boolean(j->forced));
+    json_object_set_new(object, "loss",
+                        json_pack("{s:o, s:o, s:o}", "points",
+                                  json_output_real(points(j->points), 2), "win",
+                                  json_output_real(share(j->win), 4), "error",
+                                  json_output_real(points(j->error), 2)));
+    json_object_set_new(object, "name", json_string(grade_name(j->grade)));
 }
 
 static json_t *event_object(const analysis *a, int i)
 {
     char text[LAP_MOVE_TEXT];
-    const judgement *j = &a->decision[i];
-    int seat = a->record->seat[i];
+    int seat = a->record->seat[i], players = a->record->rules.players;
+    const worth *change = &a->position[i].change;
     write_event(a, i, text);
-    json_t *object = json_pack("{s:s, s:i}", "event", text, "seat", seat);
-    add_change(object, &a->position[i].worth, &a->position[i + 1].worth, a->record->rules.players);
-    if (seat != 0) {
-        lap_move_write(j->best, seat, text, sizeof text);
-        json_object_set_new(object, "best", json_string(text));
-        json_object_set_new(object, "forced", json_boolean(j->forced));
-        json_t *loss = loss_object(j->points, j->win);
-        json_object_set_new(loss, "error", json_output_real(points(j->error), 2));
-        json_object_set_new(object, "loss", loss);
-        json_object_set_new(object, "name", json_string(grade_name(j->grade)));
-    }
+    json_t *object = json_pack("{s:s, s:i, s:o}", "event", text, "seat", seat, "after",
+                               worth_object(&a->position[i + 1].worth, players));
+    if (seat != 0)
+        add_decision(object, a, i);
+    else
+        json_object_set_new(object, "luck",
+                            json_pack("{s:o, s:o}", "points",
+                                      list_of(change->points, players, points, 2), "error",
+                                      list_of(change->error, players, points, 2)));
     return object;
 }
 
-static json_t *account_object(const account *a, double (*scale)(int32_t), int places)
+static json_t *account_object(const account *a)
 {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "start",
-                     json_output_real(scale(a->start), places), "own",
-                     json_output_real(scale(a->own), places), "others",
-                     json_output_real(scale(a->others), places), "skill",
-                     json_output_real(scale(account_skill(a)), places), "luck",
-                     json_output_real(scale(a->luck), places), "result",
-                     json_output_real(scale(a->result), places), "adjusted",
-                     json_output_real(scale(account_adjusted(a)), places));
+    const struct {
+        const char *key;
+        int32_t hundredths;
+    } parts[] = {{"start", a->start},           {"luck", a->luck},
+                 {"luck_error", a->luck_error}, {"own", a->own},
+                 {"others", a->others},         {"rest", account_rest(a)},
+                 {"result", a->result},         {"adjusted", account_adjusted(a)}};
+    json_t *object = json_object();
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        json_object_set_new(object, parts[i].key, json_output_real(points(parts[i].hundredths), 2));
+    return object;
 }
 
 /* Turning points as events counted from 1. */
@@ -248,18 +251,16 @@ static json_t *total_object(const analysis *a, int s)
     json_t *decisions = json_object();
     for (int g = 0; g < GRADES; g++)
         json_object_set_new(decisions, grade_name((grade)g), json_integer(a->grades[s][g]));
-    return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o}", "seat", s + 1, "points",
-                     account_object(&a->points[s], points, 2), "win",
-                     account_object(&a->win[s], share, 4), "loss",
-                     loss_object(a->lost_points[s], a->lost_win[s]), "decisions", decisions,
-                     "turning", turning_points_list(a, s + 1));
+    return json_pack("{s:i, s:o, s:o, s:o}", "seat", s + 1, "points",
+                     account_object(&a->account[s]), "decisions", decisions, "turning",
+                     turning_points_list(a, s + 1));
 }
 
 static void print_json(const analysis *a)
 {
     int players = a->record->rules.players;
-    json_t *start = json_pack("{s:i}", "seat", 0), *events = json_array(), *totals = json_array();
-    add_change(start, NULL, &a->position[0].worth, players);
+    json_t *start = worth_object(&a->position[0].worth, players), *events = json_array(),
+           *totals = json_array();
     for (int i = 0; i < a->record->events; i++)
         json_array_append_new(events, event_object(a, i));
     for (int s = 0; s < players; s++)

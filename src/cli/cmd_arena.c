@@ -54,37 +54,47 @@ static const command_usage arena_usage = {
                  .help = "print JSON: {\"games\", \"players\": [{\"spec\", \"score\", "
                          "\"score_ci\", \"win\", \"win_ci\", \"margin\", \"margin_ci\"}]}, "
                          "with \"faults\" for programs and, for two players, \"elo\", "
-                         "\"elo_ci\" and \"sprt\""}},
+                         "\"elo_ci\" and \"sprt\". win_ci and elo_ci are [low, high], null if "
+                         "infinite"}},
     .details =
         "score is the mean score, win the share of games won (a shared victory counts in part),\n"
-        "margin the mean lead over the best opponent. Each is followed by half the width of its\n"
-        "95 % confidence interval, over deals. A fault is a turn that a program forfeited and\n"
-        "greedy played. Ctrl-C prints the results so far.\n",
+        "margin the mean lead over the best opponent. From 30 deals on, each is followed by its\n"
+        "95 % confidence interval, over deals: score and margin by half its width (Student), win\n"
+        "by its ends (Wilson). A fault is a turn that a program forfeited and\n"
+        "greedy played: the program has lost that game, with no points. The exit status is 1 if\n"
+        "a program never made a legal decision. Ctrl-C prints the results so far.\n",
     .example = "  lapilli arena --rules totem --players search:sims=200,fullgreedy --games 100\n",
 };
 
-enum { SPEC_WIDTH = 34, HALF_WIDTH = 6 };
+/* SPEC_WIDTH: of the first column, which gives FAULTS_WIDTH of it to the last if there is one. */
+enum { SPEC_WIDTH = 30, HALF_WIDTH = 6, ENDS_WIDTH = 11, FAULTS_WIDTH = 8 };
+
+/* With fewer deals no interval is given. */
+enum { ENOUGH_DEALS = 30 };
 
 typedef struct results {
-    stats_mean score, win, margin;
+    stats_mean score, margin;
+    stats_range win;
+    bool enough; /* deals for intervals */
 } results;
 
 static results results_of(const tournament *c, int i)
 {
     int players = c->rules.players;
     const tournament_tally *tally = &c->tally[i];
-    return (results){stats_mean_of(&tally->score, players),
-                     stats_share_of(&tally->win, TOURNAMENT_SHARES * players),
-                     stats_mean_of(&tally->margin, players)};
+    return (results){.score = stats_mean_of(&tally->score, players),
+                     .margin = stats_mean_of(&tally->margin, players),
+                     .win = stats_share_of(&tally->win, TOURNAMENT_SHARES * players),
+                     .enough = c->done >= ENOUGH_DEALS};
 }
 
-/* Prints a spec in a column of SPEC_WIDTH characters, not bytes, truncated if too long. */
-static void print_spec(const char *spec)
+/* Prints a spec in a column of so many characters, not bytes, truncated if too long. */
+static void print_spec(const char *spec, int column)
 {
     char shown[EXCERPT_TEXT];
     const char *text = excerpt_string(spec, shown);
     int width = 0;
-    while (*text != '\0' && width < SPEC_WIDTH - 1) {
+    while (*text != '\0' && width < column - 1) {
         size_t step = lap_utf8_character(text, strlen(text));
         step = step == 0 ? 1 : step;
         fwrite(text, 1, step, stdout);
@@ -95,35 +105,55 @@ static void print_spec(const char *spec)
         fputs("…", stdout);
         width++;
     }
-    printf("%*s", SPEC_WIDTH - width, "");
+    printf("%*s", column - width, "");
 }
 
 typedef enum place { MORE_FOLLOWS, END_OF_LINE } place;
 
 /* `+12.3 ±1.5`; `sign` goes before numbers that are not negative. */
-static void print_mean(stats_mean mean, double scale, int width, const char *sign, place last)
+static void print_mean(stats_mean mean, bool enough, const char *sign, place last)
 {
     char number[32], half[32] = "";
-    snprintf(number, sizeof number, "%s%.1f", mean.mean >= 0 ? sign : "", mean.mean * scale);
-    if (mean.half >= 0)
-        snprintf(half, sizeof half, "±%.1f", mean.half * scale);
-    printf("%*s", width, number);
+    snprintf(number, sizeof number, "%s%.1f", mean.mean >= 0 ? sign : "", mean.mean);
+    if (enough)
+        snprintf(half, sizeof half, "±%.1f", mean.half);
+    printf("%8s", number);
     if (half[0] != '\0')
         printf(" %*s", HALF_WIDTH + 1, half); /* a ± has two bytes */
     else if (last == MORE_FOLLOWS)
         printf(" %*s", HALF_WIDTH, "");
 }
 
+/* `66.7 57.2–75.0`, in per cent. */
+static void print_share(stats_range share, bool enough)
+{
+    char ends[32] = "";
+    if (enough)
+        snprintf(ends, sizeof ends, "%.1f–%.1f", 100 * share.low, 100 * share.high);
+    printf("%7.1f %*s", 100 * share.mean, enough ? ENDS_WIDTH + 2 : ENDS_WIDTH, ends); /* – has 3 */
+}
+
+/* An Elo difference without a fraction, and without -0. */
+static double whole(double elo)
+{
+    return round(elo) + 0.0;
+}
+
 static void print_elo(const tournament *c)
 {
-    stats_mean elo = stats_elo_of(results_of(c, 0).win);
+    results r = results_of(c, 0);
+    stats_range elo = stats_elo_of(r.win);
     printf("\nElo difference, first to second: ");
-    if (isinf(elo.mean))
-        printf("%s\n", elo.mean > 0 ? "it won every game" : "it won no game");
-    else if (elo.half < 0)
-        printf("%+.0f\n", round(elo.mean) + 0.0);
+    if (!isinf(elo.mean))
+        printf("%+.0f", whole(elo.mean));
     else
-        printf("%+.0f ±%.0f\n", round(elo.mean) + 0.0, elo.half);
+        printf("%s", elo.mean > 0 ? "it won every game" : "it won no game");
+    if (r.enough && !isinf(elo.mean))
+        printf(", %+.0f to %+.0f", whole(elo.low), whole(elo.high));
+    else if (r.enough)
+        printf(", %+.0f or %s", whole(elo.mean > 0 ? elo.low : elo.high),
+               elo.mean > 0 ? "more" : "less");
+    putchar('\n');
     if (c->sequential)
         printf("SPRT of %g against %g Elo: LLR %.2f in (%.2f, %.2f), %s\n", c->elo[1], c->elo[0],
                c->llr, -STATS_LLR_BOUND, STATS_LLR_BOUND,
@@ -132,38 +162,59 @@ static void print_elo(const tournament *c)
                                                : "undecided");
 }
 
+static bool has_faults(const entrants *who)
+{
+    uint64_t faults = 0;
+    for (int i = 0; i < who->count; i++)
+        faults += atomic_load(&who->entrant[i].faults);
+    return faults > 0;
+}
+
 static void print_table(const tournament *c)
 {
     int players = c->rules.players;
+    bool faults = has_faults(c->who);
+    int column = faults ? SPEC_WIDTH - FAULTS_WIDTH : SPEC_WIDTH;
     printf("%" PRIu64 " games: %" PRIu64 " deal%s of %s for %d, seed %" PRIu64 "\n\n",
            c->done * (uint64_t)players, c->done, c->done == 1 ? "" : "s",
            lap_set_name((lap_set)c->rules.set), players, c->seed);
-    printf("%-*s   score           win %%          margin\n", SPEC_WIDTH, "player");
+    printf("%-*s   score         win %%              margin%s\n", column, "player",
+           faults ? "         faults" : "");
     for (int i = 0; i < players; i++) {
         results r = results_of(c, i);
-        print_spec(c->who->entrant[i].spec);
-        print_mean(r.score, 1, 8, "", MORE_FOLLOWS);
-        print_mean(r.win, 100, 7, "", MORE_FOLLOWS);
-        print_mean(r.margin, 1, 8, "+", END_OF_LINE);
-        uint64_t faults = atomic_load(&c->who->entrant[i].faults);
-        if (faults > 0)
-            printf("\n  forfeited %" PRIu64 " turn%s", faults, faults == 1 ? "" : "s");
+        print_spec(c->who->entrant[i].spec, column);
+        print_mean(r.score, r.enough, "", MORE_FOLLOWS);
+        print_share(r.win, r.enough);
+        print_mean(r.margin, r.enough, "+", faults ? MORE_FOLLOWS : END_OF_LINE);
+        if (faults)
+            printf("%*" PRIu64, FAULTS_WIDTH, atomic_load(&c->who->entrant[i].faults));
         putchar('\n');
     }
     if (players == 2)
         print_elo(c);
 }
 
-/* A number, or null if it is unknown. */
-static json_t *number_or_null(double number, bool known)
+/* A number, or null if it is infinite. */
+static json_t *number_or_null(double number)
 {
-    return known && isfinite(number) ? json_output_real(number, 6) : json_null();
+    return isfinite(number) ? json_output_real(number, 6) : json_null();
 }
 
-static void add_mean(json_t *object, const char *key, const char *key_ci, stats_mean mean)
+static void add_mean(json_t *object, const char *key, const char *key_ci, stats_mean mean,
+                     bool enough)
 {
-    json_object_set_new(object, key, number_or_null(mean.mean, true));
-    json_object_set_new(object, key_ci, number_or_null(mean.half, mean.half >= 0));
+    json_object_set_new(object, key, number_or_null(mean.mean));
+    json_object_set_new(object, key_ci, enough ? number_or_null(mean.half) : json_null());
+}
+
+static void add_range(json_t *object, const char *key, const char *key_ci, stats_range range,
+                      bool enough)
+{
+    json_object_set_new(object, key, number_or_null(range.mean));
+    json_object_set_new(
+        object, key_ci,
+        enough ? json_pack("[o, o]", number_or_null(range.low), number_or_null(range.high))
+               : json_null());
 }
 
 static json_t *player_object(const tournament *c, int i)
@@ -171,9 +222,9 @@ static json_t *player_object(const tournament *c, int i)
     results r = results_of(c, i);
     entrant *who = &c->who->entrant[i];
     json_t *object = json_pack("{s:o}", "spec", json_output_text(who->spec));
-    add_mean(object, "score", "score_ci", r.score);
-    add_mean(object, "win", "win_ci", r.win);
-    add_mean(object, "margin", "margin_ci", r.margin);
+    add_mean(object, "score", "score_ci", r.score, r.enough);
+    add_range(object, "win", "win_ci", r.win, r.enough);
+    add_mean(object, "margin", "margin_ci", r.margin, r.enough);
     if (who->command != NULL)
         json_object_set_new(object, "faults", json_output_count(atomic_load(&who->faults)));
     return object;
@@ -188,8 +239,10 @@ static void print_json(const tournament *c)
         json_array_append_new(list, player_object(c, i));
     json_t *object =
         json_pack("{s:o, s:o}", "games", json_output_count(c->done * players), "players", list);
-    if (players == 2)
-        add_mean(object, "elo", "elo_ci", stats_elo_of(results_of(c, 0).win));
+    if (players == 2) {
+        results r = results_of(c, 0);
+        add_range(object, "elo", "elo_ci", stats_elo_of(r.win), r.enough);
+    }
     if (c->sequential)
         json_object_set_new(object, "sprt",
                             json_pack("{s:f, s:f, s:o, s:o, s:o, s:s?}", "elo0", c->elo[0], "elo1",
@@ -223,7 +276,7 @@ static exit_status run(tournament *c, const options *given)
                      c->deals * players);
         return EXIT_INTERRUPTED;
     }
-    return EXIT_OK;
+    return entrants_check_moved(c->who);
 }
 
 /* Has all searches counted in processor time, which belongs to a thread. */

@@ -23,7 +23,7 @@ static const command_usage bench_usage = {
                 {OPTION_PLAYERS, .help = "only this number of players"},
                 {OPTION_SECONDS, .help = "time for each number, which is the median of five parts. "
                                          "Default: 1"},
-                {OPTION_THREADS, .help = "games played in parallel. Default: 1"},
+                {OPTION_THREADS, .help = "games played in parallel, 1 to 256. Default: 1"},
                 {OPTION_CPU_TIME, .help = "count the processor time of each thread, so that other "
                                           "work on the machine does not matter"},
                 {OPTION_JSON,
@@ -236,9 +236,10 @@ static double play_slice(const share *what, int threads, int slice)
     pthread_t thread[OPTIONS_THREADS];
     double sum = 0;
     int started = 1;
+    assert(threads >= 1);
     for (int i = 0; i < threads; i++) {
         part[i] = *what;
-        part[i].seed = (uint64_t)(slice * OPTIONS_THREADS + i);
+        part[i].seed = (uint64_t)slice * OPTIONS_THREADS + (uint64_t)i;
         part[i].memory = what->size > 0 ? malloc(what->size) : NULL;
         assert(what->size == 0 || part[i].memory != NULL);
     }
@@ -324,7 +325,7 @@ static void measure_all(const options *given, const lap_rules *row, int rows)
     for (int i = 0; i < rows && !ferror(stdout); i++) {
         double rate[PATHS];
         for (int p = 0; p < PATHS; p++) {
-            progress_draw(&bar, (uint64_t)(i * PATHS + p), (uint64_t)(rows * PATHS),
+            progress_draw(&bar, (uint64_t)i * PATHS + (uint64_t)p, (uint64_t)rows * PATHS,
                           lap_set_name((lap_set)row[i].set));
             rate[p] = measure(row[i], (bench_path)p, given);
         }

@@ -19,7 +19,7 @@ static const command_usage conformance_usage = {
         "COMMAND speaks the engine protocol (docs/engine-protocol.md). A single word is run by "
         "sh.\n"
         "\n"
-        "Failures and sums go to stdout. The exit status is 1 if anything failed.\n",
+        "Failures and totals go to stdout. The exit status is 1 if anything failed.\n",
     .options = {{.option = OPTION_SUITE}, {.option = OPTION_FOOTERS}},
     .example = "  lapilli conformance -- ./myengine --quiet\n"
                "  lapilli conformance --footers -- lapilli replay -\n",
@@ -86,6 +86,7 @@ static exit_status check_file(const options *given, const char *command, engine_
     f->in = &s;
     for (int i = 0; status == EXIT_OK && i < s.count; i++)
         status = check_case(given, command, session, f, &s.cases[i]);
+    f->in = NULL;
     suite_free(&s);
     return status;
 }

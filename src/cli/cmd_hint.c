@@ -23,7 +23,8 @@ static const command_usage hint_usage = {
                 {OPTION_SIMS, .help =
                                   "simulations per thread instead of a time; the answer is then "
                                   "always the same"},
-                {OPTION_THREADS, .help = "threads to think with, 1 to 64. Default: 1"},
+                {OPTION_THREADS, .help = "threads to think with, 1 to 64. Default: 1",
+                 .most = OPTIONS_PLAYER_THREADS},
                 {OPTION_SEED, .help = "the seed for the simulations. Default: 1"},
                 {OPTION_JSON, .help = "print JSON: {\"seat\", \"choices\": [{\"event\", "
                                       "\"points\", \"error\", \"win\", \"visits\"}]}"}},
@@ -37,7 +38,7 @@ static const command_usage hint_usage = {
     .most = 1,
 };
 
-enum { SHOWN = 10, DEFAULT_MS = 1000, THREADS_MAX = 64 };
+enum { SHOWN = 10, DEFAULT_MS = 1000 };
 
 static void print_json(const lap_choice *choice, int n, int seat)
 {
@@ -119,8 +120,6 @@ exit_status command_hint(int argc, char **argv)
     exit_status status = options_read(&given, &hint_usage, argc, argv);
     if (status != EXIT_OK)
         return status;
-    if (given.threads > THREADS_MAX)
-        return console_usage_error("hint", "--threads: at most %d", THREADS_MAX);
     status = record_file_read(&file, given.operand[0]);
     if (status == EXIT_OK)
         status = print_hints(&file, &given);

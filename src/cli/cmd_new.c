@@ -3,6 +3,7 @@
 
 #include "lapilli/lapilli.h"
 #include "cli/options/options.h"
+#include "table/table_error.h"
 #include "text/excerpt.h"
 #include "system/console.h"
 
@@ -48,11 +49,11 @@ static exit_status take_names(const options *given, lap_record *record, char **k
         lap_status status = take_name(&header, name, *kept + used, room + 1 - used);
         if (status.error == LAP_OK && header.name[name[0] - '1'].start != NULL &&
             name[0] - '0' > given->rules.players)
-            status.error = LAP_NAME_WITHOUT_SEAT;
+            status.error = LAP_ERROR_NAME_WITHOUT_SEAT;
         if (status.error != LAP_OK)
             return console_usage_error(
                 "new", "--name '%s': %s; expected a seat and a name, such as '1 Ada'",
-                excerpt_string(name, shown), lap_error_text(status.error));
+                excerpt_string(name, shown), lap_table_error_text(status.error));
         used += strlen(*kept + used) + 1;
     }
     memcpy(record->name, header.name, sizeof record->name);

@@ -29,9 +29,9 @@ static const command_usage score_usage = {
         "bottom, one per line or separated by /, with spaces between the squares:\n"
         "\n"
         "  .            an empty square\n"
-        "  HUT CASTLE   the start tile\n"
+        "  HUT CASTLE   the starting tile\n"
         "  D G L J Q V  desert, grassland, lake, jungle, quarry, volcano (Origins)\n"
-        "  W F L G S M  wheat, forest, lake, grassland, swamp, mine (kingdomino)\n"
+        "  W F L G S M  wheat field, forest, lake, pasture, swamp, mine (kingdomino)\n"
         "\n"
         "A letter may be followed by what is on the square:\n"
         "\n"
@@ -321,7 +321,7 @@ static void print_warnings(const scored *all, const char *path)
 exit_status command_score(int argc, char **argv)
 {
     options given;
-    lap_drawing drawing;
+    lap_drawing drawing = {0};
     scored all;
     exit_status status = options_read(&given, &score_usage, argc, argv);
     if (status == EXIT_OK)

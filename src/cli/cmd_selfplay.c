@@ -160,7 +160,7 @@ static exit_status run(series *all)
         console_note("interrupted: %" PRIu64 " of %d records were saved", done, given->games);
         return EXIT_INTERRUPTED;
     }
-    return EXIT_OK;
+    return entrants_check_moved(&all->who);
 }
 
 static exit_status open_and_run(series *all)

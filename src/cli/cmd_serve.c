@@ -4,6 +4,8 @@
 #include "cli/options/options.h"
 #include "text/excerpt.h"
 #include "system/console.h"
+#include "server/monitoring/server_log.h"
+#include "server/net/response_head.h"
 #include "server/net/server.h"
 #include "server/push/push_key.h"
 #include "server/push/vapid.h"
@@ -23,8 +25,10 @@ static const command_usage serve_usage = {
                 {.option = OPTION_ORIGIN},
                 {.option = OPTION_HOST},
                 {.option = OPTION_PROXY},
-                {OPTION_THREADS, .help = "threads for computer players. Default: one less than the "
-                                         "number of processors"},
+                {OPTION_THREADS,
+                 .help = "threads for computer players, 1 to 64. Default: one less "
+                         "than the number of processors",
+                 .most = OPTIONS_PLAYER_THREADS},
                 {.option = OPTION_MAX_CONNECTIONS},
                 {.option = OPTION_MAX_PER_ADDRESS},
                 {.option = OPTION_MAX_REQUESTS},
@@ -37,6 +41,7 @@ static const command_usage serve_usage = {
                 {.option = OPTION_MAKE_PUSH_KEY},
                 {.option = OPTION_PUSH_LOCAL},
                 {.option = OPTION_PUBLIC_METRICS},
+                {.option = OPTION_LOG_FORM},
                 {.option = OPTION_REUSE_PORT},
                 {.option = OPTION_CLOCK}},
     .example = "  lapilli serve --listen 0.0.0.0:8080 --store sqlite:/var/lib/lapilli/games.db\n",
@@ -66,6 +71,23 @@ static exit_status check_addresses(const options *given)
         return console_usage_error(
             "serve", "--listen '%s': expected ADDRESS:PORT, such as 127.0.0.1:8080 or [::1]:8080",
             excerpt_string(given->listen, shown));
+    for (int i = 0; i < given->hosts.count; i++)
+        if (!response_head_is_host_name(given->hosts.value[i]))
+            return console_usage_error(
+                "serve", "--host '%s': expected a name without a port, such as play.example.org",
+                excerpt_string(given->hosts.value[i], shown));
+    return EXIT_OK;
+}
+
+static exit_status choose_log_form(const options *given)
+{
+    char shown[EXCERPT_TEXT];
+    const char *wanted = given->log_form != NULL ? given->log_form : "text";
+    bool json = strcmp(wanted, "json") == 0;
+    if (!json && strcmp(wanted, "text") != 0)
+        return console_usage_error("serve", "--log '%s': expected text or json",
+                                   excerpt_string(wanted, shown));
+    server_log_use(json ? SERVER_LOG_JSON : SERVER_LOG_PAIRS);
     return EXIT_OK;
 }
 
@@ -101,6 +123,8 @@ exit_status command_serve(int argc, char **argv)
         status = check_addresses(&given);
     if (status == EXIT_OK)
         status = check_push(&given);
+    if (status == EXIT_OK)
+        status = choose_log_form(&given);
     if (status == EXIT_OK && given.make_push_key != NULL)
         return make_push_key(given.make_push_key);
     if (status == EXIT_OK)

@@ -27,7 +27,8 @@ static const command_usage verify_usage = {
         "record of the game you saw.\n"
         "\n"
         "A line on stdout confirms each proven record, with the fingerprint that everyone at the\n"
-        "table could compare. Anything wrong is reported on stderr as FILE:LINE:COLUMN, and the\n"
+        "table could compare, or names the players without a salt in the deal, for whom nothing\n"
+        "is proven. Anything wrong is reported on stderr as FILE:LINE:COLUMN, and the\n"
         "exit status is 1.\n",
     .example = "  lapilli verify game.lap\n",
     .options = {{.option = OPTION_COMMIT}, {.option = OPTION_SALT}},
@@ -105,8 +106,10 @@ static const char *find_event(const record_file *file, int n)
 static exit_status wrong_at(const record_file *file, const char *line, const char *what)
 {
     char found[EXCERPT_TEXT];
+    /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): the line exists */
+    size_t length = strcspn(line, "\n");
     return console_error("%s:%zu:1: %s; found '%s'", file->name, line_of(file, line), what,
-                         excerpt(line, strcspn(line, "\n"), 0, found));
+                         excerpt(line, length, 0, found));
 }
 
 static exit_status wrong_proof(const record_file *file, const lap_proof *proof)
@@ -153,25 +156,65 @@ static exit_status check_notes(const record_file *file, const lap_shuffle *shuff
     for (int i = 0; i < LAP_SEATS; i++) {
         const char *salt = noted->salt[i];
         if (salt != NULL && (!shuffle->salted[i] || !is_same(salt, shuffle->salt[i], bytes)))
-            return console_error("%s: not the game you saw: seat %d has %s", file->name, i + 1,
-                                 shuffle->salted[i] ? "a different salt" : "no salt");
+            return console_error("%s: %s: seat %d has %s", file->name,
+                                 shuffle->salted[i] ? "not the game you saw" : "dealt without you",
+                                 i + 1, shuffle->salted[i] ? "a different salt" : "no salt");
     }
     return EXIT_OK;
+}
+
+/* Has a person played a seat, counted from 0, whose salt is not in the deal? No person has the name
+ * of a computer player. */
+static bool is_dealt_without(const record_file *file, const lap_proof *proof, int i)
+{
+    lap_player player;
+    lap_text name = file->record.name[i];
+    bool computer =
+        name.length > 0 && lap_player_read(&player, name.start, name.length).error == LAP_OK;
+    return proof->shuffle.version > 1 && proof->kind == LAP_PROOF_GOOD &&
+           !proof->shuffle.salted[i] && !computer;
+}
+
+/* Writes `proven`, or what is less than that. */
+static void write_verdict(const record_file *file, const lap_proof *proof, char text[64])
+{
+    int length = 0;
+    for (int i = 0; i < file->record.rules.players; i++)
+        if (is_dealt_without(file, proof, i))
+            length += snprintf(text + length, 64 - (size_t)length, "%s %d",
+                               length == 0 ? "dealt without seat" : " and seat", i + 1);
+    if (length == 0)
+        snprintf(text, 64, proof->kind == LAP_PROOF_WEAK ? "weakly proven" : "proven");
+}
+
+/* What the proof is worth to those whose salt is not in the deal. */
+static void warn_left_out(const record_file *file, const lap_proof *proof)
+{
+    for (int i = 0; i < file->record.rules.players; i++) {
+        lap_text name = file->record.name[i];
+        if (is_dealt_without(file, proof, i))
+            console_note("%s: seat %d%s%.*s%s has no salt in the deal: the server and the other "
+                         "players together could have chosen the deck",
+                         file->name, i + 1, name.length > 0 ? " (" : "", (int)name.length,
+                         name.length > 0 ? name.start : "", name.length > 0 ? ")" : "");
+    }
 }
 
 static void print_proven(const record_file *file, const lap_proof *proof)
 {
     const lap_record *record = &file->record;
-    char fingerprint[LAP_FINGERPRINT_TEXT];
+    char fingerprint[LAP_FINGERPRINT_TEXT], verdict[64];
     int draws = 0, salts = 0;
     for (int i = 0; i < record->events; i++)
         draws += lap_move_is_chance(record->event[i]);
     for (int i = 0; i < LAP_SEATS; i++)
         salts += proof->shuffle.salted[i];
     lap_proof_fingerprint(proof, fingerprint);
+    write_verdict(file, proof, verdict);
     printf("%s: %s: the committed secret and %d salt%s give all %d draws%s%s\n", file->name,
-           proof->kind == LAP_PROOF_WEAK ? "weakly proven" : "proven", salts, salts == 1 ? "" : "s",
-           draws, fingerprint[0] == '\0' ? "" : "; fingerprint ", fingerprint);
+           verdict, salts, salts == 1 ? "" : "s", draws,
+           fingerprint[0] == '\0' ? "" : "; fingerprint ", fingerprint);
+    warn_left_out(file, proof);
     if (proof->kind == LAP_PROOF_WEAK)
         console_note(
             "%s: version 1 of the shuffle is weak: the deck could be predicted from the "

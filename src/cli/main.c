@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,7 +24,8 @@ static const struct {
     {"replay", "check a record line by line and print the scores", command_replay},
     {"verify", "prove that the shuffle of an online game was fair", command_verify},
     {"hint", "show the best decisions in a position", command_hint},
-    {"analyse", "show skill and luck in a game, event by event", command_analyse},
+    {"analyse", "show luck and skill in a game, event by event", command_analyse},
+    {"luck", "show how much of many results was luck", command_luck},
     {"score", "score a drawing of a territory or kingdom", command_score},
     {"dynasty", "add up the scores of three games", command_dynasty},
     {"selfplay", "let computer players play, and save the records", command_selfplay},
@@ -47,8 +49,8 @@ static void print_help(void)
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-11s %s\n", commands[i].name, commands[i].summary);
     puts("\n"
-         "  --help      print this text; 'lapilli COMMAND --help' explains a command\n"
-         "  --version   print the version of lapilli\n"
+         "  -h, --help      print this text; 'lapilli help COMMAND' explains a command\n"
+         "  -V, --version   print the version of lapilli\n"
          "\n"
          "Data goes to stdout, messages to stderr. Exit status: 0 success, 1 wrong input or\n"
          "failure, 2 wrong arguments, 130 interrupted by Ctrl-C.");
@@ -78,6 +80,17 @@ static void open_standard_files(void)
             open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+/* `lapilli help COMMAND` is `lapilli COMMAND --help`. */
+static exit_status run_help(char *command)
+{
+    char help[] = "--help";
+    char *words[] = {command, help, NULL};
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(command, commands[i].name) == 0)
+            return commands[i].run(2, words);
+    return refuse(command);
+}
+
 static exit_status run(int argc, char **argv)
 {
     if (argc < 2)
@@ -85,9 +98,12 @@ static exit_status run(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
-    if (strcmp(argv[1], "--version") == 0)
+    bool helps = strcmp(argv[1], "help") == 0;
+    if (helps && argc == 3)
+        return run_help(argv[2]);
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0)
         puts("lapilli " LAP_VERSION);
-    else if (strcmp(argv[1], "--help") == 0)
+    else if (helps || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         print_help();
     else
         return refuse(argv[1]);

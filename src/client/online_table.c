@@ -38,6 +38,7 @@ struct online_table {
     uint64_t ask;    /* number of the last request */
     pending waiting; /* for the response to it */
     bool commits;    /* it commits to our salt */
+    bool warned;     /* the person knows that the game was dealt without our salt */
     uint64_t asked_ns;
     lap_status answer;          /* to the last request of the caller */
     bool busy;                  /* it was refused because the server is busy */
@@ -92,6 +93,11 @@ bool online_table_is_untrusted(const online_table *o)
 bool online_table_is_other_log(const online_table *o)
 {
     return o->claim.notes.other_log;
+}
+
+bool online_table_is_dealt_without_us(const online_table *o)
+{
+    return shuffle_notes_dealt_without(&o->claim.notes, &o->table, o->seat, o->claim.salt);
 }
 
 int online_table_wait_ms(const online_table *o)
@@ -195,10 +201,12 @@ static bool preparation(online_table *o, char request[REQUEST_SIZE])
         fail(o, "other-log");
         return false;
     }
+    if (online_table_is_dealt_without_us(o) && !o->warned)
+        return false;
     bool revealing = stage == LAP_TABLE_REVEALS && salts && at->committed && !at->salted;
-    bool ours = has_our_commitment(o);
+    bool ours = has_our_commitment(o), apart = (o->table.apart >> (o->seat - 1) & 1) != 0;
     commitment_of(o, commitment);
-    if (at->sat && salts && !at->lent && (!at->committed || (revealing && !ours))) {
+    if (at->sat && salts && !at->lent && !apart && (!at->committed || (revealing && !ours))) {
         renew_salt(o);
         commitment_of(o, commitment);
         hex_write(commitment, sizeof commitment, hex);
@@ -231,7 +239,20 @@ static void prepare(online_table *o)
         return;
     o->commits = strncmp(request, "commit ", 7) == 0 ||
                  (strncmp(request, "sit ", 4) == 0 && strncmp(request, "sit -", 5) != 0);
+    if (o->commits && !o->claim.notes.has_committed) {
+        o->claim.notes.has_committed = true; /* before anybody hears of it */
+        save_claim(o);
+    }
     send_request(o, request, o->table.number, PENDING_PREPARATION);
+}
+
+bool online_table_warned(online_table *o)
+{
+    if (o->warned || !online_table_is_dealt_without_us(o))
+        return false;
+    o->warned = true;
+    prepare(o);
+    return true;
 }
 
 static const char *text_of(const json_t *object, const char *key)
@@ -252,7 +273,7 @@ static void take_joined(online_table *o, const json_t *message)
 {
     int64_t seat = number_of(message, "seat"), last = number_of(message, "last");
     if (seat == 0) {
-        fail(o, lap_error_word(LAP_ONLY_WATCHES));
+        fail(o, lap_table_error_word(LAP_ERROR_ONLY_WATCHES));
         return;
     }
     if (seat < 0 || seat > LAP_SEATS || last < (int64_t)o->table.number || last > UINT32_MAX ||
@@ -297,8 +318,8 @@ static bool take_line(online_table *o, const json_t *line)
     }
     lap_error error = lap_table_read(&o->table, (uint64_t)at, text, strlen(text)).error;
     if (error != LAP_OK || !queue_line(o, (uint64_t)at, text)) {
-        bool secret = error == LAP_OTHER_SECRET && o->seat != 0;
-        fail(o, secret ? lap_error_word(error) : "bad-message");
+        bool secret = error == LAP_ERROR_OTHER_SECRET && o->seat != 0;
+        fail(o, secret ? lap_table_error_word(error) : "bad-message");
         return false;
     }
     if (shuffle_notes_compare(&o->claim.notes, &o->table))
@@ -322,13 +343,13 @@ static void take_lines(online_table *o, const json_t *message)
     }
 }
 
-/* The error of this word; LAP_WRONG_PHASE for the server's own, such as `stale`. */
+/* The error of this word; LAP_ERROR_WRONG_PHASE for the server's own, such as `stale`. */
 static lap_error error_of(const char *word)
 {
-    for (int i = 0; i < LAP_ERRORS; i++)
-        if (strcmp(lap_error_word((lap_error)i), word) == 0)
+    for (int i = 0; i < LAP_TABLE_ERRORS; i++)
+        if (strcmp(lap_table_error_word((lap_error)i), word) == 0)
             return (lap_error)i;
-    return LAP_WRONG_PHASE;
+    return LAP_ERROR_WRONG_PHASE;
 }
 
 static bool is_busy(const char *word)

@@ -65,9 +65,17 @@ bool online_table_take(online_table *o, online_line *line);
 /* Did the last attempt to connect fail because the server's certificate cannot be trusted? */
 bool online_table_is_untrusted(const online_table *o);
 
-/* Is its log not the one that this seat saw before: has it another commitment to the secret, or
- * other commitments to the salts? */
+/* Is its log not the one that this seat saw before: does its commitment to the secret, or one to a
+ * salt, differ? */
 bool online_table_is_other_log(const online_table *o);
+
+/* Was the game dealt without our salt, although we had committed to it or sit at the table? Nothing
+ * proves then that the deck was not chosen. */
+bool online_table_is_dealt_without_us(const online_table *o);
+
+/* Records that the player has been warned of it. Only then is the seat taken back from a computer.
+ * Returns false if there is nothing to warn of, or the player was warned before. */
+bool online_table_warned(online_table *o);
 
 /* Our seat; 0 before the server has said so. */
 int online_table_seat(const online_table *o);
@@ -75,7 +83,7 @@ int online_table_seat(const online_table *o);
 /* Makes a request and waits for the response; its lines then wait to be taken. `seen` is the number
  * of the last line that the person has seen: nobody decides on a position that is no more. If the
  * connection is lost meanwhile, or Ctrl-C comes, returns LAP_OK as well: the log will tell. On a
- * refusal: its error, or LAP_WRONG_PHASE for one that only servers have, such as `stale`. */
+ * refusal: its error, or LAP_ERROR_WRONG_PHASE for one that only servers have, such as `stale`. */
 lap_status online_table_request(online_table *o, const char *text, uint32_t seen);
 
 #endif

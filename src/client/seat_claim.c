@@ -36,10 +36,14 @@ static void file_name(const seat_link *link, char name[NAME_SIZE])
     snprintf(name, NAME_SIZE, "%s-%s", link->table, hex);
 }
 
-/* `commit HEX` or `fingerprint LINE TEXT`; what else there is, is left to later versions. */
+/* `commit HEX`, `fingerprint LINE TEXT` or `committed`; what else there is, is left to later
+ * versions. */
 static bool read_note(shuffle_notes *notes, const char *line)
 {
     static const char commit[] = "commit ", fingerprint[] = "fingerprint ";
+    static const char committed[] = "committed\n";
+    if (strncmp(line, committed, sizeof committed - 1) == 0)
+        notes->has_committed = true;
     if (strncmp(line, commit, sizeof commit - 1) == 0) {
         notes->has_commit = true;
         return hex_read(line + sizeof commit - 1, notes->commit, sizeof notes->commit);
@@ -96,6 +100,8 @@ static bool write_claim(const seat_claim *claim, int folder, const char *name)
     if (notes->line != 0)
         length += snprintf(text + length, sizeof text - (size_t)length, "fingerprint %lu %s\n",
                            (unsigned long)notes->line, notes->fingerprint);
+    if (notes->has_committed)
+        length += snprintf(text + length, sizeof text - (size_t)length, "committed\n");
     mode_t before = umask(077);
     bool written = file_write(folder, name, text, (size_t)length);
     umask(before);

@@ -18,7 +18,7 @@ typedef struct seat_link {
     char token[SEAT_LINK_TOKEN]; /* 32 hexadecimal digits */
 } seat_link;
 
-/* Reads a link as the page shows it. Returns false if it is none. */
+/* Reads a link as the page shows it. Returns false if it is not one. */
 bool seat_link_read(seat_link *link, const char *url);
 
 /* Does the text begin like the address of a site? */

@@ -20,6 +20,17 @@ bool shuffle_notes_compare(shuffle_notes *notes, const lap_table *table)
     return fresh;
 }
 
+bool shuffle_notes_dealt_without(const shuffle_notes *notes, const lap_table *table, int seat,
+                                 const uint8_t salt[LAP_SALT_BYTES])
+{
+    if (table->shuffle == 1 || table->stage < LAP_TABLE_PLAYS || seat < 1)
+        return false;
+    const lap_seat *ours = &table->seat[seat - 1];
+    if (ours->salted)
+        return notes->has_committed && memcmp(ours->salt, salt, LAP_SALT_BYTES) != 0;
+    return notes->has_committed || ours->sat;
+}
+
 void shuffle_notes_fingerprint(shuffle_notes *notes, const lap_table *table)
 {
     notes->line = table->number;

@@ -22,12 +22,19 @@ typedef struct shuffle_notes {
     uint8_t commit[LAP_SHA256_BYTES]; /* to the server's secret, of line 1 */
     uint32_t line; /* after which the fingerprint was noted; 0: it has not been noted */
     char fingerprint[LAP_FINGERPRINT_TEXT];
-    bool other_log; /* a log was read that does not have what was noted; not saved */
+    bool has_committed; /* our seat has asked for a commitment to a salt of ours */
+    bool other_log;     /* a log was read that does not have what was noted; not saved */
 } shuffle_notes;
 
 /* Compares the table after a line of its log, and notes the commit of line 1. Returns true if there
  * is something new to be saved. */
 bool shuffle_notes_compare(shuffle_notes *notes, const lap_table *table);
+
+/* Is our seat, from 1, in a game that was dealt without `salt`, the last we have committed to,
+ * although we had committed or sit there? Then we have no proof that nobody chose the deck,
+ * whatever the log says of the reason. */
+bool shuffle_notes_dealt_without(const shuffle_notes *notes, const lap_table *table, int seat,
+                                 const uint8_t salt[LAP_SALT_BYTES]);
 
 /* Notes the fingerprint. */
 void shuffle_notes_fingerprint(shuffle_notes *notes, const lap_table *table);

@@ -22,17 +22,17 @@ static int dominoes_of(lap_move move, int domino[LAP_LINE])
 {
     int count = 0;
     switch (lap_move_kind(move)) {
-    case LAP_LINE_DRAWN:
+    case LAP_MOVE_LINE_DRAWN:
         for (int i = 1; i <= LAP_LINE && lap_move_byte(move, i) != 0; i++)
             domino[count++] = lap_move_byte(move, i);
         return count;
-    case LAP_PICK_TWO:
+    case LAP_MOVE_PICK_TWO:
         domino[count++] = lap_move_byte(move, 1);
         domino[count++] = lap_move_byte(move, 2);
         return count;
-    case LAP_PICK:
-    case LAP_LAY:
-    case LAP_DISCARD:
+    case LAP_MOVE_PICK:
+    case LAP_MOVE_LAY:
+    case LAP_MOVE_DISCARD:
         domino[count++] = lap_move_byte(move, 1);
         return count;
     default:
@@ -44,14 +44,14 @@ static int dominoes_of(lap_move move, int domino[LAP_LINE])
 static int squares_of(lap_move move, lap_square square[2])
 {
     switch (lap_move_kind(move)) {
-    case LAP_LAY:
+    case LAP_MOVE_LAY:
         square[0].index = (uint8_t)lap_move_byte(move, 2);
         square[1].index = (uint8_t)lap_move_byte(move, 3);
         return 2;
-    case LAP_FIRE:
+    case LAP_MOVE_FIRE:
         square[0].index = (uint8_t)lap_move_byte(move, 1);
         return 1;
-    case LAP_RECRUIT:
+    case LAP_MOVE_RECRUIT:
         square[0].index = (uint8_t)lap_move_byte(move, 2);
         return 1;
     default:
@@ -62,23 +62,23 @@ static int squares_of(lap_move move, lap_square square[2])
 static const char *text_to_you(lap_kind kind)
 {
     switch (kind) {
-    case LAP_PICK:
+    case LAP_MOVE_PICK:
         return tr("You choose domino {number}.");
-    case LAP_PICK_TWO:
+    case LAP_MOVE_PICK_TWO:
         return tr("You choose dominoes {number} and {other}.");
-    case LAP_LAY:
+    case LAP_MOVE_LAY:
         return tr("You place domino {number}.");
-    case LAP_DISCARD:
+    case LAP_MOVE_DISCARD:
         return tr("You can’t place domino {number} and discard it.");
-    case LAP_FIRE:
+    case LAP_MOVE_FIRE:
         return tr("You launch fire.");
-    case LAP_FIRE_LOST:
+    case LAP_MOVE_FIRE_LOST:
         return tr("Your fire has nowhere to land.");
-    case LAP_PASS_TOTEM:
+    case LAP_MOVE_PASS_TOTEM:
         return tr("You pass on a totem.");
-    case LAP_RECRUIT:
+    case LAP_MOVE_RECRUIT:
         return tr("You recruit {caveman}.");
-    case LAP_SKIP:
+    case LAP_MOVE_SKIP:
         return tr("You recruit no one.");
     default:
         return "";
@@ -88,23 +88,23 @@ static const char *text_to_you(lap_kind kind)
 static const char *text_of_others(lap_kind kind)
 {
     switch (kind) {
-    case LAP_PICK:
+    case LAP_MOVE_PICK:
         return tr("{name} chooses domino {number}.");
-    case LAP_PICK_TWO:
+    case LAP_MOVE_PICK_TWO:
         return tr("{name} chooses dominoes {number} and {other}.");
-    case LAP_LAY:
+    case LAP_MOVE_LAY:
         return tr("{name} places domino {number}.");
-    case LAP_DISCARD:
+    case LAP_MOVE_DISCARD:
         return tr("{name} can’t place domino {number} and discards it.");
-    case LAP_FIRE:
+    case LAP_MOVE_FIRE:
         return tr("{name} launches fire.");
-    case LAP_FIRE_LOST:
+    case LAP_MOVE_FIRE_LOST:
         return tr("{name}’s fire has nowhere to land.");
-    case LAP_PASS_TOTEM:
+    case LAP_MOVE_PASS_TOTEM:
         return tr("{name} passes on a totem.");
-    case LAP_RECRUIT:
+    case LAP_MOVE_RECRUIT:
         return tr("{name} recruits {caveman}.");
-    case LAP_SKIP:
+    case LAP_MOVE_SKIP:
         return tr("{name} recruits no one.");
     default:
         return "";
@@ -115,12 +115,12 @@ static size_t chance_text(const text_event *event, const seat_names *who, char *
 {
     char list[NAMES_TEXT] = "";
     int length = 0, to = lap_move_byte(event->move, 1);
-    if (lap_move_kind(event->move) == LAP_CHIEF_DRAWN) {
+    if (lap_move_kind(event->move) == LAP_MOVE_CHIEF_DRAWN) {
         const fill_value values[] = {fill_text("name", who->name[to - 1]), {.name = NULL}};
         return fill(buf, size, to == who->you ? tr("You choose next.") : tr("{name} chooses next."),
                     values);
     }
-    bool line = lap_move_kind(event->move) == LAP_LINE_DRAWN;
+    bool line = lap_move_kind(event->move) == LAP_MOVE_LINE_DRAWN;
     for (int i = 1; i <= LAP_LINE && lap_move_byte(event->move, i) != 0; i++) {
         int item = lap_move_byte(event->move, i);
         char number[16];
@@ -137,7 +137,7 @@ size_t event_text_short(const text_event *event, const seat_names *who, char *bu
     lap_kind kind = lap_move_kind(event->move);
     if (lap_move_is_chance(event->move))
         return chance_text(event, who, buf, size);
-    int caveman = kind == LAP_RECRUIT ? lap_move_byte(event->move, 1) : LAP_NO_CAVEMAN;
+    int caveman = kind == LAP_MOVE_RECRUIT ? lap_move_byte(event->move, 1) : LAP_NO_CAVEMAN;
     const fill_value values[] = {fill_text("name", who->name[event->seat - 1]),
                                  fill_number("number", lap_move_byte(event->move, 1)),
                                  fill_number("other", lap_move_byte(event->move, 2)),
@@ -152,9 +152,9 @@ static size_t add_dominoes(const text_event *event, char *buf, size_t size, size
 {
     int domino[LAP_LINE], count = dominoes_of(event->move, domino);
     for (int i = 0; i < count; i++) {
-        char contents[NAMES_TEXT], text[NAMES_TEXT + 16];
+        char number[NAMES_TEXT], contents[NAMES_TEXT], text[2 * NAMES_TEXT];
         names_domino(&event->before->rules, domino[i], contents, sizeof contents);
-        snprintf(text, sizeof text, "%d: %s.", domino[i], contents);
+        snprintf(text, sizeof text, "%s %s.", names_label_number(domino[i], number), contents);
         length = add(buf, size, length, text);
     }
     return length;
@@ -210,7 +210,7 @@ static size_t add_totems(const text_event *event, const seat_names *who, char *b
 /* What a fire destroys: a resource or a caveman. What was paid for a recruit is not destroyed. */
 static size_t add_destroyed(const text_event *event, char *buf, size_t size, size_t length)
 {
-    if (lap_move_kind(event->move) != LAP_FIRE)
+    if (lap_move_kind(event->move) != LAP_MOVE_FIRE)
         return length;
     lap_square at = {(uint8_t)lap_move_byte(event->move, 1)};
     lap_cell was = lap_territory_at(lap_view_territory(event->before, event->seat), at);

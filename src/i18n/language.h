@@ -21,7 +21,7 @@ typedef enum language {
 /* "en", "de", … */
 const char *language_code(language which);
 
-/* The language of such a code; LANGUAGES when there is none. */
+/* The language with this code; LANGUAGES when there is none. */
 language language_read(const char *code);
 
 /* The language of a locale such as `de_AT.UTF-8`; English for any that has none of ours. NULL is as

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* What can be on one square beside its terrain: fires, a token, craters, a resource, a caveman. */
-enum { THINGS = 6, THING_TEXT = 48 };
+enum { THINGS = 5, THING_TEXT = 48 };
 
 typedef struct things {
     char text[THINGS][THING_TEXT];
@@ -52,11 +52,11 @@ const char *names_caveman(lap_caveman caveman)
                                                    TR("gatherer"),
                                                    TR("sculptor"),
                                                    TR("painter"),
-                                                   TR("fire lady"),
+                                                   TR("Fire Lady"),
                                                    TR("shaman"),
                                                    TR("small warrior"),
                                                    TR("amazon"),
-                                                   TR("oaf")};
+                                                   TR("oafish warrior")};
     return tr_marked(names[caveman]);
 }
 
@@ -68,11 +68,11 @@ const char *names_recruit(lap_caveman caveman)
                                                    TR("a gatherer"),
                                                    TR("a sculptor"),
                                                    TR("a painter"),
-                                                   TR("a fire lady"),
+                                                   TR("a Fire Lady"),
                                                    TR("a shaman"),
                                                    TR("a small warrior"),
                                                    TR("an amazon"),
-                                                   TR("an oaf")};
+                                                   TR("the oafish warrior")};
     return tr_marked(names[caveman]);
 }
 
@@ -114,6 +114,20 @@ size_t names_gain(int n, char *buf, size_t size)
     return (size_t)snprintf(buf, size, "%s%d", n < 0 ? "\u2212" : "+", n < 0 ? -n : n);
 }
 
+const char *names_label(const char *text, char buf[NAMES_TEXT])
+{
+    const fill_value values[] = {fill_text("label", text), {.name = NULL}};
+    fill(buf, NAMES_TEXT, tr("{label}:"), values);
+    return buf;
+}
+
+const char *names_label_number(int n, char buf[NAMES_TEXT])
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", n);
+    return names_label(number, buf);
+}
+
 size_t names_list(const char *const *word, int count, char *buf, size_t size)
 {
     char all[NAMES_TEXT];
@@ -153,22 +167,34 @@ static void add_craters(things *t, int n)
     add_thing(t, text);
 }
 
+/* What a half shows beside its terrain: fires, craters or a resource, never two of them (R6.1). The
+ * number is part of the sentence, because some languages change the noun after `with`. */
+static const char *half_sentence(const lap_rules *rules, const lap_half *half, int *n)
+{
+    *n = half->fires > 0 ? half->fires : half->craters;
+    if (half->fires > 0)
+        return has_crowns((lap_set)rules->set)
+                   ? tr_plural("{terrain} with {n} crown", "{terrain} with {n} crowns", *n)
+                   : tr_plural("{terrain} with {n} fire", "{terrain} with {n} fires", *n);
+    if (half->craters > 0)
+        return tr_plural("{terrain} with {n} crater", "{terrain} with {n} craters", *n);
+    if (lap_rules_resources(rules) && half->resource != LAP_NO_RESOURCE)
+        return tr("{terrain} with {resource}");
+    return "{terrain}";
+}
+
 static size_t half_text(const lap_rules *rules, const lap_half *half, char *buf, size_t size)
 {
-    things t = {.count = 0};
-    char list[NAMES_TEXT];
-    lap_set set = (lap_set)rules->set;
-    const char *terrain = names_terrain(set, (lap_terrain)half->terrain);
-    add_fires(&t, set, half->fires);
-    add_craters(&t, half->craters);
-    if (lap_rules_resources(rules) && half->resource != LAP_NO_RESOURCE)
-        add_thing(&t, names_resource((lap_resource)half->resource));
-    if (t.count == 0)
-        return (size_t)snprintf(buf, size, "%s", terrain);
-    names_list(t.word, t.count, list, sizeof list);
+    int n;
+    const char *sentence = half_sentence(rules, half, &n);
+    const char *resource =
+        half->resource != LAP_NO_RESOURCE ? names_resource((lap_resource)half->resource) : "";
     const fill_value values[] = {
-        fill_text("terrain", terrain), fill_text("things", list), {.name = NULL}};
-    return fill(buf, size, tr("{terrain} with {things}"), values);
+        fill_text("terrain", names_terrain((lap_set)rules->set, (lap_terrain)half->terrain)),
+        fill_text("resource", resource),
+        fill_number("n", n),
+        {.name = NULL}};
+    return fill(buf, size, sentence, values);
 }
 
 size_t names_domino(const lap_rules *rules, int number, char *buf, size_t size)

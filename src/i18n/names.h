@@ -32,6 +32,10 @@ size_t names_fires(lap_set set, int n, char *buf, size_t size);
 size_t names_points(int n, char *buf, size_t size);
 size_t names_gain(int n, char *buf, size_t size);
 
+/* `Ada:`, before what is said of it; French has a space before the colon. Returns buf. */
+const char *names_label(const char *text, char buf[NAMES_TEXT]);
+const char *names_label_number(int n, char buf[NAMES_TEXT]);
+
 /* What is on a domino: `forest with 1 crown, lake`. */
 size_t names_domino(const lap_rules *rules, int number, char *buf, size_t size);
 

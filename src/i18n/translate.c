@@ -52,8 +52,3 @@ const char *tr_plural(const char *one, const char *many, int n)
         return found;
     return single ? one : many;
 }
-
-const char *tr_error(lap_error error)
-{
-    return tr_marked(lap_error_text(error));
-}

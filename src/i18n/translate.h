@@ -27,7 +27,4 @@ const char *tr_plural(const char *one, const char *many, int n);
 /* As tr(), of a string that is marked elsewhere by TR(), or came from a server. */
 const char *tr_marked(const char *english);
 
-/* The sentence of an error: small at its beginning and without a full stop (lap_error_text()). */
-const char *tr_error(lap_error error);
-
 #endif

@@ -29,7 +29,7 @@ enum {
 
 #define MS UINT64_C(1000000)
 #define SWEEP (50 * MS) /* between checks of a client, */
-#define SWEEPS 20 /* of which as many each check a part, or they would keep the others waiting */
+#define SWEEPS 20 /* each checks 1/20 of the clients; all at once would keep the others waiting */
 #define MEMORY_EACH (250 * MS) /* between measurements of memory */
 #define CATCH_UP (100 * MS)    /* how far back missed decisions are made up for */
 #define FETCH_RETRY (500 * MS) /* after one that failed */
@@ -105,29 +105,29 @@ static void *zeros(size_t count, size_t size)
     return memory;
 }
 
-static void want_fetch(load_driver *h, game *g)
+static void want_fetch(load_driver *driver, game *g)
 {
     g->fetches = true;
     g->retry_ns = 0;
-    push(&h->wanted, (int)(g - h->game));
+    push(&driver->wanted, (int)(g - driver->game));
 }
 
-static void begin_game(load_driver *h, game *g)
+static void begin_game(load_driver *driver, game *g)
 {
-    uint64_t seed = lap_random_series(h->options->seed, h->report->games++);
-    load_game_begin(&g->load_game, h->options->rules.players, seed);
+    uint64_t seed = lap_random_series(driver->options->seed, driver->report->games++);
+    load_game_begin(&g->load_game, driver->options->rules.players, seed);
     g->table[0] = '\0';
-    g->node = (int)(h->report->games % (uint64_t)h->all->nodes);
+    g->node = (int)(driver->report->games % (uint64_t)driver->all->nodes);
     g->stage = GAME_OPENS;
-    want_fetch(h, g);
+    want_fetch(driver, g);
 }
 
 /* Are there more games to start? */
-static bool wants_more(const load_driver *h, uint64_t now)
+static bool wants_more(const load_driver *driver, uint64_t now)
 {
-    if (h->options->seconds > 0)
-        return !h->playing || now < h->first + (uint64_t)(h->options->seconds * 1e9);
-    return h->report->games < h->options->games;
+    if (driver->options->seconds > 0)
+        return !driver->playing || now < driver->first + (uint64_t)(driver->options->seconds * 1e9);
+    return driver->report->games < driver->options->games;
 }
 
 static void leave_all(game *g)
@@ -137,50 +137,50 @@ static void leave_all(game *g)
 }
 
 /* A game will not be finished. */
-static void give_up(load_driver *h, game *g, int seat, const char *why)
+static void give_up(load_driver *driver, game *g, int seat, const char *why)
 {
-    load_clients_give_up(h->all, &g->load_game, g->table, seat, why);
+    load_clients_give_up(driver->all, &g->load_game, g->table, seat, why);
     g->stage = GAME_LEAVES;
 }
 
 /* Starts another game in place of a finished one, once the last client has left. */
-static void replace_game(load_driver *h, game *g, uint64_t now)
+static void replace_game(load_driver *driver, game *g, uint64_t now)
 {
     if (g->table[0] != '\0')
         for (int i = 0; i < g->load_game.seats; i++)
             if (g->client[i].state != LOAD_CLIENT_GONE)
                 return;
-    if (wants_more(h, now)) {
-        begin_game(h, g);
+    if (wants_more(driver, now)) {
+        begin_game(driver, g);
         return;
     }
     g->stage = GAME_DONE;
-    h->left--;
+    driver->left--;
 }
 
 /* Decides what to do at a table after something has arrived. */
-static void update_game(load_driver *h, game *g)
+static void update_game(load_driver *driver, game *g)
 {
     if (g->stage != GAME_PLAYS)
         return;
     for (int i = 0; i < g->load_game.seats; i++) {
         if (g->client[i].failed) {
             leave_all(g);
-            give_up(h, g, i + 1, g->client[i].why);
+            give_up(driver, g, i + 1, g->client[i].why);
             return;
         }
     }
     if (load_game_over(&g->load_game)) {
         leave_all(g);
         g->stage = GAME_CHECKS;
-        want_fetch(h, g);
+        want_fetch(driver, g);
         return;
     }
     int seat = load_game_due(&g->load_game);
     if (seat != 0 && !g->waits &&
         load_client_can_ask(&g->client[seat - 1], monotonic_ns()) != LOAD_CLIENT_NOT) {
         g->waits = true;
-        push(&h->ready, (int)(g - h->game));
+        push(&driver->ready, (int)(g - driver->game));
     }
 }
 
@@ -199,13 +199,13 @@ static json_t *setup_object(const lap_rules *rules)
                      "bonus", bonus);
 }
 
-static void send_fetch(load_driver *h, int i, game *g)
+static void send_fetch(load_driver *driver, int i, game *g)
 {
     char request[HTTP_FETCH_TEXT];
-    const load_node *node = &h->node[g->node];
+    const load_node *node = &driver->node[g->node];
     int length;
     if (g->stage == GAME_OPENS) {
-        json_t *table = setup_object(&h->options->rules);
+        json_t *table = setup_object(&driver->options->rules);
         char *body = json_dumps(table, JSON_COMPACT);
         length = snprintf(request, sizeof request,
                           "POST /api/tables HTTP/1.1\r\n"
@@ -224,12 +224,12 @@ static void send_fetch(load_driver *h, int i, game *g)
                           "\r\n",
                           g->table, node->host);
     }
-    h->sent[i] = g;
-    http_fetch_send(&h->fetch[i], h->all->epoll, &node->to, request, (size_t)length);
+    driver->sent[i] = g;
+    http_fetch_send(&driver->fetch[i], driver->all->epoll, &node->to, request, (size_t)length);
 }
 
 /* Takes the response to POST /api/tables. Returns false if it is not one. */
-static bool take_table(load_driver *h, game *g, const http_response *a)
+static bool take_table(load_driver *driver, game *g, const http_response *a)
 {
     json_t *table = json_loadb(a->body, a->length, 0, NULL);
     const char *id = json_string_value(json_object_get(table, "table"));
@@ -241,8 +241,8 @@ static bool take_table(load_driver *h, game *g, const http_response *a)
             json_string_value(json_object_get(json_array_get(seats, (size_t)i), "token"));
         good = token != NULL && strlen(token) < LOAD_CLIENT_TOKEN;
         if (good)
-            load_client_begin(&g->client[i], h->all, &g->load_game, g->table, i + 1,
-                              h->options->together ? g->node : g->node + i, token);
+            load_client_begin(&g->client[i], driver->all, &g->load_game, g->table, i + 1,
+                              driver->options->together ? g->node : g->node + i, token);
     }
     if (good) {
         snprintf(g->table, sizeof g->table, "%s", id);
@@ -252,16 +252,16 @@ static bool take_table(load_driver *h, game *g, const http_response *a)
     return good;
 }
 
-static void take_record(load_driver *h, game *g, const http_response *a)
+static void take_record(load_driver *driver, game *g, const http_response *a)
 {
     bool known = g->load_game.why[0] != '\0'; /* and counted */
-    if (load_game_check(&g->load_game, a->body, a->length, h->file)) {
-        h->report->finished++;
+    if (load_game_check(&g->load_game, a->body, a->length, driver->file)) {
+        driver->report->finished++;
         g->stage = GAME_LEAVES;
         return;
     }
-    h->all->wrong += !known;
-    give_up(h, g, 0, g->load_game.why);
+    driver->all->wrong += !known;
+    give_up(driver, g, 0, g->load_game.why);
 }
 
 /* The body of an error, for a message. */
@@ -271,75 +271,75 @@ static const char *error_of(const http_response *a, char buf[EXCERPT_TEXT])
 }
 
 /* A request has its response, or will never have one. */
-static void take_response(load_driver *h, int i)
+static void take_response(load_driver *driver, int i)
 {
-    game *g = h->sent[i];
-    http_fetch *f = &h->fetch[i];
+    game *g = driver->sent[i];
+    http_fetch *f = &driver->fetch[i];
     const http_response *a = &f->response;
     char shown[EXCERPT_TEXT];
     bool answered = a->state == HTTP_RESPONSE_COMPLETE;
     int wanted = g->stage == GAME_OPENS ? 201 : 200;
     g->fetches = false;
     if (answered && a->status == wanted) {
-        h->all->heard_ns = monotonic_ns();
+        driver->all->heard_ns = monotonic_ns();
         if (g->stage == GAME_CHECKS) {
-            take_record(h, g, a);
-        } else if (!take_table(h, g, a)) {
+            take_record(driver, g, a);
+        } else if (!take_table(driver, g, a)) {
             console_error("unexpected response to POST /api/tables: '%s'", error_of(a, shown));
-            h->stuck = true;
+            driver->stuck = true;
         }
     } else if (answered && a->status != 503 && g->stage == GAME_OPENS) {
-        if (!h->stuck)
+        if (!driver->stuck)
             console_error("the server refused to open a table with status %d: '%s'", a->status,
                           error_of(a, shown));
-        h->stuck = true;
+        driver->stuck = true;
     } else if (answered && a->status != 503) {
         char why[EXCERPT_TEXT + 80];
         snprintf(why, sizeof why, "the server refused the record with status %d: '%s'", a->status,
                  error_of(a, shown));
-        h->all->wrong++;
-        give_up(h, g, 0, why);
-    } else if (!answered && h->all->heard_ns == 0) {
-        if (!h->stuck)
-            console_error("http://%s: cannot reach the server: %s", h->node[g->node].host,
+        driver->all->wrong++;
+        give_up(driver, g, 0, why);
+    } else if (!answered && driver->all->heard_ns == 0) {
+        if (!driver->stuck)
+            console_error("http://%s: cannot reach the server: %s", driver->node[g->node].host,
                           f->error != 0 ? strerror(f->error) : "it closed the connection");
-        h->stuck = true;
+        driver->stuck = true;
     } else {
-        g->node = (g->node + 1) % h->all->nodes;
+        g->node = (g->node + 1) % driver->all->nodes;
         g->retry_ns = monotonic_ns() + FETCH_RETRY;
     }
-    h->sent[i] = NULL;
+    driver->sent[i] = NULL;
     http_fetch_done(f);
 }
 
-static void send_fetches(load_driver *h)
+static void send_fetches(load_driver *driver)
 {
-    for (int i = 0; i < FETCHES && h->wanted.count > 0; i++)
-        if (h->sent[i] == NULL)
-            send_fetch(h, i, &h->game[pop(&h->wanted)]);
+    for (int i = 0; i < FETCHES && driver->wanted.count > 0; i++)
+        if (driver->sent[i] == NULL)
+            send_fetch(driver, i, &driver->game[pop(&driver->wanted)]);
 }
 
 /* Requests the decisions whose time has come. */
-static void decide(load_driver *h, uint64_t now)
+static void decide(load_driver *driver, uint64_t now)
 {
-    uint64_t each = h->options->rate == 0 ? 0 : UINT64_C(1000000000) / h->options->rate;
-    if (!h->playing)
+    uint64_t each = driver->options->rate == 0 ? 0 : UINT64_C(1000000000) / driver->options->rate;
+    if (!driver->playing)
         return;
-    if (h->next + CATCH_UP < now)
-        h->next = now - CATCH_UP;
-    for (int n = h->ready.count; n > 0 && h->next <= now; n--) {
-        int index = pop(&h->ready);
-        game *g = &h->game[index];
+    if (driver->next + CATCH_UP < now)
+        driver->next = now - CATCH_UP;
+    for (int n = driver->ready.count; n > 0 && driver->next <= now; n--) {
+        int index = pop(&driver->ready);
+        game *g = &driver->game[index];
         int seat = load_game_due(&g->load_game);
         load_client_readiness can =
             seat == 0 ? LOAD_CLIENT_NOT : load_client_can_ask(&g->client[seat - 1], now);
         g->waits = can == LOAD_CLIENT_SOON;
         if (can == LOAD_CLIENT_SOON)
-            push(&h->ready, index);
+            push(&driver->ready, index);
         if (can != LOAD_CLIENT_NOW)
             continue;
         load_client_decide(&g->client[seat - 1]);
-        h->next += each;
+        driver->next += each;
     }
 }
 
@@ -360,158 +360,160 @@ static long memory_of(int pid)
 }
 
 /* Starts the decisions once every seat of every table is taken. */
-static void start_playing(load_driver *h, uint64_t now)
+static void start_playing(load_driver *driver, uint64_t now)
 {
-    for (int i = 0; i < h->options->tables; i++) {
-        const game *g = &h->game[i];
+    for (int i = 0; i < driver->options->tables; i++) {
+        const game *g = &driver->game[i];
         if (g->stage == GAME_OPENS ||
             (g->stage == GAME_PLAYS && g->load_game.table.stage < LAP_TABLE_PLAYS))
             return;
     }
-    h->playing = true;
-    h->next = h->first = h->last = now;
-    h->report->full_kib = memory_of(h->options->pid);
+    driver->playing = true;
+    driver->next = driver->first = driver->last = now;
+    driver->report->full_kib = memory_of(driver->options->pid);
     progress_clear();
-    console_note("every seat is taken: %d connections in %.1f s; starting to play", h->all->in,
-                 (double)(now - h->started) / 1e9);
+    console_note("every seat is taken: %d connections in %.1f s; starting to play", driver->all->in,
+                 (double)(now - driver->started) / 1e9);
 }
 
-/* Says of every game that cannot go on what it was waiting for. */
-static void give_up_all(load_driver *h)
+/* Reports what each stuck game was waiting for. */
+static void give_up_all(load_driver *driver)
 {
-    for (int i = 0; i < h->options->tables; i++) {
-        game *g = &h->game[i];
+    for (int i = 0; i < driver->options->tables; i++) {
+        game *g = &driver->game[i];
         char text[LOAD_CLIENT_WHY];
         int seat = g->stage == GAME_PLAYS ? load_game_due(&g->load_game) : 0;
         if (g->stage == GAME_OPENS)
-            give_up(h, g, 0, "waiting for the table to be opened");
+            give_up(driver, g, 0, "waiting for the table to be opened");
         else if (g->stage == GAME_CHECKS)
-            give_up(h, g, 0, "waiting for the record");
+            give_up(driver, g, 0, "waiting for the record");
         else if (g->stage == GAME_PLAYS && seat == 0)
-            give_up(h, g, 0, "waiting for players, or for the server");
+            give_up(driver, g, 0, "waiting for players, or for the server");
         else if (g->stage == GAME_PLAYS)
-            give_up(h, g, seat, load_client_activity(&g->client[seat - 1], text));
+            give_up(driver, g, seat, load_client_activity(&g->client[seat - 1], text));
     }
 }
 
 /* Checks the clients of a game. Connections may be opened while fewer than `may` have been. */
-static void sweep_game(load_driver *h, game *g, uint64_t may, uint64_t now)
+static void sweep_game(load_driver *driver, game *g, uint64_t may, uint64_t now)
 {
     if (g->retry_ns != 0 && now >= g->retry_ns)
-        want_fetch(h, g);
+        want_fetch(driver, g);
     for (int s = 0; g->table[0] != '\0' && s < g->load_game.seats; s++) {
         load_client *c = &g->client[s];
         load_client_check(c, now);
-        if (c->state == LOAD_CLIENT_AWAY && now >= c->when && h->entered < may &&
-            h->all->entering < ENTERING) {
-            h->entered++;
+        if (c->state == LOAD_CLIENT_AWAY && now >= c->when && driver->entered < may &&
+            driver->all->entering < ENTERING) {
+            driver->entered++;
             load_client_enter(c);
         }
     }
     if (g->stage == GAME_LEAVES && !g->fetches)
-        replace_game(h, g, now);
+        replace_game(driver, g, now);
 }
 
 /* Checks the next games and their clients for connections to open and timeouts. */
-static void sweep(load_driver *h, uint64_t now)
+static void sweep(load_driver *driver, uint64_t now)
 {
-    uint64_t may = (now - h->started) / (1000 * MS / ENTER_RATE);
-    int tables = h->options->tables;
-    if (h->entered + ENTERING < may)
-        h->entered = may - ENTERING;
+    uint64_t may = (now - driver->started) / (1000 * MS / ENTER_RATE);
+    int tables = driver->options->tables;
+    if (driver->entered + ENTERING < may)
+        driver->entered = may - ENTERING;
     for (int i = 0; i < (tables + SWEEPS - 1) / SWEEPS; i++) {
-        sweep_game(h, &h->game[h->swept], may, now);
-        h->swept = (h->swept + 1) % tables;
+        sweep_game(driver, &driver->game[driver->swept], may, now);
+        driver->swept = (driver->swept + 1) % tables;
     }
     for (int i = 0; i < FETCHES; i++)
-        if (h->sent[i] != NULL && http_fetch_ready(&h->fetch[i], 0, now))
-            take_response(h, i);
-    if (!h->playing)
-        start_playing(h, now);
-    if (h->all->in > h->report->connections)
-        h->report->connections = h->all->in;
-    uint64_t heard = h->all->heard_ns != 0 ? h->all->heard_ns : h->started;
+        if (driver->sent[i] != NULL && http_fetch_ready(&driver->fetch[i], 0, now))
+            take_response(driver, i);
+    if (!driver->playing)
+        start_playing(driver, now);
+    if (driver->all->in > driver->report->connections)
+        driver->report->connections = driver->all->in;
+    uint64_t heard = driver->all->heard_ns != 0 ? driver->all->heard_ns : driver->started;
     if (now > heard + GIVE_UP) {
         console_error("the server has made no progress for 60 seconds");
-        h->stuck = true;
-        give_up_all(h);
+        driver->stuck = true;
+        give_up_all(driver);
     }
 }
 
 /* A bar on a terminal; otherwise a line for every tenth of the games. */
-static void print_progress(load_driver *h, uint64_t now)
+static void print_progress(load_driver *driver, uint64_t now)
 {
     char what[160];
-    uint64_t games = h->options->seconds > 0 ? h->report->games : h->options->games;
-    double seconds = (double)(now - h->first) / 1e9;
+    uint64_t games = driver->options->seconds > 0 ? driver->report->games : driver->options->games;
+    double seconds = (double)(now - driver->first) / 1e9;
     snprintf(what, sizeof what,
              "games, %d connections, %llu decisions, %.0f/s, p50 %.1f ms, p99 %.1f ms, %llu wrong",
-             h->all->in, (unsigned long long)h->all->decisions,
-             h->playing && seconds > 0 ? (double)h->all->decisions / seconds : 0,
-             (double)latency_at(&h->all->echo, 0.5) / 1e3,
-             (double)latency_at(&h->all->echo, 0.99) / 1e3, (unsigned long long)h->all->wrong);
-    progress_draw(&h->bar, h->report->finished, games, what);
-    if (!h->bar.shown && h->report->finished * NOTES / games > h->noted) {
-        h->noted = h->report->finished * NOTES / games;
-        console_note("%llu of %llu %s", (unsigned long long)h->report->finished,
+             driver->all->in, (unsigned long long)driver->all->decisions,
+             driver->playing && seconds > 0 ? (double)driver->all->decisions / seconds : 0,
+             (double)latency_at(&driver->all->echo, 0.5) / 1e3,
+             (double)latency_at(&driver->all->echo, 0.99) / 1e3,
+             (unsigned long long)driver->all->wrong);
+    progress_draw(&driver->bar, driver->report->finished, games, what);
+    if (!driver->bar.shown && driver->report->finished * NOTES / games > driver->noted) {
+        driver->noted = driver->report->finished * NOTES / games;
+        console_note("%llu of %llu %s", (unsigned long long)driver->report->finished,
                      (unsigned long long)games, what);
     }
 }
 
 /* Handles epoll events. */
-static void handle_events(load_driver *h, int timeout_ms)
+static void handle_events(load_driver *driver, int timeout_ms)
 {
     struct epoll_event event[EVENTS];
-    int n = epoll_wait(h->all->epoll, event, EVENTS, timeout_ms);
-    uint64_t before = h->all->decisions;
+    int n = epoll_wait(driver->all->epoll, event, EVENTS, timeout_ms);
+    uint64_t before = driver->all->decisions;
     for (int i = 0; i < n; i++) {
         stream *w = event[i].data.ptr;
         if (w->kind == STREAM_FETCH) {
             http_fetch *f = (http_fetch *)w;
             if (w->fd >= 0 && http_fetch_ready(f, event[i].events, monotonic_ns()))
-                take_response(h, (int)(f - h->fetch));
+                take_response(driver, (int)(f - driver->fetch));
         } else {
             load_client *c = (load_client *)w;
             load_client_ready(c, event[i].events);
-            update_game(h, (game *)c->at);
+            update_game(driver, (game *)c->at);
         }
     }
-    if (h->all->decisions != before)
-        h->last = monotonic_ns();
+    if (driver->all->decisions != before)
+        driver->last = monotonic_ns();
 }
 
 /* How long to wait for events. */
-static int idle_ms(const load_driver *h, uint64_t now, uint64_t swept)
+static int idle_ms(const load_driver *driver, uint64_t now, uint64_t swept)
 {
-    if (h->playing && h->ready.count > 0 && h->next <= now + MS)
+    if (driver->playing && driver->ready.count > 0 && driver->next <= now + MS)
         return 1;
     uint64_t until = swept + SWEEP / SWEEPS;
-    if (h->playing && h->ready.count > 0 && h->next < until)
-        until = h->next;
+    if (driver->playing && driver->ready.count > 0 && driver->next < until)
+        until = driver->next;
     return until <= now ? 0 : (int)((until - now) / MS) + 1;
 }
 
-static void play(load_driver *h)
+static void play(load_driver *driver)
 {
     uint64_t swept = 0, printed = 0, measured = 0;
-    while (h->left > 0 && !h->stuck && !interrupt_requested()) {
+    while (driver->left > 0 && !driver->stuck && !interrupt_requested()) {
         uint64_t now = monotonic_ns();
         if (now >= swept + SWEEP / SWEEPS) {
-            sweep(h, now);
+            sweep(driver, now);
             swept = now;
         }
         if (now >= printed + SWEEP) {
-            print_progress(h, now);
+            print_progress(driver, now);
             printed = now;
         }
         if (now >= measured + MEMORY_EACH) {
-            long kib = memory_of(h->options->pid);
-            h->report->peak_kib = kib > h->report->peak_kib ? kib : h->report->peak_kib;
+            long kib = memory_of(driver->options->pid);
+            driver->report->peak_kib =
+                kib > driver->report->peak_kib ? kib : driver->report->peak_kib;
             measured = now;
         }
-        send_fetches(h);
-        decide(h, now);
-        handle_events(h, idle_ms(h, now, swept));
+        send_fetches(driver);
+        decide(driver, now);
+        handle_events(driver, idle_ms(driver, now, swept));
     }
 }
 
@@ -532,70 +534,71 @@ static exit_status find_server(const load_target *target, load_node *node)
     return EXIT_OK;
 }
 
-static exit_status find_servers(load_driver *h)
+static exit_status find_servers(load_driver *driver)
 {
     exit_status status = EXIT_OK;
-    for (int i = 0; i < h->options->targets && status == EXIT_OK; i++)
-        status = find_server(&h->options->target[i], &h->node[i]);
-    h->all->epoll = epoll_create1(EPOLL_CLOEXEC);
-    if (status == EXIT_OK && h->all->epoll < 0)
+    for (int i = 0; i < driver->options->targets && status == EXIT_OK; i++)
+        status = find_server(&driver->options->target[i], &driver->node[i]);
+    driver->all->epoll = epoll_create1(EPOLL_CLOEXEC);
+    if (status == EXIT_OK && driver->all->epoll < 0)
         status = console_error("lapilli: epoll: %s", strerror(errno));
     return status;
 }
 
-static void open_driver(load_driver *h)
+static void open_driver(load_driver *driver)
 {
-    int tables = h->options->tables;
-    h->game = zeros((size_t)tables, sizeof *h->game);
-    h->ready = (queue){.item = zeros((size_t)tables, sizeof(int)), .capacity = tables};
-    h->wanted = (queue){.item = zeros((size_t)tables, sizeof(int)), .capacity = tables};
-    h->file = zeros(1, sizeof *h->file);
-    h->left = tables;
-    h->started = monotonic_ns();
-    h->bar = progress_begin();
+    int tables = driver->options->tables;
+    driver->game = zeros((size_t)tables, sizeof *driver->game);
+    driver->ready = (queue){.item = zeros((size_t)tables, sizeof(int)), .capacity = tables};
+    driver->wanted = (queue){.item = zeros((size_t)tables, sizeof(int)), .capacity = tables};
+    driver->file = zeros(1, sizeof *driver->file);
+    driver->left = tables;
+    driver->started = monotonic_ns();
+    driver->bar = progress_begin();
     for (int i = 0; i < FETCHES; i++)
-        h->fetch[i] = (http_fetch){.stream = {.fd = -1, .kind = STREAM_FETCH}};
+        driver->fetch[i] = (http_fetch){.stream = {.fd = -1, .kind = STREAM_FETCH}};
     for (int i = 0; i < tables; i++)
-        begin_game(h, &h->game[i]);
+        begin_game(driver, &driver->game[i]);
 }
 
-static void close_driver(load_driver *h)
+static void close_driver(load_driver *driver)
 {
-    progress_end(&h->bar);
-    for (int i = 0; i < h->options->tables; i++)
-        for (int s = 0; h->game[i].table[0] != '\0' && s < h->game[i].load_game.seats; s++)
-            load_client_end(&h->game[i].client[s]);
+    progress_end(&driver->bar);
+    for (int i = 0; i < driver->options->tables; i++)
+        for (int s = 0; driver->game[i].table[0] != '\0' && s < driver->game[i].load_game.seats;
+             s++)
+            load_client_end(&driver->game[i].client[s]);
     for (int i = 0; i < FETCHES; i++)
-        http_fetch_close(&h->fetch[i]);
-    free(h->game);
-    free(h->ready.item);
-    free(h->wanted.item);
-    free(h->file);
-    close(h->all->epoll);
-    free(h->node);
-    h->all->node = NULL;
+        http_fetch_close(&driver->fetch[i]);
+    free(driver->game);
+    free(driver->ready.item);
+    free(driver->wanted.item);
+    free(driver->file);
+    close(driver->all->epoll);
+    free(driver->node);
+    driver->all->node = NULL;
 }
 
 exit_status load_driver_run(const load_driver_options *options, load_driver_report *report)
 {
-    load_driver h = {.options = options, .report = report, .all = &report->all};
-    h.node = zeros((size_t)options->targets, sizeof *h.node);
+    load_driver driver = {.options = options, .report = report, .all = &report->all};
+    driver.node = zeros((size_t)options->targets, sizeof *driver.node);
     *report = (load_driver_report){
-        .all = {.node = h.node, .nodes = options->targets, .random = {options->seed}}};
-    exit_status status = find_servers(&h);
+        .all = {.node = driver.node, .nodes = options->targets, .random = {options->seed}}};
+    exit_status status = find_servers(&driver);
     if (status != EXIT_OK) {
-        free(h.node);
+        free(driver.node);
         return status;
     }
     report->idle_kib = report->peak_kib = memory_of(options->pid);
     interrupt_catch();
-    open_driver(&h);
-    play(&h);
-    report->seconds = (double)(h.last - h.first) / 1e9;
-    if (h.left > 0 && !h.stuck)
+    open_driver(&driver);
+    play(&driver);
+    report->seconds = (double)(driver.last - driver.first) / 1e9;
+    if (driver.left > 0 && !driver.stuck)
         status = EXIT_INTERRUPTED;
-    else if (h.left > 0 || report->all.wrong > 0 || report->finished < report->games)
+    else if (driver.left > 0 || report->all.wrong > 0 || report->finished < report->games)
         status = EXIT_ERROR;
-    close_driver(&h);
+    close_driver(&driver);
     return status;
 }

@@ -65,7 +65,7 @@ load_game_line load_game_take(load_game *s, int seat, uint32_t number, uint64_t 
         lap_status status = lap_table_read(&s->table, at_ms, line, length);
         if (status.error != LAP_OK) {
             wrong(s, "line %u is '%s': %s", number, excerpt(line, length, status.at, shown),
-                  lap_error_text(status.error));
+                  lap_table_error_text(status.error));
             return LOAD_GAME_WRONG;
         }
         assert(length < sizeof s->line); /* or it could not be read */
@@ -87,7 +87,7 @@ void load_game_decide(load_game *s, char request[LOAD_GAME_TEXT])
 {
     lap_view view = s->table.view;
     lap_move move = lap_view_random_move(&view, &s->random), event = lap_view_event(&view, move);
-    while (lap_move_kind(event) == LAP_NONE) {
+    while (lap_move_kind(event) == LAP_MOVE_NONE) {
         lap_status status = lap_view_play(&view, move);
         assert(status.error == LAP_OK);
         move = lap_view_random_move(&view, &s->random);

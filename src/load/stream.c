@@ -51,7 +51,7 @@ static void buffer(stream *w, const char *bytes, size_t length)
     char *out = malloc(left + length);
     if (out == NULL)
         abort();
-    if (left > 0)
+    if (w->out != NULL)
         memcpy(out, w->out + w->start, left);
     memcpy(out + left, bytes, length);
     free(w->out);

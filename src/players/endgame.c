@@ -9,7 +9,7 @@
 
 enum { NOTHING = -1000, MOST_PLACEMENTS = 4 };
 
-/* How a player's own game ends if he lays as well as can be. */
+/* How a player's own game ends with best play. */
 typedef struct finish {
     int gain;      /* points from now on */
     int largest;   /* squares of the largest region then (R9.4) */
@@ -24,12 +24,13 @@ static bool is_better(finish a, finish b)
     return a.largest != b.largest ? a.largest > b.largest : a.fires > b.fires;
 }
 
-static int largest_of(const region_cache *e)
+static int largest_of(const region_cache *cache)
 {
     int largest = 0;
     for (int t = 0; t < LAP_TERRAINS; t++)
-        for (int i = 0; i < e->kind[t].count; i++)
-            largest = e->kind[t].region[i].size > largest ? e->kind[t].region[i].size : largest;
+        for (int i = 0; i < cache->kind[t].count; i++)
+            largest =
+                cache->kind[t].region[i].size > largest ? cache->kind[t].region[i].size : largest;
     return largest;
 }
 
@@ -45,17 +46,17 @@ static int printed_fires(lap_domino domino)
 
 /* One domino to lay. Fire does not change how large regions are; a token can always land on the
  * other half (R5.4). */
-static finish finish_one(const region_cache *e, lap_domino domino, int number)
+static finish finish_one(const region_cache *cache, lap_domino domino, int number)
 {
-    placements best = placement_best(e, domino, PLACEMENT_ANY);
-    finish found = {best.gain, largest_of(e), 0, lap_move_discard(number)};
+    placements best = placement_best(cache, domino, PLACEMENT_ANY);
+    finish found = {best.gain, largest_of(cache), 0, lap_move_discard(number)};
     int fires = printed_fires(domino) + domino.half[0].craters + domino.half[1].craters;
-    for (land_place p = {0}; land_next(&e->land, best.at, &p);) {
+    for (land_place p = {0}; land_next(&cache->land, best.at, &p);) {
         region_cache after;
-        region_cache_copy(&after, e);
+        region_cache_copy(&after, cache);
         region_cache_lay(&after, domino, p.a, p.b);
         finish f = {best.gain, largest_of(&after), fires, lay_move(number, p.a, p.b)};
-        if (lap_move_kind(found.move) == LAP_DISCARD || is_better(f, found))
+        if (lap_move_kind(found.move) == LAP_MOVE_DISCARD || is_better(f, found))
             found = f;
     }
     return found;
@@ -78,45 +79,45 @@ static duties rest_of(const duties *d)
     return rest;
 }
 
-static finish finish_all(const region_cache *e, const duties *d);
+static finish finish_all(const region_cache *cache, const duties *d);
 
-static finish finish_fire(const region_cache *e, const duties *d)
+static finish finish_fire(const region_cache *cache, const duties *d)
 {
     finish found = {.gain = NOTHING};
     duties rest = *d;
     rest.craters = 0;
     if (d->targets == 0) {
-        found = finish_all(e, &rest);
+        found = finish_all(cache, &rest);
         found.move = lap_move_fire_lost();
         return found;
     }
     for (uint64_t left = d->targets; left != 0; left &= left - 1) {
         region_cache after;
         uint64_t square = left & -left, best;
-        int gain = fire_best(e, square, d->craters, &best);
-        region_cache_copy(&after, e);
+        int gain = fire_best(cache, square, d->craters, &best);
+        region_cache_copy(&after, cache);
         region_cache_burn(&after, square, d->craters);
         finish f = finish_all(&after, &rest);
         f.gain += gain;
         f.fires += d->craters;
-        f.move = lap_move_fire(lap_territory_square(&e->land, torus_first(square)));
+        f.move = lap_move_fire(lap_territory_square(&cache->land, torus_first(square)));
         if (is_better(f, found))
             found = f;
     }
     return found;
 }
 
-static finish finish_lay(const region_cache *e, const duties *d, land_spot a, land_spot b)
+static finish finish_lay(const region_cache *cache, const duties *d, land_spot a, land_spot b)
 {
     lap_domino domino = lap_domino_of((lap_set)d->set, d->number[0]);
     duties rest = rest_of(d);
     region_cache after;
-    int gain = placement_gain(e, domino, a, b),
-        v = e->set == LAP_KINGDOMINO ? -1 : fire_half(domino);
-    region_cache_copy(&after, e);
+    int gain = placement_gain(cache, domino, a, b),
+        v = cache->set == LAP_KINGDOMINO ? -1 : fire_half(domino);
+    region_cache_copy(&after, cache);
     region_cache_lay(&after, domino, a, b);
     if (v >= 0) {
-        gain -= fire_ahead(e, domino, a, b);
+        gain -= fire_ahead(cache, domino, a, b);
         rest.craters = domino.half[v].craters;
         rest.targets = land_targets(&after.land, v == 0 ? a : b, rest.craters);
     }
@@ -127,29 +128,29 @@ static finish finish_lay(const region_cache *e, const duties *d, land_spot a, la
     return f;
 }
 
-static finish finish_all(const region_cache *e, const duties *d)
+static finish finish_all(const region_cache *cache, const duties *d)
 {
     if (d->craters != 0)
-        return finish_fire(e, d);
+        return finish_fire(cache, d);
     if (d->count == 0)
-        return (finish){.largest = largest_of(e)};
+        return (finish){.largest = largest_of(cache)};
     lap_domino domino = lap_domino_of((lap_set)d->set, d->number[0]);
     if (d->count == 1)
-        return finish_one(e, domino, d->number[0]);
+        return finish_one(cache, domino, d->number[0]);
     uint64_t at[TORUS_WAYS];
     finish found = {.gain = NOTHING};
-    if (!placement_open(e, domino, PLACEMENT_ANY, at)) {
+    if (!placement_open(cache, domino, PLACEMENT_ANY, at)) {
         duties rest = rest_of(d);
         region_cache after;
-        region_cache_copy(&after, e);
+        region_cache_copy(&after, cache);
         after.land.discards++;
         found = finish_all(&after, &rest);
-        found.gain += placement_discard(e);
+        found.gain += placement_discard(cache);
         found.move = lap_move_discard(d->number[0]);
         return found;
     }
-    for (land_place p = {0}; land_next(&e->land, at, &p);) {
-        finish f = finish_lay(e, d, p.a, p.b);
+    for (land_place p = {0}; land_next(&cache->land, at, &p);) {
+        finish f = finish_lay(cache, d, p.a, p.b);
         if (is_better(f, found))
             found = f;
     }
@@ -225,15 +226,15 @@ static int solve_picks(picks *p, int at, double value[LAP_SEATS])
     return chosen;
 }
 
-/* What a seat comes to if it also lays the domino of a slot of the next line. */
+/* The result of a seat that also lays the domino of a slot of the next line. */
 static void look_at_slot(picks *p, const lap_view *view, int seat, int slot)
 {
-    region_cache e;
+    region_cache cache;
     duties d = duties_of(view, seat);
     int root = seat == view->seat;
-    region_cache_of(&e, view, seat);
+    region_cache_of(&cache, view, seat);
     d.number[d.count++] = view->next.domino[slot];
-    finish f = finish_all(&e, &d);
+    finish f = finish_all(&cache, &d);
     lap_score score = lap_view_score(view, seat);
     score.total += f.gain;
     score.largest = f.largest;
@@ -278,9 +279,9 @@ int endgame_solve(const lap_view *view, lap_move *best)
         int alone = view->rules.players > 2 && view->rules.set != LAP_TRIBE;
         return alone ? solve_line(view, best) : 0;
     }
-    region_cache e;
+    region_cache cache;
     duties d = duties_of(view, view->seat);
-    region_cache_of(&e, view, view->seat);
-    *best = finish_all(&e, &d).move;
+    region_cache_of(&cache, view, view->seat);
+    *best = finish_all(&cache, &d).move;
     return 1;
 }

@@ -64,6 +64,8 @@ outcome evaluate(const evaluation *e, lap_game *game, lap_random *random, uint32
     if (game->view.phase == LAP_PHASE_OVER)
         return outcome_of(&game->view);
     outcome now = evaluate_line(&e->network, &p);
+    if (e->rounds == 0)
+        return now;
     policy_run(&p, e->rounds);
     outcome later = game->view.phase == LAP_PHASE_OVER ? outcome_of(&game->view)
                                                        : evaluate_line(&e->network, &p);

@@ -8,7 +8,7 @@
 
 typedef struct evaluation {
     int has_network;
-    int rounds;          /* played out between the two judgements of the network */
+    int rounds;          /* played out between the two judgements of the network; 0: only one */
     const int16_t *pick; /* how the policy picks (policy.h) */
     network network;
 } evaluation;

@@ -51,9 +51,9 @@ typedef struct free_squares {
     uint64_t by_free[5];
 } free_squares;
 
-static free_squares free_of(const region_cache *e)
+static free_squares free_of(const region_cache *cache)
 {
-    free_squares f = {.all = shape_home(e) & ~land_laid(&e->land)};
+    free_squares f = {.all = shape_home(cache) & ~land_laid(&cache->land)};
     uint64_t way[4] = {torus_east(f.all), torus_west(f.all), torus_north(f.all),
                        torus_south(f.all)};
     uint64_t one = way[0] ^ way[1], two = way[0] & way[1];
@@ -117,14 +117,14 @@ static void put_region(const cached_region *r, uint64_t free, int8_t *out)
     out[3] = cut(r->size * r->fires);
 }
 
-static void put_terrain(const features_common *c, const region_cache *e, int terrain, int chiefs,
-                        const free_squares *f, int8_t *out)
+static void put_terrain(const features_common *c, const region_cache *cache, int terrain,
+                        int chiefs, const free_squares *f, int8_t *out)
 {
-    const terrain_regions *k = &e->kind[terrain];
+    const terrain_regions *k = &cache->kind[terrain];
     open_regions o = open_of(k, f->all);
     int squares = expected(c, chiefs, c->halves[terrain], 4);
     int fires = expected(c, chiefs, c->fires[terrain], 8);
-    out[0] = cut(torus_count(e->land.terrain[terrain]));
+    out[0] = cut(torus_count(cache->land.terrain[terrain]));
     put_region(o.best, f->all, out + 1);
     put_region(o.second, f->all, out + 5);
     out[9] = cut(o.count);
@@ -140,10 +140,10 @@ static void put_terrain(const features_common *c, const region_cache *e, int ter
         out[19] = cut(torus_count(near | (torus_beside(near) & f->all)));
         out[20] = cut(torus_count(near & ~f->by_free[0]));
     }
-    if (e->set != LAP_KINGDOMINO) {
-        uint64_t burnable = o.best != NULL ? o.best->squares & ~land_burning(&e->land) : 0;
+    if (cache->set != LAP_KINGDOMINO) {
+        uint64_t burnable = o.best != NULL ? o.best->squares & ~land_burning(&cache->land) : 0;
         out[21] = cut(torus_count(burnable));
-        out[22] = cut(torus_count(e->land.resources & e->land.terrain[terrain]));
+        out[22] = cut(torus_count(cache->land.resources & cache->land.terrain[terrain]));
         out[23] = cut(o.largest);
     }
 }
@@ -173,16 +173,16 @@ static pieces pieces_of(uint64_t free)
     return p;
 }
 
-static void put_shape(const region_cache *e, const free_squares *f, int to_lay, int8_t *out)
+static void put_shape(const region_cache *cache, const free_squares *f, int to_lay, int8_t *out)
 {
-    const lap_territory *t = &e->land;
+    const lap_territory *t = &cache->land;
     pieces p = pieces_of(f->all);
     int room = p.capacity - to_lay, free = torus_count(f->all);
-    int whole = (e->bonus & LAP_COMPLETE) != 0 && t->discards == 0;
+    int whole = (cache->bonus & LAP_COMPLETE) != 0 && t->discards == 0;
     uint64_t once = 0, twice = 0;
     for (int k = 0; k < LAP_TERRAINS; k++) {
-        twice |= once & e->kind[k].touched;
-        once |= e->kind[k].touched;
+        twice |= once & cache->kind[k].touched;
+        once |= cache->kind[k].touched;
     }
     uint64_t start = torus_beside(TORUS_START);
     out[0] = cut(free);
@@ -195,11 +195,11 @@ static void put_shape(const region_cache *e, const free_squares *f, int to_lay, 
     out[10] = cut(room);
     out[11] = cut(room < 0 ? room : 0);
     out[12] = cut(free - 2 * to_lay);
-    out[13] = cut(shape_can_centre(e));
+    out[13] = cut(shape_can_centre(cache));
     out[14] = cut(whole);
     out[15] = cut(whole && room >= 0);
-    out[16] = cut(e->grid - (t->east - t->west + 1));
-    out[17] = cut(e->grid - (t->north - t->south + 1));
+    out[16] = cut(cache->grid - (t->east - t->west + 1));
+    out[17] = cut(cache->grid - (t->north - t->south + 1));
     out[18] = cut(t->discards);
     out[19] = cut(torus_count(f->all & twice));
     out[20] = cut(torus_count(f->all & ~once & ~start));
@@ -225,7 +225,7 @@ static void put_score(const features_common *c, const lap_view *view, int seat, 
 }
 
 /* The dominoes that the seat's chiefs stand on; returns how many. */
-static int put_held(const region_cache *e, const lap_view *view, int seat, int8_t row[FEATURES])
+static int put_held(const region_cache *cache, const lap_view *view, int seat, int8_t row[FEATURES])
 {
     int8_t *out = row + FEATURE_HELD;
     int n = 0, craters = 0;
@@ -233,9 +233,9 @@ static int put_held(const region_cache *e, const lap_view *view, int seat, int8_
         if (view->now.domino[i] == 0 || view->now.chief[i] != seat)
             continue;
         lap_domino domino = lap_domino_of((lap_set)view->rules.set, view->now.domino[i]);
-        placements best = placement_best(e, domino, PLACEMENT_CLEAN);
+        placements best = placement_best(cache, domino, PLACEMENT_CLEAN);
         uint64_t at[TORUS_WAYS];
-        placement_open(e, domino, PLACEMENT_ANY, at);
+        placement_open(cache, domino, PLACEMENT_ANY, at);
         if (n < 2) {
             out[3 * n] = cut(i + 1);
             out[3 * n + 1] = cut(best.gain);
@@ -287,11 +287,11 @@ static void put_resources(const features_common *c, const lap_view *view, int se
     }
 }
 
-static void put_cavemen(const region_cache *e, const lap_view *view, int8_t *out)
+static void put_cavemen(const region_cache *cache, const lap_view *view, int8_t *out)
 {
     int pile = 0;
     for (int k = LAP_HUNTER; k < LAP_CAVEMEN; k++) {
-        out[k - 1] = cut(e->peopled ? torus_count(land_cavemen(&e->land, k)) : 0);
+        out[k - 1] = cut(cache->peopled ? torus_count(land_cavemen(&cache->land, k)) : 0);
         pile += view->pile[k];
     }
     for (int i = 0; i < LAP_CAVE; i++)
@@ -300,18 +300,18 @@ static void put_cavemen(const region_cache *e, const lap_view *view, int8_t *out
     out[20] = cut(pile);
 }
 
-static void put_origins(const features_common *c, const region_cache *e, const lap_view *view,
+static void put_origins(const features_common *c, const region_cache *cache, const lap_view *view,
                         int seat, int chiefs, int8_t *out)
 {
-    const lap_territory *t = &e->land;
+    const lap_territory *t = &cache->land;
     const lap_score *s = &c->score[seat - 1];
     uint64_t burnable = land_laid(t) & ~t->terrain[LAP_VOLCANO] & ~land_burning(t);
     int kinds = 0, largest = 0;
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
         kinds += c->pieces[seat - 1][r] > 0;
     for (int k = 0; k < LAP_VOLCANO; k++)
-        for (int i = 0; i < e->kind[k].count; i++) {
-            const cached_region *r = &e->kind[k].region[i];
+        for (int i = 0; i < cache->kind[k].count; i++) {
+            const cached_region *r = &cache->kind[k].region[i];
             if ((r->squares & burnable) != 0 && r->size > largest)
                 largest = r->size;
         }
@@ -327,22 +327,22 @@ static void put_origins(const features_common *c, const region_cache *e, const l
     out[29] = cut(torus_count(land_peopled(t)));
     out[30] = cut(largest);
     if (view->rules.set == LAP_TRIBE)
-        put_cavemen(e, view, out + 31);
+        put_cavemen(cache, view, out + 31);
 }
 
-void features_of(const features_common *c, const region_cache *e, const lap_view *view, int seat,
-                 int8_t row[FEATURES])
+void features_of(const features_common *c, const region_cache *cache, const lap_view *view,
+                 int seat, int8_t row[FEATURES])
 {
     int chiefs = lap_rules_chiefs(&view->rules);
-    free_squares f = free_of(e);
+    free_squares f = free_of(cache);
     for (int i = 0; i < FEATURES; i++)
         row[i] = 0;
     for (int t = 0; t < LAP_TERRAINS; t++)
-        put_terrain(c, e, t, chiefs, &f, row + FEATURE_TERRAIN + FEATURES_TERRAIN * t);
-    int held = put_held(e, view, seat, row);
-    put_shape(e, &f, held + c->draws * chiefs, row + FEATURE_SHAPE);
+        put_terrain(c, cache, t, chiefs, &f, row + FEATURE_TERRAIN + FEATURES_TERRAIN * t);
+    int held = put_held(cache, view, seat, row);
+    put_shape(cache, &f, held + c->draws * chiefs, row + FEATURE_SHAPE);
     put_score(c, view, seat, row + FEATURE_SCORE);
     put_table(c, view, chiefs, row + FEATURE_TABLE);
     if (view->rules.set != LAP_KINGDOMINO)
-        put_origins(c, e, view, seat, chiefs, row + FEATURE_ORIGINS);
+        put_origins(c, cache, view, seat, chiefs, row + FEATURE_ORIGINS);
 }

@@ -7,7 +7,7 @@
 
 #include "tactics/region_cache.h"
 
-/* Where the groups begin. The base game has no use for the last group. */
+/* Where the groups begin. The base game does not use the last group. */
 enum {
     FEATURE_TERRAIN = 0, /* FEATURES_TERRAIN numbers for each terrain */
     FEATURES_TERRAIN = 24,
@@ -40,8 +40,8 @@ typedef struct features_common {
 
 void features_prepare(features_common *c, const lap_view *view);
 
-/* The row of one seat; e is its region_cache. */
-void features_of(const features_common *c, const region_cache *e, const lap_view *view, int seat,
-                 int8_t row[FEATURES]);
+/* The row of one seat; cache is its region_cache. */
+void features_of(const features_common *c, const region_cache *cache, const lap_view *view,
+                 int seat, int8_t row[FEATURES]);
 
 #endif

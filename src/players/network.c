@@ -31,7 +31,9 @@ static void join(int16_t first[LAP_SEATS][NETWORK_FIRST], int players, int seat,
     const int16_t *a = first[(seat + 1) % players];
     const int16_t *b = players > 2 ? first[(seat + 2) % players] : nobody;
     const int16_t *c = players > 3 ? first[(seat + 3) % players] : nobody;
-    const int32_t part = (65536 + players - 2) / (players - 1); /* exact for sums below 32768 */
+    /* Exact for sums below 32768. */
+    /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): two play at least */
+    const int32_t part = (65536 + players - 2) / (players - 1);
     for (int i = 0; i < NETWORK_FIRST; i++) {
         int16_t most = a[i] > b[i] ? a[i] : b[i];
         out[i] = first[seat][i];
@@ -151,7 +153,7 @@ typedef struct head {
     size_t size; /* with the empty line that ends it */
 } head;
 
-/* One line: `at` goes behind it. Returns 0 when there is none that ends. */
+/* One line; advances *at past it. Returns 0 when no complete line is left. */
 static int next_line(lap_network_file file, size_t *at, word *line)
 {
     size_t from = *at, end = from;
@@ -194,16 +196,16 @@ static lap_status read_head(head *h, lap_network_file file)
     size_t at = 0;
     char layers[64];
     if (!next_line(file, &at, &line) || !word_is(line, "lapilli network 1"))
-        return refuse(LAP_NOT_A_NETWORK, 0);
+        return refuse(LAP_ERROR_NOT_A_NETWORK, 0);
     if (!next_line(file, &at, &line) || (h->set = set_of(line)) == LAP_SETS)
-        return refuse(LAP_NOT_A_NETWORK, at < file.size ? line.at : file.size);
+        return refuse(LAP_ERROR_NOT_A_NETWORK, at < file.size ? line.at : file.size);
     text_out out = text_into(layers, sizeof layers);
     put_layers(&out, h->set);
     if (!next_line(file, &at, &line) || !word_is(line, layers))
-        return refuse(LAP_NOT_A_NETWORK, at < file.size ? line.at : file.size);
+        return refuse(LAP_ERROR_NOT_A_NETWORK, at < file.size ? line.at : file.size);
     do
         if (!next_line(file, &at, &line))
-            return refuse(LAP_NOT_A_NETWORK, file.size);
+            return refuse(LAP_ERROR_NOT_A_NETWORK, file.size);
     while (line.length > 0);
     h->size = at;
     return refuse(LAP_OK, 0);
@@ -240,15 +242,15 @@ lap_status network_read(network *n, lap_network_file file, lap_set *set)
     n->inputs = features_used((int)h.set);
     size_t size = h.size + numbers_size(n->inputs);
     if (file.size != size + 8)
-        return refuse(LAP_NETWORK_DAMAGED, file.size);
+        return refuse(LAP_ERROR_NETWORK_DAMAGED, file.size);
     unsigned char sum[8];
     put(sum, checksum(file.bytes, size), 8);
     for (int i = 0; i < 8; i++)
         if (file.bytes[size + (size_t)i] != sum[i])
-            return refuse(LAP_NETWORK_DAMAGED, file.size);
+            return refuse(LAP_ERROR_NETWORK_DAMAGED, file.size);
     unpack(n, file.bytes + h.size);
     if (!all_bounded(n))
-        return refuse(LAP_NETWORK_DAMAGED, h.size);
+        return refuse(LAP_ERROR_NETWORK_DAMAGED, h.size);
     *set = h.set;
     return status;
 }

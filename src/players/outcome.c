@@ -26,3 +26,16 @@ outcome outcome_of(const lap_view *view)
     }
     return o;
 }
+
+void outcome_balance(outcome *o, int players)
+{
+    double all = 0;
+    for (int s = 0; s < players; s++)
+        all += o->win[s];
+    for (int s = 0; s < players && all > 0; s++)
+        o->win[s] /= all;
+    if (players == 2) {
+        o->points[0] = 0.5 * (o->points[0] - o->points[1]);
+        o->points[1] = -o->points[0];
+    }
+}

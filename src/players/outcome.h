@@ -19,6 +19,10 @@ static inline double outcome_error(double sum, double squares, double count)
     return 1.96 * __builtin_sqrt(variance > 0 ? variance / count : 0);
 }
 
+/* Makes the chances add up to 1, and with two players the leads to 0: what one leads by the other
+ * is behind, but a network's judgements of the seats need not agree. */
+void outcome_balance(outcome *o, int players);
+
 /* Of a game that is over. */
 outcome outcome_of(const lap_view *view);
 

@@ -16,7 +16,7 @@ static void look_at(const terrain_regions *k, int *size, int *fires)
     }
 }
 
-void pick_numbers(const region_cache *e, const lap_view *view, int slot, int gain, int places,
+void pick_numbers(const region_cache *cache, const lap_view *view, int slot, int gain, int places,
                   int16_t number[PICK_NUMBERS])
 {
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, view->next.domino[slot]);
@@ -25,7 +25,7 @@ void pick_numbers(const region_cache *e, const lap_view *view, int slot, int gai
     for (int h = 0; h < 2; h++) {
         lap_half half = domino.half[h];
         int size, most;
-        look_at(&e->kind[half.terrain], &size, &most);
+        look_at(&cache->kind[half.terrain], &size, &most);
         sizes += size;
         fires += most;
         grown += size * half.fires;

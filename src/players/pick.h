@@ -11,8 +11,8 @@ enum { PICK_NUMBERS = 16, PICK_MOST = 2047 };
 enum { PICK_GAIN = 0, PICK_GAIN_EARLY = 13, PICK_EARLY = 8 };
 
 /* `gain` is what it gains at best, as the policy counts, at `places` places; slot is its place in
- * the line. e: of the seat that picks. */
-void pick_numbers(const region_cache *e, const lap_view *view, int slot, int gain, int places,
+ * the line. cache: of the seat that picks. */
+void pick_numbers(const region_cache *cache, const lap_view *view, int slot, int gain, int places,
                   int16_t number[PICK_NUMBERS]);
 
 /* What one more point of gain adds to the worth, with `draws` lines still to be drawn, where the

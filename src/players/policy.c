@@ -24,35 +24,35 @@ static region_cache *mine(policy *p)
 static void step_lay(policy *p)
 {
     lap_view *view = &p->game->view;
-    region_cache *e = mine(p);
+    region_cache *cache = mine(p);
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
-    if (e->pieces.counts)
-        e->pieces = resource_race_of(view, view->seat);
-    placements best = placement_best_weighted(e, domino, PLACEMENT_CLEAN, POLICY_WEIGHTS);
+    if (cache->pieces.counts)
+        cache->pieces = resource_race_of(view, view->seat);
+    placements best = placement_best_weighted(cache, domino, PLACEMENT_CLEAN, POLICY_WEIGHTS);
     int n = placement_count(best.at), way = 0;
     if (n == 0) {
-        e->land.discards++;
+        cache->land.discards++;
         turn_discard(view);
         return;
     }
     int chosen = draw(p->random, n);
     while (chosen >= torus_count(best.at[way]))
         chosen -= torus_count(best.at[way++]);
-    land_spot a = land_unfold(&e->land, torus_nth(best.at[way], chosen), (torus_way)way);
+    land_spot a = land_unfold(&cache->land, torus_nth(best.at[way], chosen), (torus_way)way);
     land_spot b = land_step(a, (torus_way)way);
-    region_cache_lay(e, domino, a, b);
+    region_cache_lay(cache, domino, a, b);
     turn_lay(view, domino, a, b);
 }
 
 static void step_fire(policy *p)
 {
     lap_view *view = &p->game->view;
-    region_cache *e = mine(p);
+    region_cache *cache = mine(p);
     uint64_t targets = turn_targets(view), best = 0;
     if (targets != 0) {
-        fire_best(e, targets, view->craters, &best);
+        fire_best(cache, targets, view->craters, &best);
         best = UINT64_C(1) << torus_nth(best, draw(p->random, torus_count(best)));
-        region_cache_burn(e, best, view->craters);
+        region_cache_burn(cache, best, view->craters);
     }
     turn_fire(view, best);
 }
@@ -92,17 +92,17 @@ static void step_pick(policy *p)
 static void step_recruit(policy *p)
 {
     lap_view *view = &p->game->view;
-    region_cache *e = mine(p);
+    region_cache *cache = mine(p);
     recruit list[RECRUITS];
-    int best = recruit_best(list, recruit_list(e, view, 1, list));
+    int best = recruit_best(list, recruit_list(cache, view, 1, list));
     if (best < 0) {
         turn_end(view);
         return;
     }
     const recruit *r = &list[best];
-    e->land.resources &= ~r->paid;
-    land_settle(&e->land, r->square, r->caveman);
-    region_cache_meet(e);
+    cache->land.resources &= ~r->paid;
+    land_settle(&cache->land, r->square, r->caveman);
+    region_cache_meet(cache);
     turn_recruit(view, r->caveman, r->price, r->paid, r->square);
     if (r->price == 4)
         hidden_take(p->game, r->caveman);

@@ -7,6 +7,7 @@
  * its own good (max^n, Luckhardt and Irani 1986). */
 #include "lapilli/search.h"
 
+#include "comparison.h"
 #include "endgame.h"
 #include "evaluate.h"
 #include "tree.h"
@@ -35,6 +36,7 @@ struct lap_search {
     uint64_t known; /* dominoes on the table at the root, by number */
     uint32_t done;  /* simulations */
     uint32_t is_solved;
+    uint32_t forced; /* the child of the root that simulations go through; 0: any */
     lap_move solved; /* the decision, when it could be worked out */
     tree tree;
     evaluation evaluation;
@@ -78,7 +80,7 @@ static bool is_past(const lap_search *s, const lap_view *view)
 static void play(lap_game *game, lap_move move)
 {
     turn_play(&game->view, move);
-    if (lap_move_kind(move) == LAP_RECRUIT && lap_move_byte(move, 6) != 0)
+    if (lap_move_kind(move) == LAP_MOVE_RECRUIT && lap_move_byte(move, 6) != 0)
         hidden_take(game, lap_move_byte(move, 1));
 }
 
@@ -111,24 +113,26 @@ static void descend(lap_search *s, lap_game *game, path *p)
                 return;
         }
         int seat = game->view.seat;
-        node = tree_select(&s->tree, node);
+        node = node == 0 && s->forced != 0 ? s->forced : tree_select(&s->tree, node);
         play(game, s->tree.node[node].move);
         p->node[p->length] = node;
         p->seat[p->length++] = (uint8_t)seat;
     }
 }
 
-static void simulate(lap_search *s)
+/* `before`: how many simulations there were before. */
+static outcome simulate(lap_search *s, uint32_t before)
 {
     lap_game game;
     path p;
     lap_game_imagine(&game, &s->view, &s->random);
     descend(s, &game, &p);
-    outcome o = evaluate(&s->evaluation, &game, &s->random, s->tree.node[0].visits);
+    outcome o = evaluate(&s->evaluation, &game, &s->random, before);
     s->tree.node[0].visits++;
     for (int i = 0; i < p.length; i++)
         tree_add(&s->tree, p.node[i], p.seat[i], &o);
     s->done++;
+    return o;
 }
 
 /* Rounded up, so that what follows is aligned. */
@@ -150,12 +154,13 @@ size_t lap_search_memory(const lap_player *player)
     return size > LAP_SEARCH_LEAST ? size : LAP_SEARCH_LEAST;
 }
 
-/* What the search knows of its position. */
+/* What the search knows about its position. */
 static void look_at(lap_search *s, const lap_view *view)
 {
     s->view = *view;
     s->known = view->round > 0 ? line_bits(&view->now) | line_bits(&view->next) : 0;
     s->done = 0;
+    s->forced = 0;
     s->is_solved = (uint32_t)endgame_solve(view, &s->solved);
 }
 
@@ -223,8 +228,65 @@ bool lap_search_follow(lap_search *s, const lap_view *view)
 uint32_t lap_search_step(lap_search *search, uint32_t sims)
 {
     for (uint32_t i = 0; i < sims; i++)
-        simulate(search);
+        simulate(search, search->tree.node[0].visits);
     return search->done;
+}
+
+/* Leaves the root these two decisions only, the newest nodes of the tree. */
+static void keep_two(tree *t, lap_move a, lap_move b)
+{
+    tree_node *child = &t->node[t->node[0].first];
+    child[0] = (tree_node){.move = a, .prior = 0.5f};
+    child[1] = (tree_node){.move = b, .prior = 0.5f};
+    t->node[0].count = 2;
+    t->used = t->node[0].first + 2;
+}
+
+void lap_search_compare(lap_search *search, lap_move first, lap_move second, uint32_t sims,
+                        const int *stop, comparison *found)
+{
+    int players = search->view.rules.players, seat = search->view.seat - 1;
+    double points[LAP_SEATS] = {0}, win[LAP_SEATS] = {0}, squares = 0;
+    uint32_t done = 0;
+    keep_two(&search->tree, first, second);
+    for (; done < sims && (stop == NULL || __atomic_load_n(stop, __ATOMIC_RELAXED) == 0); done++) {
+        lap_random same = {lap_random_next(&search->random)}, next = search->random;
+        outcome o[2];
+        for (uint32_t i = 0; i < 2; i++) {
+            search->random = same;
+            search->forced = search->tree.node[0].first + i;
+            o[i] = simulate(search, done);
+            outcome_balance(&o[i], players);
+        }
+        search->random = next;
+        for (int s = 0; s < players; s++) {
+            points[s] += o[1].points[s] - o[0].points[s];
+            win[s] += o[1].win[s] - o[0].win[s];
+        }
+        double change = o[1].points[seat] - o[0].points[seat];
+        squares += change * change;
+    }
+    search->forced = 0;
+    *found = (comparison){.error = outcome_error(points[seat], squares, done)};
+    for (int s = 0; s < players && done > 0; s++) {
+        found->points[s] = points[s] / done;
+        found->win[s] = win[s] / done;
+    }
+}
+
+void lap_search_value(lap_search *search, uint32_t sims, double points[LAP_SEATS])
+{
+    int players = search->view.rules.players;
+    uint32_t skipped = sims / 2, counted = sims - skipped;
+    search->evaluation.rounds = 0;
+    for (int s = 0; s < LAP_SEATS; s++)
+        points[s] = 0;
+    for (uint32_t i = 0; i < sims; i++) {
+        outcome o = simulate(search, i);
+        outcome_balance(&o, players);
+        for (int s = 0; s < players && i >= skipped; s++)
+            points[s] += o.points[s] / counted;
+    }
 }
 
 bool lap_search_is_decided(const lap_search *search, double left)

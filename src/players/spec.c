@@ -56,7 +56,7 @@ static lap_status read_word(word value, const char *const *known, int last, uint
         *number = (uint8_t)i;
         return refuse(LAP_OK, 0);
     }
-    return refuse(LAP_BAD_EVALUATION, value.at);
+    return refuse(LAP_ERROR_BAD_EVALUATION, value.at);
 }
 
 /* One setting, `key=value`. */
@@ -69,7 +69,7 @@ static lap_status read_setting(lap_player *player, word setting, unsigned *seen)
     while (k < KEYS && !word_is(key, keys[k]))
         k++;
     if (k == KEYS || key.length == setting.length || (*seen >> k & 1) != 0)
-        return refuse(LAP_BAD_SETTING, setting.at);
+        return refuse(LAP_ERROR_BAD_SETTING, setting.at);
     *seen |= 1u << k;
     size_t from = key.length + 1;
     word value = {setting.start + from, setting.length - from, (uint32_t)(setting.at + from)};
@@ -81,7 +81,7 @@ static lap_status read_setting(lap_player *player, word setting, unsigned *seen)
         [SIMS] = MOST_SIMS, [THREADS] = MOST_THREADS, [ROUNDS] = MOST_ROUNDS};
     int64_t number = k == TIME ? read_time(value) : word_number(value, most[k]);
     if (number < 1)
-        return refuse(k == TIME ? LAP_BAD_TIME : LAP_BAD_COUNT, value.at);
+        return refuse(k == TIME ? LAP_ERROR_BAD_TIME : LAP_ERROR_BAD_COUNT, value.at);
     if (k == TIME)
         player->time_ms = (uint32_t)number;
     else if (k == SIMS)
@@ -113,7 +113,7 @@ lap_status lap_player_read(lap_player *player, const char *spec, size_t length)
     size_t from = name.length + 1;
     if (word_is(name, "level")) {
         if (length != from + 1 || spec[from] < '1' || spec[from] > '0' + LEVELS)
-            return refuse(LAP_BAD_LEVEL, has_tail ? from : length);
+            return refuse(LAP_ERROR_BAD_LEVEL, has_tail ? from : length);
         *player = level_player(spec[from] - '0');
         return refuse(LAP_OK, 0);
     }
@@ -121,10 +121,10 @@ lap_status lap_player_read(lap_player *player, const char *spec, size_t length)
     while (kind <= LAP_PLAYER_SEARCH && !word_is(name, names[kind]))
         kind++;
     if (kind > LAP_PLAYER_SEARCH)
-        return refuse(LAP_BAD_PLAYER, 0);
+        return refuse(LAP_ERROR_BAD_PLAYER, 0);
     lap_player read = {.kind = (uint8_t)kind, .threads = 1};
     if (has_tail && kind != LAP_PLAYER_SEARCH)
-        return refuse(LAP_BAD_SETTING, from - 1);
+        return refuse(LAP_ERROR_BAD_SETTING, from - 1);
     lap_status status = has_tail ? read_settings(&read, spec, length, from) : refuse(LAP_OK, 0);
     if (status.error != LAP_OK)
         return status;

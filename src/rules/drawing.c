@@ -31,7 +31,7 @@ typedef struct reader {
     unsigned sets;                 /* the rule sets to which all that was read can belong */
     unsigned keys;                 /* bit of every keyword said, options first */
     size_t option_at[LAP_OPTIONS]; /* where the last word of each option is */
-    bool castle;                   /* is the start tile called so? */
+    bool castle;                   /* is the starting tile called so? */
     int rows;                      /* read so far */
     int squares;
     drawn square[MOST * MOST];
@@ -95,7 +95,7 @@ static bool take(reader *r, const char *string)
 static void narrow(reader *r, unsigned sets, size_t at)
 {
     if ((r->sets & sets) == 0)
-        fail(r, LAP_CELL_OTHER_SET, at);
+        fail(r, LAP_ERROR_CELL_OTHER_SET, at);
     else
         r->sets &= sets;
 }
@@ -114,11 +114,11 @@ static void read_totem(reader *r, word w)
 {
     lap_resource resource = lap_resource_read(w.start, w.length);
     if (resource == LAP_NO_RESOURCE) {
-        fail(r, LAP_BAD_RESOURCE, w.at);
+        fail(r, LAP_ERROR_BAD_RESOURCE, w.at);
         return;
     }
     if ((r->drawing.totems >> (resource - 1) & 1) != 0)
-        fail(r, LAP_KEY_TWICE, w.at);
+        fail(r, LAP_ERROR_KEY_TWICE, w.at);
     narrow(r, SET_TOTEM, w.at);
     r->drawing.totems |= 1 << (resource - 1);
 }
@@ -127,7 +127,7 @@ static void read_discarded(reader *r, word w)
 {
     int64_t discards = word_number(w, LAP_DOMINOES);
     if (discards < 0)
-        fail(r, LAP_BAD_NUMBER, w.at);
+        fail(r, LAP_ERROR_BAD_NUMBER, w.at);
     r->drawing.said_discard = true;
     r->drawing.territory.discards = (uint8_t)discards;
 }
@@ -160,20 +160,20 @@ static void read_key(reader *r)
     while (key < KEYS && !word_is(name, keys[key].name))
         key++;
     if (option == NULL && key == KEYS) {
-        fail(r, LAP_BAD_CELL, name.at);
+        fail(r, LAP_ERROR_BAD_CELL, name.at);
         return;
     }
     unsigned bit = 1u << (option != NULL ? option - lap_options : LAP_OPTIONS + key);
     if ((r->keys & bit) != 0)
-        fail(r, LAP_KEY_TWICE, name.at);
+        fail(r, LAP_ERROR_KEY_TWICE, name.at);
     r->keys |= bit;
 
     word w = take_word(r);
     if (w.length == 0)
-        fail(r, LAP_WORD_MISSING, w.at);
+        fail(r, LAP_ERROR_WORD_MISSING, w.at);
     for (int n = 0; w.length > 0 && !failed(r); n++) {
         if (n == (option != NULL ? option->most : keys[key].most))
-            fail(r, LAP_WORD_EXTRA, w.at);
+            fail(r, LAP_ERROR_WORD_EXTRA, w.at);
         else if (option != NULL)
             read_option(r, option, w);
         else
@@ -186,7 +186,7 @@ static int read_digit(reader *r)
 {
     char c = byte_at(r, r->at);
     if (c < '1' || c > '3') {
-        fail(r, LAP_BAD_CELL, r->at);
+        fail(r, LAP_ERROR_BAD_CELL, r->at);
         return 0;
     }
     r->at++;
@@ -203,11 +203,11 @@ static int read_caveman(reader *r)
         return LAP_SMALL - 1 + read_digit(r);
     lap_caveman caveman = lap_caveman_read(r->text + start, r->at - start);
     if (caveman == LAP_NO_CAVEMAN)
-        fail(r, LAP_BAD_CAVEMAN, start);
+        fail(r, LAP_ERROR_BAD_CAVEMAN, start);
     return caveman;
 }
 
-/* A terrain letter or the word for the start tile; empty when it is neither. */
+/* A terrain letter or the word for the starting tile; empty when it is neither. */
 static lap_cell read_ground(reader *r)
 {
     lap_cell cell = {.kind = LAP_CELL_EMPTY};
@@ -229,7 +229,7 @@ static lap_cell read_ground(reader *r)
         cell.terrain = (uint8_t)t;
     }
     if (sets == 0)
-        fail(r, LAP_BAD_CELL, r->at);
+        fail(r, LAP_ERROR_BAD_CELL, r->at);
     else
         narrow(r, sets, r->at++);
     return cell;
@@ -240,7 +240,7 @@ static void claim(reader *r, unsigned sets, bool fits, size_t at)
 {
     narrow(r, sets, at);
     if (!fits)
-        fail(r, LAP_CELL_CLASH, at);
+        fail(r, LAP_ERROR_CELL_CLASH, at);
 }
 
 static int resource_mark(int terrain)
@@ -274,7 +274,7 @@ static void read_mark(reader *r, lap_cell *cell, bool volcano)
         claim(r, SET_RESOURCES, ground && alone && resource_mark(cell->terrain) == mark, at);
         cell->resource = cell->terrain;
     } else {
-        fail(r, LAP_BAD_CELL, at);
+        fail(r, LAP_ERROR_BAD_CELL, at);
     }
 }
 
@@ -290,11 +290,11 @@ static void add_square(reader *r, lap_cell cell, int column, size_t at)
     r->right = column > r->right ? column : r->right;
     r->bottom = row;
     if (r->right - r->left >= MOST || r->bottom - r->top >= MOST) {
-        fail(r, LAP_DRAWING_TOO_BIG, at);
+        fail(r, LAP_ERROR_DRAWING_TOO_BIG, at);
         return;
     }
     if (cell.kind == LAP_CELL_START && r->drawing.starts++ > 0)
-        fail(r, LAP_TWO_STARTS, at);
+        fail(r, LAP_ERROR_TWO_STARTS, at);
     r->square[r->squares++] = (drawn){cell, column, row};
 }
 
@@ -308,12 +308,12 @@ static void read_cell(reader *r, int column)
         cell = read_ground(r);
     while (!failed(r) && !is_blank(r, r->at) && !is_row_end(r, r->at)) {
         if (empty)
-            fail(r, LAP_BAD_CELL, r->at);
+            fail(r, LAP_ERROR_BAD_CELL, r->at);
         else
             read_mark(r, &cell, volcano);
     }
     if (volcano && cell.craters == 0)
-        fail(r, LAP_CELL_CLASH, start);
+        fail(r, LAP_ERROR_CELL_CLASH, start);
     if (!empty && !failed(r))
         add_square(r, cell, column, start);
 }
@@ -343,7 +343,7 @@ static void read_lines(reader *r)
             read_row(r);
     }
     if (r->squares == 0)
-        fail(r, LAP_DRAWING_EMPTY, r->length);
+        fail(r, LAP_ERROR_DRAWING_EMPTY, r->length);
 }
 
 static void put_square(lap_territory *land, lap_cell cell, land_spot spot)
@@ -380,8 +380,8 @@ static void settle_rules(reader *r)
     *rules = settled;
 }
 
-/* Puts what was drawn on the plane: the start tile on its square, or without one the first square
- * there, so that no empty place can be taken for the start tile. */
+/* Puts what was drawn on the plane: the starting tile on its square, or without one the first
+ * square there, so that no empty place can be taken for the starting tile. */
 static void settle(reader *r)
 {
     lap_drawing *d = &r->drawing;

@@ -282,7 +282,7 @@ size_t lap_warning_write(const lap_warning *warning, lap_set set, char *buf, siz
                    lap_resource_name((lap_resource)warning->cell.resource));
         break;
     case LAP_WARNING_NO_START:
-        text_put(&out, "there is no start tile");
+        text_put(&out, "there is no starting tile");
         break;
     case LAP_WARNING_GRID:
         text_number(&out, (uint64_t)warning->found);
@@ -292,7 +292,7 @@ size_t lap_warning_write(const lap_warning *warning, lap_set set, char *buf, siz
     case LAP_WARNING_PARITY:
         text_number(&out, (uint64_t)warning->found);
         text_put(&out, warning->found == 1 ? " square" : " squares");
-        text_put(&out, " beside the start tile, and dominoes cover an even number");
+        text_put(&out, " beside the starting tile, and dominoes cover an even number");
         break;
     case LAP_WARNING_APART:
         text_put(&out, "not all squares hang together");

@@ -60,7 +60,7 @@ lap_move lap_game_chance(const lap_game *game)
 static int taken_from_pile(const lap_view *view, lap_move move)
 {
     lap_move event = lap_view_event(view, move);
-    bool from_pile = lap_move_kind(event) == LAP_RECRUIT && lap_move_byte(event, 6) != 0;
+    bool from_pile = lap_move_kind(event) == LAP_MOVE_RECRUIT && lap_move_byte(event, 6) != 0;
     return from_pile ? lap_move_byte(event, 1) : LAP_NO_CAVEMAN;
 }
 
@@ -69,7 +69,7 @@ lap_status lap_game_play(lap_game *game, lap_move move)
     if (lap_view_is_chance(&game->view)) {
         lap_move dealt = lap_game_chance(game);
         if (lap_move_kind(move) == lap_move_kind(dealt) && move.bits != dealt.bits)
-            return (lap_status){LAP_OTHER_CHANCE, 1};
+            return (lap_status){LAP_ERROR_OTHER_CHANCE, 1};
     }
     int taken = taken_from_pile(&game->view, move);
     lap_status status = lap_view_play(&game->view, move);

@@ -17,13 +17,13 @@ static lap_status take_seal(lap_record *record, const words *w)
     bool hashed = word_is(w->word[0], "sha256");
     lap_status status = words_check(w, hashed ? 2 : 3, hashed ? 2 : 3);
     if (status.error == LAP_OK && (record->keys & 1u << KEY_SEAL) != 0)
-        status = (lap_status){LAP_KEY_TWICE, 0};
+        status = (lap_status){LAP_ERROR_KEY_TWICE, 0};
     if (status.error == LAP_OK && hashed &&
         !word_hex(w->word[1], record->sha256, sizeof record->sha256))
-        status = (lap_status){LAP_BAD_SEAL, w->word[1].at};
+        status = (lap_status){LAP_ERROR_BAD_SEAL, w->word[1].at};
     for (int i = 1; i <= 2 && !hashed && status.error == LAP_OK; i++)
         if (word_number(w->word[i], INT64_MAX) < 0)
-            status = (lap_status){LAP_BAD_SEAL, w->word[i].at};
+            status = (lap_status){LAP_ERROR_BAD_SEAL, w->word[i].at};
     if (status.error != LAP_OK)
         return status;
     record->keys |= 1u << KEY_SEAL;
@@ -38,9 +38,9 @@ static lap_status check_text(const char *line, uint32_t start, uint32_t end, lap
     if (start >= end)
         return (lap_status){missing, end};
     if (line[start] == ' ')
-        return (lap_status){LAP_BAD_SPACE, start};
+        return (lap_status){LAP_ERROR_BAD_SPACE, start};
     if (line[end - 1] == ' ')
-        return (lap_status){LAP_BAD_SPACE, end - 1};
+        return (lap_status){LAP_ERROR_BAD_SPACE, end - 1};
     return (lap_status){LAP_OK, 0};
 }
 
@@ -59,7 +59,7 @@ static lap_status take_option(lap_record *record, const lap_option *option, cons
     unsigned key = 1u << (option - lap_options);
     lap_status status = words_check(w, 2, 1 + option->most);
     if (status.error == LAP_OK && (record->keys & key) != 0)
-        status = (lap_status){LAP_KEY_TWICE, 0};
+        status = (lap_status){LAP_ERROR_KEY_TWICE, 0};
     for (int i = 1; i < w->count && status.error == LAP_OK; i++)
         if (!lap_option_read(option, w->word[i].start, w->word[i].length, &record->rules))
             status = (lap_status){option->error, w->word[i].at};
@@ -75,15 +75,15 @@ static lap_status take_option(lap_record *record, const lap_option *option, cons
 static lap_status take_name(lap_record *record, const words *w, const char *line)
 {
     if (w->count < 3)
-        return (lap_status){LAP_WORD_MISSING, w->end};
+        return (lap_status){LAP_ERROR_WORD_MISSING, w->end};
     int64_t seat = word_number(w->word[1], LAP_SEATS);
     if (seat < 1)
-        return (lap_status){LAP_BAD_SEAT, w->word[1].at};
-    lap_status status = check_text(line, w->word[2].at, w->end, LAP_WORD_MISSING);
+        return (lap_status){LAP_ERROR_BAD_SEAT, w->word[1].at};
+    lap_status status = check_text(line, w->word[2].at, w->end, LAP_ERROR_WORD_MISSING);
     if (status.error != LAP_OK)
         return status;
     if (record->name[seat - 1].start != NULL)
-        return (lap_status){LAP_KEY_TWICE, w->word[1].at};
+        return (lap_status){LAP_ERROR_KEY_TWICE, w->word[1].at};
     record->name[seat - 1] = (lap_text){line + w->word[2].at, w->end - w->word[2].at};
     return (lap_status){LAP_OK, 0};
 }
@@ -99,15 +99,15 @@ static bool is_other_key(word w)
 static lap_status take_other(lap_record *record, const words *w, const char *line)
 {
     if (w->word[0].length == 0)
-        return (lap_status){LAP_BAD_SPACE, 0};
+        return (lap_status){LAP_ERROR_BAD_SPACE, 0};
     if (!is_other_key(w->word[0]))
-        return (lap_status){LAP_UNKNOWN_KEY, 0};
+        return (lap_status){LAP_ERROR_UNKNOWN_KEY, 0};
     uint32_t value = w->count < 2 ? w->end : w->word[1].at;
-    lap_status status = check_text(line, value, w->end, LAP_BAD_HEADER);
+    lap_status status = check_text(line, value, w->end, LAP_ERROR_BAD_HEADER);
     if (status.error != LAP_OK)
         return status;
     if (record->others == LAP_RECORD_OTHERS)
-        return (lap_status){LAP_HEADER_TOO_LONG, 0};
+        return (lap_status){LAP_ERROR_HEADER_TOO_LONG, 0};
     record->other[record->others++] = (lap_text){line, w->end};
     return (lap_status){LAP_OK, 0};
 }
@@ -123,9 +123,9 @@ lap_status header_line(lap_record *record, const char *line, size_t length)
     if (word_is(w.word[0], "name"))
         return take_name(record, &w, line);
     if (word_is(w.word[0], "lapilli"))
-        return (lap_status){LAP_KEY_TWICE, 0};
+        return (lap_status){LAP_ERROR_KEY_TWICE, 0};
     if (word_is(w.word[0], "play") || word_is(w.word[0], "position"))
-        return (lap_status){LAP_WORD_EXTRA, (uint32_t)w.word[0].length};
+        return (lap_status){LAP_ERROR_WORD_EXTRA, (uint32_t)w.word[0].length};
     return take_other(record, &w, line);
 }
 

@@ -39,15 +39,15 @@ static inline int land_fires(const lap_territory *t, uint64_t board)
     return torus_count(t->fires[0] & board) + 2 * torus_count(t->fires[1] & board);
 }
 
-/* R9.3: how far from the start tile a territory may reach to every side for the centre bonus; 0
+/* R9.3: how far from the starting tile a territory may reach to every side for the centre bonus; 0
  * when it must instead reach equally far to opposite sides. */
 static inline int land_centre_reach(const lap_rules *rules)
 {
     return lap_rules_can_fill(rules) ? rules->grid / 2 : 0;
 }
 
-/* R9.3 in one direction, for the columns (rows) from low to high. The start tile is on g7, in the
- * same place of either. */
+/* R9.3 in one direction, for the columns (rows) from low to high. The starting tile is on g7, in
+ * the same place of either. */
 static inline bool land_is_middle(int low, int high, int reach)
 {
     int before = lap_square_column(LAP_START) - low, after = high - lap_square_column(LAP_START);
@@ -188,16 +188,28 @@ static inline void land_put(lap_territory *t, lap_half half, land_spot spot, boo
     land_stretch(t, spot);
 }
 
-/* R5.1 to R5.3: where fire from a volcano at `spot` may land. */
-static inline uint64_t land_targets(const lap_territory *t, land_spot spot, int craters)
+/* R5.2: how far the fire of a volcano flies. */
+static inline int land_fire_reach(int craters)
 {
-    int reach = 4 - craters;
+    return 4 - craters;
+}
+
+/* R5.2: what is laid within reach of the fire from a volcano at `spot`. */
+static inline uint64_t land_within_reach(const lap_territory *t, land_spot spot, int craters)
+{
+    int reach = land_fire_reach(craters);
     int west = spot.column - reach < t->west ? t->west : spot.column - reach;
     int east = spot.column + reach > t->east ? t->east : spot.column + reach;
     int south = spot.row - reach < t->south ? t->south : spot.row - reach;
     int north = spot.row + reach > t->north ? t->north : spot.row + reach;
     return torus_columns(west, east - west + 1) & torus_rows(south, north - south + 1) &
-           land_laid(t) & ~t->terrain[LAP_VOLCANO] & ~land_burning(t);
+           land_laid(t);
+}
+
+/* R5.1 to R5.3: where that fire may land. */
+static inline uint64_t land_targets(const lap_territory *t, land_spot spot, int craters)
+{
+    return land_within_reach(t, spot, craters) & ~t->terrain[LAP_VOLCANO] & ~land_burning(t);
 }
 
 /* R5.1, R5.5: a token with this many fires; what stands there is gone. */

@@ -14,7 +14,7 @@ lap_move lap_move_recruit(lap_caveman caveman, lap_square square, const lap_squa
             from[at] = from[at - 1];
         from[at] = pay[i].index;
     }
-    lap_move move = lap_move_make(LAP_RECRUIT, caveman, square.index, from[0]);
+    lap_move move = lap_move_make(LAP_MOVE_RECRUIT, caveman, square.index, from[0]);
     for (int i = 1; i < 4; i++)
         move.bits |= (uint64_t)from[i] << (24 + 8 * i);
     return move;
@@ -31,7 +31,7 @@ static int take_number(word_reader *r, int most, lap_error error)
 
 static int take_domino(word_reader *r)
 {
-    return take_number(r, LAP_DOMINOES, LAP_BAD_DOMINO);
+    return take_number(r, LAP_DOMINOES, LAP_ERROR_BAD_DOMINO);
 }
 
 static lap_square take_square(word_reader *r)
@@ -39,7 +39,7 @@ static lap_square take_square(word_reader *r)
     word w = reader_take(r);
     lap_square square = lap_square_read(w.start, w.length);
     if (!lap_square_valid(square))
-        reader_fail(r, LAP_BAD_SQUARE, w.at);
+        reader_fail(r, LAP_ERROR_BAD_SQUARE, w.at);
     return square;
 }
 
@@ -48,7 +48,7 @@ static lap_caveman take_caveman(word_reader *r)
     word w = reader_take(r);
     lap_caveman caveman = lap_caveman_read(w.start, w.length);
     if (caveman == LAP_NO_CAVEMAN)
-        reader_fail(r, LAP_BAD_CAVEMAN, w.at);
+        reader_fail(r, LAP_ERROR_BAD_CAVEMAN, w.at);
     return caveman;
 }
 
@@ -63,11 +63,11 @@ static lap_move read_chance(word_reader *r)
     word verb = reader_take(r);
     uint8_t list[4] = {0};
     if (word_is(verb, "chief"))
-        return lap_move_chief(take_number(r, LAP_SEATS, LAP_BAD_SEAT));
+        return lap_move_chief(take_number(r, LAP_SEATS, LAP_ERROR_BAD_SEAT));
     bool line = word_is(verb, "line");
     if (!line && !word_is(verb, "cave")) {
-        reader_fail(r, LAP_BAD_EVENT, verb.at);
-        return (lap_move){LAP_NONE};
+        reader_fail(r, LAP_ERROR_BAD_EVENT, verb.at);
+        return (lap_move){LAP_MOVE_NONE};
     }
     int n = 0;
     do
@@ -82,20 +82,20 @@ static lap_move read_recruit(word_reader *r)
     lap_square square = take_square(r), pay[4];
     word verb = reader_take(r);
     if (!word_is(verb, "pay"))
-        reader_fail(r, LAP_BAD_EVENT, verb.at);
+        reader_fail(r, LAP_ERROR_BAD_EVENT, verb.at);
     int price = 0;
     while (reader_more(r) && price < 4)
         pay[price++] = take_square(r);
     if (price != 2 && price != 4)
-        reader_fail(r, LAP_PAY_COUNT, r->words->end);
+        reader_fail(r, LAP_ERROR_PAY_COUNT, r->words->end);
     if (r->status.error != LAP_OK)
-        return (lap_move){LAP_NONE};
+        return (lap_move){LAP_MOVE_NONE};
     return lap_move_recruit(caveman, square, pay, price);
 }
 
 static lap_move read_decision(word_reader *r, int *seat)
 {
-    *seat = take_number(r, LAP_SEATS, LAP_BAD_SEAT);
+    *seat = take_number(r, LAP_SEATS, LAP_ERROR_BAD_SEAT);
     word verb = reader_take(r);
     if (word_is(verb, "pick")) {
         int first = take_domino(r);
@@ -117,15 +117,15 @@ static lap_move read_decision(word_reader *r, int *seat)
         word resource = reader_take(r);
         lap_resource which = lap_resource_read(resource.start, resource.length);
         if (which == LAP_NO_RESOURCE)
-            reader_fail(r, LAP_BAD_RESOURCE, resource.at);
-        return lap_move_totem(which, take_number(r, LAP_SEATS, LAP_BAD_SEAT));
+            reader_fail(r, LAP_ERROR_BAD_RESOURCE, resource.at);
+        return lap_move_totem(which, take_number(r, LAP_SEATS, LAP_ERROR_BAD_SEAT));
     }
     if (word_is(verb, "recruit"))
         return read_recruit(r);
     if (word_is(verb, "skip"))
         return lap_move_skip();
-    reader_fail(r, LAP_BAD_EVENT, verb.at);
-    return (lap_move){LAP_NONE};
+    reader_fail(r, LAP_ERROR_BAD_EVENT, verb.at);
+    return (lap_move){LAP_MOVE_NONE};
 }
 
 /* Two spaces together, or one at an end, leave an empty word: the spaces are what is wrong. */
@@ -135,7 +135,7 @@ static void check_spaces(word_reader *r, size_t length)
         if (r->words->word[i].length > 0)
             continue;
         uint32_t at = r->words->word[i].at;
-        reader_fail(r, LAP_BAD_SPACE, at == length && at > 0 ? at - 1 : at);
+        reader_fail(r, LAP_ERROR_BAD_SPACE, at == length && at > 0 ? at - 1 : at);
     }
 }
 
@@ -148,7 +148,7 @@ lap_status lap_move_read(const char *text, size_t length, lap_move *move, int *s
     int who = 0;
     lap_move read = digit ? read_decision(&r, &who) : read_chance(&r);
     if (reader_more(&r))
-        reader_fail(&r, LAP_WORD_EXTRA, offset_of(&cut, r.next));
+        reader_fail(&r, LAP_ERROR_WORD_EXTRA, offset_of(&cut, r.next));
     if (r.status.error == LAP_OK) {
         *move = read;
         *seat = who;
@@ -179,9 +179,11 @@ static void put_caveman(text_out *out, int caveman)
 static void put_chance(text_out *out, lap_move move)
 {
     lap_kind kind = lap_move_kind(move);
-    text_put(out, kind == LAP_LINE_DRAWN ? "line" : kind == LAP_CHIEF_DRAWN ? "chief" : "cave");
+    text_put(out, kind == LAP_MOVE_LINE_DRAWN    ? "line"
+                  : kind == LAP_MOVE_CHIEF_DRAWN ? "chief"
+                                                 : "cave");
     for (int i = 1; i <= 4 && lap_move_byte(move, i) != 0; i++) {
-        if (kind == LAP_CAVE_FILLED)
+        if (kind == LAP_MOVE_CAVE_FILLED)
             put_caveman(out, lap_move_byte(move, i));
         else
             put_number(out, lap_move_byte(move, i));
@@ -200,36 +202,39 @@ static void put_recruit(text_out *out, lap_move move)
 static void put_decision(text_out *out, lap_move move, int seat)
 {
     static const char *const verbs[] = {
-        [LAP_PICK] = " pick",        [LAP_PICK_TWO] = " pick",   [LAP_LAY] = " lay",
-        [LAP_DISCARD] = " discard",  [LAP_FIRE] = " fire",       [LAP_FIRE_LOST] = " fire lost",
-        [LAP_PASS_TOTEM] = " totem", [LAP_RECRUIT] = " recruit", [LAP_SKIP] = " skip",
+        [LAP_MOVE_PICK] = " pick",        [LAP_MOVE_PICK_TWO] = " pick",
+        [LAP_MOVE_LAY] = " lay",          [LAP_MOVE_DISCARD] = " discard",
+        [LAP_MOVE_FIRE] = " fire",        [LAP_MOVE_FIRE_LOST] = " fire lost",
+        [LAP_MOVE_PASS_TOTEM] = " totem", [LAP_MOVE_RECRUIT] = " recruit",
+        [LAP_MOVE_SKIP] = " skip",
     };
     lap_kind kind = lap_move_kind(move);
     text_number(out, (uint64_t)seat);
     text_put(out, verbs[kind]);
-    if (kind == LAP_PICK || kind == LAP_PICK_TWO || kind == LAP_LAY || kind == LAP_DISCARD)
+    if (kind == LAP_MOVE_PICK || kind == LAP_MOVE_PICK_TWO || kind == LAP_MOVE_LAY ||
+        kind == LAP_MOVE_DISCARD)
         put_number(out, lap_move_byte(move, 1));
-    if (kind == LAP_PICK_TWO)
+    if (kind == LAP_MOVE_PICK_TWO)
         put_number(out, lap_move_byte(move, 2));
-    if (kind == LAP_LAY) {
+    if (kind == LAP_MOVE_LAY) {
         put_square(out, lap_move_byte(move, 2));
         put_square(out, lap_move_byte(move, 3));
     }
-    if (kind == LAP_FIRE)
+    if (kind == LAP_MOVE_FIRE)
         put_square(out, lap_move_byte(move, 1));
-    if (kind == LAP_PASS_TOTEM) {
+    if (kind == LAP_MOVE_PASS_TOTEM) {
         text_byte(out, ' ');
         text_put(out, lap_resource_name((lap_resource)lap_move_byte(move, 1)));
         put_number(out, lap_move_byte(move, 2));
     }
-    if (kind == LAP_RECRUIT)
+    if (kind == LAP_MOVE_RECRUIT)
         put_recruit(out, move);
 }
 
 size_t lap_move_write(lap_move move, int seat, char *buf, size_t size)
 {
     text_out out = text_into(buf, size);
-    assert(lap_move_kind(move) != LAP_NONE && !lap_move_is_step(move));
+    assert(lap_move_kind(move) != LAP_MOVE_NONE && !lap_move_is_step(move));
     if (lap_move_is_chance(move))
         put_chance(&out, move);
     else

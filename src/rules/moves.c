@@ -1,7 +1,6 @@
 /* moves.c: every legal decision.
  *
- * playout.c draws from the same boards in the same order: who changes the order here changes it
- * there. */
+ * playout.c draws from the same boards in the same order: keep both orders in sync. */
 #include "turn.h"
 
 static lap_square square_of(land_spot spot)
@@ -54,15 +53,15 @@ static int list_squares(const lap_view *view, uint64_t board, lap_kind kind, lap
 
 static int list_fires(const lap_view *view, lap_move *moves)
 {
-    int n = list_squares(view, turn_targets(view), LAP_FIRE, moves);
+    int n = list_squares(view, turn_targets(view), LAP_MOVE_FIRE, moves);
     if (n == 0)
         moves[n++] = lap_move_fire_lost();
     return n;
 }
 
-static int list_heirs(const lap_view *view, lap_move *moves)
+static int list_recipients(const lap_view *view, lap_move *moves)
 {
-    unsigned seats = turn_heirs(view);
+    unsigned seats = turn_recipients(view);
     int n = 0;
     for (int i = 0; i < LAP_SEATS; i++)
         if ((seats >> i & 1) != 0)
@@ -96,13 +95,13 @@ int lap_view_moves(const lap_view *view, lap_move moves[LAP_MOVES])
     case LAP_PHASE_FIRE:
         return list_fires(view, moves);
     case LAP_PHASE_TOTEM:
-        return list_heirs(view, moves);
+        return list_recipients(view, moves);
     case LAP_PHASE_RECRUIT:
         return list_recruits(view, moves);
     case LAP_PHASE_PAY:
-        return list_squares(view, turn_payable(view), LAP_PAY, moves);
+        return list_squares(view, turn_payable(view), LAP_MOVE_PAY, moves);
     case LAP_PHASE_PLACE:
-        return list_squares(view, lap_view_targets(view), LAP_PLACE, moves);
+        return list_squares(view, lap_view_targets(view), LAP_MOVE_PLACE, moves);
     case LAP_PHASE_LINE:
     case LAP_PHASE_CHIEF:
     case LAP_PHASE_CAVE:

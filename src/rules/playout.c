@@ -59,8 +59,8 @@ static void step_fire(lap_view *view, lap_random *random)
 
 static void step_totem(lap_view *view, lap_random *random)
 {
-    uint64_t heirs = turn_heirs(view);
-    turn_pass_totem(view, torus_first(draw_square(random, heirs)) + 1);
+    uint64_t recipients = turn_recipients(view);
+    turn_pass_totem(view, torus_first(draw_square(random, recipients)) + 1);
 }
 
 static void step_recruit(lap_view *view, lap_random *random)

@@ -50,9 +50,9 @@ static lap_status take_domino(lap_view *view, lap_move move, int seat)
 {
     int domino = lap_move_byte(move, 1), at = seat == 0 ? 1 : 2;
     if (domino < 1 || domino > LAP_DOMINOES)
-        return refuse(LAP_BAD_DOMINO, at);
+        return refuse(LAP_ERROR_BAD_DOMINO, at);
     if (!is_unseen(view, domino))
-        return refuse(LAP_DOMINO_SEEN, at);
+        return refuse(LAP_ERROR_DOMINO_SEEN, at);
     lap_status status = seat == 0 ? fine : play_alone(view, seat, LAP_PHASE_LAY, domino, move);
     if (status.error == LAP_OK)
         show(view, domino);
@@ -62,9 +62,9 @@ static lap_status take_domino(lap_view *view, lap_move move, int seat)
 static lap_status take_fire(lap_view *view, lap_move move, int seat)
 {
     if (view->phase != LAP_PHASE_FIRE)
-        return refuse(LAP_WRONG_PHASE, 1);
+        return refuse(LAP_ERROR_WRONG_PHASE, 1);
     if (view->seat != seat)
-        return refuse(LAP_WRONG_SEAT, 0);
+        return refuse(LAP_ERROR_WRONG_SEAT, 0);
     return play_alone(view, seat, LAP_PHASE_FIRE, 0, move);
 }
 
@@ -73,9 +73,9 @@ static lap_status take_recruit(lap_view *view, lap_move move, int seat)
 {
     int caveman = lap_move_byte(move, 1);
     if (view->rules.set != LAP_TRIBE)
-        return refuse(LAP_WRONG_PHASE, 1);
+        return refuse(LAP_ERROR_WRONG_PHASE, 1);
     if (caveman >= LAP_CAVEMEN || view->pile[caveman] == 0)
-        return refuse(LAP_NOT_IN_PILE, 2);
+        return refuse(LAP_ERROR_NOT_IN_PILE, 2);
     lap_view with = *view;
     with.cave[0] = (uint8_t)caveman;
     lap_status status = play_alone(&with, seat, LAP_PHASE_RECRUIT, 0, move);
@@ -92,19 +92,19 @@ static lap_status take_line(lap_view *view, lap_move move)
     bool first = view->now.domino[view->rules.line - 1] == 0;
     int most = view->rules.line, count = 0, before = 0;
     if (!first && !turn_line_is_empty(&view->next))
-        return refuse(LAP_WRONG_PHASE, 0);
+        return refuse(LAP_ERROR_WRONG_PHASE, 0);
     while (count < LAP_LINE && lap_move_byte(move, count + 1) != 0)
         count++;
     if (count > most || (!first && count < most))
-        return refuse(LAP_LINE_LENGTH, count > most ? most + 1 : count + 1);
+        return refuse(LAP_ERROR_LINE_LENGTH, count > most ? most + 1 : count + 1);
     for (int i = 1; i <= count; i++) {
         int domino = lap_move_byte(move, i);
         if (domino > LAP_DOMINOES)
-            return refuse(LAP_BAD_DOMINO, i);
+            return refuse(LAP_ERROR_BAD_DOMINO, i);
         if (domino <= before)
-            return refuse(LAP_LINE_ORDER, i);
+            return refuse(LAP_ERROR_LINE_ORDER, i);
         if (!is_unseen(view, domino))
-            return refuse(LAP_DOMINO_SEEN, i);
+            return refuse(LAP_ERROR_DOMINO_SEEN, i);
         before = domino;
     }
     /* Those who have played were in front, so what is left of a line is its end. */
@@ -132,24 +132,24 @@ static lap_status take_pick(lap_view *view, lap_move move, int seat)
             if (lines[n]->domino[i] != lap_move_byte(move, 1))
                 continue;
             if (lines[n]->chief[i] != 0)
-                return refuse(LAP_DOMINO_TAKEN, 2);
+                return refuse(LAP_ERROR_DOMINO_TAKEN, 2);
             if (chiefs_in(lines[n], seat) == lap_rules_chiefs(&view->rules))
-                return refuse(LAP_NO_CHIEF_LEFT, 0);
+                return refuse(LAP_ERROR_NO_CHIEF_LEFT, 0);
             lines[n]->chief[i] = (uint8_t)seat;
             return fine;
         }
-    return refuse(LAP_NOT_ON_OFFER, 2);
+    return refuse(LAP_ERROR_NOT_ON_OFFER, 2);
 }
 
 static lap_status take_cave(lap_view *view, lap_move move)
 {
     if (view->rules.set != LAP_TRIBE || view->cave[0] != LAP_NO_CAVEMAN)
-        return refuse(LAP_WRONG_PHASE, 0);
+        return refuse(LAP_ERROR_WRONG_PHASE, 0);
     lap_view filled = *view;
     for (int i = 0; i < LAP_CAVE && lap_move_byte(move, i + 1) != LAP_NO_CAVEMAN; i++) {
         int caveman = lap_move_byte(move, i + 1);
         if (caveman >= LAP_CAVEMEN || filled.pile[caveman] == 0)
-            return refuse(LAP_NOT_IN_PILE, i + 1);
+            return refuse(LAP_ERROR_NOT_IN_PILE, i + 1);
         filled.pile[caveman]--;
         filled.cave[i] = (uint8_t)caveman;
     }
@@ -162,13 +162,13 @@ static lap_status take_totem(lap_view *view, lap_move move)
 {
     int resource = lap_move_byte(move, 1), holder = lap_move_byte(move, 2);
     if (view->rules.set != LAP_TOTEM)
-        return refuse(LAP_WRONG_PHASE, 0);
+        return refuse(LAP_ERROR_WRONG_PHASE, 0);
     if (resource < LAP_MAMMOTH || resource > LAP_FLINT)
-        return refuse(LAP_BAD_RESOURCE, 1);
+        return refuse(LAP_ERROR_BAD_RESOURCE, 1);
     if (view->totem[resource - 1] != 0)
-        return refuse(LAP_KEY_TWICE, 1);
+        return refuse(LAP_ERROR_KEY_TWICE, 1);
     if (holder < 1 || holder > view->rules.players)
-        return refuse(LAP_BAD_SEAT, 2);
+        return refuse(LAP_ERROR_BAD_SEAT, 2);
     view->totem[resource - 1] = (uint8_t)holder;
     return fine;
 }
@@ -176,38 +176,39 @@ static lap_status take_totem(lap_view *view, lap_move move)
 static lap_status take(lap_view *view, lap_move move, int seat)
 {
     lap_kind kind = lap_move_kind(move);
-    bool fire = kind == LAP_FIRE || kind == LAP_FIRE_LOST;
-    bool nobodys = lap_move_is_chance(move) || kind == LAP_PASS_TOTEM;
-    if (seat < 0 || seat > view->rules.players || (seat == 0 && !nobodys && kind != LAP_DISCARD))
-        return refuse(LAP_BAD_SEAT, 0);
+    bool fire = kind == LAP_MOVE_FIRE || kind == LAP_MOVE_FIRE_LOST;
+    bool nobodys = lap_move_is_chance(move) || kind == LAP_MOVE_PASS_TOTEM;
+    if (seat < 0 || seat > view->rules.players ||
+        (seat == 0 && !nobodys && kind != LAP_MOVE_DISCARD))
+        return refuse(LAP_ERROR_BAD_SEAT, 0);
     if (view->phase == LAP_PHASE_FIRE && !fire)
-        return refuse(LAP_FIRE_DUE, 0);
+        return refuse(LAP_ERROR_FIRE_DUE, 0);
     switch (kind) {
-    case LAP_LAY:
-    case LAP_DISCARD:
+    case LAP_MOVE_LAY:
+    case LAP_MOVE_DISCARD:
         return take_domino(view, move, seat);
-    case LAP_FIRE:
-    case LAP_FIRE_LOST:
+    case LAP_MOVE_FIRE:
+    case LAP_MOVE_FIRE_LOST:
         return take_fire(view, move, seat);
-    case LAP_RECRUIT:
+    case LAP_MOVE_RECRUIT:
         return take_recruit(view, move, seat);
-    case LAP_LINE_DRAWN:
+    case LAP_MOVE_LINE_DRAWN:
         return take_line(view, move);
-    case LAP_PICK:
+    case LAP_MOVE_PICK:
         return take_pick(view, move, seat);
-    case LAP_CAVE_FILLED:
+    case LAP_MOVE_CAVE_FILLED:
         return take_cave(view, move);
-    case LAP_PASS_TOTEM:
-        return seat == 0 ? take_totem(view, move) : refuse(LAP_WRONG_PHASE, 1);
+    case LAP_MOVE_PASS_TOTEM:
+        return seat == 0 ? take_totem(view, move) : refuse(LAP_ERROR_WRONG_PHASE, 1);
     default:
-        return refuse(LAP_WRONG_PHASE, lap_move_is_chance(move) ? 0 : 1);
+        return refuse(LAP_ERROR_WRONG_PHASE, lap_move_is_chance(move) ? 0 : 1);
     }
 }
 
 lap_status lap_position_add(lap_position *position, lap_view *view, lap_move move, int seat)
 {
     if (position->lines == LAP_POSITION_LINES)
-        return refuse(LAP_RECORD_TOO_LONG, 0);
+        return refuse(LAP_ERROR_RECORD_TOO_LONG, 0);
     lap_view after = *view;
     lap_status status = take(&after, move, seat);
     if (status.error != LAP_OK)
@@ -232,7 +233,7 @@ static lap_status read_line(const char *line, size_t length, lap_move *move, int
     if (!is_nobodys(w.word[0]))
         return lap_move_read(line, length, move, seat);
     if (length > sizeof shifted - 2)
-        return refuse(LAP_WORD_EXTRA, 0);
+        return refuse(LAP_ERROR_WORD_EXTRA, 0);
     memcpy(shifted + 2, line, length);
     lap_status status = lap_move_read(shifted, length + 2, move, seat);
     if (status.error != LAP_OK)
@@ -290,11 +291,11 @@ static tally count(const lap_position *position, const lap_view *view)
     for (int i = 0; i < position->lines; i++) {
         lap_kind kind = lap_move_kind(position->line[i]);
         int seat = position->seat[i];
-        if (kind == LAP_DISCARD && seat == 0)
+        if (kind == LAP_MOVE_DISCARD && seat == 0)
             t.unchosen++;
-        else if (kind == LAP_LAY || kind == LAP_DISCARD)
+        else if (kind == LAP_MOVE_LAY || kind == LAP_MOVE_DISCARD)
             t.had[seat - 1]++;
-        else if (kind == LAP_RECRUIT)
+        else if (kind == LAP_MOVE_RECRUIT)
             t.recruits[seat - 1]++;
     }
     for (int i = 0; i < rules->players; i++) {
@@ -337,10 +338,10 @@ static bool check_line(problems *p, const lap_view *view)
     for (int i = 0; i < LAP_LINE; i++) {
         chiefs += view->now.chief[i] != 0;
         if (view->now.domino[i] != 0 && view->now.chief[i] == 0)
-            note(p, (lap_problem){.error = LAP_NOT_CHOSEN, .domino = view->now.domino[i]});
+            note(p, (lap_problem){.error = LAP_ERROR_NOT_CHOSEN, .domino = view->now.domino[i]});
     }
     if (chiefs == 0)
-        note(p, (lap_problem){.error = LAP_NOBODY_TO_PLAY});
+        note(p, (lap_problem){.error = LAP_ERROR_NOBODY_TO_PLAY});
     return chiefs > 0;
 }
 
@@ -351,18 +352,19 @@ static void check_turns(problems *p, const lap_view *view, const tally *t)
     int round = t->round < rounds ? t->round : rounds;
     for (int i = 0; i < rules->players; i++) {
         int played = chiefs - t->waiting[i];
-        compare(p, LAP_TURNS_UNEVEN, i + 1, t->had[i], chiefs * round);
+        compare(p, LAP_ERROR_TURNS_UNEVEN, i + 1, t->had[i], chiefs * round);
         if (t->offer && !t->last)
-            compare(p, LAP_CHIEFS_UNEVEN, i + 1, t->chosen[i], played);
+            compare(p, LAP_ERROR_CHIEFS_UNEVEN, i + 1, t->chosen[i], played);
         int most = t->had[i] - t->waiting[i] - (t->last ? played : 0);
         if (t->recruits[i] > most)
-            compare(p, LAP_RECRUITS_COUNT, i + 1, t->recruits[i], most < 0 ? 0 : most);
+            compare(p, LAP_ERROR_RECRUITS_COUNT, i + 1, t->recruits[i], most < 0 ? 0 : most);
     }
     if (t->offer && t->last)
-        note(p, (lap_problem){.error = LAP_DECK_USED_UP});
+        note(p, (lap_problem){.error = LAP_ERROR_DECK_USED_UP});
     if (!t->offer && !t->last && t->played > 0)
-        note(p, (lap_problem){.error = LAP_NO_LINE_ON_OFFER});
-    compare(p, LAP_UNCHOSEN_COUNT, 0, t->unchosen, round * (rules->line - chiefs * rules->players));
+        note(p, (lap_problem){.error = LAP_ERROR_NO_LINE_ON_OFFER});
+    compare(p, LAP_ERROR_UNCHOSEN_COUNT, 0, t->unchosen,
+            round * (rules->line - chiefs * rules->players));
 }
 
 /* R7.3: the seat with the most holds the totem. In a tie, or when nobody has any, the holder keeps
@@ -379,7 +381,7 @@ static void check_totems(problems *p, const lap_view *view)
         bool has_most = land != NULL && lap_territory_count(land, (lap_resource)r) == most;
         bool right = most > 0 ? has_most : land == NULL || land->terrain[r] != 0;
         if (!right)
-            note(p, (lap_problem){.error = LAP_TOTEM_HOLDER,
+            note(p, (lap_problem){.error = LAP_ERROR_TOTEM_HOLDER,
                                   .seat = (uint8_t)holder,
                                   .resource = (uint8_t)r});
     }
@@ -396,7 +398,7 @@ static void check_cave(problems *p, const lap_view *view, const tally *t)
         return;
     bool before = t->round == 1 && !t->offer;
     if (before ? up > 0 : t->offer && t->played > 0 && gaps > t->played)
-        compare(p, LAP_CAVE_COUNT, 0, up, before ? 0 : up + gaps - t->played);
+        compare(p, LAP_ERROR_CAVE_COUNT, 0, up, before ? 0 : up + gaps - t->played);
 }
 
 int lap_position_check(const lap_position *position, const lap_view *view,
@@ -405,7 +407,7 @@ int lap_position_check(const lap_position *position, const lap_view *view,
     problems p = {.list = problem};
     tally t = count(position, view);
     if (view->phase == LAP_PHASE_FIRE)
-        note(&p, (lap_problem){.error = LAP_FIRE_DUE, .seat = view->seat});
+        note(&p, (lap_problem){.error = LAP_ERROR_FIRE_DUE, .seat = view->seat});
     if (check_line(&p, view))
         check_turns(&p, view, &t);
     check_totems(&p, view);
@@ -446,7 +448,7 @@ lap_status lap_position_start(const lap_position *position, const lap_rules *rul
     return status;
 }
 
-/* Building a position: the lines are right, since they come of a game. */
+/* Building a position: the lines are correct because they come from a game. */
 static void put(lap_position *position, lap_move move, int seat)
 {
     if (position->lines == LAP_POSITION_LINES)
@@ -458,8 +460,9 @@ static void put(lap_position *position, lap_move move, int seat)
 static bool is_kept(lap_move move, int seat)
 {
     lap_kind kind = lap_move_kind(move);
-    return seat != 0 && (kind == LAP_LAY || kind == LAP_FIRE || kind == LAP_FIRE_LOST ||
-                         kind == LAP_DISCARD || kind == LAP_RECRUIT);
+    return seat != 0 &&
+           (kind == LAP_MOVE_LAY || kind == LAP_MOVE_FIRE || kind == LAP_MOVE_FIRE_LOST ||
+            kind == LAP_MOVE_DISCARD || kind == LAP_MOVE_RECRUIT);
 }
 
 static void put_line(lap_position *position, const lap_line *line)
@@ -484,8 +487,8 @@ static void put_table(lap_position *position, const lap_view *view)
     uint8_t cave[LAP_CAVE] = {0};
     int up = 0;
     for (int i = 0; i < position->lines; i++)
-        if (lap_move_kind(position->line[i]) == LAP_LAY ||
-            lap_move_kind(position->line[i]) == LAP_DISCARD)
+        if (lap_move_kind(position->line[i]) == LAP_MOVE_LAY ||
+            lap_move_kind(position->line[i]) == LAP_MOVE_DISCARD)
             gone &= ~(UINT64_C(1) << lap_move_byte(position->line[i], 1));
     for (int i = 0; i < LAP_LINE; i++)
         gone &= ~(UINT64_C(1) << view->now.domino[i] | UINT64_C(1) << view->next.domino[i]);

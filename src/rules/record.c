@@ -27,9 +27,9 @@ static lap_status first_line(lap_record *record, const char *line, size_t length
 {
     words w = text_words(line, length);
     if (!word_is(w.word[0], "lapilli"))
-        return (lap_status){LAP_NOT_A_RECORD, 0};
+        return (lap_status){LAP_ERROR_NOT_A_RECORD, 0};
     if (w.count != 2 || !word_is(w.word[1], "1"))
-        return (lap_status){LAP_BAD_VERSION, w.count > 1 ? w.word[1].at : w.end};
+        return (lap_status){LAP_ERROR_BAD_VERSION, w.count > 1 ? w.word[1].at : w.end};
     record->stage = LAP_STAGE_HEADER;
     return fine;
 }
@@ -39,10 +39,10 @@ static lap_status end_header(lap_record *record, lap_stage stage)
 {
     enum { RULES_AND_PLAYERS = 3 };
     if ((record->keys & RULES_AND_PLAYERS) != RULES_AND_PLAYERS)
-        return (lap_status){LAP_KEY_MISSING, 0};
+        return (lap_status){LAP_ERROR_KEY_MISSING, 0};
     for (int i = record->rules.players; i < LAP_SEATS; i++)
         if (record->name[i].start != NULL)
-            return (lap_status){LAP_NAME_WITHOUT_SEAT, 0};
+            return (lap_status){LAP_ERROR_NAME_WITHOUT_SEAT, 0};
     lap_status status = lap_view_start(&record->view, &record->rules);
     if (status.error != LAP_OK)
         return (lap_status){status.error, 0};
@@ -63,7 +63,7 @@ static lap_status end_position(lap_record *record)
 static lap_status add_event(lap_record *record, lap_move move)
 {
     if (record->events == LAP_RECORD_EVENTS)
-        return (lap_status){LAP_RECORD_TOO_LONG, 0};
+        return (lap_status){LAP_ERROR_RECORD_TOO_LONG, 0};
     int seat = record->view.seat;
     lap_status status = lap_view_play(&record->view, move);
     if (status.error == LAP_OK) {
@@ -80,7 +80,7 @@ lap_status lap_record_add(lap_record *record, lap_move move)
         return add_event(record, move);
     lap_view before = record->view;
     lap_status status = lap_view_play(&record->view, move);
-    if (status.error != LAP_OK || lap_move_kind(event) == LAP_NONE)
+    if (status.error != LAP_OK || lap_move_kind(event) == LAP_MOVE_NONE)
         return status;
     /* The last step was legal, so the whole recruiting is, from the position before its first. */
     record->view = before;
@@ -94,7 +94,7 @@ lap_status lap_record_add(lap_record *record, lap_move move)
 static uint32_t offset_in_line(const char *line, size_t length, lap_move move, uint32_t at)
 {
     words w = text_words(line, length);
-    if (lap_move_kind(move) == LAP_RECRUIT && at >= 5) {
+    if (lap_move_kind(move) == LAP_MOVE_RECRUIT && at >= 5) {
         int wanted = lap_move_byte(move, (int)at - 2);
         for (int i = w.count - 1; i >= 5; i--)
             if (lap_square_read(w.word[i].start, w.word[i].length).index == wanted)
@@ -119,14 +119,14 @@ static lap_status event_line(lap_record *record, const char *line, size_t length
     lap_move move;
     int seat;
     lap_status status = lap_move_read(line, length, &move, &seat);
-    if (status.error == LAP_BAD_EVENT &&
+    if (status.error == LAP_ERROR_BAD_EVENT &&
         (begins_with(line, length, "score ") || begins_with(line, length, "result ")))
-        return (lap_status){LAP_NOT_OVER, 0};
+        return (lap_status){LAP_ERROR_NOT_OVER, 0};
     if (status.error != LAP_OK)
         return status;
     bool chance = lap_view_is_chance(&record->view);
     if (!chance && !lap_move_is_chance(move) && seat != record->view.seat)
-        return (lap_status){LAP_WRONG_SEAT, 0};
+        return (lap_status){LAP_ERROR_WRONG_SEAT, 0};
     status = add_event(record, move);
     if (status.error != LAP_OK)
         status.at = offset_in_line(line, length, move, status.at);
@@ -186,12 +186,12 @@ static lap_status footer_line(lap_record *record, const char *line, size_t lengt
     lap_move move;
     int seat;
     if (lap_move_read(line, length, &move, &seat).error == LAP_OK)
-        return (lap_status){LAP_GAME_IS_OVER, 0};
+        return (lap_status){LAP_ERROR_GAME_IS_OVER, 0};
     size_t same = 0;
     while (same < length && same < out.length && line[same] == expected[same])
         same++;
     if (same < length || same < out.length)
-        return (lap_status){LAP_WRONG_FOOTER, (uint32_t)same};
+        return (lap_status){LAP_ERROR_WRONG_FOOTER, (uint32_t)same};
     record->footer++;
     record->stage = record->footer > record->view.rules.players ? LAP_STAGE_DONE : LAP_STAGE_FOOTER;
     return fine;
@@ -226,7 +226,7 @@ lap_status lap_record_line(lap_record *record, const char *line, size_t length)
     case LAP_STAGE_DONE:
         break;
     }
-    return (lap_status){LAP_AFTER_THE_END, 0};
+    return (lap_status){LAP_ERROR_AFTER_THE_END, 0};
 }
 
 static void put_footer(const lap_view *view, text_out *out)

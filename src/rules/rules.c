@@ -9,7 +9,7 @@
 
 const lap_option lap_options[LAP_OPTIONS] = {
     [LAP_OPTION_SET] = {"rules",
-                        LAP_BAD_SET,
+                        LAP_ERROR_BAD_SET,
                         FIELD(set),
                         1,
                         LAP_SETS,
@@ -18,13 +18,13 @@ const lap_option lap_options[LAP_OPTIONS] = {
                          {"tribe", LAP_TRIBE},
                          {"kingdomino", LAP_KINGDOMINO}}},
     [LAP_OPTION_PLAYERS] =
-        {"players", LAP_BAD_PLAYERS, FIELD(players), 1, 3, {{"2", 2}, {"3", 3}, {"4", 4}}},
-    [LAP_OPTION_GRID] = {"grid", LAP_BAD_GRID, FIELD(grid), 1, 2, {{"5", 5}, {"7", 7}}},
+        {"players", LAP_ERROR_BAD_PLAYERS, FIELD(players), 1, 3, {{"2", 2}, {"3", 3}, {"4", 4}}},
+    [LAP_OPTION_GRID] = {"grid", LAP_ERROR_BAD_GRID, FIELD(grid), 1, 2, {{"5", 5}, {"7", 7}}},
     [LAP_OPTION_DECK] =
-        {"deck", LAP_BAD_DECK, FIELD(deck), 1, 3, {{"24", 24}, {"36", 36}, {"48", 48}}},
-    [LAP_OPTION_LINE] = {"line", LAP_BAD_LINE, FIELD(line), 1, 2, {{"3", 3}, {"4", 4}}},
+        {"deck", LAP_ERROR_BAD_DECK, FIELD(deck), 1, 3, {{"24", 24}, {"36", 36}, {"48", 48}}},
+    [LAP_OPTION_LINE] = {"line", LAP_ERROR_BAD_LINE, FIELD(line), 1, 2, {{"3", 3}, {"4", 4}}},
     [LAP_OPTION_BONUS] = {"bonus",
-                          LAP_BAD_BONUS,
+                          LAP_ERROR_BAD_BONUS,
                           FIELD(bonus),
                           2,
                           3,
@@ -159,7 +159,7 @@ lap_status lap_rules_settle(lap_rules *rules)
             return (lap_status){option->error, 0};
     }
     if (settled.line == 3 && settled.players != 3) /* R1.4 */
-        return (lap_status){LAP_BAD_LINE, 0};
+        return (lap_status){LAP_ERROR_BAD_LINE, 0};
     *rules = settled;
     return (lap_status){LAP_OK, 0};
 }

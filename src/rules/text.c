@@ -55,7 +55,7 @@ lap_status text_check(const char *line, size_t length)
     for (size_t i = 0, step; i < length; i += step) {
         step = lap_utf8_plain(line + i, length - i);
         if (step == 0)
-            return (lap_status){LAP_BAD_BYTE, (uint32_t)i};
+            return (lap_status){LAP_ERROR_BAD_BYTE, (uint32_t)i};
     }
     return (lap_status){LAP_OK, 0};
 }
@@ -94,7 +94,7 @@ bool word_hex(word w, uint8_t *bytes, size_t length)
         if (hex_digit(w.start[i]) < 0)
             return false;
     for (size_t i = 0; i < length; i++)
-        bytes[i] = (uint8_t)(hex_digit(w.start[2 * i]) << 4 | hex_digit(w.start[2 * i + 1]));
+        bytes[i] = (uint8_t)(16 * hex_digit(w.start[2 * i]) + hex_digit(w.start[2 * i + 1]));
     return true;
 }
 
@@ -117,11 +117,12 @@ lap_status words_check(const words *w, int least, int most)
 {
     for (int i = 0; i < w->count && i <= most && i < TEXT_WORDS; i++)
         if (w->word[i].length == 0)
-            return (lap_status){LAP_BAD_SPACE, w->word[i].at - (w->word[i].at == w->end && i > 0)};
+            return (lap_status){LAP_ERROR_BAD_SPACE,
+                                w->word[i].at - (w->word[i].at == w->end && i > 0)};
     if (w->count < least)
-        return (lap_status){LAP_WORD_MISSING, w->end};
+        return (lap_status){LAP_ERROR_WORD_MISSING, w->end};
     if (w->count > most)
-        return (lap_status){LAP_WORD_EXTRA, w->word[most].at};
+        return (lap_status){LAP_ERROR_WORD_EXTRA, w->word[most].at};
     return (lap_status){LAP_OK, 0};
 }
 
@@ -139,7 +140,7 @@ bool reader_more(const word_reader *r)
 word reader_take(word_reader *r)
 {
     if (r->next >= r->words->count)
-        reader_fail(r, LAP_WORD_MISSING, r->words->end);
+        reader_fail(r, LAP_ERROR_WORD_MISSING, r->words->end);
     if (r->status.error != LAP_OK || r->next >= TEXT_WORDS)
         return (word){"", 0, r->words->end};
     return r->words->word[r->next++];

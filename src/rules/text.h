@@ -24,7 +24,7 @@ void text_number(text_out *t, uint64_t number);
 /* Two hexadecimal digits for each byte, in lower case. */
 void text_hex(text_out *t, const uint8_t *bytes, size_t length);
 
-/* LAP_BAD_BYTE, and where, unless the line is UTF-8 without control characters. */
+/* LAP_ERROR_BAD_BYTE, and where, unless the line is UTF-8 without control characters. */
 lap_status text_check(const char *line, size_t length);
 
 /* A piece of a line. */
@@ -36,7 +36,7 @@ typedef struct word {
 
 bool word_is(word w, const char *string);
 
-/* A decimal number without sign or leading zeros, at most `most`; -1 when it is none. */
+/* A decimal number without sign or leading zeros, at most `most`; -1 when it is anything else. */
 int64_t word_number(word w, int64_t most);
 
 /* Reads exactly 2 * length hexadecimal digits in lower case; false, and no byte changed, when they

@@ -38,7 +38,7 @@ static void play_shown(lap_view *view, lap_move move)
     uint8_t shown[4];
     for (int i = 0; i < 4; i++)
         shown[i] = (uint8_t)lap_move_byte(move, i + 1);
-    if (lap_move_kind(move) == LAP_LINE_DRAWN)
+    if (lap_move_kind(move) == LAP_MOVE_LINE_DRAWN)
         turn_line(view, shown);
     else
         turn_cave(view, shown);
@@ -48,52 +48,52 @@ void turn_play(lap_view *view, lap_move move)
 {
     int first = lap_move_byte(move, 1), second = lap_move_byte(move, 2);
     switch (lap_move_kind(move)) {
-    case LAP_LINE_DRAWN:
-    case LAP_CAVE_FILLED:
+    case LAP_MOVE_LINE_DRAWN:
+    case LAP_MOVE_CAVE_FILLED:
         play_shown(view, move);
         return;
-    case LAP_CHIEF_DRAWN:
+    case LAP_MOVE_CHIEF_DRAWN:
         turn_chief(view, first);
         return;
-    case LAP_PICK:
+    case LAP_MOVE_PICK:
         turn_pick(view, slot_of(view, first));
         return;
-    case LAP_PICK_TWO:
+    case LAP_MOVE_PICK_TWO:
         turn_pick_two(view, slot_of(view, first));
         return;
-    case LAP_LAY:
+    case LAP_MOVE_LAY:
         turn_lay(view, lap_domino_of((lap_set)view->rules.set, first), spot_of(second),
                  spot_of(lap_move_byte(move, 3)));
         return;
-    case LAP_DISCARD:
+    case LAP_MOVE_DISCARD:
         turn_discard(view);
         return;
-    case LAP_FIRE:
+    case LAP_MOVE_FIRE:
         turn_fire(view, bit_of(first));
         return;
-    case LAP_FIRE_LOST:
+    case LAP_MOVE_FIRE_LOST:
         turn_fire(view, 0);
         return;
-    case LAP_PASS_TOTEM:
+    case LAP_MOVE_PASS_TOTEM:
         turn_pass_totem(view, second);
         return;
-    case LAP_RECRUIT:
+    case LAP_MOVE_RECRUIT:
         play_recruit(view, move);
         return;
-    case LAP_SKIP:
+    case LAP_MOVE_SKIP:
         turn_end(view);
         return;
-    case LAP_WHO:
+    case LAP_MOVE_WHO:
         turn_who(view, first, second);
         return;
-    case LAP_PAY:
+    case LAP_MOVE_PAY:
         turn_pay(view, (lap_square){(uint8_t)first});
         return;
-    case LAP_PLACE:
+    case LAP_MOVE_PLACE:
         turn_place(view, bit_of(first));
         return;
-    case LAP_NONE:
+    case LAP_MOVE_NONE:
         break;
     }
-    assert(lap_move_kind(move) != LAP_NONE);
+    assert(lap_move_kind(move) != LAP_MOVE_NONE);
 }

@@ -200,7 +200,7 @@ static inline void turn_totems(lap_view *view)
 }
 
 /* R7.4: the seats among which the holder chooses, as bits (seat - 1). */
-static inline unsigned turn_heirs(const lap_view *view)
+static inline unsigned turn_recipients(const lap_view *view)
 {
     int most = 0;
     unsigned seats = 0;

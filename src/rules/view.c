@@ -44,15 +44,15 @@ static lap_status check_line(const lap_view *view, lap_move move)
     for (int i = 0; i < LAP_LINE; i++) {
         int d = lap_move_byte(move, i + 1);
         if ((d != 0) != (i < view->rules.line))
-            return refuse(LAP_LINE_LENGTH, i + 1);
+            return refuse(LAP_ERROR_LINE_LENGTH, i + 1);
         if (d == 0)
             continue;
         if (d > LAP_DOMINOES)
-            return refuse(LAP_BAD_DOMINO, i + 1);
+            return refuse(LAP_ERROR_BAD_DOMINO, i + 1);
         if (d <= before)
-            return refuse(LAP_LINE_ORDER, i + 1);
+            return refuse(LAP_ERROR_LINE_ORDER, i + 1);
         if ((view->unseen >> d & 1) == 0)
-            return refuse(LAP_DOMINO_SEEN, i + 1);
+            return refuse(LAP_ERROR_DOMINO_SEEN, i + 1);
         before = d;
     }
     return fine;
@@ -62,9 +62,9 @@ static lap_status check_chief(const lap_view *view, lap_move move)
 {
     int seat = lap_move_byte(move, 1);
     if (seat < 1 || seat > LAP_SEATS)
-        return refuse(LAP_BAD_SEAT, 1);
+        return refuse(LAP_ERROR_BAD_SEAT, 1);
     if (view->chiefs[seat - 1] == 0)
-        return refuse(LAP_NO_CHIEF_LEFT, 1);
+        return refuse(LAP_ERROR_NO_CHIEF_LEFT, 1);
     return fine;
 }
 
@@ -76,11 +76,11 @@ static lap_status check_cave(const lap_view *view, lap_move move)
     for (int i = 0; i < LAP_CAVE; i++) {
         int c = lap_move_byte(move, i + 1);
         if (c >= LAP_CAVEMEN)
-            return refuse(LAP_BAD_CAVEMAN, i + 1);
+            return refuse(LAP_ERROR_BAD_CAVEMAN, i + 1);
         if ((c != LAP_NO_CAVEMAN) != (i < gaps))
-            return refuse(LAP_CAVE_COUNT, i + 1);
+            return refuse(LAP_ERROR_CAVE_COUNT, i + 1);
         if (c != LAP_NO_CAVEMAN && ++up[c] > view->pile[c])
-            return refuse(LAP_NOT_IN_PILE, i + 1);
+            return refuse(LAP_ERROR_NOT_IN_PILE, i + 1);
     }
     return fine;
 }
@@ -98,9 +98,9 @@ static lap_status check_pick(const lap_view *view, lap_move move)
 {
     int slot = offered_slot(view, lap_move_byte(move, 1));
     if (slot == LAP_LINE)
-        return refuse(LAP_NOT_ON_OFFER, 2);
+        return refuse(LAP_ERROR_NOT_ON_OFFER, 2);
     if (view->next.chief[slot] != 0)
-        return refuse(LAP_DOMINO_TAKEN, 2);
+        return refuse(LAP_ERROR_DOMINO_TAKEN, 2);
     return fine;
 }
 
@@ -110,12 +110,12 @@ static lap_status check_pick_two(const lap_view *view, lap_move move)
     for (int i = 0; i < 2; i++) {
         slot[i] = offered_slot(view, lap_move_byte(move, i + 1));
         if (slot[i] == LAP_LINE)
-            return refuse(LAP_NOT_ON_OFFER, 2 + i);
+            return refuse(LAP_ERROR_NOT_ON_OFFER, 2 + i);
         if (view->next.chief[slot[i]] != 0)
-            return refuse(LAP_DOMINO_TAKEN, 2 + i);
+            return refuse(LAP_ERROR_DOMINO_TAKEN, 2 + i);
     }
     if (slot[0] > 1 || slot[0] + slot[1] != LAP_LINE - 1)
-        return refuse(LAP_NOT_A_PAIR, 3);
+        return refuse(LAP_ERROR_NOT_A_PAIR, 3);
     return fine;
 }
 
@@ -124,7 +124,7 @@ static bool outside(land_room room, int place)
     return place < room.low || place > room.high;
 }
 
-/* Does a half of this terrain touch the start tile or its like (R4.2)? */
+/* Does a half of this terrain touch the starting tile or its like (R4.2)? */
 static bool touches(const lap_territory *land, lap_half half, lap_square square)
 {
     uint64_t like = land->terrain[half.terrain] | TORUS_START;
@@ -135,7 +135,7 @@ static lap_status check_lay(const lap_view *view, lap_move move)
 {
     const lap_territory *land = lap_view_territory(view, view->seat);
     if (lap_move_byte(move, 1) != turn_domino(view))
-        return refuse(LAP_OTHER_DOMINO, 2);
+        return refuse(LAP_ERROR_OTHER_DOMINO, 2);
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
 
     land_spot spot[2];
@@ -145,18 +145,18 @@ static lap_status check_lay(const lap_view *view, lap_move move)
     for (int i = 0; i < 2; i++) {
         square[i] = (lap_square){(uint8_t)lap_move_byte(move, 2 + i)};
         if (!lap_square_valid(square[i]))
-            return refuse(LAP_BAD_SQUARE, 3 + i);
+            return refuse(LAP_ERROR_BAD_SQUARE, 3 + i);
         if (lap_territory_at(land, square[i]).kind != LAP_CELL_EMPTY)
-            return refuse(LAP_SQUARE_OCCUPIED, 3 + i);
+            return refuse(LAP_ERROR_SQUARE_OCCUPIED, 3 + i);
         spot[i] = (land_spot){lap_square_column(square[i]), lap_square_row(square[i])};
         if (outside(columns, spot[i].column) || outside(rows, spot[i].row))
-            return refuse(LAP_OUTSIDE_GRID, 3 + i);
+            return refuse(LAP_ERROR_OUTSIDE_GRID, 3 + i);
     }
     int columns_apart = spot[0].column - spot[1].column, rows_apart = spot[0].row - spot[1].row;
     if (columns_apart * columns_apart + rows_apart * rows_apart != 1)
-        return refuse(LAP_SQUARES_APART, 4);
+        return refuse(LAP_ERROR_SQUARES_APART, 4);
     if (!touches(land, domino.half[0], square[0]) && !touches(land, domino.half[1], square[1]))
-        return refuse(LAP_NO_MATCH, 3);
+        return refuse(LAP_ERROR_NO_MATCH, 3);
     return fine;
 }
 
@@ -172,9 +172,9 @@ static bool can_lay(const lap_view *view)
 static lap_status check_discard(const lap_view *view, lap_move move)
 {
     if (lap_move_byte(move, 1) != turn_domino(view))
-        return refuse(LAP_OTHER_DOMINO, 2);
+        return refuse(LAP_ERROR_OTHER_DOMINO, 2);
     if (can_lay(view))
-        return refuse(LAP_CAN_BE_LAID, 1);
+        return refuse(LAP_ERROR_CAN_BE_LAID, 1);
     return fine;
 }
 
@@ -183,17 +183,17 @@ static lap_status check_fire(const lap_view *view, lap_move move)
 {
     lap_square square = {(uint8_t)lap_move_byte(move, 1)};
     if (!lap_square_valid(square))
-        return refuse(LAP_BAD_SQUARE, 2);
+        return refuse(LAP_ERROR_BAD_SQUARE, 2);
     lap_cell cell = lap_territory_at(lap_view_territory(view, view->seat), square);
     if (cell.kind == LAP_CELL_EMPTY)
-        return refuse(LAP_NOT_LAID, 2);
+        return refuse(LAP_ERROR_NOT_LAID, 2);
     if (cell.kind == LAP_CELL_LAID && cell.terrain == LAP_VOLCANO)
-        return refuse(LAP_ON_VOLCANO, 2);
+        return refuse(LAP_ERROR_ON_VOLCANO, 2);
     if (cell.printed != 0 || cell.token != 0)
-        return refuse(LAP_ON_FIRE, 2);
+        return refuse(LAP_ERROR_ON_FIRE, 2);
     uint64_t bit = UINT64_C(1) << bit_of(square);
     if ((turn_targets(view) & bit) == 0)
-        return refuse(LAP_OUT_OF_REACH, 2);
+        return refuse(LAP_ERROR_OUT_OF_REACH, 2);
     return fine;
 }
 
@@ -201,7 +201,7 @@ static lap_status check_fire_lost(const lap_view *view, lap_move move)
 {
     (void)move;
     if (turn_targets(view) != 0)
-        return refuse(LAP_FIRE_CAN_LAND, 2);
+        return refuse(LAP_ERROR_FIRE_CAN_LAND, 2);
     return fine;
 }
 
@@ -209,11 +209,11 @@ static lap_status check_totem(const lap_view *view, lap_move move)
 {
     int seat = lap_move_byte(move, 2);
     if (lap_move_byte(move, 1) != view->tied)
-        return refuse(LAP_OTHER_TOTEM, 2);
+        return refuse(LAP_ERROR_OTHER_TOTEM, 2);
     if (seat < 1 || seat > LAP_SEATS)
-        return refuse(LAP_BAD_SEAT, 3);
-    if ((turn_heirs(view) >> (seat - 1) & 1) == 0)
-        return refuse(LAP_NOT_TIED, 3);
+        return refuse(LAP_ERROR_BAD_SEAT, 3);
+    if ((turn_recipients(view) >> (seat - 1) & 1) == 0)
+        return refuse(LAP_ERROR_NOT_TIED, 3);
     return fine;
 }
 
@@ -221,20 +221,20 @@ static lap_status check_totem(const lap_view *view, lap_move move)
 static lap_status check_place(const lap_view *view, lap_square square, uint64_t paid, int word)
 {
     if (!lap_square_valid(square))
-        return refuse(LAP_BAD_SQUARE, word);
+        return refuse(LAP_ERROR_BAD_SQUARE, word);
     lap_cell cell = lap_territory_at(&view->territory[view->seat - 1], square);
     if (cell.kind == LAP_CELL_EMPTY)
-        return refuse(LAP_NOT_LAID, word);
+        return refuse(LAP_ERROR_NOT_LAID, word);
     if (cell.kind == LAP_CELL_START)
-        return refuse(LAP_ON_START, word);
+        return refuse(LAP_ERROR_ON_START, word);
     if (cell.terrain == LAP_VOLCANO)
-        return refuse(LAP_ON_VOLCANO, word);
+        return refuse(LAP_ERROR_ON_VOLCANO, word);
     if (cell.printed != 0 || cell.token != 0)
-        return refuse(LAP_ON_FIRE, word);
+        return refuse(LAP_ERROR_ON_FIRE, word);
     if (cell.caveman != LAP_NO_CAVEMAN)
-        return refuse(LAP_ON_CAVEMAN, word);
+        return refuse(LAP_ERROR_ON_CAVEMAN, word);
     if (cell.resource != LAP_NO_RESOURCE && (paid >> bit_of(square) & 1) == 0)
-        return refuse(LAP_ON_RESOURCE, word);
+        return refuse(LAP_ERROR_ON_RESOURCE, word);
     return fine;
 }
 
@@ -242,25 +242,25 @@ static lap_status check_place(const lap_view *view, lap_square square, uint64_t 
 static lap_status check_who(const lap_view *view, int caveman, int price, int word)
 {
     if (caveman == LAP_NO_CAVEMAN || caveman >= LAP_CAVEMEN)
-        return refuse(LAP_BAD_CAVEMAN, word);
+        return refuse(LAP_ERROR_BAD_CAVEMAN, word);
     if (price == 4)
-        return view->pile[caveman] > 0 ? fine : refuse(LAP_NOT_IN_PILE, word);
+        return view->pile[caveman] > 0 ? fine : refuse(LAP_ERROR_NOT_IN_PILE, word);
     for (int i = 0; i < LAP_CAVE; i++)
         if (view->cave[i] == caveman)
             return fine;
-    return refuse(LAP_NOT_IN_CAVE, word);
+    return refuse(LAP_ERROR_NOT_IN_CAVE, word);
 }
 
 /* Is there a resource of the acting player, of a kind that is not in *kinds yet? Adds it. */
 static lap_status check_pay(const lap_view *view, lap_square square, unsigned *kinds, int word)
 {
     if (!lap_square_valid(square))
-        return refuse(LAP_BAD_SQUARE, word);
+        return refuse(LAP_ERROR_BAD_SQUARE, word);
     lap_cell cell = lap_territory_at(&view->territory[view->seat - 1], square);
     if (cell.resource == LAP_NO_RESOURCE)
-        return refuse(LAP_PAY_NOTHING_THERE, word);
+        return refuse(LAP_ERROR_PAY_NOTHING_THERE, word);
     if ((*kinds >> cell.resource & 1) != 0)
-        return refuse(LAP_PAY_SAME_KIND, word);
+        return refuse(LAP_ERROR_PAY_SAME_KIND, word);
     *kinds |= 1u << cell.resource;
     return fine;
 }
@@ -273,7 +273,7 @@ static lap_status check_recruit(const lap_view *view, lap_move move)
     while (price < 4 && lap_move_byte(move, 3 + price) != 0)
         price++;
     if ((price != 2 && price != 4) || move.bits >> (8 * (3 + price)) != 0)
-        return refuse(LAP_PAY_COUNT, 5);
+        return refuse(LAP_ERROR_PAY_COUNT, 5);
     lap_status status = check_who(view, caveman, price, 2);
 
     uint64_t paid = 0;
@@ -285,7 +285,7 @@ static lap_status check_recruit(const lap_view *view, lap_move move)
         if (status.error != LAP_OK)
             return status;
         if (from.index < before)
-            return refuse(LAP_PAY_ORDER, 5 + i);
+            return refuse(LAP_ERROR_PAY_ORDER, 5 + i);
         before = from.index;
         paid |= UINT64_C(1) << bit_of(from);
     }
@@ -303,10 +303,10 @@ static lap_status check_who_step(const lap_view *view, lap_move move)
 {
     int caveman = lap_move_byte(move, 1), price = lap_move_byte(move, 2);
     if (price != 2 && price != 4)
-        return refuse(LAP_PAY_COUNT, 3);
+        return refuse(LAP_ERROR_PAY_COUNT, 3);
     lap_status status = check_who(view, caveman, price, 2);
     if (status.error == LAP_OK && turn_kinds(view) < price)
-        status = refuse(LAP_PAY_COUNT, 2);
+        status = refuse(LAP_ERROR_PAY_COUNT, 2);
     return status;
 }
 
@@ -333,35 +333,35 @@ static const struct {
     uint8_t bytes;
     lap_status (*check)(const lap_view *view, lap_move move);
 } events[] = {
-    [LAP_LINE_DRAWN] = {LAP_PHASE_LINE, 4, check_line},
-    [LAP_CHIEF_DRAWN] = {LAP_PHASE_CHIEF, 1, check_chief},
-    [LAP_CAVE_FILLED] = {LAP_PHASE_CAVE, 4, check_cave},
-    [LAP_PICK] = {LAP_PHASE_PICK, 1, check_pick},
-    [LAP_PICK_TWO] = {LAP_PHASE_PICK_TWO, 2, check_pick_two},
-    [LAP_LAY] = {LAP_PHASE_LAY, 3, check_lay},
-    [LAP_DISCARD] = {LAP_PHASE_LAY, 1, check_discard},
-    [LAP_FIRE] = {LAP_PHASE_FIRE, 1, check_fire},
-    [LAP_FIRE_LOST] = {LAP_PHASE_FIRE, 0, check_fire_lost},
-    [LAP_PASS_TOTEM] = {LAP_PHASE_TOTEM, 2, check_totem},
-    [LAP_RECRUIT] = {LAP_PHASE_RECRUIT, 6, check_recruit},
-    [LAP_SKIP] = {LAP_PHASE_RECRUIT, 0, check_skip},
-    [LAP_WHO] = {LAP_PHASE_RECRUIT, 2, check_who_step},
-    [LAP_PAY] = {LAP_PHASE_PAY, 1, check_pay_step},
-    [LAP_PLACE] = {LAP_PHASE_PLACE, 1, check_place_step},
+    [LAP_MOVE_LINE_DRAWN] = {LAP_PHASE_LINE, 4, check_line},
+    [LAP_MOVE_CHIEF_DRAWN] = {LAP_PHASE_CHIEF, 1, check_chief},
+    [LAP_MOVE_CAVE_FILLED] = {LAP_PHASE_CAVE, 4, check_cave},
+    [LAP_MOVE_PICK] = {LAP_PHASE_PICK, 1, check_pick},
+    [LAP_MOVE_PICK_TWO] = {LAP_PHASE_PICK_TWO, 2, check_pick_two},
+    [LAP_MOVE_LAY] = {LAP_PHASE_LAY, 3, check_lay},
+    [LAP_MOVE_DISCARD] = {LAP_PHASE_LAY, 1, check_discard},
+    [LAP_MOVE_FIRE] = {LAP_PHASE_FIRE, 1, check_fire},
+    [LAP_MOVE_FIRE_LOST] = {LAP_PHASE_FIRE, 0, check_fire_lost},
+    [LAP_MOVE_PASS_TOTEM] = {LAP_PHASE_TOTEM, 2, check_totem},
+    [LAP_MOVE_RECRUIT] = {LAP_PHASE_RECRUIT, 6, check_recruit},
+    [LAP_MOVE_SKIP] = {LAP_PHASE_RECRUIT, 0, check_skip},
+    [LAP_MOVE_WHO] = {LAP_PHASE_RECRUIT, 2, check_who_step},
+    [LAP_MOVE_PAY] = {LAP_PHASE_PAY, 1, check_pay_step},
+    [LAP_MOVE_PLACE] = {LAP_PHASE_PLACE, 1, check_place_step},
 };
 
 lap_status lap_view_play(lap_view *view, lap_move move)
 {
     unsigned kind = (unsigned)lap_move_kind(move);
     int verb = lap_move_is_chance(move) ? 0 : 1;
-    if (kind == LAP_NONE || kind >= sizeof events / sizeof *events)
-        return refuse(LAP_BAD_EVENT, verb);
+    if (kind == LAP_MOVE_NONE || kind >= sizeof events / sizeof *events)
+        return refuse(LAP_ERROR_BAD_EVENT, verb);
     if (view->phase == LAP_PHASE_OVER)
-        return refuse(LAP_GAME_IS_OVER, 0);
+        return refuse(LAP_ERROR_GAME_IS_OVER, 0);
     if (events[kind].phase != view->phase)
-        return refuse(LAP_WRONG_PHASE, verb);
+        return refuse(LAP_ERROR_WRONG_PHASE, verb);
     if (move.bits >> 8 >> (8 * events[kind].bytes) != 0)
-        return refuse(LAP_WORD_EXTRA, verb);
+        return refuse(LAP_ERROR_WORD_EXTRA, verb);
     lap_status status = events[kind].check(view, move);
     if (status.error == LAP_OK)
         turn_play(view, move);
@@ -386,8 +386,8 @@ lap_move lap_view_event(const lap_view *view, lap_move move)
 {
     if (!lap_move_is_step(move))
         return move;
-    if (lap_move_kind(move) != LAP_PLACE)
-        return (lap_move){LAP_NONE};
+    if (lap_move_kind(move) != LAP_MOVE_PLACE)
+        return (lap_move){LAP_MOVE_NONE};
     lap_square pay[4];
     for (int i = 0; i < view->price; i++)
         pay[i] = (lap_square){view->pay[i]};

@@ -1,7 +1,7 @@
 /* alloc.h: memory allocation that aborts the process when there is none left.
  *
- * A server out of memory cannot go on reliably: it says so and aborts, and its supervisor restarts
- * it. Nothing is lost: whatever people have seen is in the store. */
+ * A server out of memory cannot continue reliably: it says so and aborts, and its supervisor
+ * restarts it. Nothing is lost: whatever people have seen is in the store. */
 #ifndef LAPILLI_SYSTEM_ALLOC_H
 #define LAPILLI_SYSTEM_ALLOC_H
 

@@ -40,7 +40,7 @@ static void note_error(record_file *file, const char *line, size_t length, lap_s
     file->line = file->lines + 1;
     file->column = (size_t)status.at + 1;
     lap_record_write_legal(&file->record, LEGAL_EVENTS, legal, sizeof legal);
-    if (status.error == LAP_UNKNOWN_KEY)
+    if (status.error == LAP_ERROR_UNKNOWN_KEY)
         write_suggestion(line, length, meant, sizeof meant);
     snprintf(file->why, sizeof file->why, "%s%s; found '%s'; legal: %s",
              lap_error_text(status.error), meant, excerpt(line, length, status.at, found), legal);
@@ -66,7 +66,7 @@ static void read_lines(record_file *file, const char *text, size_t length)
         start = end + 1;
     }
     if (file->record.stage == LAP_STAGE_FIRST) {
-        note_error(file, text + start, length - start, (lap_status){LAP_NOT_A_RECORD, 0});
+        note_error(file, text + start, length - start, (lap_status){LAP_ERROR_NOT_A_RECORD, 0});
     } else if (file->record.stage < LAP_STAGE_EVENTS) {
         char found[EXCERPT_TEXT];
         file->line = file->lines + 1;

@@ -142,7 +142,7 @@ typedef struct replay {
     lap_rules rules;
 } replay;
 
-/* Plays the event just read; is it what it has to be? */
+/* Plays the event just read; is it the expected one? */
 static lap_daily_verdict follow(replay *r)
 {
     int i = r->record.events - 1;

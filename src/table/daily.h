@@ -35,7 +35,7 @@ typedef struct lap_daily {
 } lap_daily;
 
 /* Reads a date from 2000 to 2199, and the name of a rule set. Returns false, and *daily is
- * unchanged, when one of them is none. */
+ * unchanged, when either is invalid. */
 bool lap_daily_read(lap_daily *daily, const char *day, size_t day_length, const char *set,
                     size_t set_length);
 

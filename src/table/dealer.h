@@ -30,8 +30,8 @@
 
 #include <stdbool.h>
 
-/* A dealer remembers nothing else: whatever is due it deals again and plays up to, so a line that
- * was not stored, or was undone, cannot confuse it. */
+/* A dealer remembers nothing else: it deals again from the start up to whatever is due, so a line
+ * that was not stored, or was undone, cannot confuse it. */
 typedef struct lap_dealer {
     uint8_t secret[LAP_SECRET_BYTES]; /* from the system's own random numbers */
 } lap_dealer;

@@ -22,7 +22,7 @@ static void take_key(word_reader *r, const char *key)
 {
     word w = reader_take(r);
     if (!word_is(w, key))
-        reader_fail(r, LAP_BAD_HAPPENING, w.at);
+        reader_fail(r, LAP_ERROR_UNKNOWN_LINE, w.at);
 }
 
 /* The rule set and the players come first, the others with their names. */
@@ -45,9 +45,9 @@ static void take_clock(word_reader *r, lap_clock *clock)
     word bank = reader_take(r), turn = reader_take(r);
     int64_t bank_s = word_number(bank, CLOCK_MOST), turn_s = word_number(turn, CLOCK_MOST);
     if (bank_s < 0 || turn_s < 0)
-        reader_fail(r, LAP_BAD_CLOCK, bank_s < 0 ? bank.at : turn.at);
+        reader_fail(r, LAP_ERROR_BAD_CLOCK, bank_s < 0 ? bank.at : turn.at);
     else if (bank_s == 0 && turn_s == 0)
-        reader_fail(r, LAP_BAD_CLOCK, bank.at);
+        reader_fail(r, LAP_ERROR_BAD_CLOCK, bank.at);
     else
         *clock = (lap_clock){(uint64_t)bank_s * SECOND, (uint64_t)turn_s * SECOND};
 }
@@ -78,7 +78,7 @@ static bool take_hints(word_reader *r)
         return true;
     word w = reader_take(r);
     if (!word_is(w, "yes") && !word_is(w, "no"))
-        reader_fail(r, LAP_BAD_HINTS, w.at);
+        reader_fail(r, LAP_ERROR_BAD_HINTS, w.at);
     return word_is(w, "yes");
 }
 
@@ -89,14 +89,14 @@ static uint8_t take_shuffle(word_reader *r)
         return 1;
     word version = reader_take(r);
     if (!word_is(version, "2"))
-        reader_fail(r, LAP_BAD_HAPPENING, version.at);
+        reader_fail(r, LAP_ERROR_UNKNOWN_LINE, version.at);
     return LAP_SHUFFLE_NEWEST;
 }
 
-lap_status log_line_open(lap_table *table, const log_line *h)
+lap_status log_line_open(lap_table *table, const log_line *line)
 {
     word_reader r = {
-        .words = &h->words, .next = 1, .status = words_check(&h->words, 1, TEXT_WORDS - 1)};
+        .words = &line->words, .next = 1, .status = words_check(&line->words, 1, TEXT_WORDS - 1)};
     lap_rules rules = {0};
     if (r.status.error != LAP_OK)
         return r.status;
@@ -113,15 +113,15 @@ lap_status log_line_open(lap_table *table, const log_line *h)
     take_key(&r, "commit");
     word commit = reader_take(&r);
     if (!word_hex(commit, table->commit, sizeof table->commit))
-        reader_fail(&r, LAP_BAD_HASH, commit.at);
-    if (r.next < h->words.count)
-        reader_fail(&r, LAP_WORD_EXTRA, h->words.word[r.next].at);
+        reader_fail(&r, LAP_ERROR_BAD_HASH, commit.at);
+    if (r.next < line->words.count)
+        reader_fail(&r, LAP_ERROR_WORD_EXTRA, line->words.word[r.next].at);
     if (r.status.error != LAP_OK)
         return r.status;
     lap_status status = lap_view_start(&table->view, &rules);
     assert(status.error == LAP_OK);
     table->stage = LAP_TABLE_GATHERS;
-    seats_settle(table, h->at_ms);
+    seats_settle(table, line->at_ms);
     return status;
 }
 
@@ -165,7 +165,7 @@ lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t s
     if (status.error != LAP_OK)
         return status;
     if (!is_clock_time(clock->bank_ms) || !is_clock_time(clock->turn_ms))
-        return refuse(LAP_BAD_CLOCK, 0);
+        return refuse(LAP_ERROR_BAD_CLOCK, 0);
     text_out out = text_into(buf, size);
     put_rules(&out, &rules);
     text_put(&out, " clock");

@@ -1,27 +1,27 @@
 /* listing.c: tables that anyone may join, and computers for the seats that stay free there. */
 #include "log_line.h"
 
-lap_status log_line_list(lap_table *table, const log_line *h)
+lap_status log_line_list(lap_table *table, const log_line *line)
 {
-    lap_status status = words_check(&h->words, 1, 1);
+    lap_status status = words_check(&line->words, 1, 1);
     if (status.error != LAP_OK)
         return status;
     if (table->listed)
-        return refuse(LAP_LISTED_ALREADY, 0);
+        return refuse(LAP_ERROR_LISTED_ALREADY, 0);
     table->listed = 1;
-    table->waiting_since = h->at_ms;
+    table->waiting_since = line->at_ms;
     if (table->lists < UINT8_MAX)
         table->lists++;
     return status;
 }
 
-lap_status log_line_unlist(lap_table *table, const log_line *h)
+lap_status log_line_unlist(lap_table *table, const log_line *line)
 {
-    lap_status status = words_check(&h->words, 1, 1);
+    lap_status status = words_check(&line->words, 1, 1);
     if (status.error != LAP_OK)
         return status;
     if (!table->listed)
-        return refuse(LAP_NOT_LISTED, 0);
+        return refuse(LAP_ERROR_NOT_LISTED, 0);
     table->listed = 0;
     table->waiting_since = 0;
     for (int i = 0; i < LAP_SEATS; i++)
@@ -38,24 +38,24 @@ static int first_free_seat(const lap_table *table)
 }
 
 /* `fill SEAT`: the person there would rather play with computers than wait any longer. */
-lap_status log_line_fill(lap_table *table, const log_line *h)
+lap_status log_line_fill(lap_table *table, const log_line *line)
 {
     int number = 0;
-    lap_status status = words_check(&h->words, 2, 2);
+    lap_status status = words_check(&line->words, 2, 2);
     if (status.error == LAP_OK)
-        status = read_seat(table, h->words.word[1], &number);
+        status = read_seat(table, line->words.word[1], &number);
     if (status.error != LAP_OK)
         return status;
     lap_seat *seat = &table->seat[number - 1];
-    uint32_t at = h->words.word[1].at;
+    uint32_t at = line->words.word[1].at;
     if (!table->listed)
-        return refuse(LAP_NOT_LISTED, 0);
+        return refuse(LAP_ERROR_NOT_LISTED, 0);
     if (!seat_takes_part(seat))
-        return refuse(seat->person ? LAP_SEAT_EMPTY : LAP_COMPUTERS_SEAT, at);
+        return refuse(seat->person ? LAP_ERROR_SEAT_EMPTY : LAP_ERROR_COMPUTERS_SEAT, at);
     if (first_free_seat(table) == 0)
-        return refuse(LAP_ALL_SEATED, 0);
+        return refuse(LAP_ERROR_ALL_SEATED, 0);
     if (seat->fills)
-        return refuse(LAP_AGREED_ALREADY, at);
+        return refuse(LAP_ERROR_AGREED_ALREADY, at);
     seat->fills = 1;
     return status;
 }

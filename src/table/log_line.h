@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 typedef struct log_line {
-    const char *line;
+    const char *text;
     size_t length;
     uint64_t at_ms;
     words words;
@@ -33,9 +33,9 @@ static inline lap_status read_seat(const lap_table *table, word w, int *seat)
 {
     int64_t number = word_number(w, LAP_SEATS);
     if (number < 1)
-        return refuse(LAP_BAD_SEAT, w.at);
+        return refuse(LAP_ERROR_BAD_SEAT, w.at);
     if (number > table->rules.players)
-        return refuse(LAP_NO_SUCH_SEAT, w.at);
+        return refuse(LAP_ERROR_NO_SUCH_SEAT, w.at);
     *seat = (int)number;
     return fine();
 }
@@ -44,22 +44,22 @@ static inline lap_status read_seat(const lap_table *table, word w, int *seat)
 lap_player stand_in(void);
 
 /* game_setup.c: `open …` into a table of zeros. */
-lap_status log_line_open(lap_table *table, const log_line *h);
+lap_status log_line_open(lap_table *table, const log_line *line);
 
 /* seat.c: whose a seat is, who sits where, and what each person adds to the shuffle. */
-lap_status log_line_sit(lap_table *table, const log_line *h);
-lap_status log_line_stand(lap_table *table, const log_line *h);
-lap_status log_line_lend(lap_table *table, const log_line *h);
-lap_status log_line_back(lap_table *table, const log_line *h);
-lap_status log_line_commit(lap_table *table, const log_line *h);
-lap_status log_line_salt(lap_table *table, const log_line *h);
-lap_status log_line_claim(lap_table *table, const log_line *h);
-lap_status log_line_link(lap_table *table, const log_line *h);
+lap_status log_line_sit(lap_table *table, const log_line *line);
+lap_status log_line_stand(lap_table *table, const log_line *line);
+lap_status log_line_lend(lap_table *table, const log_line *line);
+lap_status log_line_back(lap_table *table, const log_line *line);
+lap_status log_line_commit(lap_table *table, const log_line *line);
+lap_status log_line_salt(lap_table *table, const log_line *line);
+lap_status log_line_claim(lap_table *table, const log_line *line);
+lap_status log_line_link(lap_table *table, const log_line *line);
 
 /* listing.c: tables that anyone may join. */
-lap_status log_line_list(lap_table *table, const log_line *h);
-lap_status log_line_unlist(lap_table *table, const log_line *h);
-lap_status log_line_fill(lap_table *table, const log_line *h);
+lap_status log_line_list(lap_table *table, const log_line *line);
+lap_status log_line_unlist(lap_table *table, const log_line *line);
+lap_status log_line_fill(lap_table *table, const log_line *line);
 
 /* The free seat that a computer takes next because everyone at the table wants it to; 0: none. */
 int listing_seat_to_fill(const lap_table *table);
@@ -70,17 +70,17 @@ bool seat_is_free(const lap_seat *seat);
 /* A person who sits there and plays. */
 bool seat_takes_part(const lap_seat *seat);
 
-/* Goes on to the stage that the seats have come to. */
+/* Moves on to the stage that the seats have reached. */
 void seats_settle(lap_table *table, uint64_t at_ms);
 
 /* table_position.c: a game that begins in the middle. */
-lap_status log_line_position(lap_table *table, const log_line *h);
+lap_status log_line_position(lap_table *table, const log_line *line);
 
 /* Are there lines of a position, and is it not complete yet? */
 bool position_is_open(const lap_table *table);
 
 /* table_clock.c */
-lap_status log_line_late(lap_table *table, const log_line *h);
+lap_status log_line_late(lap_table *table, const log_line *line);
 
 /* Counts the time up to at_ms against the seat that decides, unless a computer decides for it. */
 void clock_count(lap_table *table, uint64_t at_ms);
@@ -105,10 +105,11 @@ void clock_charge(lap_table *table, int seat, uint64_t ms);
 bool clock_has_time(const lap_table *table, int seat);
 
 /* undo.c */
-lap_status log_line_plea(lap_table *table, const log_line *h);
-lap_status log_line_agree(lap_table *table, const log_line *h);
-lap_status log_line_refuse(lap_table *table, const log_line *h);
-lap_status log_line_undo(lap_table *table, const log_line *h);
+lap_status log_line_plea(lap_table *table, const log_line *line);
+lap_status log_line_agree(lap_table *table, const log_line *line);
+lap_status log_line_refuse(lap_table *table, const log_line *line);
+lap_status log_line_undo(lap_table *table, const log_line *line);
+lap_status log_line_begin(lap_table *table, const log_line *line);
 
 void undo_end(lap_table *table);
 /* Is there an undo request, and has everyone with a vote agreed? */

@@ -1,5 +1,6 @@
 /* name.c: which names people may take at a table. */
 #include "name.h"
+#include "table_error.h"
 
 #include "lapilli/utf8.h"
 
@@ -145,8 +146,8 @@ lap_status name_check(const char *name, size_t length)
         if (i + step < length)
             after = decode(name + i + step, lap_utf8_character(name + i + step, length - i - step));
         if (is_invisible(code) && !is_needed(before, code, after))
-            return (lap_status){LAP_NAME_INVISIBLE, (uint32_t)i};
+            return (lap_status){LAP_ERROR_NAME_INVISIBLE, (uint32_t)i};
         before = code;
     }
-    return (lap_status){is_reserved(name, length) ? LAP_NAME_RESERVED : LAP_OK, 0};
+    return (lap_status){is_reserved(name, length) ? LAP_ERROR_NAME_RESERVED : LAP_OK, 0};
 }

@@ -10,8 +10,8 @@
 
 #include <stddef.h>
 
-/* Checks a name of UTF-8 without control characters. LAP_NAME_INVISIBLE with the offset of the
- * character, or LAP_NAME_RESERVED. */
+/* Checks a name of UTF-8 without control characters. LAP_ERROR_NAME_INVISIBLE with the offset of
+ * the character, or LAP_ERROR_NAME_RESERVED. */
 lap_status name_check(const char *name, size_t length);
 
 #endif

@@ -1,7 +1,7 @@
-/* request.c: requests, and the lines that come of them.
+/* request.c: requests, and the lines they become.
  *
- * A request becomes the line it asks for, and that line is tried on the table; what is against it
- * is against the request. So whatever is granted here can be read. */
+ * A request becomes the line it asks for, and that line is tried on the table; if the line is
+ * refused, so is the request. So whatever is granted here can be read. */
 #include "table.h"
 
 #include "log_line.h"
@@ -60,15 +60,15 @@ static lap_status ask_sit(request *r)
 static lap_status ask_listing(request *r)
 {
     if (r->seat != r->table->host)
-        return refuse(LAP_NOT_THE_HOST, 0);
+        return refuse(LAP_ERROR_NOT_THE_HOST, 0);
     if (!r->table->seat[r->seat - 1].sat)
-        return refuse(LAP_SEAT_EMPTY, 0);
+        return refuse(LAP_ERROR_SEAT_EMPTY, 0);
     text_bytes(&r->line, r->text, r->length);
     return fine();
 }
 
 /* `stand 3`, `lend 2 level:3`, `back 4`: what the host may ask for others. `count` words are there
- * when no seat is named. */
+ * when no seat is named. The line says that the host has asked. */
 static lap_status ask_for_seat(request *r, int count)
 {
     int seat = 0;
@@ -81,9 +81,22 @@ static lap_status ask_for_seat(request *r, int count)
     if (status.error != LAP_OK)
         return status;
     if (seat != r->seat && r->seat != r->table->host)
-        return refuse(LAP_NOT_THE_HOST, r->words.word[1].at);
+        return refuse(LAP_ERROR_NOT_THE_HOST, r->words.word[1].at);
     text_bytes(&r->line, r->text, r->length);
+    if (seat != r->seat) {
+        text_put(&r->line, " by ");
+        text_number(&r->line, (uint64_t)r->seat);
+    }
     return status;
+}
+
+/* The seat of such a request. */
+static const lap_seat *seat_asked_for(const request *r, int count)
+{
+    int seat = r->seat;
+    if (r->words.count > count)
+        read_seat(r->table, r->words.word[1], &seat);
+    return &r->table->seat[seat - 1];
 }
 
 static lap_status ask_stand_or_back(request *r)
@@ -101,7 +114,9 @@ static lap_status ask_lend(request *r)
     status = lap_player_read(&player, spec.start, spec.length);
     if (status.error != LAP_OK)
         return refuse(status.error, spec.at + status.at);
-    return player.level == 0 ? refuse(LAP_ONLY_LEVELS, spec.at) : status;
+    if (player.level == 0)
+        return refuse(LAP_ERROR_ONLY_LEVELS, spec.at);
+    return seat_asked_for(r, 2)->lent ? refuse(LAP_ERROR_SEAT_LENT, 0) : status;
 }
 
 /* `link HASH`, `link -`. The host may make a link to another seat unless somebody has claimed it
@@ -111,11 +126,9 @@ static lap_status ask_link(request *r)
     lap_status status = ask_for_seat(r, 2);
     if (status.error != LAP_OK || r->words.count == 2)
         return status;
-    int number = 0;
-    read_seat(r->table, r->words.word[1], &number);
-    const lap_seat *seat = &r->table->seat[number - 1];
-    if (number != r->seat && seat->claimed && seat->sat && !seat->lent)
-        return refuse(LAP_SEAT_CLAIMED, r->words.word[1].at);
+    const lap_seat *seat = seat_asked_for(r, 2);
+    if (seat != &r->table->seat[r->seat - 1] && seat->claimed && seat->sat && !seat->lent)
+        return refuse(LAP_ERROR_SEAT_CLAIMED, r->words.word[1].at);
     return status;
 }
 
@@ -135,15 +148,15 @@ static lap_status ask_undo(request *r)
     if (status.error != LAP_OK)
         return status;
     if (table->stage < LAP_TABLE_PLAYS)
-        return refuse(LAP_NOT_BEGUN, 0);
+        return refuse(LAP_ERROR_NOT_BEGUN, 0);
     int named = r->words.count == 2;
     uint32_t at = named ? r->words.word[1].at : 0;
     int64_t keep =
         named ? word_number(r->words.word[1], LAP_RECORD_EVENTS) : last_decision(table, r->seat);
     if (named && keep < 0)
-        return refuse(LAP_BAD_NUMBER, at);
+        return refuse(LAP_ERROR_BAD_NUMBER, at);
     if (keep < 0 || keep >= table->events)
-        return refuse(LAP_NOTHING_TO_UNDO, at);
+        return refuse(LAP_ERROR_NOTHING_TO_UNDO, at);
     text_put(&r->line, undo_is_free(table, r->seat, (int)keep, r->now_ms) ? "undo " : "plea ");
     text_number(&r->line, (uint64_t)r->seat);
     text_byte(&r->line, ' ');
@@ -164,15 +177,15 @@ static lap_status ask_decision(request *r)
     r->added = (uint32_t)r->line.length;
     text_bytes(&r->line, r->text, r->length);
     lap_status status = lap_move_read(r->line.buf, r->line.length, &move, &seat);
-    if (status.error == LAP_BAD_EVENT && status.at == r->added)
-        return refuse(LAP_BAD_REQUEST, 0);
+    if (status.error == LAP_ERROR_BAD_EVENT && status.at == r->added)
+        return refuse(LAP_ERROR_BAD_REQUEST, 0);
     if (status.error != LAP_OK)
         return refuse(status.error, place(r, status.at));
     if (table->seat[r->seat - 1].lent)
-        return refuse(LAP_SEAT_LENT, 0);
+        return refuse(LAP_ERROR_SEAT_LENT, 0);
     uint64_t deadline = table->view.seat == r->seat ? lap_table_deadline(table) : 0;
     if ((table->view.seat == r->seat && table->late) || (deadline != 0 && r->now_ms >= deadline))
-        return refuse(LAP_TIME_IS_UP, 0);
+        return refuse(LAP_ERROR_TIME_IS_UP, 0);
     return status;
 }
 
@@ -191,6 +204,7 @@ static lap_status make_line(request *r)
         {"link", ask_link},
         {"undo", ask_undo},
         {"agree", ask_for_itself},
+        {"begin", ask_for_itself},
         {"refuse", ask_for_itself},
         {"list", ask_listing},
         {"unlist", ask_listing},
@@ -208,29 +222,28 @@ static lap_status check(const request *r)
     enum { MOST = LAP_LOG_TEXT - 8 };
     const lap_table *table = r->table;
     if (table->stage == LAP_TABLE_EMPTY)
-        return refuse(LAP_NOT_OPEN, 0);
+        return refuse(LAP_ERROR_NOT_OPEN, 0);
     if (r->seat < 1 || r->seat > table->rules.players)
-        return refuse(LAP_ONLY_WATCHES, 0);
+        return refuse(LAP_ERROR_ONLY_WATCHES, 0);
     if (!table->seat[r->seat - 1].person)
-        return refuse(LAP_COMPUTERS_SEAT, 0);
+        return refuse(LAP_ERROR_COMPUTERS_SEAT, 0);
     if (r->length == 0)
-        return refuse(LAP_BAD_REQUEST, 0);
+        return refuse(LAP_ERROR_BAD_REQUEST, 0);
     lap_status status = text_check(r->text, r->length);
-    return status.error == LAP_OK && r->length > MOST ? refuse(LAP_WORD_EXTRA, MOST) : status;
+    return status.error == LAP_OK && r->length > MOST ? refuse(LAP_ERROR_WORD_EXTRA, MOST) : status;
 }
 
-/* Would a seat have had more than its share? Only requests are judged by it: a line in the log is
- * there. A seat that has been lent too often can be lent once more, for good, so that a player who
- * plays with it cannot keep the others from playing. */
+/* Would a seat have asked for more than its share? Only requests are judged by it: a line in the
+ * log is there. `sit` and `back` have no share: each takes back what another request has taken. */
 static bool is_too_much(const lap_table *before, const lap_table *after)
 {
     for (int i = 0; i < before->rules.players; i++) {
         const lap_seat *was = &before->seat[i], *is = &after->seat[i];
         bool stood = is->stands > was->stands, undid = is->undone > was->undone;
-        bool again = was->lent && (!is->lent || is->lends > was->lends);
+        bool lent = is->lends > was->lends;
         bool linked = is->links > was->links;
         if ((linked && was->links >= LAP_LINKS) || (stood && was->stands >= LAP_STANDS) ||
-            (again && was->lends > LAP_LENDS) || (undid && was->undone >= LAP_UNDONE))
+            (lent && was->lends >= LAP_LENDS) || (undid && was->undone >= LAP_UNDONE))
             return true;
     }
     return after->lists > before->lists && before->lists >= LAP_LISTS;
@@ -267,9 +280,9 @@ lap_status lap_table_apply_request(lap_table *table, int seat, uint64_t now_ms, 
     if (status.error != LAP_OK)
         return refuse(status.error, place(&r, status.at));
     if (is_too_much(table, &next))
-        return refuse(LAP_TOO_MANY_REQUESTS, 0);
+        return refuse(LAP_ERROR_TOO_MANY_REQUESTS, 0);
     if (is_too_early(table, &next, now_ms))
-        return refuse(LAP_TOO_EARLY, 0);
+        return refuse(LAP_ERROR_TOO_EARLY, 0);
     *table = next;
     if (table->events > events) /* a payment may have been named in any order */
         lap_move_write(table->event[events], seat, line, LAP_LOG_TEXT);

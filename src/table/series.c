@@ -78,7 +78,8 @@ unsigned lap_series_winners(const lap_series *series, int players)
     return lap_score_winners(score, players);
 }
 
-/* One of the four sums of a seat, up to a slash or the end of the word; -1 when it is none. */
+/* One of the four sums of a seat, up to a slash or the end of the word; -1 when it is anything
+ * else. */
 static int64_t take_sum(word w, size_t *from, int64_t most)
 {
     size_t start = *from, end = start;
@@ -111,7 +112,7 @@ lap_series series_take(word_reader *r, int players)
     while (kind < LAP_SERIES_KINDS && !word_is(name, lap_series_name((lap_series_kind)kind)))
         kind++;
     if (kind == LAP_SERIES_KINDS) {
-        reader_fail(r, LAP_BAD_SERIES, name.at);
+        reader_fail(r, LAP_ERROR_BAD_SERIES, name.at);
         return (lap_series){0};
     }
     lap_series series = lap_series_first((lap_series_kind)kind);
@@ -122,7 +123,7 @@ lap_series series_take(word_reader *r, int players)
     for (int i = 0; i < players && i < LAP_SEATS; i++) {
         word sums = reader_take(r);
         if (!take_sums(sums, &series.seat[i]))
-            reader_fail(r, LAP_BAD_SERIES, sums.at);
+            reader_fail(r, LAP_ERROR_BAD_SERIES, sums.at);
     }
     return series;
 }

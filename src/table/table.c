@@ -5,43 +5,44 @@
 #include <string.h>
 
 /* An event of the record, read and played as a record does it. */
-static lap_status log_line_event(lap_table *table, const log_line *h)
+static lap_status log_line_event(lap_table *table, const log_line *line)
 {
     lap_record record = {.stage = LAP_STAGE_EVENTS, .rules = table->rules, .view = table->view};
     if (table->events == LAP_RECORD_EVENTS)
-        return refuse(LAP_RECORD_TOO_LONG, 0);
+        return refuse(LAP_ERROR_RECORD_TOO_LONG, 0);
     if (position_is_open(table))
-        return refuse(LAP_WRONG_PHASE, 0);
-    lap_status status = lap_record_line(&record, h->line, h->length);
+        return refuse(LAP_ERROR_WRONG_PHASE, 0);
+    lap_status status = lap_record_line(&record, line->text, line->length);
     if (status.error != LAP_OK)
         return status;
     int turn = lap_table_turn(&table->view), computers = lap_table_computer(table) != NULL;
-    clock_count(table, h->at_ms);
+    clock_count(table, line->at_ms);
     table->view = record.view;
     table->event[table->events] = record.event[0];
     table->decided[table->events++] = record.seat[0];
     table->acted = table->number + 1;
+    table->begun = 0;
     undo_end(table);
     if (turn != lap_table_turn(&table->view))
-        clock_set(table, h->at_ms, CLOCK_BEGINS);
+        clock_set(table, line->at_ms, CLOCK_BEGINS);
     else if (!computers) /* or the seat, given back in this turn, would have its time again */
-        clock_set(table, h->at_ms, CLOCK_GOES_ON);
+        clock_set(table, line->at_ms, CLOCK_GOES_ON);
     if (table->view.phase == LAP_PHASE_OVER)
         table->stage = LAP_TABLE_OVER;
     return status;
 }
 
-static lap_status log_line_secret(lap_table *table, const log_line *h)
+static lap_status log_line_secret(lap_table *table, const log_line *line)
 {
     uint8_t commit[LAP_SHA256_BYTES];
-    lap_status status = words_check(&h->words, 2, 2);
+    lap_status status = words_check(&line->words, 2, 2);
     if (status.error != LAP_OK)
         return status;
-    if (!word_hex(h->words.word[1], table->secret, sizeof table->secret))
-        return refuse(LAP_BAD_HASH, h->words.word[1].at);
+    if (!word_hex(line->words.word[1], table->secret, sizeof table->secret))
+        return refuse(LAP_ERROR_BAD_HASH, line->words.word[1].at);
     lap_shuffle_commit(table->shuffle, table->secret, commit);
     if (memcmp(commit, table->commit, sizeof commit) != 0)
-        return refuse(LAP_OTHER_SECRET, h->words.word[1].at);
+        return refuse(LAP_ERROR_OTHER_SECRET, line->words.word[1].at);
     table->stage = LAP_TABLE_CLOSED;
     undo_end(table);
     return status;
@@ -55,16 +56,16 @@ static int is_table_id(word w)
     return w.length == LAP_TABLE_ID;
 }
 
-static lap_status log_line_rematch(lap_table *table, const log_line *h)
+static lap_status log_line_rematch(lap_table *table, const log_line *line)
 {
-    lap_status status = words_check(&h->words, 2, 2);
+    lap_status status = words_check(&line->words, 2, 2);
     if (status.error != LAP_OK)
         return status;
     if (table->next[0] != '\0')
-        return refuse(LAP_REMATCH_ALREADY, 0);
-    if (!is_table_id(h->words.word[1]))
-        return refuse(LAP_BAD_TABLE, h->words.word[1].at);
-    memcpy(table->next, h->words.word[1].start, LAP_TABLE_ID);
+        return refuse(LAP_ERROR_REMATCH_ALREADY, 0);
+    if (!is_table_id(line->words.word[1]))
+        return refuse(LAP_ERROR_BAD_TABLE, line->words.word[1].at);
+    memcpy(table->next, line->words.word[1].start, LAP_TABLE_ID);
     return status;
 }
 
@@ -83,33 +84,37 @@ typedef enum occasion {
     OCCASIONS
 } occasion;
 
-/* What is against it, by the stage of the table; LAP_OK when nothing is. */
+/* Why a line is refused at each stage of the table; LAP_OK: it is not. */
 static const uint8_t refusals[OCCASIONS][LAP_TABLE_STAGES] = {
-    [AT_FIRST] = {LAP_OK, LAP_OPEN_ALREADY, LAP_OPEN_ALREADY, LAP_OPEN_ALREADY, LAP_OPEN_ALREADY,
-                  LAP_OPEN_ALREADY},
-    [BEFORE_GAME] = {LAP_NOT_OPEN, LAP_OK, LAP_OK, LAP_HAS_BEGUN, LAP_GAME_IS_OVER, LAP_IS_CLOSED},
-    [IN_REVEALS] = {LAP_NOT_OPEN, LAP_NOT_ALL_SEATED, LAP_OK, LAP_HAS_BEGUN, LAP_GAME_IS_OVER,
-                    LAP_IS_CLOSED},
-    [UNTIL_OVER] = {LAP_NOT_OPEN, LAP_OK, LAP_OK, LAP_OK, LAP_GAME_IS_OVER, LAP_IS_CLOSED},
-    [IN_GAME] = {LAP_NOT_OPEN, LAP_NOT_BEGUN, LAP_NOT_BEGUN, LAP_OK, LAP_GAME_IS_OVER,
-                 LAP_IS_CLOSED},
-    [UNTIL_CLOSED] = {LAP_NOT_OPEN, LAP_NOT_BEGUN, LAP_NOT_BEGUN, LAP_OK, LAP_OK, LAP_IS_CLOSED},
-    [WHEN_OPEN] = {LAP_NOT_OPEN, LAP_OK, LAP_OK, LAP_OK, LAP_OK, LAP_IS_CLOSED},
-    [AT_ANY_TIME] = {LAP_NOT_OPEN, LAP_OK, LAP_OK, LAP_OK, LAP_OK, LAP_OK},
-    [WHEN_OVER] = {LAP_NOT_OPEN, LAP_NOT_OVER, LAP_NOT_OVER, LAP_NOT_OVER, LAP_OK, LAP_IS_CLOSED},
-    [WHEN_CLOSED] = {LAP_NOT_OPEN, LAP_NOT_CLOSED, LAP_NOT_CLOSED, LAP_NOT_CLOSED, LAP_NOT_CLOSED,
-                     LAP_OK},
+    [AT_FIRST] = {LAP_OK, LAP_ERROR_OPEN_ALREADY, LAP_ERROR_OPEN_ALREADY, LAP_ERROR_OPEN_ALREADY,
+                  LAP_ERROR_OPEN_ALREADY, LAP_ERROR_OPEN_ALREADY},
+    [BEFORE_GAME] = {LAP_ERROR_NOT_OPEN, LAP_OK, LAP_OK, LAP_ERROR_HAS_BEGUN,
+                     LAP_ERROR_GAME_IS_OVER, LAP_ERROR_IS_CLOSED},
+    [IN_REVEALS] = {LAP_ERROR_NOT_OPEN, LAP_ERROR_NOT_ALL_SEATED, LAP_OK, LAP_ERROR_HAS_BEGUN,
+                    LAP_ERROR_GAME_IS_OVER, LAP_ERROR_IS_CLOSED},
+    [UNTIL_OVER] = {LAP_ERROR_NOT_OPEN, LAP_OK, LAP_OK, LAP_OK, LAP_ERROR_GAME_IS_OVER,
+                    LAP_ERROR_IS_CLOSED},
+    [IN_GAME] = {LAP_ERROR_NOT_OPEN, LAP_ERROR_NOT_BEGUN, LAP_ERROR_NOT_BEGUN, LAP_OK,
+                 LAP_ERROR_GAME_IS_OVER, LAP_ERROR_IS_CLOSED},
+    [UNTIL_CLOSED] = {LAP_ERROR_NOT_OPEN, LAP_ERROR_NOT_BEGUN, LAP_ERROR_NOT_BEGUN, LAP_OK, LAP_OK,
+                      LAP_ERROR_IS_CLOSED},
+    [WHEN_OPEN] = {LAP_ERROR_NOT_OPEN, LAP_OK, LAP_OK, LAP_OK, LAP_OK, LAP_ERROR_IS_CLOSED},
+    [AT_ANY_TIME] = {LAP_ERROR_NOT_OPEN, LAP_OK, LAP_OK, LAP_OK, LAP_OK, LAP_OK},
+    [WHEN_OVER] = {LAP_ERROR_NOT_OPEN, LAP_ERROR_NOT_OVER, LAP_ERROR_NOT_OVER, LAP_ERROR_NOT_OVER,
+                   LAP_OK, LAP_ERROR_IS_CLOSED},
+    [WHEN_CLOSED] = {LAP_ERROR_NOT_OPEN, LAP_ERROR_NOT_CLOSED, LAP_ERROR_NOT_CLOSED,
+                     LAP_ERROR_NOT_CLOSED, LAP_ERROR_NOT_CLOSED, LAP_OK},
 };
 
-typedef struct deed {
+typedef struct line_kind {
     const char *verb;
     occasion when;
-    lap_status (*happen)(lap_table *table, const log_line *h);
-} deed;
+    lap_status (*apply)(lap_table *table, const log_line *line);
+} line_kind;
 
-static const deed *find_deed(word verb)
+static const line_kind *find_kind(word verb)
 {
-    static const deed all[] = {
+    static const line_kind all[] = {
         {"open", AT_FIRST, log_line_open},         {"sit", UNTIL_OVER, log_line_sit},
         {"stand", BEFORE_GAME, log_line_stand},    {"commit", BEFORE_GAME, log_line_commit},
         {"salt", IN_REVEALS, log_line_salt},       {"lend", UNTIL_OVER, log_line_lend},
@@ -121,32 +126,32 @@ static const deed *find_deed(word verb)
         {"fill", BEFORE_GAME, log_line_fill},      {"line", IN_GAME, log_line_event},
         {"chief", IN_GAME, log_line_event},        {"cave", IN_GAME, log_line_event},
         {"claim", AT_ANY_TIME, log_line_claim},    {"link", AT_ANY_TIME, log_line_link},
-        {"position", IN_GAME, log_line_position},
+        {"position", IN_GAME, log_line_position},  {"begin", IN_GAME, log_line_begin},
     };
-    static const deed decision = {"", IN_GAME, log_line_event};
+    static const line_kind decision = {"", IN_GAME, log_line_event};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (word_is(verb, all[i].verb))
             return &all[i];
     return verb.length > 0 && verb.start[0] >= '0' && verb.start[0] <= '9' ? &decision : NULL;
 }
 
-static lap_status happen(lap_table *table, const log_line *h)
+static lap_status apply(lap_table *table, const log_line *line)
 {
-    const deed *what = find_deed(h->words.word[0]);
-    lap_status status = text_check(h->line, h->length);
+    const line_kind *kind = find_kind(line->words.word[0]);
+    lap_status status = text_check(line->text, line->length);
     if (status.error != LAP_OK)
         return status;
-    if (what == NULL)
-        return refuse(LAP_BAD_HAPPENING, 0);
-    lap_error against = (lap_error)refusals[what->when][table->stage];
-    return against != LAP_OK ? refuse(against, 0) : what->happen(table, h);
+    if (kind == NULL)
+        return refuse(LAP_ERROR_UNKNOWN_LINE, 0);
+    lap_error against = (lap_error)refusals[kind->when][table->stage];
+    return against != LAP_OK ? refuse(against, 0) : kind->apply(table, line);
 }
 
 lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length)
 {
-    log_line h = {line, length, at_ms, text_words(line, length)};
+    log_line read = {line, length, at_ms, text_words(line, length)};
     lap_table next = *table;
-    lap_status status = happen(&next, &h);
+    lap_status status = apply(&next, &read);
     if (status.error != LAP_OK)
         return status;
     next.number++;

@@ -29,6 +29,7 @@
 #include "lapilli/record.h"
 #include "series.h"
 #include "shuffle.h"
+#include "table_error.h"
 
 enum {
     LAP_LOG_TEXT = 384,  /* the longest line of a log and its final 0 */
@@ -36,14 +37,15 @@ enum {
     LAP_TABLE_ID = 16,   /* letters of a table's name: a to z, 2 to 7 */
     LAP_CLOCK_DAYS = 30, /* the longest bank or turn */
     LAP_TURNS = 68,      /* set-up, and 16 rounds of 4 */
-    LAP_RESTARTS = 3,    /* of the shuffle because of one seat; then a computer may take it */
+    LAP_RESTARTS = 3,    /* of the shuffle because of one seat; then it goes on without */
     LAP_WAIT_MS = 30000, /* for people, before those at a listed table can ask for computers */
 
-    /* What a seat may have beyond its decisions, so that no log grows for ever. */
-    LAP_STANDS = 50,  /* how often it can be left before the game */
-    LAP_LENDS = 50,   /* how often it can be lent; lent once more, it stays so */
+    /* What the person of a seat may ask for beyond decisions, so that no log grows for ever. Each
+     * request counts against the seat that makes it, and never against the seat it is about. */
+    LAP_STANDS = 50,  /* how often its person can free seats, likewise */
+    LAP_LENDS = 50,   /* how often its person can lend seats: this one or, as the host, others */
     LAP_LISTS = 50,   /* how often the host can list the table */
-    LAP_LINKS = 50,   /* how often a link to it can be made or revoked */
+    LAP_LINKS = 50,   /* how often its person can make or revoke links to seats, likewise */
     LAP_UNDONE = 2000 /* events that it can undo; each time it asks the others counts as one */
 };
 
@@ -57,30 +59,37 @@ typedef enum lap_table_stage {
     LAP_TABLE_STAGES
 } lap_table_stage;
 
-/* The link that gives a seat to the browser that comes with it. Each gives it once. */
+/* The link that gives a seat to the browser that opens it. Single use. */
 typedef enum lap_seat_link {
     LAP_LINK_FIRST, /* the one that the table was opened with; the log does not know it */
     LAP_LINK_NEW,   /* made since, with the hash in `link_hash` */
     LAP_LINK_NONE   /* it was used or revoked */
 } lap_seat_link;
 
+/* Who has let a computer play for a person. */
+typedef enum lap_lender {
+    LAP_LENDER_NONE,   /* nobody: the person plays */
+    LAP_LENDER_PERSON, /* the person, or at a listed table everyone there */
+    LAP_LENDER_HOST
+} lap_lender;
+
 /* One place at the table. */
 typedef struct lap_seat {
     uint8_t person;     /* 1: held by a person's link; 0: always a computer */
     uint8_t sat;        /* 1: the person has sat down */
-    uint8_t lent;       /* 1: a computer plays for the person until the seat is given back */
+    uint8_t lent;       /* lap_lender; not 0: a computer plays until the seat is given back */
     uint8_t committed;  /* 1: the person has committed to a salt, by `commitment` */
     uint8_t salted;     /* 1: `salt` is revealed and counts in the shuffle */
     uint8_t restarts;   /* how often the shuffle began again because of this seat */
     uint8_t agreed;     /* 1: to the undo request */
     uint8_t name_bytes; /* length of `name` */
-    uint8_t stands;     /* how often the seat was left, up to 255 */
-    uint8_t lends;      /* how often it was lent, or to another computer */
+    uint8_t stands;     /* how often its person has freed a seat, up to 255, */
+    uint8_t lends;      /* has lent one, */
     uint16_t undone;    /* how many events it has undone, and how often it has asked to */
     uint8_t fills;      /* 1: wants computers in the free seats of a listed table */
     uint8_t claimed;    /* 1: it belongs to the browser with the key that `holder` is the hash of */
     uint8_t link;       /* lap_seat_link */
-    uint8_t links;      /* how often a link was made or revoked, up to 255 */
+    uint8_t links;      /* and has made or revoked a link to one, likewise */
     lap_player player;  /* the computer that plays, always or while lent or late */
     uint64_t bank_ms;   /* what is left of the clock's bank */
     uint8_t commitment[LAP_SHA256_BYTES];
@@ -126,7 +135,11 @@ typedef struct lap_table {
     uint8_t hints;           /* 1: players may ask a computer for hints */
     uint8_t listed;          /* 1: anyone may take a free seat; 0 once the game has begun */
     uint8_t lists;           /* how often it was listed, up to 255 */
-    uint8_t zero[4];         /* always 0 */
+    uint8_t apart;           /* bit 0 is seat 1: its person came back before the game after too many
+                                restarts, and takes no part in the shuffle */
+    uint8_t begun;           /* 1: whose turn it is has begun it since the last event, and must
+                                agree before the one before takes it away again */
+    uint8_t zero[2];         /* always 0 */
     lap_series series;       /* which game of it this is, and the sums of those before */
 } lap_table;
 
@@ -157,7 +170,7 @@ lap_status lap_game_setup_write(const lap_game_setup *setup, char *buf, size_t s
  * On an error *table is unchanged and `at` is the offset in the line. */
 lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length);
 
-/* What would come of a request (docs/protocol.md: `pick 17`, `sit COMMITMENT NAME`, `undo` …) by a
+/* The outcome of a request (docs/protocol.md: `pick 17`, `sit COMMITMENT NAME`, `undo` …) by a
  * seat; seat 0 is a watcher, who may ask nothing. Writes the line it makes, with a final 0, which
  * lap_table_read() takes when it is the next and has the time now_ms. On an error nothing is
  * written and `at` is the offset in the request. */

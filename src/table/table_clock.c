@@ -126,20 +126,20 @@ uint64_t lap_table_deadline(const lap_table *table)
     return table->since + left + table->seat[view->seat - 1].bank_ms;
 }
 
-lap_status log_line_late(lap_table *table, const log_line *h)
+lap_status log_line_late(lap_table *table, const log_line *line)
 {
     int seat = 0;
-    lap_status status = words_check(&h->words, 2, 2);
+    lap_status status = words_check(&line->words, 2, 2);
     if (status.error == LAP_OK)
-        status = read_seat(table, h->words.word[1], &seat);
+        status = read_seat(table, line->words.word[1], &seat);
     if (status.error != LAP_OK)
         return status;
     if (seat != table->view.seat)
-        return refuse(LAP_WRONG_SEAT, h->words.word[1].at);
+        return refuse(LAP_ERROR_WRONG_SEAT, line->words.word[1].at);
     if (!is_on(&table->clock) || !table->seat[seat - 1].person || table->seat[seat - 1].lent)
-        return refuse(LAP_TIME_IS_LEFT, 0);
-    clock_count(table, h->at_ms);
-    clock_set(table, h->at_ms, CLOCK_GOES_ON);
+        return refuse(LAP_ERROR_TIME_IS_LEFT, 0);
+    clock_count(table, line->at_ms);
+    clock_set(table, line->at_ms, CLOCK_GOES_ON);
     table->late = 1;
     return status;
 }

@@ -19,30 +19,30 @@ static void people_of(people *p, const lap_territory *land)
 }
 
 /* R5.5: what the cavemen lose when one of them burns, but for what the fire is worth to others. */
-static int loss(const region_cache *e, const people *p, uint64_t square)
+static int loss(const region_cache *cache, const people *p, uint64_t square)
 {
     int i = 0;
     while ((p->group[i].squares & square) == 0)
         i++;
     if (p->group[i].size == 1) {
-        uint64_t shamans = torus_around(square) & land_cavemen(&e->land, LAP_SHAMAN);
+        uint64_t shamans = torus_around(square) & land_cavemen(&cache->land, LAP_SHAMAN);
         return p->group[i].points + lap_caveman_points(LAP_SHAMAN) * torus_count(shamans);
     }
     people after;
-    lap_territory burnt = e->land;
+    lap_territory burnt = cache->land;
     land_burn(&burnt, square, 0);
     people_of(&after, &burnt);
     return p->points - after.points;
 }
 
 /* What the cavemen gain or lose by a token on a square. */
-static int folk_change(const region_cache *e, const people *p, uint64_t square, int fires)
+static int folk_change(const region_cache *cache, const people *p, uint64_t square, int fires)
 {
-    int warmed = region_cache_warmed(e, fires, square);
-    if ((land_peopled(&e->land) & square) != 0)
-        return warmed - loss(e, p, square);
-    if ((e->land.resources & square) != 0)
-        return warmed - region_cache_watched(e, region_cache_terrain(e, square), square);
+    int warmed = region_cache_warmed(cache, fires, square);
+    if ((land_peopled(&cache->land) & square) != 0)
+        return warmed - loss(cache, p, square);
+    if ((cache->land.resources & square) != 0)
+        return warmed - region_cache_watched(cache, region_cache_terrain(cache, square), square);
     return warmed;
 }
 
@@ -55,33 +55,33 @@ static int keep(int best, uint64_t *squares, int points, uint64_t board)
     return points;
 }
 
-int fire_best(const region_cache *e, uint64_t targets, int fires, uint64_t *squares)
+int fire_best(const region_cache *cache, uint64_t targets, int fires, uint64_t *squares)
 {
     int best = NOTHING;
     people p;
     *squares = 0;
-    if (e->peopled)
-        people_of(&p, &e->land);
+    if (cache->peopled)
+        people_of(&p, &cache->land);
     for (int t = 0; t < LAP_VOLCANO; t++) {
-        int lost = resource_race_gain(&e->pieces, t, -1);
-        for (int i = 0; i < e->kind[t].count; i++) {
-            const cached_region *r = &e->kind[t].region[i];
+        int lost = resource_race_gain(&cache->pieces, t, -1);
+        for (int i = 0; i < cache->kind[t].count; i++) {
+            const cached_region *r = &cache->kind[t].region[i];
             uint64_t open = r->squares & targets, left = open;
-            if (!e->peopled) {
-                best = keep(best, squares, fires * r->size, open & ~e->land.resources);
-                best = keep(best, squares, fires * r->size + lost, open & e->land.resources);
+            if (!cache->peopled) {
+                best = keep(best, squares, fires * r->size, open & ~cache->land.resources);
+                best = keep(best, squares, fires * r->size + lost, open & cache->land.resources);
                 continue;
             }
             for (; left != 0; left &= left - 1) {
                 uint64_t square = left & -left;
-                if (fires * r->size + region_cache_warmed(e, fires, square) < best)
+                if (fires * r->size + region_cache_warmed(cache, fires, square) < best)
                     continue; /* what stands there can only make it less */
-                best = keep(best, squares, fires * r->size + folk_change(e, &p, square, fires),
+                best = keep(best, squares, fires * r->size + folk_change(cache, &p, square, fires),
                             square);
             }
         }
     }
-    int start = region_cache_warmed(e, fires, TORUS_START);
+    int start = region_cache_warmed(cache, fires, TORUS_START);
     return keep(best, squares, start, targets & TORUS_START);
 }
 
@@ -96,9 +96,9 @@ static int most(int a, int b)
 }
 
 /* R5.2, R5.3: what the volcano on `spot` will reach once `other` lies beside it. */
-static uint64_t targets_ahead(const region_cache *e, land_spot spot, land_spot other, int reach)
+static uint64_t targets_ahead(const region_cache *cache, land_spot spot, land_spot other, int reach)
 {
-    const lap_territory *t = &e->land;
+    const lap_territory *t = &cache->land;
     int west = most(spot.column - reach, least(least(spot.column, other.column), t->west));
     int east = least(spot.column + reach, most(most(spot.column, other.column), t->east));
     int south = most(spot.row - reach, least(least(spot.row, other.row), t->south));
@@ -109,16 +109,16 @@ static uint64_t targets_ahead(const region_cache *e, land_spot spot, land_spot o
 }
 
 /* What the caveman on a square makes of a half that comes to lie near him (R8.6). */
-static int share_of(const region_cache *e, lap_half half, uint64_t square)
+static int share_of(const region_cache *cache, lap_half half, uint64_t square)
 {
     int share = 0;
     if (half.resource != LAP_NO_RESOURCE) {
-        if ((e->hunts[0] & square) != 0)
+        if ((cache->hunts[0] & square) != 0)
             share += lap_caveman_points(LAP_PAINTER);
-        if ((e->hunts[half.resource] & square) != 0)
+        if ((cache->hunts[half.resource] & square) != 0)
             share += lap_caveman_points((lap_caveman)(LAP_HUNTER + half.resource - LAP_MAMMOTH));
     }
-    if ((e->firelady & square) != 0)
+    if ((cache->firelady & square) != 0)
         share += lap_caveman_points(LAP_FIRELADY) * half.fires;
     return share;
 }
@@ -137,11 +137,11 @@ static void add_square(fire_gains *g, int first, const cached_region *r, uint64_
 
 static void add_region(fire_gains *g, const people *p, const cached_region *r, int lost)
 {
-    const region_cache *e = g->e;
-    uint64_t open = r->squares & ~land_burning(&e->land);
+    const region_cache *cache = g->cache;
+    uint64_t open = r->squares & ~land_burning(&cache->land);
     int first = g->classes;
-    if (!e->peopled) {
-        uint64_t pieces = open & e->land.resources;
+    if (!cache->peopled) {
+        uint64_t pieces = open & cache->land.resources;
         if (open != pieces)
             g->class[g->classes++] = (fire_class){.squares = open & ~pieces, .size = r->size};
         if (pieces != 0)
@@ -151,23 +151,23 @@ static void add_region(fire_gains *g, const people *p, const cached_region *r, i
     }
     for (; open != 0; open &= open - 1) {
         uint64_t square = open & -open;
-        int change = folk_change(e, p, square, g->fires);
-        if ((land_peopled(&e->land) & square) == 0)
+        int change = folk_change(cache, p, square, g->fires);
+        if ((land_peopled(&cache->land) & square) == 0)
             add_square(g, first, r, square, change);
         else
             g->class[g->classes++] = (fire_class){square, torus_around(square), r->size, change,
-                                                  share_of(e, g->other, square)};
+                                                  share_of(cache, g->other, square)};
     }
 }
 
-void fire_gains_of(fire_gains *g, const region_cache *e, lap_domino domino)
+void fire_gains_of(fire_gains *g, const region_cache *cache, lap_domino domino)
 {
     int v = fire_half(domino);
-    resource_race booked = e->pieces;
+    resource_race booked = cache->pieces;
     people p;
-    if (e->peopled)
-        people_of(&p, &e->land);
-    g->e = e;
+    if (cache->peopled)
+        people_of(&p, &cache->land);
+    g->cache = cache;
     g->volcano = v;
     g->fires = domino.half[v].craters;
     g->other = domino.half[1 - v];
@@ -175,18 +175,19 @@ void fire_gains_of(fire_gains *g, const region_cache *e, lap_domino domino)
     resource_race_book(&booked, g->other.resource, 1);
     for (int t = 0; t < LAP_VOLCANO; t++) {
         g->lost[t] = resource_race_gain(&booked, t, -1);
-        for (int i = 0; i < e->kind[t].count; i++)
-            add_region(g, &p, &e->kind[t].region[i], g->lost[t]);
+        for (int i = 0; i < cache->kind[t].count; i++)
+            add_region(g, &p, &cache->kind[t].region[i], g->lost[t]);
     }
 }
 
 int fire_gains_best(const fire_gains *g, land_spot a, land_spot b)
 {
-    const region_cache *e = g->e;
+    const region_cache *cache = g->cache;
     land_spot spot = g->volcano == 0 ? a : b, other = g->volcano == 0 ? b : a;
     uint64_t bit = torus_bit(other.column, other.row);
-    uint64_t targets = targets_ahead(e, spot, other, 4 - g->fires);
-    region_cache_union u = region_cache_meeting(&e->kind[g->other.terrain], bit, g->other.fires);
+    uint64_t targets = targets_ahead(cache, spot, other, 4 - g->fires);
+    region_cache_union u =
+        region_cache_meeting(&cache->kind[g->other.terrain], bit, g->other.fires);
     int best = NOTHING;
     for (int i = 0; i < g->classes; i++) {
         const fire_class *c = &g->class[i];
@@ -198,18 +199,19 @@ int fire_gains_best(const fire_gains *g, land_spot a, land_spot b)
     }
     if ((targets & bit) != 0 && g->other.fires == 0) {
         int resource = g->other.resource;
-        int change = region_cache_warmed(e, g->fires, bit) - region_cache_watched(e, resource, bit);
+        int change =
+            region_cache_warmed(cache, g->fires, bit) - region_cache_watched(cache, resource, bit);
         change += resource != LAP_NO_RESOURCE ? g->lost[g->other.terrain] : 0;
         best = most(best, g->fires * u.size + change);
     }
     if ((targets & TORUS_START) != 0)
-        best = most(best, region_cache_warmed(e, g->fires, TORUS_START));
+        best = most(best, region_cache_warmed(cache, g->fires, TORUS_START));
     return best == NOTHING ? 0 : best;
 }
 
-int fire_ahead(const region_cache *e, lap_domino domino, land_spot a, land_spot b)
+int fire_ahead(const region_cache *cache, lap_domino domino, land_spot a, land_spot b)
 {
     fire_gains g;
-    fire_gains_of(&g, e, domino);
+    fire_gains_of(&g, cache, domino);
     return fire_gains_best(&g, a, b);
 }

@@ -6,7 +6,7 @@
 
 /* The most points that the token of `fires` fires gains on one of `targets`, which are not empty,
  * and in *best the squares that gain it. The volcano is laid; totems are not yet settled. */
-int fire_best(const region_cache *e, uint64_t targets, int fires, uint64_t *best);
+int fire_best(const region_cache *cache, uint64_t targets, int fires, uint64_t *best);
 
 /* Squares that gain the same when they burn: `size` points for each fire, and `change` besides. */
 typedef struct fire_class {
@@ -19,7 +19,7 @@ typedef struct fire_class {
 
 /* What the fire of a volcano domino can gain, wherever it is laid. */
 typedef struct fire_gains {
-    const region_cache *e;
+    const region_cache *cache;
     lap_half other; /* the half that is no volcano */
     int volcano;    /* the other one: 0 or 1 */
     int fires;
@@ -28,14 +28,14 @@ typedef struct fire_gains {
     fire_class class[64];
 } fire_gains;
 
-/* *g refers to *e. */
-void fire_gains_of(fire_gains *g, const region_cache *e, lap_domino domino);
+/* *g refers to *cache. */
+void fire_gains_of(fire_gains *g, const region_cache *cache, lap_domino domino);
 
 /* The most that the fire gains if the domino is laid on a and b. */
 int fire_gains_best(const fire_gains *g, land_spot a, land_spot b);
 
 /* The same for a single place. */
-int fire_ahead(const region_cache *e, lap_domino domino, land_spot a, land_spot b);
+int fire_ahead(const region_cache *cache, lap_domino domino, land_spot a, land_spot b);
 
 /* The half of a domino that is a volcano, or -1. */
 static inline int fire_half(lap_domino domino)

@@ -30,27 +30,27 @@ static offer offer_of(const lap_view *view)
 
 /* What the best of the next dominoes gains; nothing in the last round. Only what is laid now must
  * be clean: the next domino is a hope, and so closest to the published means. */
-static int best_next(const region_cache *e, const offer *o)
+static int best_next(const region_cache *cache, const offer *o)
 {
     int best = o->count > 0 ? NOTHING : 0;
     for (int i = 0; i < o->count; i++) {
-        int gain = placement_best(e, o->domino[i], PLACEMENT_ANY).gain;
+        int gain = placement_best(cache, o->domino[i], PLACEMENT_ANY).gain;
         best = gain > best ? gain : best;
     }
     return best;
 }
 
 /* The squares whose fire gains most together with the next domino. *total: that gain. */
-static uint64_t best_fires(const region_cache *e, uint64_t targets, int fires, const offer *o,
+static uint64_t best_fires(const region_cache *cache, uint64_t targets, int fires, const offer *o,
                            int *total)
 {
     uint64_t squares = 0;
     *total = NOTHING;
     for (uint64_t left = targets; left != 0; left &= left - 1) {
         uint64_t best;
-        int gain = fire_best(e, left & -left, fires, &best);
+        int gain = fire_best(cache, left & -left, fires, &best);
         region_cache after;
-        region_cache_copy(&after, e);
+        region_cache_copy(&after, cache);
         region_cache_burn(&after, left & -left, fires);
         region_cache_settle(&after);
         gain += best_next(&after, o);
@@ -64,32 +64,32 @@ static uint64_t best_fires(const region_cache *e, uint64_t targets, int fires, c
 }
 
 /* What laying here gains, with the fire and the next domino that go best with it. */
-static int total_of(const region_cache *e, lap_domino domino, land_spot a, land_spot b,
+static int total_of(const region_cache *cache, lap_domino domino, land_spot a, land_spot b,
                     const offer *o)
 {
     region_cache after;
-    int v = fire_half(domino), total = placement_gain(e, domino, a, b);
-    region_cache_copy(&after, e);
+    int v = fire_half(domino), total = placement_gain(cache, domino, a, b);
+    region_cache_copy(&after, cache);
     region_cache_lay(&after, domino, a, b);
-    if (v < 0 || e->set == LAP_KINGDOMINO) {
+    if (v < 0 || cache->set == LAP_KINGDOMINO) {
         region_cache_settle(&after);
         return total + best_next(&after, o);
     }
     int craters = domino.half[v].craters, with_fire;
     uint64_t targets = land_targets(&after.land, v == 0 ? a : b, craters);
     best_fires(&after, targets, craters, o, &with_fire);
-    return total - fire_ahead(e, domino, a, b) + with_fire;
+    return total - fire_ahead(cache, domino, a, b) + with_fire;
 }
 
-int fullgreedy_total(const lap_view *view, const region_cache *e, land_spot a, land_spot b)
+int fullgreedy_total(const lap_view *view, const region_cache *cache, land_spot a, land_spot b)
 {
     offer o = offer_of(view);
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
     region_cache after;
-    region_cache_copy(&after, e);
+    region_cache_copy(&after, cache);
     region_cache_lay(&after, domino, a, b);
     region_cache_settle(&after);
-    return placement_gain(e, domino, a, b) + best_next(&after, &o);
+    return placement_gain(cache, domino, a, b) + best_next(&after, &o);
 }
 
 /* For total_within(), which is total_of() made fast where regions alone decide. A next domino that
@@ -100,8 +100,8 @@ typedef struct outlook {
     int together[LAP_LINE]; /* the most that both can gain; NOTHING when they share no terrain */
 } outlook;
 
-/* If everything of the terrains of both dominoes hung together in the end. */
-static int most_together(const region_cache *e, lap_domino first, lap_domino second)
+/* The most both could gain if all squares of their terrains ended up connected. */
+static int most_together(const region_cache *cache, lap_domino first, lap_domino second)
 {
     const lap_half half[4] = {first.half[0], first.half[1], second.half[0], second.half[1]};
     int total = 0;
@@ -111,10 +111,10 @@ static int most_together(const region_cache *e, lap_domino first, lap_domino sec
             size += half[i].terrain == t;
             fires += half[i].terrain == t ? half[i].fires : 0;
         }
-        if (size == 0 || !region_cache_is_worth_points(e, t))
+        if (size == 0 || !region_cache_is_worth_points(cache, t))
             continue;
-        for (int i = 0; i < e->kind[t].count; i++) {
-            const cached_region *r = &e->kind[t].region[i];
+        for (int i = 0; i < cache->kind[t].count; i++) {
+            const cached_region *r = &cache->kind[t].region[i];
             size += r->size;
             fires += r->fires;
             points += r->size * r->fires;
@@ -130,14 +130,14 @@ static int share_terrain(lap_domino a, lap_domino b)
            a.half[1].terrain == b.half[0].terrain || a.half[1].terrain == b.half[1].terrain;
 }
 
-static outlook outlook_of(const region_cache *e, lap_domino domino, const offer *o)
+static outlook outlook_of(const region_cache *cache, lap_domino domino, const offer *o)
 {
     outlook look = {0};
     for (int i = 0; i < o->count; i++) {
         int shared = share_terrain(domino, o->domino[i]);
-        look.together[i] = shared ? most_together(e, domino, o->domino[i]) : NOTHING;
+        look.together[i] = shared ? most_together(cache, domino, o->domino[i]) : NOTHING;
         if (!shared)
-            look.alone[i] = placement_best(e, o->domino[i], PLACEMENT_ANY);
+            look.alone[i] = placement_best(cache, o->domino[i], PLACEMENT_ANY);
     }
     return look;
 }
@@ -155,26 +155,28 @@ static int survives(const placements *alone, const lap_territory *land, int grid
 }
 
 /* total_of() for a clean place, or less than `enough` when it cannot reach that. */
-static int total_within(const region_cache *e, lap_domino domino, land_spot a, land_spot b,
+static int total_within(const region_cache *cache, lap_domino domino, land_spot a, land_spot b,
                         const offer *o, const outlook *look, int enough)
 {
     uint64_t first = torus_bit(a.column, a.row), second = torus_bit(b.column, b.row);
-    int now = region_cache_regions_gain(e, domino, first, second), best = NOTHING, laid = 0;
+    int now = region_cache_regions_gain(cache, domino, first, second), best = NOTHING, laid = 0;
     region_cache after;
-    lap_territory grown = {
-        .west = e->land.west, .east = e->land.east, .south = e->land.south, .north = e->land.north};
+    lap_territory grown = {.west = cache->land.west,
+                           .east = cache->land.east,
+                           .south = cache->land.south,
+                           .north = cache->land.north};
     land_stretch(&grown, a);
     land_stretch(&grown, b);
     for (int i = 0; i < o->count; i++) {
         int shared = look->together[i] != NOTHING, alone = look->alone[i].gain;
         if (shared ? look->together[i] < enough : now + alone < enough || alone <= best)
             continue;
-        if (!shared && survives(&look->alone[i], &grown, e->grid, first | second)) {
+        if (!shared && survives(&look->alone[i], &grown, cache->grid, first | second)) {
             best = alone > best ? alone : best;
             continue;
         }
         if (!laid) {
-            region_cache_copy(&after, e);
+            region_cache_copy(&after, cache);
             region_cache_lay(&after, domino, a, b);
             laid = 1;
         }
@@ -186,14 +188,15 @@ static int total_within(const region_cache *e, lap_domino domino, land_spot a, l
 
 /* May the fast way be gone? Fire, totems and cavemen see more than regions, and a place that wins
  * or loses the centre changes what the next domino can win or lose. */
-static bool is_plain(const region_cache *e, lap_domino domino, const offer *o, const uint64_t at[])
+static bool is_plain(const region_cache *cache, lap_domino domino, const offer *o,
+                     const uint64_t at[])
 {
-    uint64_t home = shape_home(e);
-    int plain = o->count > 0 && !e->peopled && !e->pieces.counts;
-    plain &= e->reach != 0 || !shape_can_centre(e);
+    uint64_t home = shape_home(cache);
+    int plain = o->count > 0 && !cache->peopled && !cache->pieces.counts;
+    plain &= cache->reach != 0 || !shape_can_centre(cache);
     for (int way = 0; way < TORUS_WAYS; way++)
         plain &= (at[way] & ~(home & shape_back(home, (torus_way)way))) == 0;
-    if (e->set == LAP_KINGDOMINO)
+    if (cache->set == LAP_KINGDOMINO)
         return plain;
     for (int i = 0; i < o->count; i++)
         plain &= fire_half(o->domino[i]) < 0;
@@ -202,21 +205,21 @@ static bool is_plain(const region_cache *e, lap_domino domino, const offer *o, c
 
 static int list_placements(const lap_view *view, lap_move *moves)
 {
-    region_cache e;
+    region_cache cache;
     offer o = offer_of(view);
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
     placements most = {.gain = NOTHING};
     uint64_t at[TORUS_WAYS];
     outlook look = {0};
-    region_cache_of(&e, view, view->seat);
-    if (!placement_open(&e, domino, PLACEMENT_CLEAN, at))
+    region_cache_of(&cache, view, view->seat);
+    if (!placement_open(&cache, domino, PLACEMENT_CLEAN, at))
         return greedy_placements(view, at, moves);
-    int plain = is_plain(&e, domino, &o, at);
+    int plain = is_plain(&cache, domino, &o, at);
     if (plain)
-        look = outlook_of(&e, domino, &o);
-    for (land_place p = {0}; land_next(&e.land, at, &p);) {
-        int total = plain ? total_within(&e, domino, p.a, p.b, &o, &look, most.gain)
-                          : total_of(&e, domino, p.a, p.b, &o);
+        look = outlook_of(&cache, domino, &o);
+    for (land_place p = {0}; land_next(&cache.land, at, &p);) {
+        int total = plain ? total_within(&cache, domino, p.a, p.b, &o, &look, most.gain)
+                          : total_of(&cache, domino, p.a, p.b, &o);
         if (total > most.gain)
             most = (placements){.gain = total};
         if (total == most.gain)
@@ -235,15 +238,15 @@ static int concentrated(lap_domino domino)
 
 static int list_picks(const lap_view *view, lap_move *moves)
 {
-    region_cache e;
+    region_cache cache;
     lap_move all[LAP_MOVES];
     int most = NOTHING, n = 0, count = lap_view_moves(view, all);
     if (view->round > 0)
-        region_cache_of(&e, view, view->seat);
+        region_cache_of(&cache, view, view->seat);
     for (int i = 0; i < count; i++) {
         lap_domino first = lap_domino_of((lap_set)view->rules.set, lap_move_byte(all[i], 1));
-        int worth =
-            view->round > 0 ? placement_best(&e, first, PLACEMENT_ANY).gain : concentrated(first);
+        int worth = view->round > 0 ? placement_best(&cache, first, PLACEMENT_ANY).gain
+                                    : concentrated(first);
         if (view->phase == LAP_PHASE_PICK_TWO)
             worth +=
                 concentrated(lap_domino_of((lap_set)view->rules.set, lap_move_byte(all[i], 2)));
@@ -258,15 +261,16 @@ static int list_picks(const lap_view *view, lap_move *moves)
 
 static int list_fires(const lap_view *view, lap_move *moves)
 {
-    region_cache e;
+    region_cache cache;
     offer o = offer_of(view);
     int total;
-    region_cache_of(&e, view, view->seat);
-    return greedy_fires(view, best_fires(&e, turn_targets(view), view->craters, &o, &total), moves);
+    region_cache_of(&cache, view, view->seat);
+    return greedy_fires(view, best_fires(&cache, turn_targets(view), view->craters, &o, &total),
+                        moves);
 }
 
 /* R7.4: the totem goes to the player with the fewest points. */
-static int list_heirs(const lap_view *view, lap_move *moves)
+static int list_recipients(const lap_view *view, lap_move *moves)
 {
     lap_move all[LAP_MOVES];
     int least = -NOTHING, n = 0, count = lap_view_moves(view, all);
@@ -292,7 +296,7 @@ int fullgreedy_list(const lap_view *view, lap_move moves[LAP_MOVES])
     case LAP_PHASE_FIRE:
         return list_fires(view, moves);
     case LAP_PHASE_TOTEM:
-        return list_heirs(view, moves);
+        return list_recipients(view, moves);
     default:
         return greedy_list(view, moves);
     }

@@ -28,11 +28,11 @@ int greedy_fires(const lap_view *view, uint64_t board, lap_move *moves)
     return n;
 }
 
-lap_move greedy_recruit(const region_cache *e, const lap_view *view)
+lap_move greedy_recruit(const region_cache *cache, const lap_view *view)
 {
     recruit list[RECRUITS];
-    int best = recruit_best(list, recruit_list(e, view, 1, list));
-    return best < 0 ? lap_move_skip() : recruit_move(&e->land, &list[best]);
+    int best = recruit_best(list, recruit_list(cache, view, 1, list));
+    return best < 0 ? lap_move_skip() : recruit_move(&cache->land, &list[best]);
 }
 
 /* A recruiting that has begun goes on with the token that is missed least, and the best square. */
@@ -58,24 +58,24 @@ static int list_steps(const lap_view *view, lap_move *moves)
 
 int greedy_list(const lap_view *view, lap_move moves[LAP_MOVES])
 {
-    region_cache e;
+    region_cache cache;
     uint64_t targets, best;
     switch ((lap_phase)view->phase) {
     case LAP_PHASE_LAY:
-        region_cache_of(&e, view, view->seat);
+        region_cache_of(&cache, view, view->seat);
         lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
-        placements most = placement_best(&e, domino, PLACEMENT_CLEAN);
+        placements most = placement_best(&cache, domino, PLACEMENT_CLEAN);
         return greedy_placements(view, most.at, moves);
     case LAP_PHASE_FIRE:
-        region_cache_of(&e, view, view->seat);
+        region_cache_of(&cache, view, view->seat);
         targets = turn_targets(view);
         best = 0;
         if (targets != 0)
-            fire_best(&e, targets, view->craters, &best);
+            fire_best(&cache, targets, view->craters, &best);
         return greedy_fires(view, best, moves);
     case LAP_PHASE_RECRUIT:
-        region_cache_of(&e, view, view->seat);
-        moves[0] = greedy_recruit(&e, view);
+        region_cache_of(&cache, view, view->seat);
+        moves[0] = greedy_recruit(&cache, view);
         return 1;
     case LAP_PHASE_PAY:
     case LAP_PHASE_PLACE:

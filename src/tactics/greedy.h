@@ -13,8 +13,8 @@ int greedy_list(const lap_view *view, lap_move moves[LAP_MOVES]);
 int fullgreedy_list(const lap_view *view, lap_move moves[LAP_MOVES]);
 
 /* What laying the current domino on a and b gains with its fire, and then the next domino; nearly,
- * since the fire is not on the land when the next domino comes. e: of the view's seat. */
-int fullgreedy_total(const lap_view *view, const region_cache *e, land_spot a, land_spot b);
+ * since the fire is not on the land when the next domino comes. cache: of the view's seat. */
+int fullgreedy_total(const lap_view *view, const region_cache *cache, land_spot a, land_spot b);
 
 /* Either of them, one at random. */
 static inline lap_move greedy_any(const lap_move *moves, int n, lap_random *random)
@@ -29,6 +29,6 @@ int greedy_placements(const lap_view *view, const uint64_t at[4], lap_move *move
 int greedy_fires(const lap_view *view, uint64_t board, lap_move *moves);
 
 /* The recruiting that gains most, or skip when none gains anything. */
-lap_move greedy_recruit(const region_cache *e, const lap_view *view);
+lap_move greedy_recruit(const region_cache *cache, const lap_view *view);
 
 #endif

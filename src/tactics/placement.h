@@ -13,7 +13,7 @@ typedef struct placements {
 /* Which places are looked at. */
 typedef enum placement_filter {
     PLACEMENT_ANY,  /* every place */
-    PLACEMENT_CLEAN /* those that spoil nothing (shape.h), or every place when there is none such */
+    PLACEMENT_CLEAN /* those that spoil nothing (shape.h), or every place when there is none */
 } placement_filter;
 
 /* What a place is worth besides points. The values of placement_best_weighted() count `point` for a
@@ -25,24 +25,25 @@ typedef struct placement_weights {
 } placement_weights;
 
 /* placement_best() with such values in place of points. */
-placements placement_best_weighted(const region_cache *e, lap_domino domino,
-                                   placement_filter manner, placement_weights taste);
+placements placement_best_weighted(const region_cache *cache, lap_domino domino,
+                                   placement_filter filter, placement_weights weights);
 
 /* The places that gain most points, fire included. Without a place the gain is what a discard costs
  * (R9.3). */
-placements placement_best(const region_cache *e, lap_domino domino, placement_filter manner);
+placements placement_best(const region_cache *cache, lap_domino domino, placement_filter filter);
 
-/* The places that `manner` looks at; returns 0 when there is none. */
-int placement_open(const region_cache *e, lap_domino domino, placement_filter manner,
+/* The places that `filter` looks at; returns 0 when there is none. */
+int placement_open(const region_cache *cache, lap_domino domino, placement_filter filter,
                    uint64_t at[TORUS_WAYS]);
 
 /* What one place gains, fire included. */
-int placement_gain(const region_cache *e, lap_domino domino, land_spot a, land_spot b);
+int placement_gain(const region_cache *cache, lap_domino domino, land_spot a, land_spot b);
 
 /* R9.3: the points a discard costs; at most 0. */
-static inline int placement_discard(const region_cache *e)
+static inline int placement_discard(const region_cache *cache)
 {
-    return (e->bonus & LAP_COMPLETE) != 0 && e->land.discards == 0 ? -LAP_COMPLETE_POINTS : 0;
+    return (cache->bonus & LAP_COMPLETE) != 0 && cache->land.discards == 0 ? -LAP_COMPLETE_POINTS
+                                                                           : 0;
 }
 
 static inline int placement_count(const uint64_t at[TORUS_WAYS])

@@ -11,7 +11,7 @@ typedef struct tokens {
 
 /* What does not depend on whom to recruit. */
 typedef struct market {
-    const region_cache *e;
+    const region_cache *cache;
     uint64_t token[LAP_RESOURCES + 1];  /* by resource */
     tokens list[LAP_RESOURCES + 1][49]; /* by resource, cheapest first */
     int lists[LAP_RESOURCES + 1];
@@ -28,7 +28,7 @@ static void list_tokens(market *m, int resource)
     tokens *list = m->list[resource];
     int n = 0;
     for (uint64_t left = m->token[resource]; left != 0; left &= left - 1) {
-        int worth = region_cache_watched(m->e, resource, left & -left), at = 0;
+        int worth = region_cache_watched(m->cache, resource, left & -left), at = 0;
         while (at < n && list[at].worth < worth)
             at++;
         if (at == n || list[at].worth != worth) {
@@ -52,11 +52,11 @@ static int take_kind(int cost[LAP_RESOURCES + 1], int *total)
     return best;
 }
 
-static void open_market(market *m, const region_cache *e)
+static void open_market(market *m, const region_cache *cache)
 {
-    const lap_territory *land = &e->land;
+    const lap_territory *land = &cache->land;
     int cost[LAP_RESOURCES + 1];
-    m->e = e;
+    m->cache = cache;
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++) {
         m->token[r] = land->resources & land->terrain[r];
         list_tokens(m, r);
@@ -100,7 +100,7 @@ static int warrior_gain(const market *m, int power, uint64_t square)
 /* Points of a caveman on a square as long as nothing is paid, for himself and others. */
 static int welcome(const market *m, int caveman, uint64_t square)
 {
-    const lap_territory *land = &m->e->land;
+    const lap_territory *land = &m->cache->land;
     uint64_t around = torus_around(square);
     int shaman = lap_caveman_points(LAP_SHAMAN);
     int gain = shaman * torus_count(around & m->shamans);
@@ -122,7 +122,7 @@ static int cheapest(const market *m, int caveman, uint64_t square, int resource,
     uint64_t around = own != 0 ? torus_around(square) : 0, board = 0;
     if ((m->token[resource] & square) != 0) {
         *paid = square;
-        return region_cache_watched(m->e, resource, square);
+        return region_cache_watched(m->cache, resource, square);
     }
     for (int i = 0; i < m->lists[resource] && m->list[resource][i].worth <= least; i++) {
         const tokens *t = &m->list[resource][i];
@@ -183,14 +183,15 @@ static int list_one(const market *m, int caveman, int price, int squares, recrui
     return n;
 }
 
-int recruit_list(const region_cache *e, const lap_view *view, int squares, recruit list[RECRUITS])
+int recruit_list(const region_cache *cache, const lap_view *view, int squares,
+                 recruit list[RECRUITS])
 {
     turn_offer offer = turn_offers(view);
     int n = 0;
     if ((offer.cave | offer.pile) == 0)
         return 0;
     market m;
-    open_market(&m, e);
+    open_market(&m, cache);
     for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++) {
         if ((offer.cave >> c & 1) != 0)
             n += list_one(&m, c, 2, squares, list + n);

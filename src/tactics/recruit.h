@@ -21,8 +21,10 @@ typedef struct recruit {
 enum { RECRUIT_SQUARES = 3, RECRUITS = 2 * LAP_CAVEMEN * RECRUIT_SQUARES };
 
 /* For each caveman that can be had, up to `squares` squares that gain most, with the best payment
- * for each; returns how many. *view is in LAP_PHASE_RECRUIT and e is its seat's region_cache. */
-int recruit_list(const region_cache *e, const lap_view *view, int squares, recruit list[RECRUITS]);
+ * for each; returns how many. *view is in LAP_PHASE_RECRUIT and cache is its seat's region_cache.
+ */
+int recruit_list(const region_cache *cache, const lap_view *view, int squares,
+                 recruit list[RECRUITS]);
 
 /* The index of the first that gains most; -1 if none gains anything. */
 static inline int recruit_best(const recruit *list, int count)

@@ -44,9 +44,9 @@ typedef struct region_cache {
     terrain_regions kind[LAP_TERRAINS];
 } region_cache;
 
-static inline bool region_cache_is_worth_points(const region_cache *e, int terrain)
+static inline bool region_cache_is_worth_points(const region_cache *cache, int terrain)
 {
-    return e->set == LAP_KINGDOMINO || terrain != LAP_VOLCANO;
+    return cache->set == LAP_KINGDOMINO || terrain != LAP_VOLCANO;
 }
 
 static inline void region_cache_touch(terrain_regions *k)
@@ -58,44 +58,44 @@ static inline void region_cache_touch(terrain_regions *k)
     }
 }
 
-static inline void region_cache_cut(region_cache *e, int terrain)
+static inline void region_cache_cut(region_cache *cache, int terrain)
 {
-    terrain_regions *k = &e->kind[terrain];
+    terrain_regions *k = &cache->kind[terrain];
     k->count = 0;
-    for (uint64_t left = e->land.terrain[terrain]; left != 0;) {
+    for (uint64_t left = cache->land.terrain[terrain]; left != 0;) {
         cached_region *r = &k->region[k->count++];
         r->squares = torus_flood(left & -left, left);
         r->beside = torus_beside(r->squares);
         r->size = torus_count(r->squares);
-        r->fires = land_fires(&e->land, r->squares);
+        r->fires = land_fires(&cache->land, r->squares);
         left &= ~r->squares;
     }
     region_cache_touch(k);
 }
 
 /* Who looks at what around (R8.6). */
-static inline void region_cache_meet(region_cache *e)
+static inline void region_cache_meet(region_cache *cache)
 {
-    e->peopled = land_peopled(&e->land) != 0;
-    if (!e->peopled)
+    cache->peopled = land_peopled(&cache->land) != 0;
+    if (!cache->peopled)
         return;
-    e->hunts[0] = land_cavemen(&e->land, LAP_PAINTER);
+    cache->hunts[0] = land_cavemen(&cache->land, LAP_PAINTER);
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT; r++)
-        e->hunts[r] = land_cavemen(&e->land, LAP_HUNTER + r - LAP_MAMMOTH);
-    e->firelady = land_cavemen(&e->land, LAP_FIRELADY);
+        cache->hunts[r] = land_cavemen(&cache->land, LAP_HUNTER + r - LAP_MAMMOTH);
+    cache->firelady = land_cavemen(&cache->land, LAP_FIRELADY);
 }
 
-static inline void region_cache_of(region_cache *e, const lap_view *view, int seat)
+static inline void region_cache_of(region_cache *cache, const lap_view *view, int seat)
 {
-    e->land = view->territory[seat - 1];
-    e->pieces = resource_race_of(view, seat);
-    e->grid = view->rules.grid;
-    e->set = view->rules.set;
-    e->bonus = view->rules.bonus;
-    e->reach = (uint8_t)land_centre_reach(&view->rules);
+    cache->land = view->territory[seat - 1];
+    cache->pieces = resource_race_of(view, seat);
+    cache->grid = view->rules.grid;
+    cache->set = view->rules.set;
+    cache->bonus = view->rules.bonus;
+    cache->reach = (uint8_t)land_centre_reach(&view->rules);
     for (int t = 0; t < LAP_TERRAINS; t++)
-        region_cache_cut(e, t);
-    region_cache_meet(e);
+        region_cache_cut(cache, t);
+    region_cache_meet(cache);
 }
 
 /* *to = *from, without the places in its lists that hold nothing. */
@@ -122,9 +122,9 @@ static inline void region_cache_copy(region_cache *to, const region_cache *from)
 }
 
 /* A new square joins the regions beside it. */
-static inline void region_cache_join(region_cache *e, lap_half half, uint64_t bit)
+static inline void region_cache_join(region_cache *cache, lap_half half, uint64_t bit)
 {
-    terrain_regions *k = &e->kind[half.terrain];
+    terrain_regions *k = &cache->kind[half.terrain];
     cached_region joined = {bit, torus_beside(bit), 1, half.fires};
     int kept = 0;
     for (int i = 0; i < k->count; i++) {
@@ -144,43 +144,44 @@ static inline void region_cache_join(region_cache *e, lap_half half, uint64_t bi
 }
 
 /* Lays a domino. Totems wait for the fire: region_cache_settle() comes after it. */
-static inline void region_cache_lay(region_cache *e, lap_domino domino, land_spot a, land_spot b)
+static inline void region_cache_lay(region_cache *cache, lap_domino domino, land_spot a,
+                                    land_spot b)
 {
-    int resources = e->set == LAP_TOTEM || e->set == LAP_TRIBE;
-    land_put(&e->land, domino.half[0], a, resources);
-    land_put(&e->land, domino.half[1], b, resources);
-    region_cache_join(e, domino.half[0], torus_bit(a.column, a.row));
-    region_cache_join(e, domino.half[1], torus_bit(b.column, b.row));
-    resource_race_book(&e->pieces, domino.half[0].resource, 1);
-    resource_race_book(&e->pieces, domino.half[1].resource, 1);
+    int resources = cache->set == LAP_TOTEM || cache->set == LAP_TRIBE;
+    land_put(&cache->land, domino.half[0], a, resources);
+    land_put(&cache->land, domino.half[1], b, resources);
+    region_cache_join(cache, domino.half[0], torus_bit(a.column, a.row));
+    region_cache_join(cache, domino.half[1], torus_bit(b.column, b.row));
+    resource_race_book(&cache->pieces, domino.half[0].resource, 1);
+    resource_race_book(&cache->pieces, domino.half[1].resource, 1);
 }
 
-/* The terrain of a laid square; LAP_TERRAINS for the start tile. */
-static inline int region_cache_terrain(const region_cache *e, uint64_t bit)
+/* The terrain of a laid square; LAP_TERRAINS for the starting tile. */
+static inline int region_cache_terrain(const region_cache *cache, uint64_t bit)
 {
     int t = 0;
-    while (t < LAP_TERRAINS && (e->land.terrain[t] & bit) == 0)
+    while (t < LAP_TERRAINS && (cache->land.terrain[t] & bit) == 0)
         t++;
     return t;
 }
 
-static inline void region_cache_burn(region_cache *e, uint64_t bit, int fires)
+static inline void region_cache_burn(region_cache *cache, uint64_t bit, int fires)
 {
-    int terrain = region_cache_terrain(e, bit);
-    if ((e->land.resources & bit) != 0)
-        resource_race_book(&e->pieces, terrain, -1);
-    int killed = (land_peopled(&e->land) & bit) != 0;
-    land_burn(&e->land, bit, fires);
+    int terrain = region_cache_terrain(cache, bit);
+    if ((cache->land.resources & bit) != 0)
+        resource_race_book(&cache->pieces, terrain, -1);
+    int killed = (land_peopled(&cache->land) & bit) != 0;
+    land_burn(&cache->land, bit, fires);
     if (killed)
-        region_cache_meet(e);
-    for (int i = 0; terrain < LAP_TERRAINS && i < e->kind[terrain].count; i++)
-        if ((e->kind[terrain].region[i].squares & bit) != 0)
-            e->kind[terrain].region[i].fires += fires;
+        region_cache_meet(cache);
+    for (int i = 0; terrain < LAP_TERRAINS && i < cache->kind[terrain].count; i++)
+        if ((cache->kind[terrain].region[i].squares & bit) != 0)
+            cache->kind[terrain].region[i].fires += fires;
 }
 
-static inline void region_cache_settle(region_cache *e)
+static inline void region_cache_settle(region_cache *cache)
 {
-    resource_race_settle(&e->pieces);
+    resource_race_settle(&cache->pieces);
 }
 
 /* Regions that one or two new squares would join. */
@@ -207,53 +208,53 @@ static inline region_cache_union region_cache_meeting(const terrain_regions *k, 
     return u;
 }
 
-static inline int region_cache_joined(const region_cache *e, int terrain, uint64_t squares,
+static inline int region_cache_joined(const region_cache *cache, int terrain, uint64_t squares,
                                       int fires)
 {
-    if (!region_cache_is_worth_points(e, terrain))
+    if (!region_cache_is_worth_points(cache, terrain))
         return 0;
-    region_cache_union u = region_cache_meeting(&e->kind[terrain], squares, fires);
+    region_cache_union u = region_cache_meeting(&cache->kind[terrain], squares, fires);
     return u.size * u.fires - u.points;
 }
 
 /* Points in regions alone, of halves on squares a and b. */
-static inline int region_cache_regions_gain(const region_cache *e, lap_domino domino, uint64_t a,
-                                            uint64_t b)
+static inline int region_cache_regions_gain(const region_cache *cache, lap_domino domino,
+                                            uint64_t a, uint64_t b)
 {
     const lap_half *h = domino.half;
     if (h[0].terrain == h[1].terrain)
-        return region_cache_joined(e, h[0].terrain, a | b, h[0].fires + h[1].fires);
-    return region_cache_joined(e, h[0].terrain, a, h[0].fires) +
-           region_cache_joined(e, h[1].terrain, b, h[1].fires);
+        return region_cache_joined(cache, h[0].terrain, a | b, h[0].fires + h[1].fires);
+    return region_cache_joined(cache, h[0].terrain, a, h[0].fires) +
+           region_cache_joined(cache, h[1].terrain, b, h[1].fires);
 }
 
 /* R8.6: what a resource on a square gives to the cavemen around it. */
-static inline int region_cache_watched(const region_cache *e, int resource, uint64_t square)
+static inline int region_cache_watched(const region_cache *cache, int resource, uint64_t square)
 {
     lap_caveman hunter = (lap_caveman)(LAP_HUNTER + resource - LAP_MAMMOTH);
-    if (!e->peopled || resource == LAP_NO_RESOURCE)
+    if (!cache->peopled || resource == LAP_NO_RESOURCE)
         return 0;
     uint64_t around = torus_around(square);
-    return lap_caveman_points(LAP_PAINTER) * torus_count(around & e->hunts[0]) +
-           lap_caveman_points(hunter) * torus_count(around & e->hunts[resource]);
+    return lap_caveman_points(LAP_PAINTER) * torus_count(around & cache->hunts[0]) +
+           lap_caveman_points(hunter) * torus_count(around & cache->hunts[resource]);
 }
 
 /* R8.6: what `fires` fires on a square give to the fire ladies around it. */
-static inline int region_cache_warmed(const region_cache *e, int fires, uint64_t square)
+static inline int region_cache_warmed(const region_cache *cache, int fires, uint64_t square)
 {
-    if (!e->peopled || fires == 0)
+    if (!cache->peopled || fires == 0)
         return 0;
     return fires * lap_caveman_points(LAP_FIRELADY) *
-           torus_count(torus_around(square) & e->firelady);
+           torus_count(torus_around(square) & cache->firelady);
 }
 
 /* What the cavemen make of a new half. */
-static inline int region_cache_folk_gain(const region_cache *e, lap_half half, uint64_t square)
+static inline int region_cache_folk_gain(const region_cache *cache, lap_half half, uint64_t square)
 {
-    if (!e->peopled)
+    if (!cache->peopled)
         return 0;
-    return region_cache_watched(e, half.resource, square) +
-           region_cache_warmed(e, half.fires, square);
+    return region_cache_watched(cache, half.resource, square) +
+           region_cache_warmed(cache, half.fires, square);
 }
 
 #endif

@@ -1,34 +1,35 @@
 /* shape.h: where a territory may still grow, and what spoils it: single squares that nothing will
- * ever fill, and the start tile out of the middle (R9.3). */
+ * ever fill, and the starting tile out of the middle (R9.3). */
 #ifndef LAPILLI_SHAPE_H
 #define LAPILLI_SHAPE_H
 
 #include "region_cache.h"
 
-/* Is the centre bonus in play and still to be had? Every square too far from the start tile to be
- * in a grid around it rules it out. */
-static inline bool shape_can_centre(const region_cache *e)
+/* Is the centre bonus in play and still attainable? Every square too far from the starting tile to
+ * be in a grid around it rules it out. */
+static inline bool shape_can_centre(const region_cache *cache)
 {
-    return (e->bonus & LAP_CENTRE) != 0 && land_is_centred(&e->land, e->grid / 2);
+    return (cache->bonus & LAP_CENTRE) != 0 && land_is_centred(&cache->land, cache->grid / 2);
 }
 
-/* R9.3: the points for the centre as the territory lies. */
-static inline int shape_centre(const region_cache *e, const lap_territory *land)
+/* R9.3: the points for the centre as the territory stands now. */
+static inline int shape_centre(const region_cache *cache, const lap_territory *land)
 {
-    bool pays = (e->bonus & LAP_CENTRE) != 0 && land_is_centred(land, e->reach);
+    bool pays = (cache->bonus & LAP_CENTRE) != 0 && land_is_centred(land, cache->reach);
     return pays ? LAP_CENTRE_POINTS : 0;
 }
 
 /* The squares that may be covered: those of the centred grid while it counts, else all that R4.3
  * leaves. */
-static inline uint64_t shape_home(const region_cache *e)
+static inline uint64_t shape_home(const region_cache *cache)
 {
-    if (shape_can_centre(e)) {
-        int half = e->grid / 2;
-        return torus_columns(lap_square_column(LAP_START) - half, e->grid) &
-               torus_rows(lap_square_row(LAP_START) - half, e->grid);
+    if (shape_can_centre(cache)) {
+        int half = cache->grid / 2;
+        return torus_columns(lap_square_column(LAP_START) - half, cache->grid) &
+               torus_rows(lap_square_row(LAP_START) - half, cache->grid);
     }
-    land_room column = land_columns(&e->land, e->grid), row = land_rows(&e->land, e->grid);
+    land_room column = land_columns(&cache->land, cache->grid),
+              row = land_rows(&cache->land, cache->grid);
     return torus_columns(column.low, column.high - column.low + 1) &
            torus_rows(row.low, row.high - row.low + 1);
 }
@@ -66,17 +67,17 @@ static inline unsigned shape_middles(int low, int high, int step, int reach)
 }
 
 /* First halves after which the centre is paid; their places are legal ones. */
-static inline uint64_t shape_centring(const region_cache *e, torus_way way)
+static inline uint64_t shape_centring(const region_cache *cache, torus_way way)
 {
-    uint64_t home = shape_home(e), columns = 0, rows = 0;
-    if (!shape_can_centre(e))
+    uint64_t home = shape_home(cache), columns = 0, rows = 0;
+    if (!shape_can_centre(cache))
         return 0;
-    if (e->reach != 0)
+    if (cache->reach != 0)
         return home & shape_back(home, way);
     land_spot step = land_step((land_spot){0, 0}, way);
-    const lap_territory *t = &e->land;
-    unsigned column = shape_middles(t->west, t->east, step.column, e->reach);
-    unsigned row = shape_middles(t->south, t->north, step.row, e->reach);
+    const lap_territory *t = &cache->land;
+    unsigned column = shape_middles(t->west, t->east, step.column, cache->reach);
+    unsigned row = shape_middles(t->south, t->north, step.row, cache->reach);
     for (int i = 0; i < 8; i++) {
         columns |= column >> i & 1 ? torus_columns(t->west - 1 - (step.column > 0) + i, 1) : 0;
         rows |= row >> i & 1 ? torus_rows(t->south - 1 - (step.row > 0) + i, 1) : 0;
@@ -85,19 +86,20 @@ static inline uint64_t shape_centring(const region_cache *e, torus_way way)
 }
 
 /* Of the free squares at home, those with exactly one such square beside them. */
-static inline uint64_t shape_dead_ends(const region_cache *e, uint64_t home)
+static inline uint64_t shape_dead_ends(const region_cache *cache, uint64_t home)
 {
-    uint64_t free = home & ~land_laid(&e->land);
+    uint64_t free = home & ~land_laid(&cache->land);
     uint64_t east = torus_east(free), west = torus_west(free);
     uint64_t north = torus_north(free), south = torus_south(free);
     /* A room of eight columns closes around the torus, where its edges are no neighbours. A wider
      * one has its edges too far off to matter. */
-    land_room column = land_columns(&e->land, e->grid), row = land_rows(&e->land, e->grid);
-    if (e->grid == 7 && column.high - column.low == 7) {
+    land_room column = land_columns(&cache->land, cache->grid),
+              row = land_rows(&cache->land, cache->grid);
+    if (cache->grid == 7 && column.high - column.low == 7) {
         east &= ~torus_columns(column.low, 1);
         west &= ~torus_columns(column.high, 1);
     }
-    if (e->grid == 7 && row.high - row.low == 7) {
+    if (cache->grid == 7 && row.high - row.low == 7) {
         north &= ~torus_rows(row.low, 1);
         south &= ~torus_rows(row.high, 1);
     }
@@ -109,20 +111,21 @@ static inline uint64_t shape_dead_ends(const region_cache *e, uint64_t home)
 /* The places of a domino that leave no new single-square hole and stay at home. A domino closes a
  * dead end exactly when one half covers its only exit and the other does not cover the dead end:
  * two squares beside a third are never beside each other, so no domino takes two exits of one. */
-static inline void shape_clean(const region_cache *e, const uint64_t places[TORUS_WAYS],
+static inline void shape_clean(const region_cache *cache, const uint64_t places[TORUS_WAYS],
                                uint64_t clean[TORUS_WAYS])
 {
-    uint64_t home = shape_home(e), ends = shape_dead_ends(e, home);
+    uint64_t home = shape_home(cache), ends = shape_dead_ends(cache, home);
     uint64_t to[TORUS_WAYS]; /* squares with a dead end one step that way */
     for (int way = 0; way < TORUS_WAYS; way++)
         to[way] = shape_back(ends, (torus_way)way);
     /* As in shape_dead_ends(): the edges of a room of eight are no neighbours. */
-    land_room column = land_columns(&e->land, e->grid), row = land_rows(&e->land, e->grid);
-    if (e->grid == 7 && column.high - column.low == 7) {
+    land_room column = land_columns(&cache->land, cache->grid),
+              row = land_rows(&cache->land, cache->grid);
+    if (cache->grid == 7 && column.high - column.low == 7) {
         to[TORUS_EAST] &= ~torus_columns(column.high, 1);
         to[TORUS_WEST] &= ~torus_columns(column.low, 1);
     }
-    if (e->grid == 7 && row.high - row.low == 7) {
+    if (cache->grid == 7 && row.high - row.low == 7) {
         to[TORUS_NORTH] &= ~torus_rows(row.high, 1);
         to[TORUS_SOUTH] &= ~torus_rows(row.low, 1);
     }

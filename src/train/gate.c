@@ -55,7 +55,8 @@ static void play(const lap_rules *rules, uint64_t deal, int turn, side sides[2],
     lap_game game;
     lap_game_deal(&game, rules, deal);
     for (int i = 0; i < 2; i++)
-        sides[i].context.random.state = lap_random_series(deal, (uint64_t)(2 + 2 * turn + i));
+        sides[i].context.random.state =
+            lap_random_series(deal, 2 + 2 * (uint64_t)turn + (uint64_t)i);
     for (lap_game_settle(&game); game.view.phase != LAP_PHASE_OVER; lap_game_settle(&game)) {
         side *s = &sides[(game.view.seat + turn) % 2];
         lap_game_play(&game, lap_player_move(&s->player, &game.view, &s->context));

@@ -13,7 +13,7 @@ typedef struct train_log {
     const char *path;
 } train_log;
 
-/* Goes on with the log that is there. */
+/* Continues an existing log. */
 void train_log_open(train_log *log, int folder, const char *path);
 void train_log_close(train_log *log);
 

@@ -116,7 +116,7 @@ void samples_deviation(const samples *s, float deviation[FEATURES])
 
 void samples_aim(samples *s, const model *m, float lambda, size_t from, size_t to)
 {
-    target next[LAP_SEATS];
+    target next[LAP_SEATS] = {0};
     for (size_t i = to; i-- > from;) {
         const position *p = &s->at[i];
         for (int seat = 0; seat < p->players; seat++) {

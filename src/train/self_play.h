@@ -32,8 +32,8 @@ typedef struct game_file {
 
 void game_file_add(game_file *file, const played_game *game);
 
-/* Reads the game at *at, which goes behind it. Returns false at the end, or where the bytes are no
- * game; then *at is not the size. */
+/* Reads the game at *at and advances *at past it. Returns false at the end, or where the bytes are
+ * no game; then *at is not the size. */
 bool game_file_next(const game_file *file, size_t *at, played_game *game);
 
 #endif

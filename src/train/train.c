@@ -80,7 +80,7 @@ static void chunk_name(int generation, uint64_t chunk, char name[NAME])
 
 static uint64_t seed_of(const run *r, int what, uint64_t i)
 {
-    uint64_t seed = lap_random_series(r->plan->seed, (uint64_t)(16 * r->generation + what));
+    uint64_t seed = lap_random_series(r->plan->seed, 16 * (uint64_t)r->generation + (uint64_t)what);
     return lap_random_series(seed, i);
 }
 
@@ -359,8 +359,9 @@ static int take_champion(run *r, const char *name)
     lap_status status = lap_network_check((lap_network_file){bytes, size}, &set);
     if (status.error != LAP_OK || set != r->plan->set) {
         free(bytes);
-        return console_error("%s: byte %u: %s", path, (unsigned)status.at,
-                             lap_error_text(status.error != LAP_OK ? status.error : LAP_BAD_SET));
+        return console_error(
+            "%s: byte %u: %s", path, (unsigned)status.at,
+            lap_error_text(status.error != LAP_OK ? status.error : LAP_ERROR_BAD_SET));
     }
     free(r->champion);
     r->champion = bytes;

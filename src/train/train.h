@@ -1,6 +1,6 @@
-/* train.h: a network from nothing: self-play, fitting, a match against what there was, and again.
+/* train.h: a network from scratch: self-play, fitting, a match against the best so far, and again.
  *
- * Everything is kept in one folder, so that a run that was killed goes on where it was:
+ * Everything is kept in one folder, so that a run that was killed resumes where it stopped:
  *   01-0000.games …  the games of generation 1
  *   01.net           its network
  *   01.gate          its match against the champion of before

@@ -1,4 +1,4 @@
-/* action.c: what may be done, what was done, and what comes of it. */
+/* action.c: what may be done, what was done, and its effects. */
 #include "action.h"
 
 #include "view_json.h"
@@ -44,47 +44,47 @@ static void put_caveman(json *j, lap_move move, int price)
 static void put_words(json *j, lap_move move)
 {
     switch (lap_move_kind(move)) {
-    case LAP_LINE_DRAWN:
+    case LAP_MOVE_LINE_DRAWN:
         list_numbers(j, "dominoes", move, 1, LAP_LINE);
         break;
-    case LAP_CHIEF_DRAWN:
+    case LAP_MOVE_CHIEF_DRAWN:
         json_number(json_key(j, "to"), lap_move_byte(move, 1));
         break;
-    case LAP_CAVE_FILLED:
+    case LAP_MOVE_CAVE_FILLED:
         json_open_key(j, "cavemen", '[');
         for (int i = 1; i <= LAP_CAVE && lap_move_byte(move, i) != 0; i++)
             json_word(j, lap_caveman_name((lap_caveman)lap_move_byte(move, i)));
         json_close(j, ']');
         break;
-    case LAP_PICK:
-    case LAP_PICK_TWO:
-    case LAP_DISCARD:
+    case LAP_MOVE_PICK:
+    case LAP_MOVE_PICK_TWO:
+    case LAP_MOVE_DISCARD:
         list_numbers(j, "dominoes", move, 1, 2);
         break;
-    case LAP_LAY:
+    case LAP_MOVE_LAY:
         list_numbers(j, "dominoes", move, 1, 1);
         list_squares(j, "squares", move, 2, 2);
         break;
-    case LAP_FIRE:
-    case LAP_PAY:
-    case LAP_PLACE:
+    case LAP_MOVE_FIRE:
+    case LAP_MOVE_PAY:
+    case LAP_MOVE_PLACE:
         list_squares(j, "squares", move, 1, 1);
         break;
-    case LAP_PASS_TOTEM:
+    case LAP_MOVE_PASS_TOTEM:
         json_word(json_key(j, "resource"), lap_resource_name((lap_resource)lap_move_byte(move, 1)));
         json_number(json_key(j, "to"), lap_move_byte(move, 2));
         break;
-    case LAP_RECRUIT:
+    case LAP_MOVE_RECRUIT:
         put_caveman(j, move, lap_move_byte(move, 6) != 0 ? 4 : 2);
         list_squares(j, "squares", move, 2, 1);
         list_squares(j, "pay", move, 3, 4);
         break;
-    case LAP_WHO:
+    case LAP_MOVE_WHO:
         put_caveman(j, move, lap_move_byte(move, 2));
         break;
-    case LAP_NONE:
-    case LAP_FIRE_LOST:
-    case LAP_SKIP:
+    case LAP_MOVE_NONE:
+    case LAP_MOVE_FIRE_LOST:
+    case LAP_MOVE_SKIP:
         break;
     }
 }
@@ -234,19 +234,19 @@ static void put_result(json *j, const lap_view *view, lap_move move)
     assert(status.error == LAP_OK);
     (void)status;
     switch (lap_move_kind(move)) {
-    case LAP_PAY:
+    case LAP_MOVE_PAY:
         after = pay_at_once(view, move);
         put_effect(j, view, &after, 0);
         break;
-    case LAP_FIRE:
+    case LAP_MOVE_FIRE:
         put_effect(j, view, &after, view->craters);
         break;
-    case LAP_LAY:
-    case LAP_DISCARD:
-    case LAP_FIRE_LOST:
-    case LAP_PASS_TOTEM:
-    case LAP_RECRUIT:
-    case LAP_PLACE:
+    case LAP_MOVE_LAY:
+    case LAP_MOVE_DISCARD:
+    case LAP_MOVE_FIRE_LOST:
+    case LAP_MOVE_PASS_TOTEM:
+    case LAP_MOVE_RECRUIT:
+    case LAP_MOVE_PLACE:
         put_effect(j, view, &after, 0);
         break;
     default:
@@ -261,7 +261,7 @@ static void put_request(json *j, const lap_view *view, lap_move move)
     char text[LAP_MOVE_TEXT];
     lap_move event = lap_view_event(view, move);
     json_key(j, "request");
-    if (lap_move_kind(event) == LAP_NONE) {
+    if (lap_move_kind(event) == LAP_MOVE_NONE) {
         json_word(j, NULL);
         return;
     }
@@ -276,7 +276,7 @@ static void put_steps(json *j, const lap_view *view, lap_move move)
     lap_view after = *view;
     char text[64], square[LAP_SQUARE_TEXT];
     json_key(j, "steps");
-    if (lap_move_kind(move) != LAP_WHO && lap_move_kind(move) != LAP_PAY) {
+    if (lap_move_kind(move) != LAP_MOVE_WHO && lap_move_kind(move) != LAP_MOVE_PAY) {
         json_word(j, NULL);
         return;
     }
@@ -333,7 +333,7 @@ void action_choices(json *j, const lap_view *view)
         json_open(j, '{');
         action_put(j, view, moves[i]);
         put_steps(j, view, moves[i]);
-        if (lap_move_kind(moves[i]) == LAP_WHO)
+        if (lap_move_kind(moves[i]) == LAP_MOVE_WHO)
             put_best(j, moves[i], list, recruits);
         json_close(j, '}');
     }
@@ -371,15 +371,16 @@ lap_status action_steps(lap_view *view, const char *text, size_t length)
     if (length == 0)
         return status;
     if (w.count > 6)
-        return (lap_status){LAP_WORD_EXTRA, w.word[6].at};
+        return (lap_status){LAP_ERROR_WORD_EXTRA, w.word[6].at};
     if (w.count < 2)
-        return (lap_status){LAP_WORD_MISSING, w.end};
+        return (lap_status){LAP_ERROR_WORD_MISSING, w.end};
     if (view->phase != LAP_PHASE_RECRUIT)
-        return (lap_status){view->phase == LAP_PHASE_OVER ? LAP_GAME_IS_OVER : LAP_WRONG_PHASE, 0};
+        return (lap_status){
+            view->phase == LAP_PHASE_OVER ? LAP_ERROR_GAME_IS_OVER : LAP_ERROR_WRONG_PHASE, 0};
     lap_caveman caveman = lap_caveman_read(w.word[0].start, w.word[0].length);
     int64_t price = word_number(w.word[1], 4);
     status = lap_view_play(&ahead, lap_move_who(caveman, price < 0 ? 0 : (int)price));
-    status.at = w.word[status.error == LAP_PAY_COUNT].at;
+    status.at = w.word[status.error == LAP_ERROR_PAY_COUNT].at;
     for (int i = 2; i < w.count && status.error == LAP_OK; i++) {
         lap_square square = lap_square_read(w.word[i].start, w.word[i].length);
         status = lap_view_play(&ahead, lap_move_pay(square));
@@ -390,13 +391,13 @@ lap_status action_steps(lap_view *view, const char *text, size_t length)
     return status;
 }
 
-void action_events(json *j, const history *told, int from, int to)
+void action_events(json *j, const history *past, int from, int to)
 {
     snapshot s;
-    snapshot_make(&s, told, from < 0 ? 0 : from);
+    snapshot_make(&s, past, from < 0 ? 0 : from);
     json_open(j, '[');
-    while (s.events < to && s.events < told->events) {
-        lap_move event = told->event[s.events];
+    while (s.events < to && s.events < past->events) {
+        lap_move event = past->event[s.events];
         json_open(j, '{');
         json_number(json_key(j, "event"), s.events + 1);
         json_number(json_key(j, "seat"), s.view.seat);

@@ -36,6 +36,10 @@ static void put_positions(json *j, const analysis *a)
         put_list(j, "points", a->position[i].worth.points, players);
         put_list(j, "win", a->position[i].worth.win, players);
         put_list(j, "error", a->position[i].worth.error, players);
+        if (i < a->record->events && a->record->seat[i] == 0) {
+            put_list(j, "luck", a->position[i].change.points, players);
+            put_list(j, "luckError", a->position[i].change.error, players);
+        }
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -59,14 +63,15 @@ static void put_decisions(json *j, const analysis *a)
     json_close(j, ']');
 }
 
-static void put_account(json *j, const char *key, const account *a)
+static void put_account(json *j, const account *a)
 {
-    json_open_key(j, key, '{');
+    json_open_key(j, "points", '{');
     json_number(json_key(j, "start"), a->start);
+    json_number(json_key(j, "luck"), a->luck);
+    json_number(json_key(j, "luckError"), a->luck_error);
     json_number(json_key(j, "own"), a->own);
     json_number(json_key(j, "others"), a->others);
-    json_number(json_key(j, "skill"), account_skill(a));
-    json_number(json_key(j, "luck"), a->luck);
+    json_number(json_key(j, "rest"), account_rest(a));
     json_number(json_key(j, "result"), a->result);
     json_number(json_key(j, "adjusted"), account_adjusted(a));
     json_close(j, '}');
@@ -86,12 +91,7 @@ static void put_total(json *j, const analysis *a, int s)
 {
     json_open(j, '{');
     json_number(json_key(j, "seat"), s + 1);
-    put_account(j, "points", &a->points[s]);
-    put_account(j, "win", &a->win[s]);
-    json_open_key(j, "lost", '{');
-    json_number(json_key(j, "points"), a->lost_points[s]);
-    json_number(json_key(j, "win"), a->lost_win[s]);
-    json_close(j, '}');
+    put_account(j, &a->account[s]);
     json_open_key(j, "grades", '{');
     for (int g = 0; g < GRADES; g++)
         json_number(json_key(j, grade_name((grade)g)), a->grades[s][g]);

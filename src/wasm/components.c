@@ -1,4 +1,4 @@
-/* components.c: what lies in the box. */
+/* components.c: the contents of the box. */
 #include "components.h"
 
 #include "view_json.h"

@@ -131,13 +131,13 @@ void editor_put_recruits(json *j, const editor *e, int seat, const char *steps, 
         action_choices(j, &view);
 }
 
-size_t editor_record(const history *told, char *buf, size_t size)
+size_t editor_record(const history *past, char *buf, size_t size)
 {
     lap_record record;
     lap_position position;
-    if (lap_position_of(&position, told->position, &told->rules, told->event, told->events) < 0 ||
-        lap_record_begin(&record, &told->rules).error != LAP_OK ||
-        lap_position_start(&position, &told->rules, &record.view).error != LAP_OK)
+    if (lap_position_of(&position, past->position, &past->rules, past->event, past->events) < 0 ||
+        lap_record_begin(&record, &past->rules).error != LAP_OK ||
+        lap_position_start(&position, &past->rules, &record.view).error != LAP_OK)
         return 0;
     record.position = position;
     return lap_record_write(&record, buf, size);

@@ -35,6 +35,6 @@ void editor_put_recruits(json *j, const editor *e, int seat, const char *steps, 
 
 /* Writes a record of the position in which the last turn of a game began. Returns its length; 0
  * during set-up and when the game is over. */
-size_t editor_record(const history *told, char *buf, size_t size);
+size_t editor_record(const history *past, char *buf, size_t size);
 
 #endif

@@ -12,6 +12,7 @@
 #include "table/dealer.h"
 #include "table/hmac.h"
 #include "rules/text.h"
+#include "reason_json.h"
 #include "refusal.h"
 
 #include "lapilli/lapilli.h"
@@ -22,7 +23,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Room for the longest JSON there is: every decision with all that comes of it. */
+/* Room for the longest JSON there is: every decision with all its effects. */
 static char text[1 << 19];
 
 static enum { HOLDS_RECORD, HOLDS_TABLE } holds;
@@ -50,7 +51,7 @@ static int too_long(uint32_t length)
     return length > sizeof text;
 }
 
-/* A time that is none counts as 0. */
+/* Invalid times count as 0. */
 static uint64_t whole(double ms)
 {
     return ms > 0 && ms < 9e15 ? (uint64_t)ms : 0;
@@ -72,11 +73,11 @@ void lap_wasm_open(void)
 uint32_t lap_wasm_line(uint32_t length)
 {
     if (too_long(length))
-        return LAP_RECORD_TOO_LONG;
+        return LAP_ERROR_RECORD_TOO_LONG;
     const char *line = text;
     if (record.stage == LAP_STAGE_HEADER) {
         if (length > sizeof header - header_used)
-            return LAP_HEADER_TOO_LONG;
+            return LAP_ERROR_HEADER_TOO_LONG;
         line = memcpy(header + header_used, text, length);
     }
     lap_status status = lap_record_line(&record, line, length);
@@ -113,15 +114,15 @@ int32_t lap_wasm_secret(uint32_t length)
 {
     word digits = {text, length, 0};
     if (too_long(length) || !word_hex(digits, dealer.secret, sizeof dealer.secret))
-        return refusal_code((lap_status){LAP_BAD_HASH, 0});
+        return refusal_code((lap_status){LAP_ERROR_BAD_HASH, 0});
     return 0;
 }
 
 int32_t lap_wasm_opening(uint32_t length)
 {
     lap_game_setup setup = {.clock = {0, 0}};
-    lap_status status =
-        too_long(length) ? (lap_status){LAP_WORD_EXTRA, 0} : setup_text_read(&setup, text, length);
+    lap_status status = too_long(length) ? (lap_status){LAP_ERROR_WORD_EXTRA, 0}
+                                         : setup_text_read(&setup, text, length);
     lap_dealer_commit(&dealer, setup.commit);
     if (status.error == LAP_OK)
         status = lap_game_setup_write(&setup, text, LAP_LOG_TEXT);
@@ -133,9 +134,9 @@ int32_t lap_wasm_commitment(uint32_t seat, uint32_t length)
     uint8_t salt[LAP_SALT_BYTES], commitment[LAP_SHA256_BYTES];
     word digits = {text, length, 0};
     if (too_long(length) || !word_hex(digits, salt, sizeof salt))
-        return refusal_code((lap_status){LAP_BAD_HASH, 0});
+        return refusal_code((lap_status){LAP_ERROR_BAD_HASH, 0});
     if (seat < 1 || seat > table.rules.players)
-        return refusal_code((lap_status){LAP_NO_SUCH_SEAT, 0});
+        return refusal_code((lap_status){LAP_ERROR_NO_SUCH_SEAT, 0});
     lap_salt_commit(table.commit, (int)seat, salt, commitment);
     text_out out = text_into(text, sizeof text);
     text_hex(&out, commitment, sizeof commitment);
@@ -145,7 +146,7 @@ int32_t lap_wasm_commitment(uint32_t seat, uint32_t length)
 int32_t lap_wasm_read(double at_ms, uint32_t length)
 {
     if (too_long(length))
-        return refusal_code((lap_status){LAP_WORD_EXTRA, 0});
+        return refusal_code((lap_status){LAP_ERROR_WORD_EXTRA, 0});
     return refusal_code(lap_table_read(&table, whole(at_ms), text, length));
 }
 
@@ -153,7 +154,7 @@ int32_t lap_wasm_ask(uint32_t seat, double now_ms, uint32_t length)
 {
     char line[LAP_LOG_TEXT];
     if (too_long(length))
-        return refusal_code((lap_status){LAP_WORD_EXTRA, 0});
+        return refusal_code((lap_status){LAP_ERROR_WORD_EXTRA, 0});
     lap_status status =
         lap_table_ask(&table, seat > LAP_SEATS ? 0 : (int)seat, whole(now_ms), text, length, line);
     if (status.error != LAP_OK)
@@ -271,32 +272,32 @@ static int clip(uint32_t events)
 uint32_t lap_wasm_show(uint32_t events)
 {
     snapshot s;
-    history told = held();
+    history past = held();
     json j = json_into(text, sizeof text);
-    if (told.rules.players == 0)
+    if (past.rules.players == 0)
         return 0;
-    snapshot_make(&s, &told, clip(events));
+    snapshot_make(&s, &past, clip(events));
     view_json_snapshot(&j, &s);
     return finish(&j);
 }
 
 uint32_t lap_wasm_told(uint32_t from, uint32_t to)
 {
-    history told = held();
+    history past = held();
     json j = json_into(text, sizeof text);
-    if (told.rules.players == 0)
+    if (past.rules.players == 0)
         return 0;
-    action_events(&j, &told, clip(from), clip(to));
+    action_events(&j, &past, clip(from), clip(to));
     return finish(&j);
 }
 
 int32_t lap_wasm_choices(uint32_t events, uint32_t length)
 {
     snapshot s;
-    history told = held();
-    if (told.rules.players == 0 || too_long(length))
+    history past = held();
+    if (past.rules.players == 0 || too_long(length))
         return 0;
-    snapshot_make(&s, &told, clip(events));
+    snapshot_make(&s, &past, clip(events));
     lap_status status = action_steps(&s.view, text, length);
     if (status.error != LAP_OK)
         return refusal_code(status);
@@ -308,13 +309,34 @@ int32_t lap_wasm_choices(uint32_t events, uint32_t length)
 uint32_t lap_wasm_preview(uint32_t events, uint32_t seat, uint32_t domino)
 {
     snapshot s;
-    history told = held();
+    history past = held();
     json j = json_into(text, sizeof text);
-    if (told.rules.players == 0 || seat > LAP_SEATS || domino > UINT8_MAX)
+    if (past.rules.players == 0 || seat > LAP_SEATS || domino > UINT8_MAX)
         return 0;
-    snapshot_make(&s, &told, clip(events));
+    snapshot_make(&s, &past, clip(events));
     action_preview(&j, &s.view, (int)seat, (int)domino);
     return finish(&j);
+}
+
+uint32_t lap_wasm_reason(uint32_t events, uint32_t length)
+{
+    snapshot s;
+    history past = held();
+    char event[LAP_MOVE_TEXT + 2];
+    lap_move move;
+    int seat;
+    if (past.rules.players == 0 || length > LAP_MOVE_TEXT)
+        return 0;
+    snapshot_make(&s, &past, clip(events));
+    if (s.view.seat == 0)
+        return 0;
+    event[0] = (char)('0' + s.view.seat);
+    event[1] = ' ';
+    memcpy(event + 2, text, length);
+    if (lap_move_read(event, length + 2, &move, &seat).error != LAP_OK)
+        return 0;
+    json j = json_into(text, sizeof text);
+    return reason_put(&j, &s.view, move) ? finish(&j) : 0;
 }
 
 /* The network that was taken. */
@@ -325,7 +347,7 @@ int32_t lap_wasm_network(uint32_t length)
 {
     lap_set set;
     if (length > sizeof network)
-        return refusal_code((lap_status){LAP_NOT_A_NETWORK, sizeof network});
+        return refusal_code((lap_status){LAP_ERROR_NOT_A_NETWORK, sizeof network});
     lap_network_file file = {(const unsigned char *)text, length};
     lap_status status = lap_network_check(file, &set);
     if (status.error != LAP_OK)
@@ -392,11 +414,11 @@ uint32_t lap_wasm_hint(uint32_t events, uint32_t length, uint64_t seed, uint32_t
     lap_player player;
     lap_player_context context;
     snapshot s;
-    history told = held();
-    if (told.rules.players == 0 || !prepare(&player, &context, length, seed) ||
+    history past = held();
+    if (past.rules.players == 0 || !prepare(&player, &context, length, seed) ||
         player.kind != LAP_PLAYER_SEARCH)
         return 0;
-    snapshot_make(&s, &told, clip(events));
+    snapshot_make(&s, &past, clip(events));
     if (s.view.seat == 0)
         return 0;
     int n = lap_player_rank(&player, &s.view, &context, choice, LAP_MOVES);
@@ -412,12 +434,12 @@ uint32_t lap_wasm_search(uint32_t events, uint32_t length, uint64_t seed)
 {
     lap_player player;
     snapshot s;
-    history told = held();
+    history past = held();
     search = NULL;
-    if (told.rules.players == 0 || too_long(length) ||
+    if (past.rules.players == 0 || too_long(length) ||
         lap_player_read(&player, text, length).error != LAP_OK || player.kind != LAP_PLAYER_SEARCH)
         return 0;
-    snapshot_make(&s, &told, clip(events));
+    snapshot_make(&s, &past, clip(events));
     player.sims = player.sims == 0 || player.sims > SEARCH_SIMS ? SEARCH_SIMS : player.sims;
     size_t size = lap_search_memory(&player);
     void *memory = scratch(size);
@@ -492,14 +514,14 @@ int32_t lap_wasm_analysis(uint32_t length, uint32_t sims)
 {
     static analysis found;
     if (!holds_events() || too_long(length))
-        return refusal_code((lap_status){LAP_NOT_A_RECORD, 0});
+        return refusal_code((lap_status){LAP_ERROR_NOT_A_RECORD, 0});
     found.record = &record;
     found.sims = sims;
     size_t at = 0;
     for (int i = 0; i <= record.events; i++) {
         const char *end = memchr(text + at, '\n', length - at);
         if (end == NULL)
-            return refusal_code((lap_status){LAP_WORD_MISSING, (uint32_t)at});
+            return refusal_code((lap_status){LAP_ERROR_WORD_MISSING, (uint32_t)at});
         size_t line = (size_t)(end - text) - at;
         lap_status status = assessment_read(&found.position[i], &record, i, text + at, line);
         if (status.error != LAP_OK)
@@ -507,7 +529,7 @@ int32_t lap_wasm_analysis(uint32_t length, uint32_t sims)
         at += line + 1;
     }
     if (at < length)
-        return refusal_code((lap_status){LAP_WORD_EXTRA, (uint32_t)at});
+        return refusal_code((lap_status){LAP_ERROR_WORD_EXTRA, (uint32_t)at});
     analysis_finish(&found);
     json j = json_into(text, sizeof text);
     analysis_json_put(&j, &found);
@@ -520,21 +542,20 @@ int32_t lap_wasm_judge(uint32_t length, uint32_t sims, uint64_t seed)
     lap_player_context context;
     lap_move played;
     int seat;
-    lap_view view = *held_view(), after = view, better = view;
+    lap_view view = *held_view(), after = view;
     if (too_long(length) || held().rules.players == 0 || view.seat == 0 || sims == 0 ||
         !prepare_assessor(&with, &context, sims, seed))
-        return refusal_code((lap_status){LAP_WRONG_PHASE, 0});
+        return refusal_code((lap_status){LAP_ERROR_WRONG_PHASE, 0});
     lap_status status = lap_move_read(text, length, &played, &seat);
     if (status.error == LAP_OK && seat != view.seat)
-        status = (lap_status){LAP_WRONG_SEAT, 0};
+        status = (lap_status){LAP_ERROR_WRONG_SEAT, 0};
     if (status.error == LAP_OK)
         status = lap_view_play(&after, played);
     if (status.error != LAP_OK)
         return refusal_code(status);
-    lap_move best = best_decision(&view, (int)lap_wasm_events(), &with);
-    (void)lap_view_play(&better, best);
-    worth played_worth = worth_of(&after, &with), best_worth = worth_of(&better, &with);
-    judgement judged = judge(played, &played_worth, best, &best_worth, seat);
+    worth change;
+    lap_move best = best_decision(&view, played, (int)lap_wasm_events(), &with, &change);
+    judgement judged = judge(best, &change, seat);
     json j = json_into(text, sizeof text);
     json_open(&j, '{');
     analysis_json_judgement(&j, &view, &judged);
@@ -544,11 +565,11 @@ int32_t lap_wasm_judge(uint32_t length, uint32_t sims, uint64_t seed)
 
 uint32_t lap_wasm_position(uint32_t events)
 {
-    history told = held();
-    if (told.rules.players == 0)
+    history past = held();
+    if (past.rules.players == 0)
         return 0;
-    told.events = clip(events) < told.events ? clip(events) : told.events;
-    return (uint32_t)editor_record(&told, text, sizeof text);
+    past.events = clip(events) < past.events ? clip(events) : past.events;
+    return (uint32_t)editor_record(&past, text, sizeof text);
 }
 
 static editor edited;
@@ -659,7 +680,7 @@ uint32_t lap_wasm_par_step(void)
 
 uint32_t lap_wasm_error(uint32_t error)
 {
-    const char *says = lap_error_text((lap_error)error);
+    const char *says = lap_table_error_text((lap_error)error);
     size_t length = strlen(says);
     memcpy(text, says, length);
     return (uint32_t)length;
@@ -670,7 +691,7 @@ uint32_t lap_wasm_why(int32_t refused)
     uint32_t code = -(uint32_t)refused;
     lap_status status = {(lap_error)(code & 0xff), code >> 8};
     json j = json_into(text, sizeof text);
-    if (status.error >= LAP_ERRORS)
+    if ((int)status.error >= LAP_TABLE_ERRORS)
         return 0;
     refusal_put(&j, status, (lap_phase)held_view()->phase);
     return finish(&j);

@@ -177,6 +177,11 @@ EXPORT(lap_wasm_daily) uint32_t lap_wasm_daily(uint32_t set);
 EXPORT(lap_wasm_par) uint32_t lap_wasm_par(uint32_t length);
 EXPORT(lap_wasm_par_step) uint32_t lap_wasm_par_step(void);
 
+/* JSON of what stands in the way of the decision in the buffer, without a seat, after the first
+ * `events` events, or why it is the only one (rules/reason.h). Returns its length; 0 when there is
+ * nothing to say. */
+EXPORT(lap_wasm_reason) uint32_t lap_wasm_reason(uint32_t events, uint32_t length);
+
 /* What an error says; and JSON of a refusal, with the rule behind it in the present phase. */
 EXPORT(lap_wasm_error) uint32_t lap_wasm_error(uint32_t error);
 EXPORT(lap_wasm_why) uint32_t lap_wasm_why(int32_t refusal);

@@ -25,11 +25,11 @@ void snapshot_play(snapshot *s, lap_move event)
     assert(status.error == LAP_OK);
     (void)status;
     s->events++;
-    if (lap_move_kind(event) == LAP_LAY)
+    if (lap_move_kind(event) == LAP_MOVE_LAY)
         note_lay(s, seat, event);
-    if (lap_move_kind(event) == LAP_FIRE)
+    if (lap_move_kind(event) == LAP_MOVE_FIRE)
         note(s, seat, lap_move_byte(event, 1));
-    if (lap_move_kind(event) == LAP_RECRUIT)
+    if (lap_move_kind(event) == LAP_MOVE_RECRUIT)
         for (int i = 2; i < 7 && lap_move_byte(event, i) != 0; i++)
             note(s, seat, lap_move_byte(event, i));
 }
@@ -38,17 +38,17 @@ void snapshot_set_up(snapshot *made, const lap_position *position, const lap_vie
 {
     *made = (snapshot){.view = *view};
     for (int i = 0; i < position->lines; i++)
-        if (lap_move_kind(position->line[i]) == LAP_LAY)
+        if (lap_move_kind(position->line[i]) == LAP_MOVE_LAY)
             note_lay(made, position->seat[i], position->line[i]);
 }
 
-void snapshot_make(snapshot *made, const history *told, int events)
+void snapshot_make(snapshot *made, const history *past, int events)
 {
     lap_view start;
-    lap_status status = lap_position_start(told->position, &told->rules, &start);
+    lap_status status = lap_position_start(past->position, &past->rules, &start);
     assert(status.error == LAP_OK);
     (void)status;
-    snapshot_set_up(made, told->position, &start);
-    while (made->events < events && made->events < told->events)
-        snapshot_play(made, told->event[made->events]);
+    snapshot_set_up(made, past->position, &start);
+    while (made->events < events && made->events < past->events)
+        snapshot_play(made, past->event[made->events]);
 }

@@ -3,9 +3,9 @@
  * A view has all that the rules need and no more: it does not say which domino a square came with,
  * or since when it looks as it does. A screen draws both, so a snapshot knows them.
  *
- *     history told = {table.rules, &table.position, table.event, table.events};
+ *     history past = {table.rules, &table.position, table.event, table.events};
  *     snapshot now;
- *     snapshot_make(&now, &told, told.events);
+ *     snapshot_make(&now, &past, past.events);
  */
 #ifndef LAPILLI_WASM_HISTORY_H
 #define LAPILLI_WASM_HISTORY_H
@@ -35,7 +35,7 @@ typedef struct snapshot {
 } snapshot;
 
 /* The table after the first `events` events of a history, or after all if there are fewer. */
-void snapshot_make(snapshot *made, const history *told, int events);
+void snapshot_make(snapshot *made, const history *past, int events);
 
 /* The table with what the lines of a position say; `view` is after them. */
 void snapshot_set_up(snapshot *made, const lap_position *position, const lap_view *view);

@@ -52,7 +52,7 @@ static void put_warning(json *j, lap_set set, int seat, const lap_warning *warni
     json_close(j, '}');
 }
 
-/* Is the same said of one territory? Then all of them together need not be told of it. */
+/* Is the same said of one territory? Then all of them together need not be past of it. */
 static bool is_known(const lap_warning *known, int count, const lap_warning *warning)
 {
     for (int i = 0; i < count; i++)
@@ -102,9 +102,9 @@ static score_pad pad;
 int32_t lap_wasm_pad(uint32_t seat, uint32_t length)
 {
     if (seat < 1 || seat > LAP_SEATS)
-        return refusal_code((lap_status){LAP_NO_SUCH_SEAT, 0});
+        return refusal_code((lap_status){LAP_ERROR_NO_SUCH_SEAT, 0});
     if (length > lap_wasm_text_size())
-        return refusal_code((lap_status){LAP_DRAWING_TOO_BIG, 0});
+        return refusal_code((lap_status){LAP_ERROR_DRAWING_TOO_BIG, 0});
     return refusal_code(lap_drawing_read(&pad.drawing[seat - 1], lap_wasm_text(), length));
 }
 

@@ -13,7 +13,7 @@ static uint64_t take_seconds(word_reader *r)
     word w = reader_take(r);
     int64_t seconds = word_number(w, CLOCK_MOST);
     if (seconds < 0)
-        reader_fail(r, LAP_BAD_CLOCK, w.at);
+        reader_fail(r, LAP_ERROR_BAD_CLOCK, w.at);
     return seconds < 0 ? 0 : (uint64_t)seconds * SECOND;
 }
 
@@ -43,14 +43,14 @@ static void take_hints(word_reader *r, lap_hints *hints)
 {
     word w = reader_take(r);
     if (!word_is(w, "yes") && !word_is(w, "no"))
-        reader_fail(r, LAP_BAD_HINTS, w.at);
+        reader_fail(r, LAP_ERROR_BAD_HINTS, w.at);
     *hints = word_is(w, "yes") ? LAP_HINTS_YES : LAP_HINTS_NO;
 }
 
 /* The settings that come in any order: options of the rules, then these. */
 enum { CLOCK = LAP_OPTIONS, SEATS, HINTS, SERIES };
 
-/* Which setting a word names; -1 when it is none, or one that comes first. */
+/* Which setting a word names; -1 when it names none, or one that comes first. */
 static int setting_of(word w)
 {
     const lap_option *option = lap_option_find(w.start, w.length);
@@ -77,7 +77,7 @@ lap_status setup_text_read(lap_game_setup *setup, const char *text, size_t lengt
         word name = reader_take(&r);
         int key = setting_of(name);
         if (key < 0 || (seen >> key & 1) != 0) {
-            reader_fail(&r, key < 0 ? LAP_BAD_HAPPENING : LAP_KEY_TWICE, name.at);
+            reader_fail(&r, key < 0 ? LAP_ERROR_UNKNOWN_LINE : LAP_ERROR_KEY_TWICE, name.at);
             break;
         }
         seen |= 1u << key;
@@ -93,7 +93,7 @@ lap_status setup_text_read(lap_game_setup *setup, const char *text, size_t lengt
             take_seats(&r, &read);
     }
     if (cut.count > TEXT_WORDS)
-        reader_fail(&r, LAP_WORD_EXTRA, cut.word[TEXT_WORDS - 1].at);
+        reader_fail(&r, LAP_ERROR_WORD_EXTRA, cut.word[TEXT_WORDS - 1].at);
     lap_rules settled = *rules;
     option_settle(&r, at, &settled);
     if (r.status.error != LAP_OK)

@@ -169,7 +169,7 @@ static void view_json_totems(json *j, const lap_view *view)
     json_close(j, ']');
 }
 
-/* The region a square is in, as its place in the list; -1 for the start tile. */
+/* The region a square is in, as its place in the list; -1 for the starting tile. */
 static int region_of(const lap_region *region, int regions, lap_square square)
 {
     int i = regions - 1;
@@ -440,6 +440,7 @@ static void view_json_seat(json *j, const lap_seat *seat)
     json_flag(json_key(j, "person"), seat->person);
     json_flag(json_key(j, "sat"), seat->sat);
     json_flag(json_key(j, "lent"), seat->lent);
+    json_flag(json_key(j, "lentByHost"), seat->lent == LAP_LENDER_HOST);
     json_flag(json_key(j, "agreed"), seat->agreed);
     json_flag(json_key(j, "fills"), seat->fills);
     json_word(json_key(j, "player"), seat->person && !seat->lent ? NULL : player);

@@ -47,4 +47,4 @@ static const test tests[] = {
     {"and stands still while it waits", it_stands_still_while_a_thread_waits},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(cpu_time, tests)

@@ -102,4 +102,4 @@ static const test tests[] = {
     {"nonsense is refused", nonsense_is_refused},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(entrants, tests)

@@ -69,15 +69,51 @@ static void the_order_does_not_matter(void)
     CHECK(memcmp(&a, &b, sizeof a) == 0);
 }
 
-/* Five deals, all won: the true share is below p with a chance of 2.5 % when p^5 = 0.025. */
+/* All of 30 won: Wilson's lower bound is n / (n + z^2) = 30 / 33.841459, and none the mirror of it.
+ */
 static void a_clean_sweep_is_not_certain(void)
 {
-    static const int won[] = {24, 24, 24, 24, 24}, none[] = {0, 0, 0, 0, 0}, mixed[] = {24, 12};
-    stats_sum all = sum_of(won, 5), nothing = sum_of(none, 5), some = sum_of(mixed, 2);
-    CHECK(near(stats_share_of(&all, 24).mean, 1, 0));
-    CHECK(near(stats_share_of(&all, 24).half, 0.521824, 1e-6));
-    CHECK(near(stats_share_of(&nothing, 24).half, 0.521824, 1e-6));
-    CHECK(near(stats_share_of(&some, 24).half, stats_mean_of(&some, 24).half, 0));
+    stats_sum all = {0}, none = {0};
+    for (int i = 0; i < 30; i++) {
+        stats_add(&all, 24);
+        stats_add(&none, 0);
+    }
+    stats_range won = stats_share_of(&all, 24), lost = stats_share_of(&none, 24);
+    CHECK(near(won.mean, 1, 0) && near(won.low, 0.886487, 1e-6) && near(won.high, 1, 0));
+    CHECK(near(lost.mean, 0, 0) && near(lost.low, 0, 0) && near(lost.high, 0.113513, 1e-6));
+}
+
+/* 20 of 100 won, in games that count whole: the table of Wilson's interval has 0.1334 to 0.2888. */
+static void a_share_has_wilsons_interval(void)
+{
+    stats_sum sum = {0};
+    for (int i = 0; i < 100; i++)
+        stats_add(&sum, i % 5 == 0 ? 12 : 0);
+    stats_range share = stats_share_of(&sum, 12);
+    CHECK(near(share.mean, 0.2, 1e-12));
+    CHECK(near(share.low, 0.1334, 5e-5));
+    CHECK(near(share.high, 0.2888, 5e-5));
+}
+
+/* Deals of two games that were nearly always shared vary less than games, and tell more. */
+static void equal_shares_tell_more_but_not_all(void)
+{
+    stats_sum varied = {0}, equal = {0};
+    for (int i = 0; i < 40; i++) {
+        stats_add(&varied, i == 0 ? 24 : i == 1 ? 0 : 12);
+        stats_add(&equal, 12);
+    }
+    stats_range little = stats_share_of(&varied, 24), most = stats_share_of(&equal, 24);
+    CHECK(little.low > 0.45 && little.low < 0.49 && little.high > 0.51 && little.high < 0.55);
+    CHECK(near(most.low, 0.352, 1e-3) && near(most.high, 0.648, 1e-3));
+}
+
+static void one_share_says_nothing(void)
+{
+    static const int x[] = {12};
+    stats_sum sum = sum_of(x, 1);
+    stats_range share = stats_share_of(&sum, 24);
+    CHECK(near(share.mean, 0.5, 0) && near(share.low, 0, 0) && near(share.high, 1, 0));
 }
 
 static void t_is_that_of_the_tables(void)
@@ -101,15 +137,15 @@ static void elo_is_a_share_of_victories(void)
     CHECK(near(stats_elo(stats_share(123)), 123, 1e-9));
 }
 
-/* At 3/4 an Elo curve rises by 400 / (ln 10 * 3/16) = 926.495 for a whole share. */
 static void elo_has_the_interval_of_its_share(void)
 {
-    stats_mean elo = stats_elo_of((stats_mean){0.75, 0.05});
+    stats_range elo = stats_elo_of((stats_range){0.75, 0.5, 10.0 / 11});
     CHECK(near(elo.mean, 190.848502, 1e-6));
-    CHECK(near(elo.half, 46.324760, 1e-3));
-    CHECK(stats_elo_of((stats_mean){0.75, -1}).half < 0);
-    CHECK(isinf(stats_elo_of((stats_mean){1, 0}).mean));
-    CHECK(stats_elo_of((stats_mean){0, 0}).mean < 0);
+    CHECK(near(elo.low, 0, 1e-9) && near(elo.high, 400, 1e-9));
+    stats_range won = stats_elo_of((stats_range){1, 0.75, 1});
+    CHECK(isinf(won.mean) && won.mean > 0 && isinf(won.high) && near(won.low, 190.848502, 1e-6));
+    CHECK(isinf(stats_elo_of((stats_range){0, 0, 0.25}).mean));
+    CHECK(stats_elo_of((stats_range){0, 0, 0.25}).mean < 0);
 }
 
 /* Three deals in 24ths: 1, 1 and 1/2. With the imagined one (mean 1/2, square 1/2) the mean is 3/4,
@@ -141,6 +177,9 @@ static const test tests[] = {
     {"equal observations have an interval of no width", equal_observations_have_no_width},
     {"negative numbers are no trouble", negative_numbers_are_no_trouble},
     {"a clean sweep is not certain", a_clean_sweep_is_not_certain},
+    {"a share has Wilson's interval", a_share_has_wilsons_interval},
+    {"equal shares tell more, but not all", equal_shares_tell_more_but_not_all},
+    {"one share says nothing", one_share_says_nothing},
     {"the order of observations does not matter", the_order_does_not_matter},
     {"Student's t is that of the tables", t_is_that_of_the_tables},
     {"an Elo difference is a share of victories", elo_is_a_share_of_victories},
@@ -149,4 +188,4 @@ static const test tests[] = {
     {"a few victories decide nothing, some more do", a_few_victories_decide_nothing},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(stats, tests)

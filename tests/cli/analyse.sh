@@ -1,5 +1,5 @@
 #!/bin/sh
-# hint lists what is legal; analyse is stable and its sums hold.
+# hint lists what is legal; analyse is stable and its sums hold; luck adds up games.
 set -eu
 golden=$(cd "$(dirname "$0")/../golden" && pwd)
 . "$(dirname "$0")/lib.sh"
@@ -7,14 +7,15 @@ cd "$work"
 
 # Whole hundredths and ten-thousandths, so that sums can be compared exactly.
 sums='const whole = (n, unit) => { const w = Math.round(n * unit); if (Math.abs(w - n * unit) > 1e-6) throw n; return w; };
-const add = (list) => list.reduce((sum, n) => sum + n, 0);
-const holds = (x) => x.totals.every((t, s) => [["points", 100], ["win", 10000]].every(([key, unit]) => {
-    const w = (n) => whole(n, unit), a = t[key];
-    const changes = (who) => add(x.events.filter(who).map((e) => w(e[key][s])));
-    return w(a.start) === w(x.start[key][s]) && w(a.own) === changes((e) => e.seat === s + 1) &&
-        w(a.others) === changes((e) => e.seat !== s + 1 && e.seat !== 0) && w(a.luck) === changes((e) => e.seat === 0) &&
-        w(a.skill) === w(a.own) + w(a.others) && w(a.start) + w(a.skill) + w(a.luck) === w(a.result) &&
-        w(a.adjusted) === w(a.result) - w(a.luck); }));
+const add = (list) => list.reduce((sum, n) => sum + n, 0), w = (n) => whole(n, 100);
+const holds = (x) => x.totals.every((t, s) => {
+    const a = t.points, losses = (who) => add(x.events.filter((e) => e.seat !== 0 && who(e)).map((e) => w(e.loss.points)));
+    return w(a.start) === w(x.start.points[s]) && w(a.own) === -losses((e) => e.seat === s + 1) &&
+        (x.players > 2 || w(a.others) === losses((e) => e.seat !== s + 1)) &&
+        w(a.luck) === add(x.events.filter((e) => e.seat === 0).map((e) => w(e.luck.points[s]))) &&
+        w(a.result) === w((x.events.at(-1)?.after ?? x.start).points[s]) &&
+        w(a.start) + w(a.luck) + w(a.own) + w(a.others) + w(a.rest) === w(a.result) &&
+        w(a.adjusted) === w(a.result) - w(a.luck); });
 const sound = (e) => e.seat === 0 || (["best", "good", "inaccuracy", "mistake", "blunder"].includes(e.name) &&
     e.loss.points >= 0 && e.loss.win >= 0 && (!e.forced || e.name === "best") &&
     e.loss.error >= 0 && (e.name !== "best" || e.loss.error === 0) &&
@@ -23,7 +24,7 @@ const sound = (e) => e.seat === 0 || (["best", "good", "inaccuracy", "mistake", 
 for game in discovery-4-a totem-2-b tribe-3-a kingdomino-2-b; do
     run analyse --sims 4 --json "$golden/$game.lap"
     check "$game is analysed" eval 'exits 0 && silent'
-    check "start, skill and luck of $game add up to the result" json "$sums holds(x)"
+    check "the parts of each result of $game add up to it" json "$sums holds(x)"
     check "every event of $game has its place" json "$sums x.events.length === $(sed '1,/^play$/d; /^score/,$d' "$golden/$game.lap" | wc -l) &&
         x.events.every(sound) && x.over && x.sims === 4 && x.totals.length === x.players"
     margins=$(sed -n 's/^score [0-9] \([0-9]*\) .*/\1/p' "$golden/$game.lap" | tr '\n' ',')
@@ -36,10 +37,11 @@ for game in discovery-4-a totem-2-b tribe-3-a kingdomino-2-b; do
     check "another seed gives another" eval '! cmp -s "$out" first'
 done
 run analyse --sims 4 --json "$golden/kingdomino-2-b.lap"
-check "what the simulations leave open is said" json 'x.events.some(e => e.seat === 0 && e.error.every(n => n > 0)) &&
+check "what the simulations leave open is said" json 'x.events.some(e => e.seat === 0 && e.luck.error.every(n => n > 0)) &&
     x.events.some(e => e.seat !== 0 && e.loss.points > 0 && e.loss.error > 0) && x.start.error.every(n => n === 0)'
 check "for two the start is even" json 'x.start.points.every(p => p === 0) && x.start.win.every(w => w === 0.5)'
-check "and what one wins the other loses" json 'x.events.every(e => e.points[0] === -e.points[1] || Math.abs(e.points[0] + e.points[1]) < 0.02)'
+check "and what one wins the other loses" json 'x.events.every(({after, luck}) => Math.abs(after.points[0] + after.points[1]) < 0.02 &&
+    (!luck || Math.abs(luck.points[0] + luck.points[1]) < 0.02))'
 for game in tribe-4-b totem-3-a; do
     run analyse --sims 2 "$golden/$game.lap"
     check "the table of $game is at most 80 columns wide" eval 'exits 0 && test "$(LC_ALL=C.UTF-8 wc -L <"$out")" -le 80'
@@ -54,9 +56,8 @@ for game in tribe-4-b discovery-2-a; do
         const curves = [...page.matchAll(/<polyline class=\"seat-(\\d)\" points=\"([^\"]*)\"/g)].slice(0, x.players);
         const bad = curves.length !== x.players || curves.some(([, seat, points]) => {
             const ys = points.split(\" \").map(p => Number(p.split(\",\")[1]));
-            let win = x.start.win[seat - 1];
             return ys.length !== x.events.length + 1 || ys.some((y, i) => {
-                win += i > 0 ? x.events[i - 1].win[seat - 1] : 0;
+                const win = (i > 0 ? x.events[i - 1].after : x.start).win[seat - 1];
                 return Math.abs(y - (12 + 200 * (1 - win))) > 0.06;
             });
         });
@@ -77,9 +78,32 @@ head -n 12 "$golden/totem-3-b.lap" | sed '/^play$/q' >none.lap
 run analyse --sims 4 --json none.lap
 check "and so is one without an event" json "$sums holds(x) && x.events.length === 0"
 
+run luck --sims 4 --json "$golden/discovery-2-a.lap" "$golden/kingdomino-2-b.lap" "$golden/totem-2-a.lap"
+cp "$out" summary
+for game in discovery-2-a kingdomino-2-b totem-2-a; do
+    run analyse --sims 4 --json "$golden/$game.lap"
+    cat "$out"
+done >games
+check "luck has the means over the analyses of games" eval 'node -e "
+    const read = path => require(\"fs\").readFileSync(path, \"utf8\");
+    const x = JSON.parse(read(\"summary\")), games = read(\"games\").trim().split(/\n(?=\{)/).map(text => JSON.parse(text));
+    const mean = (key, s) => games.reduce((sum, one) => sum + one.totals[s].points[key] / games.length, 0);
+    process.exit(x.games === 3 && x.seats.length === 2 && x.seats.every((one, s) =>
+        [\"luck\", \"result\", \"adjusted\"].every(key => Math.abs(one[key].mean - mean(key, s)) < 0.001)) ? 0 : 1)"'
+run luck --sims 4 "$golden/discovery-2-a.lap" "$golden/kingdomino-2-b.lap"
+check "and prints a table" eval 'exits 0 && prints "2 games" && test "$(LC_ALL=C.UTF-8 wc -L <"$out")" -le 100'
+grep -v '^sha256' part.lap >open.lap
+refuses "luck needs finished games" 1 "open.lap: the game is not over" luck "$golden/totem-3-b.lap" open.lap
+refuses "of the same number of players" 1 "2 players, but 3 in" luck "$golden/totem-3-b.lap" "$golden/totem-2-b.lap"
+refuses "and at least two" 2 "missing argument: expected FILE..." luck "$golden/totem-3-b.lap"
+
 # Should it go on after Ctrl-C, its 20 seconds end it in another way. It is at work when it has had a
 # fifth of a second of a processor.
-(ulimit -t 20; exec "$lapilli" analyse --sims 1000000000 "$golden/tribe-2-a.lap") >"$out" 2>"$err" &
+(
+    # shellcheck disable=SC3045 # dash and bash have it
+    ulimit -t 20
+    exec "$lapilli" analyse --sims 1000000000 "$golden/tribe-2-a.lap"
+) >"$out" 2>"$err" &
 pid=$!
 until [ "$(cut -d ' ' -f 14 /proc/$pid/stat)" -ge 20 ]; do
     kill -0 $pid

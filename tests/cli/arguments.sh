@@ -7,8 +7,26 @@ run --help
 check "lapilli --help lists every command" test "$(grep -c '^  [a-z]' "$out")" -ge 13
 check "and exits with 0 without talk" exits 0
 run --version
-check "lapilli --version prints a version" grep -qE '^lapilli [0-9]+\.[0-9]+\.[0-9]+$' "$out"
-for command in play new moves replay verify hint analyse score dynasty selfplay arena engine perft bench serve load conformance; do
+check "lapilli --version prints a version" grep -qE '^lapilli [0-9]+\.[0-9]+\.[0-9]+(~dev)?$' "$out"
+cp "$out" "$work/version"
+run -V
+check "so does -V" cmp "$out" "$work/version"
+run --help
+cp "$out" "$work/help"
+for word in -h help; do
+    run "$word"
+    check "lapilli $word is lapilli --help" eval 'exits 0 && cmp "$out" "$work/help"'
+done
+run score --help
+cp "$out" "$work/help"
+run help score
+check "lapilli help COMMAND is lapilli COMMAND --help" eval 'exits 0 && cmp "$out" "$work/help"'
+run score -h
+check "and so is lapilli COMMAND -h" eval 'exits 0 && cmp "$out" "$work/help"'
+run score -V
+check "lapilli COMMAND -V prints the version" cmp "$out" "$work/version"
+refuses "help for an unknown command is refused" 2 "unknown command 'repaly'; did you mean 'replay'?" help repaly
+for command in play new moves replay verify hint analyse luck score dynasty selfplay arena engine perft bench serve load conformance; do
     run $command --help
     check "$command --help begins with its usage" prints "Usage: lapilli $command "
     check "$command --help is at most 100 columns wide" test "$(wc -L <"$out")" -le 100
@@ -37,6 +55,10 @@ check "nor from the name of one" eval 'exits 1 && says "\x1b[31mx: "'
 refuses "a slip of an option gets a suggestion" 2 "unknown option '--gird'; did you mean '--grid'?" new --gird 5
 refuses "with its value too" 2 "unknown option '--sed=5'; did you mean '--seed'?" new --sed=5
 refuses "serve wants an address" 2 "--listen 'nonsense': expected ADDRESS:PORT" serve --listen nonsense
+for name in 'bad host' '' play.example.org:8080 https://play.example.org .example.org 'a..b' example.org/; do
+    refuses "--host '$name' is no name" 2 "--host '$name': expected a name without a port, such as play.example.org" serve --host "$name"
+done
+refuses "a form of log lines is known" 2 "--log 'xml': expected text or json" serve --log xml
 refuses "with a port" 2 "--listen '127.0.0.1:65536': expected ADDRESS:PORT" serve --listen 127.0.0.1:65536
 refuses "serve wants a store" 2 "--store: the store must be sqlite:PATH or postgresql://USER@HOST/NAME" serve --store nonsense
 refuses "with a path" 2 "--store: the store must be sqlite:PATH" serve --store sqlite:
@@ -54,7 +76,7 @@ refuses "a deck is 24, 36 or 48" 2 "--deck '25': the deck" new --rules totem --p
 refuses "a line of five is refused" 2 "--line '5': a line" new --rules totem --players 2 --line 5
 refuses "a line of three needs three players" 2 "a line has 4 dominoes, or 3 with three players" \
     new --rules totem --players 2 --line 3
-for bonus in '' center centre, ,centre 'centre complete' centre,centre none,centre; do
+for bonus in '' center 'centre,' ,centre 'centre complete' centre,centre none,centre; do
     refuses "new refuses --bonus '$bonus'" 2 "--bonus '$bonus': the bonus must be none" \
         new --rules totem --players 2 --bonus "$bonus"
 done
@@ -103,6 +125,9 @@ refuses "stdin is one game" 2 "'-' can be given only once" dynasty - - x
 for time in 0 -1 '' 1e3 nan inf . .5 1. 3601; do
     refuses "bench refuses --seconds '$time'" 2 "--seconds '$time': expected a number of seconds" bench --seconds "$time"
 done
+refuses "hint says how many threads it can use" 2 "--threads '257': expected a number from 1 to 64" hint --threads 257 x.lap
+refuses "in the same way for every number" 2 "--threads '65': expected a number from 1 to 64" hint --threads 65 x.lap
+refuses "so does serve" 2 "--threads '65': expected a number from 1 to 64" serve --threads 65
 refuses "bench refuses no threads" 2 "--threads '0': expected a number from 1 to 256" bench --threads 0
 
 for missing in --rules --players --games --with --out; do

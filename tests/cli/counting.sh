@@ -17,15 +17,18 @@ for rules in discovery totem tribe kingdomino; do
     run perft part.lap 1
     check "perft 1 of $rules is the number of moves" is "$(cat "$out")" "$moves"
     sum=0
-    "$lapilli" moves part.lap >moves
+    "$lapilli" moves part.lap >legal
     while read -r move; do
-        { cat part.lap; echo "$move"; } >after.lap
+        {
+            cat part.lap
+            echo "$move"
+        } >after.lap
         sum=$((sum + $("$lapilli" moves --count after.lap)))
-    done <moves
+    done <legal
     run perft part.lap 2
     check "perft 2 of $rules is the number of moves after each" is "$(cat "$out")" "$sum"
     run perft --divide part.lap 2
-    check "perft --divide of $rules has each move" is "$(sed '$d; s/: .*//' "$out")" "$(cat moves)"
+    check "perft --divide of $rules has each move" is "$(sed '$d; s/: .*//' "$out")" "$(cat legal)"
     check "and their sum" is "$(sed -n '$p' "$out")" "$(sed '$d; s/.*: //' "$out" | awk '{ n += $1 } END { print n }')"
     run perft --json --divide part.lap 2
     check "perft --json of $rules" json "x.depth === 2 && x.seed === 1 && x.count === $sum && x.divide.length === $moves"

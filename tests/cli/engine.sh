@@ -108,7 +108,12 @@ talk "$long\nlapilli-engine 1\n"
 check "a long line is refused" eval 'is "$(sed -n 1p "$out")" "error the line is too long" && is "$(answer)" ok'
 talk "record\n$long\nend\nlapilli-engine 1\n"
 check "in a record too" eval 'is "$(sed -n 1p "$out")" "error the record is too long" && is "$(answer)" ok'
-{ echo record; yes '# x' | head -n 200000; echo end; echo lapilli-engine 1; } >said
+{
+    echo record
+    yes '# x' | head -n 200000
+    echo end
+    echo lapilli-engine 1
+} >said
 "$lapilli" engine <said >"$out" 2>"$err"
 check "and a long record" eval 'is "$(sed -n 1p "$out")" "error the record is too long" && is "$(answer)" ok'
 printf 'event 1 \000pick\nrecord\n\000\nend\nlapilli-engine 1\r\n' >said

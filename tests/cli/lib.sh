@@ -1,6 +1,7 @@
 # lib.sh: what the scripts beside it share. Each is called with the path of lapilli, tells what it
 # found as `ok - sentence` or `not ok - sentence`, and ends with `finish`.
-lapilli=$1
+# shellcheck shell=sh
+lapilli=$1 arguments=$*
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 out=$work/out err=$work/err
@@ -36,7 +37,12 @@ silent() { [ ! -s "$err" ]; }
 says() { grep -qF -- "$1" "$err"; }
 prints() { grep -qF -- "$1" "$out"; }
 one_line() { [ "$(wc -l <"$err")" = 1 ]; }
-is() { [ "$1" = "$2" ] || { echo "'$1' is not '$2'"; return 1; }; }
+is() {
+    [ "$1" = "$2" ] || {
+        echo "'$1' is not '$2'"
+        return 1
+    }
+}
 
 # refuses SENTENCE STATUS TEXT ARGUMENT...: exits so, prints nothing, and says the text in one line.
 refuses() {
@@ -59,6 +65,7 @@ json() {
 }
 
 finish() {
+    [ "$failed" = 0 ] || echo "# alone: sh $0 $arguments"
     echo "$passed passed, $failed failed"
     [ "$failed" = 0 ]
 }

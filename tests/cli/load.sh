@@ -41,6 +41,7 @@ refuses "load refuses five seats" 2 "--seats '5': expected 2, 3 or 4 players" \
     load --url http://127.0.0.1:80 --tables 1 --seats 5
 refuses "load takes games or seconds" 2 "--games and --seconds cannot be combined" \
     load --url http://127.0.0.1:80 --tables 1 --games 2 --seconds 2
+# shellcheck disable=SC3045 # dash and bash have it
 hard=$(ulimit -Hn)
 if [ "$hard" != unlimited ] && [ "$hard" -lt 400000 ]; then
     refuses "load says when it cannot open enough files" 1 "open files, but the system allows only $hard" \

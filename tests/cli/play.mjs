@@ -169,6 +169,11 @@ check(
   first.all,
 );
 
+// 2 to the power of 32, and 1.
+const huge = ["board 4294967297"];
+const far = await play(["--seed", "5"], () => (huge.length > 0 ? huge.shift() : null));
+check(/Not possible: /.test(far.all), "a number too large for a seat names no seat", far.all);
+
 const nonsense = ["", "lay", "a1 a1", "pick 99", "board 9", "board 2", "record", "help", "\x01", "f7 f7 f7 f7"];
 const file = join(folder, "stopped.lap");
 const run = await play(["--seed", "7", "--save", file], () =>

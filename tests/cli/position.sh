@@ -5,7 +5,7 @@ set -eu
 source=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$work"
 cp "$source/tests/records/notation-position.lap" position.lap
-has_position() { case $(cat "$source/docs/notation.md") in *"$(cat position.lap)"*) ;; *) return 1 ;; esac; }
+has_position() { case $(cat "$source/docs/notation.md") in *"$(cat position.lap)"*) ;; *) return 1 ;; esac }
 check "docs/notation.md shows the position that the tests use" has_position
 
 run replay position.lap
@@ -14,7 +14,11 @@ check "and says who comes next" says "unfinished after 0 events"
 run hint --sims 200 position.lap
 check "hint finds a move for the seat whose turn it is" eval 'exits 0 && prints "1 lay 14 "'
 
-{ cat position.lap; echo '1 lay 14 e8 e7'; echo '1 pick 12'; } >begun.lap
+{
+    cat position.lap
+    echo '1 lay 14 e8 e7'
+    echo '1 pick 12'
+} >begun.lap
 run analyse --sims 50 begun.lap
 check "analyse grades what was played from there" exits 0
 

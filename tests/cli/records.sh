@@ -39,6 +39,7 @@ check "replay says what is due" eval 'exits 0 && quiet && says "game.lap: unfini
 
 # Every line of a finished record is among the moves of what stands before it.
 for what in "tribe 3" "totem 2" "kingdomino 2"; do
+    # shellcheck disable=SC2086 # the rules and the players
     set -- $what
     run selfplay --rules "$1" --players "$2" --games 3 --seed 5 --with random --out "games-$1"
     check "selfplay of $1 exits with 0 and says nothing" eval 'exits 0 && quiet && silent'
@@ -46,7 +47,7 @@ for what in "tribe 3" "totem 2" "kingdomino 2"; do
     run replay "$file"
     check "a record of $1 is right" eval 'exits 0 && silent'
     check "and has the footer that replay prints" is "$(cat "$out")" "$(tail -n $(($2 + 1)) "$file")"
-    lines=$(wc -l <"$file") n=$(grep -n '^play$' "$file" | cut -d: -f1) bad= unsorted=
+    lines=$(wc -l <"$file") n=$(grep -n '^play$' "$file" | cut -d: -f1) bad='' unsorted=''
     while [ $((n = n + 1)) -le $((lines - $2 - 1)) ]; do
         next=$(sed -n "${n}p" "$file")
         head -n $((n - 1)) "$file" >prefix.lap
@@ -196,9 +197,15 @@ refuses "a wrong result is reported" 1 "part.lap:$lines:" replay part.lap
 sed "$((lines - 2))s/score 1 /score 1 1/" whole.lap >part.lap
 refuses "wrong scores are reported with the right ones" 1 "part.lap:$((lines - 2)):9: the footer does not match the game" replay part.lap
 check "which are legal" says "legal: $(sed -n "$((lines - 2))p" whole.lap)"
-{ cat whole.lap; echo '1 skip'; } >part.lap
+{
+    cat whole.lap
+    echo '1 skip'
+} >part.lap
 refuses "nothing comes after the end" 1 "part.lap:$((lines + 1)):1: the record has already ended" replay part.lap
-{ cat whole.lap; printf '# all is said\n\n'; } >part.lap
+{
+    cat whole.lap
+    printf '# all is said\n\n'
+} >part.lap
 run replay part.lap
 check "but a comment" eval 'exits 0 && silent'
 

@@ -99,7 +99,7 @@ bad() { # DRAWING PLACE-AND-REASON
 }
 bad '' "1:1: the drawing is empty"
 bad 'D HUT\nX' "2:1: not a square; see 'lapilli score --help'; found 'X'"
-bad 'HUT HUT' "1:5: there can be only one start tile"
+bad 'HUT HUT' "1:5: there can be only one starting tile"
 bad 'HUT D*4' "1:7: "
 bad 'HUT D@wizard' "1:7: unknown caveman"
 bad 'HUT D D D D D D D' "1:"

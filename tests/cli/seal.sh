@@ -18,7 +18,10 @@ sed "${line}s/ pick / pack /" game.lap >changed.lap
 refuses "a change that the rules see is reported at its line" 1 "changed.lap:$line:3: unknown event" replay changed.lap
 check "with what the seal says" says "the file was changed after it was sealed"
 line=$(grep -n '^sha256 ' game.lap | cut -d: -f1)
-{ cat game.lap; echo '# a note'; } >changed.lap
+{
+    cat game.lap
+    echo '# a note'
+} >changed.lap
 refuses "any other is reported at the seal" 1 "changed.lap:$line:1: the file was changed after it was sealed; if that was intended, delete this line" replay changed.lap
 sed "${line}s/\$/0/" game.lap >changed.lap
 refuses "a seal with a digit too many is refused" 1 "changed.lap:$line:8: a checksum is 64 hexadecimal digits" replay changed.lap
@@ -29,7 +32,11 @@ refuses "so is one with two spaces" 1 "changed.lap:$line:8: words must be separa
 sed "${line}s/.\$/g/" game.lap >changed.lap
 refuses "so is one with a letter that is no digit" 1 "changed.lap:$line:8: a checksum" replay changed.lap
 
-{ head -n $((line)) game.lap; echo 'name 1 Ada'; tail -n +$((line + 1)) game.lap; } >changed.lap
+{
+    head -n $((line)) game.lap
+    echo 'name 1 Ada'
+    tail -n +$((line + 1)) game.lap
+} >changed.lap
 refuses "an added line is noticed at the seal" 1 "changed.lap:$line:1: the file was changed" replay changed.lap
 sed '/^sha256/d' changed.lap >unsealed.lap
 run replay unsealed.lap

@@ -21,7 +21,7 @@ static void make(sample *s, lap_rules rules, uint64_t seed)
     char text[TEXT];
     lap_game game;
     lap_record record;
-    lap_random random = {seed};
+    lap_random random = {test_seed(seed)};
     lap_record_begin(&record, &rules);
     record.name[0] = (lap_text){name, strlen(name)};
     record.name[1] = (lap_text){umlaut, strlen(umlaut)};
@@ -190,7 +190,7 @@ static void noise_does_no_harm(void)
 {
     static sample s;
     static record_file file;
-    lap_random random = {11};
+    lap_random random = {test_seed(11)};
     make(&s, games[2], 9);
     for (int round = 0; round < 2000; round++) {
         size_t from = lap_random_below(&random, (uint32_t)s.length);
@@ -221,4 +221,4 @@ static const test tests[] = {
     {"noise does no harm", noise_does_no_harm},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(record_file, tests)

@@ -12,7 +12,7 @@ check "an arena of four that ends early" eval 'exits 0 && silent'
 run arena --rules kingdomino --players search:sims=20,threads=2,random --games 4 --seed 1 --jobs 2
 check "an arena of two whose search has two threads" eval 'exits 0 && silent'
 run arena --rules kingdomino --players 'exec:true,random' --games 8 --seed 1 --jobs 4
-check "an arena of four with a dead bot" eval 'exits 0 && one_line'
+check "an arena of four with a dead bot" eval 'exits 1 && says "it never made a legal decision"'
 run train --rules kingdomino --games 64 --sims 2 --generations 1 --jobs 4 --out network
 check "a training run of four" eval 'exits 0 && test -s network/01.net'
 run selfplay --rules tribe --players 3 --games 10 --seed 1 --with greedy --jobs 4 --out games

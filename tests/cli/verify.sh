@@ -41,7 +41,7 @@ refuses "and so is another salt" 1 "game.lap: not the game you saw: seat $seat h
     verify --commit "$commit" --salt "$seat:$other" game.lap
 refuses "or one too short" 1 "seat $seat has a different salt" verify --salt "$seat:00112233445566778899aabbccddeeff" game.lap
 nobody=$(for i in 1 2 3 4; do grep -q "^salt $i " game.lap || echo $i; done | head -n 1)
-refuses "or a salt that was left out" 1 "not the game you saw: seat $nobody has no salt" verify --salt "$nobody:$other" game.lap
+refuses "or a salt that was left out" 1 "dealt without you: seat $nobody has no salt" verify --salt "$nobody:$other" game.lap
 refuses "a commitment is written out" 2 "--commit 'abc' must be 64 hexadecimal digits" verify --commit abc game.lap
 refuses "a salt has its seat" 2 "--salt '$other' must be a seat, a colon and 64 hexadecimal digits" verify --salt "$other" game.lap
 refuses "of four at most" 2 "a seat, a colon and" verify --salt "5:$other" game.lap
@@ -94,7 +94,11 @@ refuses "which is found among comments too" 1 "commented.lap:$((at + 3)):1: the 
 length=$(wc -c <game.lap)
 byte=1 unnoticed=
 while [ $byte -le "$length" ]; do
-    { head -c $((byte - 1)) game.lap; tail -c +$byte game.lap | head -c 1 | tr ' -~\n' '!-~ #'; tail -c +$((byte + 1)) game.lap; } >changed.lap
+    {
+        head -c $((byte - 1)) game.lap
+        tail -c +$byte game.lap | head -c 1 | tr ' -~\n' '!-~ #'
+        tail -c +$((byte + 1)) game.lap
+    } >changed.lap
     run verify changed.lap
     { exits 1 && quiet; } || unnoticed="$unnoticed $byte"
     byte=$((byte + 41))

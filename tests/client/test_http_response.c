@@ -174,4 +174,4 @@ static const test tests[] = {
     {"and so is a body without end", endless_bodies_are_refused},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(http_response, tests)

@@ -66,4 +66,4 @@ static const test tests[] = {
     {"a site of 400 letters is refused", long_site},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(seat_link, tests)

@@ -264,7 +264,7 @@ static void what_is_written_is_masked(void)
                  {WEBSOCKET_FRAME_PONG, 0x8a}};
     static char payload[70001], found[70001];
     static uint8_t buf[70001 + WEBSOCKET_FRAME_HEAD];
-    lap_random random = {5};
+    lap_random random = {test_seed(5)};
     for (size_t i = 0; i < sizeof payload; i++)
         payload[i] = (char)lap_random_below(&random, 256);
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
@@ -299,7 +299,7 @@ static void random_streams_are_read(void)
 {
     static stream s;
     static char payload[4096];
-    lap_random random = {77};
+    lap_random random = {test_seed(77)};
     for (size_t i = 0; i < sizeof payload; i++)
         payload[i] = (char)('A' + i % 26);
     for (int round = 0; round < 500; round++) {
@@ -355,4 +355,4 @@ static const test tests[] = {
     {"random streams in random pieces are read", random_streams_are_read},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(websocket_frame, tests)

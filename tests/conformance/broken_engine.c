@@ -93,11 +93,11 @@ static bool overlooks(lap_error error)
 {
     switch (broken) {
     case 2: /* R2.4: only the outer or the inner pair */
-        return error == LAP_NOT_A_PAIR;
+        return error == LAP_ERROR_NOT_A_PAIR;
     case 3: /* R3.1: the order of the chiefs */
-        return error == LAP_WRONG_SEAT;
+        return error == LAP_ERROR_WRONG_SEAT;
     case 4: /* R4.2: one half must match */
-        return error == LAP_NO_MATCH;
+        return error == LAP_ERROR_NO_MATCH;
     default:
         return false;
     }

@@ -47,70 +47,70 @@ static int written[LAP_ERRORS];
 
 static int weight(int error)
 {
-    return error < LAP_GAME_IS_OVER ? 8 + 8 * written[error] : written[error];
+    return error < LAP_ERROR_GAME_IS_OVER ? 8 + 8 * written[error] : written[error];
 }
 
 /* The rule that an illegal line breaks; "notation" if it is not an event at all. */
 static const char *rule_of(lap_error error, bool recruit)
 {
     switch (error) {
-    case LAP_BAD_SET:
+    case LAP_ERROR_BAD_SET:
         return "R1.1";
-    case LAP_BAD_BONUS:
+    case LAP_ERROR_BAD_BONUS:
         return "R1.2";
-    case LAP_BAD_PLAYERS:
-    case LAP_BAD_GRID:
-    case LAP_BAD_DECK:
-    case LAP_BAD_LINE:
+    case LAP_ERROR_BAD_PLAYERS:
+    case LAP_ERROR_BAD_GRID:
+    case LAP_ERROR_BAD_DECK:
+    case LAP_ERROR_BAD_LINE:
         return "R1.4";
-    case LAP_LINE_LENGTH:
-    case LAP_LINE_ORDER:
-    case LAP_DOMINO_SEEN:
+    case LAP_ERROR_LINE_LENGTH:
+    case LAP_ERROR_LINE_ORDER:
+    case LAP_ERROR_DOMINO_SEEN:
         return "R2.2";
-    case LAP_NO_CHIEF_LEFT:
+    case LAP_ERROR_NO_CHIEF_LEFT:
         return "R2.3";
-    case LAP_NOT_A_PAIR:
+    case LAP_ERROR_NOT_A_PAIR:
         return "R2.4";
-    case LAP_WRONG_SEAT:
-    case LAP_OTHER_DOMINO:
+    case LAP_ERROR_WRONG_SEAT:
+    case LAP_ERROR_OTHER_DOMINO:
         return "R3.1";
-    case LAP_WRONG_PHASE:
-    case LAP_NOT_ON_OFFER:
-    case LAP_DOMINO_TAKEN:
+    case LAP_ERROR_WRONG_PHASE:
+    case LAP_ERROR_NOT_ON_OFFER:
+    case LAP_ERROR_DOMINO_TAKEN:
         return "R3.2";
-    case LAP_GAME_IS_OVER:
+    case LAP_ERROR_GAME_IS_OVER:
         return "R3.4";
-    case LAP_SQUARE_OCCUPIED:
-    case LAP_SQUARES_APART:
+    case LAP_ERROR_SQUARE_OCCUPIED:
+    case LAP_ERROR_SQUARES_APART:
         return "R4.1";
-    case LAP_NO_MATCH:
+    case LAP_ERROR_NO_MATCH:
         return "R4.2";
-    case LAP_OUTSIDE_GRID:
+    case LAP_ERROR_OUTSIDE_GRID:
         return "R4.3";
-    case LAP_CAN_BE_LAID:
+    case LAP_ERROR_CAN_BE_LAID:
         return "R4.4";
-    case LAP_OUT_OF_REACH:
+    case LAP_ERROR_OUT_OF_REACH:
         return "R5.2";
-    case LAP_NOT_LAID:
-    case LAP_ON_VOLCANO:
-    case LAP_ON_FIRE:
+    case LAP_ERROR_NOT_LAID:
+    case LAP_ERROR_ON_VOLCANO:
+    case LAP_ERROR_ON_FIRE:
         return recruit ? "R8.4" : "R5.3";
-    case LAP_FIRE_CAN_LAND:
+    case LAP_ERROR_FIRE_CAN_LAND:
         return "R5.4";
-    case LAP_OTHER_TOTEM:
-    case LAP_NOT_TIED:
+    case LAP_ERROR_OTHER_TOTEM:
+    case LAP_ERROR_NOT_TIED:
         return "R7.4";
-    case LAP_CAVE_COUNT:
-    case LAP_NOT_IN_PILE:
+    case LAP_ERROR_CAVE_COUNT:
+    case LAP_ERROR_NOT_IN_PILE:
         return "R8.2";
-    case LAP_NOT_IN_CAVE:
-    case LAP_PAY_COUNT:
-    case LAP_PAY_NOTHING_THERE:
-    case LAP_PAY_SAME_KIND:
+    case LAP_ERROR_NOT_IN_CAVE:
+    case LAP_ERROR_PAY_COUNT:
+    case LAP_ERROR_PAY_NOTHING_THERE:
+    case LAP_ERROR_PAY_SAME_KIND:
         return "R8.3";
-    case LAP_ON_START:
-    case LAP_ON_RESOURCE:
-    case LAP_ON_CAVEMAN:
+    case LAP_ERROR_ON_START:
+    case LAP_ERROR_ON_RESOURCE:
+    case LAP_ERROR_ON_CAVEMAN:
         return "R8.4";
     default:
         return "notation";
@@ -151,9 +151,9 @@ static spot spot_of(const lap_view *view, lap_move event)
     case LAP_PHASE_PICK:
         return n < 2 ? SPOTS : view->round == 0 ? SPOT_SETUP : SPOT_PICK;
     case LAP_PHASE_LAY:
-        return lap_move_kind(event) == LAP_DISCARD ? SPOT_DISCARD
-               : n <= LEGAL_MOST                   ? SPOT_LAY
-                                                   : SPOTS;
+        return lap_move_kind(event) == LAP_MOVE_DISCARD ? SPOT_DISCARD
+               : n <= LEGAL_MOST                        ? SPOT_LAY
+                                                        : SPOTS;
     case LAP_PHASE_FIRE:
         return n > 1 && n <= LEGAL_MOST ? SPOT_FIRE : SPOTS;
     case LAP_PHASE_TOTEM:
@@ -536,7 +536,8 @@ static FILE *open_file(const char *folder, const char *name, const char *what)
 /* Errors of moves that are no whole line of a record, or of a game whose deck is known. */
 static bool only_without_lines(lap_error error)
 {
-    return error == LAP_OTHER_CHANCE || error == LAP_PAY_COUNT || error == LAP_PAY_ORDER;
+    return error == LAP_ERROR_OTHER_CHANCE || error == LAP_ERROR_PAY_COUNT ||
+           error == LAP_ERROR_PAY_ORDER;
 }
 
 int main(int argc, char **argv)
@@ -562,7 +563,7 @@ int main(int argc, char **argv)
         good = fclose(file[set]) == 0 && good;
     good = fclose(drawings) == 0 && good;
     good = fclose(options) == 0 && good;
-    for (int error = LAP_GAME_IS_OVER; error <= LAP_ON_CAVEMAN; error++)
+    for (int error = LAP_ERROR_GAME_IS_OVER; error <= LAP_ERROR_ON_CAVEMAN; error++)
         if (written[error] == 0 && !only_without_lines((lap_error)error)) {
             printf("no line is refused as %s\n", lap_error_word((lap_error)error));
             good = false;

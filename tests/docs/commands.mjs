@@ -114,7 +114,7 @@ function scratch() {
   for (const entry of readdirSync(root))
     if (!["build", "web"].includes(entry) && !entry.startsWith(".")) symlinkSync(join(root, entry), join(work, entry));
   mkdirSync(join(work, "build"));
-  for (const preset of ["release", "dev", "install"]) symlinkSync(programs, join(work, "build", preset));
+  for (const preset of ["release", "dev", "install", "library"]) symlinkSync(programs, join(work, "build", preset));
   mkdirSync(join(work, "web"));
   if (existsSync(join(root, "web/dist/index.html"))) symlinkSync(join(root, "web/dist"), join(work, "web/dist"));
   else {

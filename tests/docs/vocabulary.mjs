@@ -7,7 +7,7 @@ import { extname, join, relative } from "node:path";
 
 const root = process.argv[2] ?? ".";
 const PLACES = [
-  "README.md", "CONTRIBUTING.md", "CMakeLists.txt", "check", "play", "cmake", "docs", "examples", "include", "src",
+  "README.md", "CONTRIBUTING.md", "SECURITY.md", "CMakeLists.txt", "check", "play", "cmake", "docs", "examples", "include", "src",
   "tests", "tools", "web/build.mjs", "web/src", "web/style", "web/test",
 ];
 const TEXT = new Set([

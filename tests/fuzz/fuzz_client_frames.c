@@ -18,12 +18,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         client_frames_found found =
             client_frames_follow(&parts, data + i, size - i < step ? size - i : step);
         sum.controls += found.controls;
+        sum.malformed |= found.malformed;
         sum.unmasked |= found.unmasked;
         sum.head_bytes = found.head_bytes;
         sum.in_head = found.in_head;
     }
-    if (sum.controls != all.controls || sum.unmasked != all.unmasked ||
-        sum.head_bytes != all.head_bytes || sum.in_head != all.in_head || all.head_bytes > size)
+    if (sum.controls != all.controls || sum.malformed != all.malformed ||
+        sum.unmasked != all.unmasked || sum.head_bytes != all.head_bytes ||
+        sum.in_head != all.in_head || all.head_bytes > size)
         abort();
     return 0;
 }

@@ -36,6 +36,8 @@ static json_t *write(const client_message *m)
 {
     if (m->kind == MESSAGE_REACTION)
         return json_pack("{s:s}", "react", m->reaction);
+    if (m->kind == MESSAGE_LESSON)
+        return json_pack("{s:i,s:i}", "lesson", m->lesson.done, "of", m->lesson.steps);
     if (m->kind == MESSAGE_JOIN && m->key.length > 0)
         return json_pack("{s:s,s:s,s:I,s:s}", "join", m->table.start, "token", m->token.start,
                          "after", (json_int_t)m->after, "key", m->key.start);
@@ -49,7 +51,8 @@ static json_t *write(const client_message *m)
 static int same(const client_message *a, const client_message *b)
 {
     return a->kind == b->kind && a->after == b->after && a->id == b->id &&
-           a->reaction == b->reaction && same_text(a->action, b->action) &&
+           a->reaction == b->reaction && a->lesson.done == b->lesson.done &&
+           a->lesson.steps == b->lesson.steps && same_text(a->action, b->action) &&
            same_text(a->table, b->table) && same_text(a->token, b->token) &&
            same_text(a->key, b->key);
 }
@@ -91,6 +94,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require(m.key.length == 0 || strcmp(m.key.start, m.token.start) != 0);
     } else if (m.kind == MESSAGE_REACTION) {
         require(reaction_find(m.reaction, strlen(m.reaction)) == m.reaction);
+    } else if (m.kind == MESSAGE_LESSON) {
+        require(m.lesson.done >= 0 && m.lesson.done <= m.lesson.steps &&
+                m.lesson.steps <= LESSON_STEPS);
     } else {
         require_text(m.action);
     }

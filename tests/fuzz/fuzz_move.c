@@ -25,12 +25,12 @@ static void try_move(lap_game *game, lap_move move)
 /* A line of text: what is read is written and read again as the same. */
 static void try_line(lap_game *game, const char *line, size_t length)
 {
-    lap_move move = {LAP_NONE}, again;
+    lap_move move = {LAP_MOVE_NONE}, again;
     char text[LAP_MOVE_TEXT];
     int seat = 0, same;
     lap_status status = lap_move_read(line, length, &move, &seat);
     if (status.error != LAP_OK) {
-        require(status.at <= length && move.bits == LAP_NONE && seat == 0);
+        require(status.at <= length && move.bits == LAP_MOVE_NONE && seat == 0);
         return;
     }
     size_t written = lap_move_write(move, seat, text, sizeof text);

@@ -71,7 +71,7 @@ static void whole_game(lap_set set, uint64_t seed, counts *seen)
 {
     lap_game game;
     lap_rules rules = {.set = (uint8_t)set, .players = (uint8_t)(2 + seed % 3)};
-    lap_random random = {seed};
+    lap_random random = {test_seed(seed)};
     CHECK_INT(lap_game_deal(&game, &rules, seed).error, LAP_OK);
     while (game.view.phase != LAP_PHASE_OVER && test_failures == 0) {
         lap_move event;
@@ -83,7 +83,7 @@ static void whole_game(lap_set set, uint64_t seed, counts *seen)
                                 : lap_view_random_move(&game.view, &random);
             event = lap_view_event(&game.view, move);
             CHECK_INT(lap_game_play(&game, move).error, LAP_OK);
-        } while (lap_move_kind(event) == LAP_NONE);
+        } while (lap_move_kind(event) == LAP_MOVE_NONE);
         char text[EVENT_TEXT], brief[EVENT_TEXT];
         text_event e = {&before, &game.view, event, seat};
         size_t length = event_text_write(&e, &names, text, sizeof text);
@@ -120,4 +120,4 @@ static const test tests[] = {
     {"every event of random games is a whole sentence in every language", random_games},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(event_text, tests)

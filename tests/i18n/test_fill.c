@@ -48,4 +48,4 @@ static const test tests[] = {
     {"a text that is too long is cut between characters", cut},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(fill, tests)

@@ -61,4 +61,4 @@ static const test tests[] = {
     {"LC_ALL counts before LC_MESSAGES, and that before LANG", environment},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(language, tests)

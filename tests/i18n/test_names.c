@@ -24,6 +24,7 @@ static void dominoes(void)
     CHECK_TEXT(domino(&kingdomino, 1), "wheat field, wheat field");
     CHECK_TEXT(domino(&kingdomino, 48), "wheat field, mine with 3 crowns");
     CHECK_TEXT(domino(&discovery, 48), "quarry, volcano with 3 craters");
+    CHECK_TEXT(domino(&tribe, 43), "jungle with mushroom, volcano with 2 craters");
     language_set(LANGUAGE_DE);
     CHECK_TEXT(domino(&kingdomino, 48), "Kornfeld, Mine mit 3 Kronen");
 }
@@ -50,10 +51,32 @@ static void cells(void)
                                        .terrain = LAP_DESERT,
                                        .token = 3,
                                        .caveman = LAP_FIRELADY}),
-               "desert, 3 fires, fire lady");
+               "desert, 3 fires, Fire Lady");
     CHECK_TEXT(
         cell(&tribe, (lap_cell){.kind = LAP_CELL_LAID, .terrain = LAP_VOLCANO, .craters = 1}),
         "volcano, 1 crater");
+}
+
+/* German has the dative after `mit`: 2 Krater, but mit 2 Kratern. */
+static void dative(void)
+{
+    language_set(LANGUAGE_DE);
+    CHECK_TEXT(domino(&discovery, 43), "Urwald, Vulkan mit 2 Kratern");
+    CHECK_TEXT(domino(&discovery, 47), "Urwald mit 1 Feuer, Steinbruch mit 2 Feuern");
+    CHECK_TEXT(
+        cell(&discovery, (lap_cell){.kind = LAP_CELL_LAID, .terrain = LAP_VOLCANO, .craters = 2}),
+        "Vulkan, 2 Krater");
+}
+
+static void labels(void)
+{
+    char text[NAMES_TEXT];
+    language_set(LANGUAGE_EN);
+    CHECK_TEXT(names_label("Ada", text), "Ada:");
+    CHECK_TEXT(names_label_number(5, text), "5:");
+    language_set(LANGUAGE_FR);
+    CHECK_TEXT(names_label("Ada", text), "Ada\u00a0:");
+    CHECK_TEXT(names_label_number(5, text), "5\u00a0:");
 }
 
 static void cut(void)
@@ -61,7 +84,7 @@ static void cut(void)
     char text[8];
     language_set(LANGUAGE_EN);
     lap_cell on = {.kind = LAP_CELL_LAID, .terrain = LAP_LAKE, .printed = 2, .caveman = LAP_OAF};
-    CHECK_INT(names_cell(&tribe, &on, text, sizeof text), strlen("lake, 2 fires, oaf"));
+    CHECK_INT(names_cell(&tribe, &on, text, sizeof text), strlen("lake, 2 fires, oafish warrior"));
     CHECK_TEXT(text, "lake, 2");
 }
 
@@ -108,6 +131,8 @@ static void computers(void)
 
 static const test tests[] = {
     {"a domino is its halves with what is on them", dominoes},
+    {"German has the dative where a half is with something", dative},
+    {"a label has a colon as its language writes it", labels},
     {"a square is its terrain and what is on it", cells},
     {"a text that is too long is cut, and its length is that of the whole", cut},
     {"a list has its conjunction before the last", lists},
@@ -115,4 +140,4 @@ static const test tests[] = {
     {"a computer has the name of its level and seat", computers},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(names, tests)

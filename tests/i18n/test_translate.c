@@ -4,6 +4,7 @@
 
 #include "i18n/language.h"
 #include "i18n/translate.h"
+#include "table/table_error.h"
 
 #include <stdbool.h>
 
@@ -22,7 +23,8 @@ static void words(void)
         CHECK_TEXT(tr("lake"), expected[i].lake);
         CHECK(strstr(tr_plural("{n} crater", "{n} craters", 1), expected[i].crater) != NULL);
         bool english = expected[i].in == LANGUAGE_EN;
-        CHECK((strcmp(tr_error(LAP_GAME_IS_OVER), "the game is over") == 0) == english);
+        CHECK((strcmp(tr_marked(lap_error_text(LAP_ERROR_GAME_IS_OVER)), "the game is over") ==
+               0) == english);
     }
 }
 
@@ -59,10 +61,10 @@ static void errors(void)
     static const language strange[] = {LANGUAGE_DE, LANGUAGE_FR};
     for (size_t i = 0; i < sizeof strange / sizeof *strange; i++) {
         language_set(strange[i]);
-        for (int error = 0; error < LAP_ERRORS; error++) {
-            const char *english = lap_error_text((lap_error)error);
+        for (int error = 0; error < LAP_TABLE_ERRORS; error++) {
+            const char *english = lap_table_error_text((lap_error)error);
             if (strcmp(english, "unknown error") != 0)
-                CHECK(strcmp(tr_error((lap_error)error), english) != 0);
+                CHECK(strcmp(tr_marked(english), english) != 0);
         }
     }
 }
@@ -74,4 +76,4 @@ static const test tests[] = {
     {"every error has a sentence in another language", errors},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(translate, tests)

@@ -1,10 +1,10 @@
 #!/bin/sh
 # cmake --install into an empty folder, and a program outside the tree that uses the library from there.
-#   install.sh BUILD-FOLDER COMPILER VERSION HAS-STATIC
+#   install.sh BUILD-FOLDER COMPILER VERSION SOVERSION HAS-STATIC
 set -eu
 folder=$(cd "$(dirname "$0")" && pwd)
 # shellcheck disable=SC2034 # lib.sh takes it from $1
-build=$1 compiler=$2 version=$3 static=$4
+build=$1 compiler=$2 version=$3 so=$4 static=$5
 . "$folder/../cli/lib.sh"
 : >"$err"
 prefix=$work/usr
@@ -14,22 +14,15 @@ if ! cmake --install "$build" --prefix "$prefix" >"$work/log" 2>&1; then
     exit 1
 fi
 lapilli=$prefix/bin/lapilli
-so=$(find "$prefix" -name "liblapilli.so.$version")
-libdir=$(dirname "$so")
-check "the library carries its version" test -f "$so"
-check "its other names are links to it" eval 'test "$(readlink "$libdir/liblapilli.so")" = liblapilli.so.0 &&
-    test "$(readlink "$libdir/liblapilli.so.0")" = "liblapilli.so.$version"'
-check "programs will ask for liblapilli.so.0" eval 'readelf -d "$so" | grep -qF "soname: [liblapilli.so.0]"'
-check "it offers lap_game_deal" eval 'nm -D --defined-only "$so" | grep -qE " T lap_game_deal@@LAPILLI_0$"'
-check "and no name without lap_" eval '! nm -D --defined-only "$so" | grep -vE " (lap_[a-z0-9_]*@@)?LAPILLI_0( |$)"'
+file=$(find "$prefix" -name "liblapilli.so.${version%%~*}")
+libdir=$(dirname "$file")
+check "the library carries its version" test -f "$file"
+check "its other names are links to it" eval 'test "$(readlink "$libdir/liblapilli.so")" = "liblapilli.so.$so" &&
+    test "$(readlink "$libdir/liblapilli.so.$so")" = "${file##*/}"'
+check "programs will ask for liblapilli.so.$so" eval 'readelf -d "$file" | grep -qF "soname: [liblapilli.so.$so]"'
+check "it offers lap_game_deal" eval 'nm -D --defined-only "$file" | grep -qE " T lap_game_deal@@LAPILLI_$so$"'
+check "and no name without lap_" eval '! nm -D --defined-only "$file" | grep -vE " (lap_[a-z0-9_]*@@)?LAPILLI_$so( |$)"'
 check "every public header is there" diff -r "$folder/../../include/lapilli" "$prefix/include/lapilli"
-compiles_alone() { # HEADER…
-    for header in "$@"; do
-        echo "#include \"lapilli/${header##*/}\"" |
-            "$compiler" -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I"$prefix/include" -x c - || return 1
-    done
-}
-check "each can be included on its own" compiles_alone "$prefix"/include/lapilli/*.h
 
 check "so are the manual pages" eval 'test -f "$prefix/share/man/man1/lapilli.1.gz" && test -f "$prefix/share/man/man5/lapilli.5.gz"'
 
@@ -43,7 +36,7 @@ check "pkg-config knows the version" is "$(pkg-config --modversion lapilli)" "$v
 # shellcheck disable=SC2046 # one word for each flag
 check "a program builds with pkg-config" "$compiler" -std=c17 -o "$work/shared" "$folder/example.c" \
     $(pkg-config --cflags --libs lapilli)
-check "and needs the shared library" eval 'readelf -d "$work/shared" | grep -qF "[liblapilli.so.0]"'
+check "and needs the shared library" eval 'readelf -d "$work/shared" | grep -qF "[liblapilli.so.$so]"'
 LD_LIBRARY_PATH=$libdir "$work/shared" >"$out"
 check "it plays a game" eval 'grep -q "^score 2 " "$out" && grep -q "^result " "$out"'
 cp "$out" "$work/footer"

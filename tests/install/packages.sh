@@ -23,7 +23,7 @@ if ! (cd "$build" && cpack -G DEB -B "$work/packages") >"$work/log" 2>&1; then
 fi
 cd "$work/packages"
 for package in "lapilli_${version}_$architecture" "lapilli-server_${version}_all" \
-    "liblapilli0_${version}_$architecture" "liblapilli-dev_${version}_$architecture"; do
+    "liblapilli0.3_${version}_$architecture" "liblapilli-dev_${version}_$architecture"; do
     check "there is a package $package" test -f "$package.deb"
     check "lintian finds no error in it" try lintian --allow-root --fail-on error --suppress-tags unstripped-static-library \
         "$package.deb"
@@ -31,7 +31,7 @@ done
 check "the command needs the library of the event loop, which it loads itself" \
     eval 'dpkg-deb -f lapilli_*.deb Depends | grep -q libwebsockets-evlib-uv'
 check "headers need the library of the same version" \
-    is "$(dpkg-deb -f liblapilli-dev_*.deb Depends)" "liblapilli0 (= $version)"
+    is "$(dpkg-deb -f liblapilli-dev_*.deb Depends)" "liblapilli0.3 (= $version)"
 
 root=$work/root
 if [ "$(id -u)" = 0 ]; then
@@ -73,6 +73,16 @@ completes() { # WORDS FOUND: what bash offers for the last word
 check "bash completes commands" completes "lapilli se" "selfplay serve"
 check "options" completes "lapilli play --se" "--seat --seed"
 check "and values" completes "lapilli new --rules t" "totem tribe"
+check "languages" completes "lapilli play --lang f" "fr"
+check "kinds of databases" completes "lapilli serve --store " "sqlite: postgresql://"
+check "the actions of admin" completes "lapilli admin " "list show export close revoke delete prune check backup"
+check "also after an option" completes "lapilli admin --json s" "show"
+check "but one action only" eval '! completes "lapilli admin list " "list show export close revoke delete prune check backup"'
+fish_completes() { # LINE FOUND
+    command -v fish >/dev/null || return 0
+    is "$(fish -c 'source $argv[1]; complete -C $argv[2]' "$root/usr/share/fish/vendor_completions.d/lapilli.fish" "$1" | cut -f 1)" "$2"
+}
+check "fish offers the actions as well" fish_completes "lapilli admin e" export
 check "zsh reads its completion" try zsh -n "$root/usr/share/zsh/vendor-completions/_lapilli"
 check "fish reads its completion" try fish -n "$root/usr/share/fish/vendor_completions.d/lapilli.fish"
 check "the desktop entry is valid" try desktop-file-validate "$root/usr/share/applications/lapilli.desktop"
@@ -91,15 +101,17 @@ check "the unit starts the installed command" grep -q '^ExecStart=/usr/bin/lapil
 mkdir "$work/unit"
 sed "s|/usr/bin/lapilli|$lapilli|" "$unit" >"$work/unit/lapilli.service"
 check "systemd accepts the unit" try systemd-analyze verify --man=no "$work/unit/lapilli.service"
-"$lapilli" serve --listen 127.0.0.1:0 --store "sqlite:$work/games.db" >"$work/served" 2>"$work/server.log" &
+mkfifo "$work/serves"
+"$lapilli" serve --listen 127.0.0.1:0 --store "sqlite:$work/games.db" >"$work/serves" 2>"$work/server.log" &
 server=$!
-while ! grep -q http "$work/served" && kill -0 $server; do sleep 0.1; done
-run load --url "$(grep -o 'http://[^ /]*' "$work/served")" --tables 2 --games 2 --seats 2
+read -r line <"$work/serves"
+url=$(echo "$line" | grep -o 'http://[^ /]*')
+run load --url "$url" --tables 2 --games 2 --seats 2
 check "a server from the package is played on" exits 0
 kill $server
 wait $server || true
 
-libdir=$(dirname "$(find "$root/usr/lib" -name liblapilli.so.0)")
+libdir=$(dirname "$(find "$root/usr/lib" -name liblapilli.so.0.3)")
 check "a program builds against the packages" cc -std=c17 -I"$root/usr/include" -o "$work/example" "$folder/example.c" \
     -L"$libdir" -llapilli
 check "and runs" eval 'LD_LIBRARY_PATH=$libdir "$work/example" | grep -q "^result "'
@@ -108,7 +120,7 @@ if [ "$(id -u)" = 0 ]; then
     mkdir -p "$root/var/lib/private/lapilli"
     : >"$root/var/lib/private/lapilli/lapilli.db"
     # shellcheck disable=SC2086
-    check "dpkg purges them" $into -P lapilli-server lapilli liblapilli-dev liblapilli0
+    check "dpkg purges them" $into -P lapilli-server lapilli liblapilli-dev liblapilli0.3
     check "and nothing is left" is "$(find "$root" -path "$root/var/lib/dpkg" -prune -o -type f -print)" ""
 fi
 finish

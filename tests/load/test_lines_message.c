@@ -71,7 +71,7 @@ static bool check_twin(const char *text, size_t length)
 
 static void messages_are_read_as_by_a_parser(void)
 {
-    lap_random random = {1};
+    lap_random random = {test_seed(1)};
     int read = 0;
     for (int i = 0; i < 5000; i++) {
         json_t *message = random_message(&random, 1 + lap_random_below(&random, 5));
@@ -86,7 +86,7 @@ static void messages_are_read_as_by_a_parser(void)
 static void damaged_messages_are_not_misread(void)
 {
     static const char likely[] = "0123456789\"\\{}[],:ae ";
-    lap_random random = {2};
+    lap_random random = {test_seed(2)};
     for (int i = 0; i < 20000; i++) {
         json_t *message = random_message(&random, 1 + lap_random_below(&random, 2));
         char *text = json_dumps(message, JSON_COMPACT);
@@ -126,7 +126,7 @@ static void plain_messages_need_no_parser(void)
 
 static void a_message_may_have_too_many_lines(void)
 {
-    lap_random random = {3};
+    lap_random random = {test_seed(3)};
     for (uint32_t count = LINES_MESSAGE_MAX - 1; count <= LINES_MESSAGE_MAX + 1; count++) {
         lines_message m;
         json_t *message = random_message(&random, 1);
@@ -148,4 +148,4 @@ static const test tests[] = {
     {"a message with too many lines is left to the parser", a_message_may_have_too_many_lines},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(lines_message, tests)

@@ -265,4 +265,4 @@ static const test tests[] = {
     {"trouble on the way spoils a good end", trouble_is_remembered},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(load_game, tests)

@@ -357,7 +357,8 @@ static int slow_gain(lap_view view, int seat, int number)
     int before = lap_view_score(&view, seat).total, most = INT32_MIN;
     int n = lap_view_moves(&view, moves);
     for (int i = 0; i < n; i++) {
-        is_clean[i] = lap_move_kind(moves[i]) == LAP_LAY && spoils_nothing(&view, seat, moves[i]);
+        is_clean[i] =
+            lap_move_kind(moves[i]) == LAP_MOVE_LAY && spoils_nothing(&view, seat, moves[i]);
         has_clean |= is_clean[i];
     }
     for (int i = 0; i < n; i++) {
@@ -517,7 +518,7 @@ static void test_twin(void)
     for (int i = 0; positions < POSITIONS; i++) {
         lap_game game;
         lap_rules rules = games_series(i);
-        lap_random random = {(uint64_t)i};
+        lap_random random = {test_seed((uint64_t)i)};
         if (lap_game_deal(&game, &rules, (uint64_t)i).error != LAP_OK)
             continue;
         while (game.view.phase != LAP_PHASE_OVER) {
@@ -544,7 +545,7 @@ static void test_kept_up(void)
     for (int i = 0; i < 96; i++) {
         lap_game game;
         lap_rules rules = games_usual(i % GAMES_USUAL);
-        lap_random random = {(uint64_t)i};
+        lap_random random = {test_seed((uint64_t)i)};
         policy p;
         lap_game_deal(&game, &rules, (uint64_t)i);
         lap_game_settle(&game);
@@ -571,4 +572,4 @@ static const test tests[] = {
     {"caches that are kept up give the same rows as fresh ones", test_kept_up},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(features, tests)

@@ -35,7 +35,7 @@ static void rise(sitter *s)
 static lap_game game_after(const lap_rules *rules, uint64_t seed, int decisions)
 {
     lap_game game;
-    lap_random random = {seed + 1};
+    lap_random random = {test_seed(seed + 1)};
     lap_game_deal(&game, rules, seed);
     lap_game_settle(&game);
     while (decisions-- > 0 && game.view.phase != LAP_PHASE_OVER) {
@@ -87,7 +87,7 @@ static void every_player_goes_on_with_a_recruiting_in_steps(void)
     int begun = 0;
     for (uint64_t seed = 0; seed < 40; seed++) {
         lap_game game = game_after(&rules, seed, 40);
-        lap_random random = {seed};
+        lap_random random = {test_seed(seed)};
         for (int i = 0; i < 40 && game.view.phase != LAP_PHASE_OVER; i++) {
             lap_move move = games_next(&game, &random);
             if (game.view.phase == LAP_PHASE_PAY || game.view.phase == LAP_PHASE_PLACE) {
@@ -136,7 +136,7 @@ static void hidden_order_does_not_move_a_player(void)
     for (int i = 0; i < GAMES_USUAL; i++) {
         lap_rules rules = games_usual(i);
         lap_game game = game_after(&rules, (uint64_t)i, i), other;
-        lap_random random = {99};
+        lap_random random = {test_seed(99)};
         if (game.view.phase == LAP_PHASE_OVER)
             continue;
         lap_game_imagine(&other, &game.view, &random);
@@ -251,30 +251,30 @@ static void a_bad_spec_is_refused_where_it_is_bad(void)
         lap_error error;
         unsigned at;
     } bad[] = {
-        {"", LAP_BAD_PLAYER, 0},
-        {"greedi", LAP_BAD_PLAYER, 0},
-        {"greedyy", LAP_BAD_PLAYER, 0},
-        {"Random", LAP_BAD_PLAYER, 0},
-        {"random:", LAP_BAD_SETTING, 6},
-        {"greedy:sims=3", LAP_BAD_SETTING, 6},
-        {"level", LAP_BAD_LEVEL, 5},
-        {"level:", LAP_BAD_LEVEL, 6},
-        {"level:0", LAP_BAD_LEVEL, 6},
-        {"level:7", LAP_BAD_LEVEL, 6},
-        {"level:33", LAP_BAD_LEVEL, 6},
-        {"search:", LAP_BAD_SETTING, 7},
-        {"search:time", LAP_BAD_SETTING, 7},
-        {"search:time=", LAP_BAD_TIME, 12},
-        {"search:time=5", LAP_BAD_TIME, 12},
-        {"search:time=0s", LAP_BAD_TIME, 12},
-        {"search:time=-1s", LAP_BAD_TIME, 12},
-        {"search:time=3601s", LAP_BAD_TIME, 12},
-        {"search:sims=0", LAP_BAD_COUNT, 12},
-        {"search:sims=5,", LAP_BAD_SETTING, 14},
-        {"search:sims=5,sims=6", LAP_BAD_SETTING, 14},
-        {"search:sims=5,threads=65", LAP_BAD_COUNT, 22},
-        {"search:sims=99999999999999999999", LAP_BAD_COUNT, 12},
-        {"search:depth=3", LAP_BAD_SETTING, 7},
+        {"", LAP_ERROR_BAD_PLAYER, 0},
+        {"greedi", LAP_ERROR_BAD_PLAYER, 0},
+        {"greedyy", LAP_ERROR_BAD_PLAYER, 0},
+        {"Random", LAP_ERROR_BAD_PLAYER, 0},
+        {"random:", LAP_ERROR_BAD_SETTING, 6},
+        {"greedy:sims=3", LAP_ERROR_BAD_SETTING, 6},
+        {"level", LAP_ERROR_BAD_LEVEL, 5},
+        {"level:", LAP_ERROR_BAD_LEVEL, 6},
+        {"level:0", LAP_ERROR_BAD_LEVEL, 6},
+        {"level:7", LAP_ERROR_BAD_LEVEL, 6},
+        {"level:33", LAP_ERROR_BAD_LEVEL, 6},
+        {"search:", LAP_ERROR_BAD_SETTING, 7},
+        {"search:time", LAP_ERROR_BAD_SETTING, 7},
+        {"search:time=", LAP_ERROR_BAD_TIME, 12},
+        {"search:time=5", LAP_ERROR_BAD_TIME, 12},
+        {"search:time=0s", LAP_ERROR_BAD_TIME, 12},
+        {"search:time=-1s", LAP_ERROR_BAD_TIME, 12},
+        {"search:time=3601s", LAP_ERROR_BAD_TIME, 12},
+        {"search:sims=0", LAP_ERROR_BAD_COUNT, 12},
+        {"search:sims=5,", LAP_ERROR_BAD_SETTING, 14},
+        {"search:sims=5,sims=6", LAP_ERROR_BAD_SETTING, 14},
+        {"search:sims=5,threads=65", LAP_ERROR_BAD_COUNT, 22},
+        {"search:sims=99999999999999999999", LAP_ERROR_BAD_COUNT, 12},
+        {"search:depth=3", LAP_ERROR_BAD_SETTING, 7},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         lap_player player = {.kind = 77};
@@ -440,7 +440,7 @@ static int contains(const lap_move *list, int n, lap_move move)
 static lap_game played_game(const lap_rules *rules, uint64_t seed, int decisions)
 {
     lap_game game;
-    lap_random random = {seed};
+    lap_random random = {test_seed(seed)};
     lap_game_deal(&game, rules, seed);
     lap_game_settle(&game);
     while (decisions-- > 0 && game.view.phase != LAP_PHASE_OVER) {
@@ -490,7 +490,7 @@ static int compare_gains(const lap_view *view)
         return 0;
     int seat = view->seat, before = lap_view_score(view, seat).total;
     int n = lap_view_moves(view, moves);
-    if (lap_move_kind(moves[0]) != LAP_LAY)
+    if (lap_move_kind(moves[0]) != LAP_MOVE_LAY)
         return 0;
     region_cache_of(&e, view, seat);
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, lap_move_byte(moves[0], 1));
@@ -531,7 +531,7 @@ static void gains_among_cavemen_are_what_the_score_then_says(void)
     lap_rules rules = {.set = LAP_TRIBE, .players = 2};
     for (uint64_t seed = 0; seed < (GAMES_SHORT ? 5 : 40); seed++) {
         lap_game game;
-        lap_random random = {seed};
+        lap_random random = {test_seed(seed)};
         lap_game_deal(&game, &rules, seed);
         while (game.view.phase != LAP_PHASE_OVER) {
             if (lap_view_is_chance(&game.view) == 0 &&
@@ -636,7 +636,7 @@ static void a_solved_ending_is_what_brute_force_finds(void)
     for (int i = 0; i < (GAMES_SHORT ? 60 : 600); i++) {
         lap_rules rules = games_usual(i % GAMES_USUAL);
         lap_game game = played_game(&rules, (uint64_t)i + 900, 0);
-        lap_random random = {(uint64_t)i};
+        lap_random random = {test_seed((uint64_t)i)};
         lap_move found, best;
         double by_ending[LAP_SEATS], by_force[LAP_SEATS];
         while (game.view.phase != LAP_PHASE_OVER &&
@@ -769,7 +769,7 @@ static void a_discarded_crown_wins_no_tie(void)
     lap_rules rules = {.set = LAP_KINGDOMINO, .players = 3, .bonus = LAP_NO_BONUS};
     lap_drawing drawing;
     lap_view view;
-    lap_move best = {LAP_NONE};
+    lap_move best = {LAP_MOVE_NONE};
     lap_view_start(&view, &rules);
     for (int i = 0; i < 3; i++) {
         const char *text = i < 2 ? full : open;
@@ -817,4 +817,4 @@ static const test tests[] = {
     {"errors are as large as they say", errors_are_as_large_as_they_say},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(player, tests)

@@ -15,7 +15,7 @@ static lap_view view_of(int set, int players, int decisions)
 {
     lap_game game;
     lap_rules rules = {.set = (uint8_t)set, .players = (uint8_t)players};
-    lap_random random = {77};
+    lap_random random = {test_seed(77)};
     lap_game_deal(&game, &rules, (uint64_t)(10 * set + players));
     lap_game_settle(&game);
     while (decisions-- > 0 && game.view.phase != LAP_PHASE_OVER) {
@@ -257,7 +257,7 @@ static void check_refused(const unsigned char *bytes, size_t size)
 {
     lap_set set = UNTOUCHED;
     lap_status status = lap_network_check((lap_network_file){bytes, size}, &set);
-    CHECK(status.error == LAP_NOT_A_NETWORK || status.error == LAP_NETWORK_DAMAGED);
+    CHECK(status.error == LAP_ERROR_NOT_A_NETWORK || status.error == LAP_ERROR_NETWORK_DAMAGED);
     CHECK(status.at <= size);
     CHECK(set == UNTOUCHED);
 }
@@ -317,4 +317,4 @@ static const test tests[] = {
     {"a network of another rule set is not used", test_other_set},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(search, tests)

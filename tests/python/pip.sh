@@ -1,26 +1,39 @@
 #!/bin/sh
-# pip installs the package from the checkout without compiling, and what it installed plays.
-#   pip.sh PYTHON LIBRARY     in the source folder
+# The wheel as docs/python.md builds it: without network, in a virtual environment, with the library inside.
+#   pip.sh PYTHON     in the source folder
 set -eu
 python=$1
-export LAPILLI_LIBRARY="$2"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cp -r python "$work/source" # pip leaves files beside the sources
-if "$python" -m pip install -q --no-index --no-deps --no-build-isolation --target "$work/site" \
-    "$work/source" >"$work/log" 2>&1 &&
-    cd "$work" && PYTHONPATH=$work/site "$python" -c '
-import lapilli
-assert lapilli.__file__.startswith("'"$work"'/site/")
+set -- none # the command is not needed
+. "$(dirname "$0")/../cli/lib.sh"
+: >"$err"
+unset LAPILLI_LIBRARY PYTHONPATH
+before=$(git status --porcelain --ignored python)
+
+"$python" -m venv --system-site-packages "$work/venv" # with the system's NumPy
+check "pip builds and installs the package from the checkout" "$work/venv/bin/pip" install -q --no-index ./python
+check "and leaves nothing in it" is "$(git status --porcelain --ignored python)" "$before"
+cat >"$work/play.py" <<'EOF'
+import lapilli, lapilli.library, os, sys
+assert lapilli.__file__.startswith(sys.prefix), lapilli.__file__
+folder = os.path.dirname(lapilli.__file__)
+assert lapilli.library.lib._name == os.path.join(folder, "liblapilli.so")
+assert os.path.isfile(os.path.join(folder, "py.typed"))
 env = lapilli.BatchEnv(8, "totem", 3)
 env.playout()
 assert env.finished == 8
-' >>"$work/log" 2>&1 && test -f "$work/site/lapilli/py.typed"; then
-    echo "ok - pip installs the package, and it plays"
-    echo "1 passed, 0 failed"
-else
-    echo "not ok - pip installs the package, and it plays"
-    sed 's/^/# /' "$work/log" | tail -n 20
-    echo "0 passed, 1 failed"
-    exit 1
-fi
+game = lapilli.Game("kingdomino")
+while not game.over:
+    game.play(game.choose("level:2"))
+EOF
+cd "$work"
+check "what it installed plays" "$work/venv/bin/python" "$work/play.py"
+check "it knows its version" eval '"$work/venv/bin/pip" show lapilli | grep -q "^Version: $("$work/venv/bin/python" -c "import lapilli; print(lapilli.__version__)")$"'
+check "its library needs the C library only" eval '! readelf -d "$work"/venv/lib/*/site-packages/lapilli/liblapilli.so | grep NEEDED | grep -vE "\[libc\.so"'
+cd "$OLDPWD"
+
+check "an sdist can be made" eval '(cd python && "$python" -c "import backend, sys; backend.build_sdist(sys.argv[1])" "$work")'
+mkdir "$work/sdist"
+tar -xf "$work"/lapilli-*.tar.gz -C "$work/sdist" --strip-components=1
+check "and a wheel from it" "$work/venv/bin/pip" wheel -q --no-index --no-deps -w "$work/wheels" "$work/sdist"
+check "which is for this kind of machine" eval 'ls "$work"/wheels/lapilli-*-py3-none-linux_"$(uname -m)".whl'
+finish

@@ -294,7 +294,7 @@ cannot 1 recruit hunter h8 pay f8 g8 because a volcano
 cannot 1 recruit hunter h7 pay f8 g8 because fire on this square
 cannot 1 recruit hunter f6 pay f8 g8 because fire on this square
 cannot 1 recruit hunter h6 pay f8 g8 because a caveman on this square
-cannot 1 recruit hunter g7 pay f8 g8 because the start tile
+cannot 1 recruit hunter g7 pay f8 g8 because the starting tile
 cannot 1 recruit hunter f7 pay f8 g8 because a resource on this square
 cannot 1 recruit hunter e7 pay f8 g8 because no domino
 # 3 ways to pay, each with g6 and the two squares paid from. Two hunters are one choice.

@@ -9,26 +9,26 @@ static void lines_come_back(void)
         lap_kind kind;
         int seat;
     } cases[] = {
-        {"line 3 17 22 41", LAP_LINE_DRAWN, 0},
-        {"line 3 17 22", LAP_LINE_DRAWN, 0},
-        {"chief 2", LAP_CHIEF_DRAWN, 0},
-        {"cave hunter shaman amazon small", LAP_CAVE_FILLED, 0},
-        {"cave oaf", LAP_CAVE_FILLED, 0},
-        {"1 pick 17", LAP_PICK, 1},
-        {"2 pick 3 41", LAP_PICK_TWO, 2},
-        {"1 lay 17 f7 e7", LAP_LAY, 1},
-        {"4 lay 48 m13 a1", LAP_LAY, 4},
-        {"1 discard 17", LAP_DISCARD, 1},
-        {"1 fire e8", LAP_FIRE, 1},
-        {"1 fire lost", LAP_FIRE_LOST, 1},
-        {"1 totem fish 3", LAP_PASS_TOTEM, 1},
-        {"1 recruit hunter f6 pay f8 g8", LAP_RECRUIT, 1},
-        {"1 recruit firelady f6 pay d7 f8 g8 h6", LAP_RECRUIT, 1},
-        {"3 skip", LAP_SKIP, 3},
+        {"line 3 17 22 41", LAP_MOVE_LINE_DRAWN, 0},
+        {"line 3 17 22", LAP_MOVE_LINE_DRAWN, 0},
+        {"chief 2", LAP_MOVE_CHIEF_DRAWN, 0},
+        {"cave hunter shaman amazon small", LAP_MOVE_CAVE_FILLED, 0},
+        {"cave oaf", LAP_MOVE_CAVE_FILLED, 0},
+        {"1 pick 17", LAP_MOVE_PICK, 1},
+        {"2 pick 3 41", LAP_MOVE_PICK_TWO, 2},
+        {"1 lay 17 f7 e7", LAP_MOVE_LAY, 1},
+        {"4 lay 48 m13 a1", LAP_MOVE_LAY, 4},
+        {"1 discard 17", LAP_MOVE_DISCARD, 1},
+        {"1 fire e8", LAP_MOVE_FIRE, 1},
+        {"1 fire lost", LAP_MOVE_FIRE_LOST, 1},
+        {"1 totem fish 3", LAP_MOVE_PASS_TOTEM, 1},
+        {"1 recruit hunter f6 pay f8 g8", LAP_MOVE_RECRUIT, 1},
+        {"1 recruit firelady f6 pay d7 f8 g8 h6", LAP_MOVE_RECRUIT, 1},
+        {"3 skip", LAP_MOVE_SKIP, 3},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[LAP_MOVE_TEXT];
-        lap_move move = {LAP_NONE};
+        lap_move move = {LAP_MOVE_NONE};
         int seat = -1;
         lap_status status = lap_move_read(cases[i].line, strlen(cases[i].line), &move, &seat);
         CHECK_INT(status.error, LAP_OK);
@@ -56,59 +56,60 @@ static const struct {
     const char *bad;
     lap_error error;
 } refused[] = {
-    {"", " 1 skip", LAP_BAD_SPACE},
-    {"1 ", " skip", LAP_BAD_SPACE},
-    {"1 skip", " ", LAP_BAD_SPACE},
-    {"1 lay 17 f7 ", " e7", LAP_BAD_SPACE},
-    {"", "dance", LAP_BAD_EVENT},
-    {"", "Line 3 17 22 41", LAP_BAD_EVENT},
-    {"", "score 1 20", LAP_BAD_EVENT},
-    {"1 ", "jump", LAP_BAD_EVENT},
-    {"1 ", "line 3 17 22 41", LAP_BAD_EVENT},
-    {"1 recruit oaf f6 ", "for f8 g8", LAP_BAD_EVENT},
-    {"", "0 skip", LAP_BAD_SEAT},
-    {"", "5 skip", LAP_BAD_SEAT},
-    {"", "01 skip", LAP_BAD_SEAT},
-    {"", "1x skip", LAP_BAD_SEAT},
-    {"chief ", "5", LAP_BAD_SEAT},
-    {"1 totem fish ", "9", LAP_BAD_SEAT},
-    {"1 pick ", "0", LAP_BAD_DOMINO},
-    {"1 pick ", "49", LAP_BAD_DOMINO},
-    {"1 pick ", "007", LAP_BAD_DOMINO},
-    {"1 pick ", "-3", LAP_BAD_DOMINO},
-    {"1 pick 3 ", "18446744073709551619", LAP_BAD_DOMINO},
-    {"line 3 17 ", "x 41", LAP_BAD_DOMINO},
-    {"1 discard ", "f7", LAP_BAD_DOMINO},
-    {"1 lay 17 ", "n7 e7", LAP_BAD_SQUARE},
-    {"1 lay 17 f7 ", "e14", LAP_BAD_SQUARE},
-    {"1 fire ", "e0", LAP_BAD_SQUARE},
-    {"1 fire ", "e08", LAP_BAD_SQUARE},
-    {"1 fire ", "E8", LAP_BAD_SQUARE},
-    {"1 recruit oaf f6 pay a1 ", "b99", LAP_BAD_SQUARE},
-    {"1 totem ", "gold 3", LAP_BAD_RESOURCE},
-    {"cave hunter ", "giant", LAP_BAD_CAVEMAN},
-    {"1 recruit ", "hunters f6 pay f8 g8", LAP_BAD_CAVEMAN},
-    {"1", "", LAP_WORD_MISSING},
-    {"line", "", LAP_WORD_MISSING},
-    {"cave", "", LAP_WORD_MISSING},
-    {"chief", "", LAP_WORD_MISSING},
-    {"1 pick", "", LAP_WORD_MISSING},
-    {"1 lay 17 f7", "", LAP_WORD_MISSING},
-    {"1 fire", "", LAP_WORD_MISSING},
-    {"1 totem fish", "", LAP_WORD_MISSING},
-    {"1 recruit oaf f6", "", LAP_WORD_MISSING},
-    {"1 skip ", "now", LAP_WORD_EXTRA},
-    {"chief 2 ", "3", LAP_WORD_EXTRA},
-    {"line 1 2 3 4 ", "5", LAP_WORD_EXTRA},
-    {"line 1 2 3 4 ", "5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25", LAP_WORD_EXTRA},
-    {"cave oaf oaf oaf oaf ", "oaf", LAP_WORD_EXTRA},
-    {"1 pick 3 41 ", "44", LAP_WORD_EXTRA},
-    {"1 lay 17 f7 e7 ", "d7", LAP_WORD_EXTRA},
-    {"1 fire lost ", "e8", LAP_WORD_EXTRA},
-    {"1 recruit oaf f6 pay a1 b1 c1 d1 ", "e1", LAP_WORD_EXTRA},
-    {"1 recruit oaf f6 pay", "", LAP_PAY_COUNT},
-    {"1 recruit oaf f6 pay f8", "", LAP_PAY_COUNT},
-    {"1 recruit oaf f6 pay f8 g8 h8", "", LAP_PAY_COUNT},
+    {"", " 1 skip", LAP_ERROR_BAD_SPACE},
+    {"1 ", " skip", LAP_ERROR_BAD_SPACE},
+    {"1 skip", " ", LAP_ERROR_BAD_SPACE},
+    {"1 lay 17 f7 ", " e7", LAP_ERROR_BAD_SPACE},
+    {"", "dance", LAP_ERROR_BAD_EVENT},
+    {"", "Line 3 17 22 41", LAP_ERROR_BAD_EVENT},
+    {"", "score 1 20", LAP_ERROR_BAD_EVENT},
+    {"1 ", "jump", LAP_ERROR_BAD_EVENT},
+    {"1 ", "line 3 17 22 41", LAP_ERROR_BAD_EVENT},
+    {"1 recruit oaf f6 ", "for f8 g8", LAP_ERROR_BAD_EVENT},
+    {"", "0 skip", LAP_ERROR_BAD_SEAT},
+    {"", "5 skip", LAP_ERROR_BAD_SEAT},
+    {"", "01 skip", LAP_ERROR_BAD_SEAT},
+    {"", "1x skip", LAP_ERROR_BAD_SEAT},
+    {"chief ", "5", LAP_ERROR_BAD_SEAT},
+    {"1 totem fish ", "9", LAP_ERROR_BAD_SEAT},
+    {"1 pick ", "0", LAP_ERROR_BAD_DOMINO},
+    {"1 pick ", "49", LAP_ERROR_BAD_DOMINO},
+    {"1 pick ", "007", LAP_ERROR_BAD_DOMINO},
+    {"1 pick ", "-3", LAP_ERROR_BAD_DOMINO},
+    {"1 pick 3 ", "18446744073709551619", LAP_ERROR_BAD_DOMINO},
+    {"line 3 17 ", "x 41", LAP_ERROR_BAD_DOMINO},
+    {"1 discard ", "f7", LAP_ERROR_BAD_DOMINO},
+    {"1 lay 17 ", "n7 e7", LAP_ERROR_BAD_SQUARE},
+    {"1 lay 17 f7 ", "e14", LAP_ERROR_BAD_SQUARE},
+    {"1 fire ", "e0", LAP_ERROR_BAD_SQUARE},
+    {"1 fire ", "e08", LAP_ERROR_BAD_SQUARE},
+    {"1 fire ", "E8", LAP_ERROR_BAD_SQUARE},
+    {"1 recruit oaf f6 pay a1 ", "b99", LAP_ERROR_BAD_SQUARE},
+    {"1 totem ", "gold 3", LAP_ERROR_BAD_RESOURCE},
+    {"cave hunter ", "giant", LAP_ERROR_BAD_CAVEMAN},
+    {"1 recruit ", "hunters f6 pay f8 g8", LAP_ERROR_BAD_CAVEMAN},
+    {"1", "", LAP_ERROR_WORD_MISSING},
+    {"line", "", LAP_ERROR_WORD_MISSING},
+    {"cave", "", LAP_ERROR_WORD_MISSING},
+    {"chief", "", LAP_ERROR_WORD_MISSING},
+    {"1 pick", "", LAP_ERROR_WORD_MISSING},
+    {"1 lay 17 f7", "", LAP_ERROR_WORD_MISSING},
+    {"1 fire", "", LAP_ERROR_WORD_MISSING},
+    {"1 totem fish", "", LAP_ERROR_WORD_MISSING},
+    {"1 recruit oaf f6", "", LAP_ERROR_WORD_MISSING},
+    {"1 skip ", "now", LAP_ERROR_WORD_EXTRA},
+    {"chief 2 ", "3", LAP_ERROR_WORD_EXTRA},
+    {"line 1 2 3 4 ", "5", LAP_ERROR_WORD_EXTRA},
+    {"line 1 2 3 4 ", "5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25",
+     LAP_ERROR_WORD_EXTRA},
+    {"cave oaf oaf oaf oaf ", "oaf", LAP_ERROR_WORD_EXTRA},
+    {"1 pick 3 41 ", "44", LAP_ERROR_WORD_EXTRA},
+    {"1 lay 17 f7 e7 ", "d7", LAP_ERROR_WORD_EXTRA},
+    {"1 fire lost ", "e8", LAP_ERROR_WORD_EXTRA},
+    {"1 recruit oaf f6 pay a1 b1 c1 d1 ", "e1", LAP_ERROR_WORD_EXTRA},
+    {"1 recruit oaf f6 pay", "", LAP_ERROR_PAY_COUNT},
+    {"1 recruit oaf f6 pay f8", "", LAP_ERROR_PAY_COUNT},
+    {"1 recruit oaf f6 pay f8 g8 h8", "", LAP_ERROR_PAY_COUNT},
 };
 
 static void mistakes_are_located(void)
@@ -165,16 +166,6 @@ static void squares_ascend_as_written(void)
     CHECK_INT(before, 169);
 }
 
-static void every_error_has_its_own_sentence(void)
-{
-    for (int i = 0; i < LAP_ERRORS; i++) {
-        CHECK(strcmp(lap_error_text((lap_error)i), "unknown error") != 0);
-        for (int j = 0; j < i; j++)
-            CHECK(strcmp(lap_error_text((lap_error)i), lap_error_text((lap_error)j)) != 0);
-    }
-    CHECK_TEXT(lap_error_text(LAP_ERRORS), "unknown error");
-}
-
 static const test tests[] = {
     {"each kind of line is read and written again", lines_come_back},
     {"payments are read in any order and written in ascending order",
@@ -183,7 +174,6 @@ static const test tests[] = {
     {"a line ends where its length says", length_counts},
     {"a buffer that is too short keeps what fits and a final 0", short_buffers_are_kept},
     {"squares ascend in the order of the notation", squares_ascend_as_written},
-    {"every error has its own sentence", every_error_has_its_own_sentence},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(move, tests)

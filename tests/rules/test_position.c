@@ -63,7 +63,7 @@ static void goes_on(void)
     CHECK_INT(record.view.seat, 1);
 
     lap_game game;
-    lap_random random = {3};
+    lap_random random = {test_seed(3)};
     lap_game_imagine(&game, &record.view, &random);
     lap_game_playout(&game, &random);
     CHECK_INT(game.view.phase, LAP_PHASE_OVER);
@@ -72,36 +72,36 @@ static void goes_on(void)
 static void wrong_lines(void)
 {
     lap_record record = with(DUEL, TERRITORIES);
-    refuse(&record, "1 lay ", "17 e8 e9", LAP_DOMINO_SEEN);
-    refuse(&record, "1 lay ", "49 e8 e9", LAP_BAD_DOMINO);
-    refuse(&record, "1 lay 18 ", "k3 k4", LAP_OUTSIDE_GRID);
-    refuse(&record, "1 lay 18 ", "g8 h8", LAP_SQUARE_OCCUPIED);
-    refuse(&record, "1 lay 18 f9 ", "e8", LAP_SQUARES_APART);
-    refuse(&record, "", "3 lay 18 g8 h8", LAP_BAD_SEAT);
-    refuse(&record, "1 ", "discard 18", LAP_CAN_BE_LAID);
-    refuse(&record, "1 ", "fire g8", LAP_WRONG_PHASE);
-    refuse(&record, "1 ", "skip", LAP_WRONG_PHASE);
-    refuse(&record, "1 ", "recruit oaf g8 pay g8 g9", LAP_WRONG_PHASE);
-    refuse(&record, "1 ", "totem fish 1", LAP_WRONG_PHASE);
-    refuse(&record, "", "totem fish 1", LAP_WRONG_PHASE);
-    refuse(&record, "", "cave hunter", LAP_WRONG_PHASE);
-    refuse(&record, "", "chief 1", LAP_WRONG_PHASE);
-    refuse(&record, "", "nonsense", LAP_BAD_EVENT);
-    refuse(&record, "discard ", "3", LAP_DOMINO_SEEN);
-    refuse(&record, "discard 4 ", "5", LAP_WORD_EXTRA);
-    refuse(&record, "1 pick ", "14", LAP_NOT_ON_OFFER);
-    refuse(&record, "line 14 30 ", "29", LAP_LINE_ORDER);
-    refuse(&record, "line 14 ", "22", LAP_DOMINO_SEEN);
+    refuse(&record, "1 lay ", "17 e8 e9", LAP_ERROR_DOMINO_SEEN);
+    refuse(&record, "1 lay ", "49 e8 e9", LAP_ERROR_BAD_DOMINO);
+    refuse(&record, "1 lay 18 ", "k3 k4", LAP_ERROR_OUTSIDE_GRID);
+    refuse(&record, "1 lay 18 ", "g8 h8", LAP_ERROR_SQUARE_OCCUPIED);
+    refuse(&record, "1 lay 18 f9 ", "e8", LAP_ERROR_SQUARES_APART);
+    refuse(&record, "", "3 lay 18 g8 h8", LAP_ERROR_BAD_SEAT);
+    refuse(&record, "1 ", "discard 18", LAP_ERROR_CAN_BE_LAID);
+    refuse(&record, "1 ", "fire g8", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "1 ", "skip", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "1 ", "recruit oaf g8 pay g8 g9", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "1 ", "totem fish 1", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "", "totem fish 1", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "", "cave hunter", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "", "chief 1", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "", "nonsense", LAP_ERROR_BAD_EVENT);
+    refuse(&record, "discard ", "3", LAP_ERROR_DOMINO_SEEN);
+    refuse(&record, "discard 4 ", "5", LAP_ERROR_WORD_EXTRA);
+    refuse(&record, "1 pick ", "14", LAP_ERROR_NOT_ON_OFFER);
+    refuse(&record, "line 14 30 ", "29", LAP_ERROR_LINE_ORDER);
+    refuse(&record, "line 14 ", "22", LAP_ERROR_DOMINO_SEEN);
     CHECK_INT(take(&record, "line 14 30 45\n1 pick 14\n").error, LAP_OK);
-    refuse(&record, "2 pick ", "14", LAP_DOMINO_TAKEN);
-    refuse(&record, "1 ", "pick 30 45", LAP_WRONG_PHASE);
-    refuse(&record, "line 2 12 24", "", LAP_LINE_LENGTH);
+    refuse(&record, "2 pick ", "14", LAP_ERROR_DOMINO_TAKEN);
+    refuse(&record, "1 ", "pick 30 45", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "line 2 12 24", "", LAP_ERROR_LINE_LENGTH);
     CHECK_INT(take(&record, "1 pick 45\n").error, LAP_OK);
-    refuse(&record, "", "1 pick 30", LAP_NO_CHIEF_LEFT);
+    refuse(&record, "", "1 pick 30", LAP_ERROR_NO_CHIEF_LEFT);
     CHECK_INT(take(&record, "line 2 12 24 46\n").error, LAP_OK);
-    refuse(&record, "", "line 5 6 7 8", LAP_WRONG_PHASE);
-    refuse(&record, "", "grid 7", LAP_BAD_EVENT);
-    refuse(&record, "", "position", LAP_BAD_EVENT);
+    refuse(&record, "", "line 5 6 7 8", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "", "grid 7", LAP_ERROR_BAD_EVENT);
+    refuse(&record, "", "position", LAP_ERROR_BAD_EVENT);
 }
 
 static void fires_and_cavemen(void)
@@ -117,20 +117,20 @@ static void fires_and_cavemen(void)
     snprintf(line, sizeof line, "1 lay %d f7 e7", volcano);
     CHECK_INT(take(&record, line).error, LAP_OK);
     CHECK_INT(record.view.phase, LAP_PHASE_FIRE);
-    refuse(&record, "", "1 lay 2 h7 i7", LAP_FIRE_DUE);
-    refuse(&record, "", "line 30", LAP_FIRE_DUE);
-    refuse(&record, "", "play", LAP_FIRE_DUE);
-    refuse(&record, "", "2 fire g8", LAP_WRONG_SEAT);
-    refuse(&record, "1 fire ", "h8", LAP_NOT_LAID);
+    refuse(&record, "", "1 lay 2 h7 i7", LAP_ERROR_FIRE_DUE);
+    refuse(&record, "", "line 30", LAP_ERROR_FIRE_DUE);
+    refuse(&record, "", "play", LAP_ERROR_FIRE_DUE);
+    refuse(&record, "", "2 fire g8", LAP_ERROR_WRONG_SEAT);
+    refuse(&record, "1 fire ", "h8", LAP_ERROR_NOT_LAID);
     CHECK_INT(take(&record, "1 fire g8\n").error, LAP_OK);
     CHECK_INT(record.view.phase, LAP_PHASE_LINE);
     CHECK_INT(lap_territory_at(lap_view_territory(&record.view, 1), lap_square_read("g8", 2)).token,
               1);
-    refuse(&record, "1 recruit oaf g9 pay ", "f7 g9", LAP_PAY_NOTHING_THERE);
-    refuse(&record, "cave hunter hunter hunter hunter ", "hunter", LAP_WORD_EXTRA);
-    refuse(&record, "cave oaf ", "oaf oaf oaf", LAP_NOT_IN_PILE);
+    refuse(&record, "1 recruit oaf g9 pay ", "f7 g9", LAP_ERROR_PAY_NOTHING_THERE);
+    refuse(&record, "cave hunter hunter hunter hunter ", "hunter", LAP_ERROR_WORD_EXTRA);
+    refuse(&record, "cave oaf ", "oaf oaf oaf", LAP_ERROR_NOT_IN_PILE);
     CHECK_INT(take(&record, "cave hunter oaf\n").error, LAP_OK);
-    refuse(&record, "", "cave hunter", LAP_WRONG_PHASE);
+    refuse(&record, "", "cave hunter", LAP_ERROR_WRONG_PHASE);
     CHECK_INT(record.view.pile[LAP_HUNTER], lap_caveman_count(LAP_HUNTER) - 1);
 }
 
@@ -146,38 +146,38 @@ typedef struct impossible {
 static void impossible_positions(void)
 {
     static const impossible cases[] = {
-        {DUEL, "", {.error = LAP_NOBODY_TO_PLAY}},
+        {DUEL, "", {.error = LAP_ERROR_NOBODY_TO_PLAY}},
         {DUEL,
          TERRITORIES "line 14 30 45\n1 pick 14\n1 pick 45\n",
-         {.error = LAP_NOT_CHOSEN, .domino = 30}},
+         {.error = LAP_ERROR_NOT_CHOSEN, .domino = 30}},
         /* Seat 2 has laid a domino fewer, or seat 1 has. */
         {DUEL,
          "1 lay 3 g8 g9\n1 lay 17 f8 f7\n2 lay 22 h7 h8\n2 lay 41 i7 i8\nline 14 30 45\n"
          "1 pick 14\n2 pick 30\n1 pick 45\nline 2 12 24 46\n2 pick 46\n",
-         {.error = LAP_TURNS_UNEVEN, .seat = 2, .found = 3, .expected = 4}},
+         {.error = LAP_ERROR_TURNS_UNEVEN, .seat = 2, .found = 3, .expected = 4}},
         {DUEL,
          "2 lay 22 h7 h8\nline 14 30 45\n1 pick 14\n2 pick 30\n1 pick 45\nline 2 12 24 46\n"
          "1 pick 46\n",
-         {.error = LAP_CHIEFS_UNEVEN, .seat = 1, .found = 1, .expected = 0}},
+         {.error = LAP_ERROR_CHIEFS_UNEVEN, .seat = 1, .found = 1, .expected = 0}},
         {DUEL,
          TERRITORIES "line 14 30 45\n1 pick 14\n2 pick 30\n1 pick 45\nline 2 12 24 46\n",
-         {.error = LAP_CHIEFS_UNEVEN, .seat = 2, .found = 0, .expected = 1}},
+         {.error = LAP_ERROR_CHIEFS_UNEVEN, .seat = 2, .found = 0, .expected = 1}},
         {DUEL,
          TERRITORIES "line 14 30 45\n1 pick 14\n2 pick 30\n1 pick 45\n",
-         {.error = LAP_NO_LINE_ON_OFFER}},
+         {.error = LAP_ERROR_NO_LINE_ON_OFFER}},
         {DUEL,
          TERRITORIES "discard 5\nline 14 30 45\n1 pick 14\n2 pick 30\n1 pick 45\n"
                      "line 2 12 24 46\n2 pick 46\n",
-         {.error = LAP_UNCHOSEN_COUNT, .found = 1, .expected = 0}},
+         {.error = LAP_ERROR_UNCHOSEN_COUNT, .found = 1, .expected = 0}},
         {THREE,
          "line 3 4 5\n1 pick 3\n2 pick 4\n3 pick 5\n",
-         {.error = LAP_UNCHOSEN_COUNT, .found = 0, .expected = 1}},
+         {.error = LAP_ERROR_UNCHOSEN_COUNT, .found = 0, .expected = 1}},
         {"lapilli 1\nrules totem\nplayers 4\n",
          "totem fish 2\nline 3 4 5 6\n1 pick 3\n2 pick 4\n3 pick 5\n4 pick 6\n",
-         {.error = LAP_TOTEM_HOLDER, .seat = 2, .resource = LAP_FISH}},
+         {.error = LAP_ERROR_TOTEM_HOLDER, .seat = 2, .resource = LAP_FISH}},
         {"lapilli 1\nrules tribe\nplayers 4\n",
          "cave oaf\nline 3 4 5 6\n1 pick 3\n2 pick 4\n3 pick 5\n4 pick 6\n",
-         {.error = LAP_CAVE_COUNT, .found = 1, .expected = 0}},
+         {.error = LAP_ERROR_CAVE_COUNT, .found = 1, .expected = 0}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         lap_problem problem[LAP_PROBLEMS];
@@ -201,13 +201,13 @@ static void nobody_has_a_turn(void)
     lap_problem problem[LAP_PROBLEMS];
     lap_record record = with(DUEL, TERRITORIES);
     CHECK_INT(lap_position_check(&record.position, &record.view, problem), 1);
-    CHECK_INT(problem[0].error, LAP_NOBODY_TO_PLAY);
+    CHECK_INT(problem[0].error, LAP_ERROR_NOBODY_TO_PLAY);
 }
 
 static void last_round(void)
 {
     /* Twelve rounds of three, with a line of three: all of 36 dominoes. */
-    lap_random random = {11};
+    lap_random random = {test_seed(11)};
     lap_game game;
     lap_rules rules = {.set = LAP_KINGDOMINO, .players = 3, .line = 3, .deck = 36};
     lap_record record;
@@ -235,7 +235,7 @@ static void last_round(void)
     for (int i = 0; i < position.lines; i++)
         lap_position_add(&again, &view, position.line[i], position.seat[i]);
     CHECK_INT(lap_position_add(&again, &view, lap_move_line(more), 0).error, LAP_OK);
-    CHECK_INT(lap_position_end(&again, &view).error, LAP_DECK_USED_UP);
+    CHECK_INT(lap_position_end(&again, &view).error, LAP_ERROR_DECK_USED_UP);
 }
 
 /* What does not matter to the game: where in the line and in the cave the gaps are. */
@@ -297,7 +297,7 @@ static void positions_of_games(void)
 {
     for (int i = 0; i < GAMES; i++) {
         lap_rules rules = games_series(i * GAMES_PART);
-        lap_random random = {(uint64_t)i};
+        lap_random random = {test_seed((uint64_t)i)};
         lap_game game;
         lap_record record;
         lap_game_deal(&game, &rules, (uint64_t)i);
@@ -319,7 +319,7 @@ static void positions_of_positions(void)
     lap_record record = short_duel();
     CHECK_INT(take(&record, "play\n").error, LAP_OK);
     lap_game game;
-    lap_random random = {9};
+    lap_random random = {test_seed(9)};
     lap_game_imagine(&game, &record.view, &random);
     while (game.view.phase != LAP_PHASE_OVER) {
         comes_back(&record);
@@ -357,4 +357,4 @@ static const test tests[] = {
     {"so does every position of a game that began from one", positions_of_positions},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(position, tests)

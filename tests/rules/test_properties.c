@@ -11,7 +11,7 @@ static lap_game dealt(int i, lap_random *random)
 {
     lap_game game;
     lap_rules rules = games_series(i);
-    *random = (lap_random){lap_random_series(2024, (uint64_t)i)};
+    *random = (lap_random){test_seed(lap_random_series(2024, (uint64_t)i))};
     CHECK_INT(lap_game_deal(&game, &rules, random->state).error, LAP_OK);
     return game;
 }
@@ -66,7 +66,8 @@ static lap_move forge(lap_move legal, lap_random *random)
     uint64_t kept = legal.bits & ~(UINT64_C(0xff) << shift);
     switch (below(random, 6)) {
     case 0: /* another kind */
-        return (lap_move){(legal.bits & ~UINT64_C(0xff)) | (uint64_t)below(random, LAP_PLACE + 2)};
+        return (lap_move){(legal.bits & ~UINT64_C(0xff)) |
+                          (uint64_t)below(random, LAP_MOVE_PLACE + 2)};
     case 1: /* the next domino, square, seat or caveman */
         return (lap_move){legal.bits + (UINT64_C(1) << shift)};
     case 2:
@@ -76,7 +77,7 @@ static lap_move forge(lap_move legal, lap_random *random)
                           (uint64_t)lap_square_at(4 + below(random, 5), 4 + below(random, 5)).index
                               << shift};
     case 4: /* small numbers */
-        return lap_move_make((lap_kind)below(random, LAP_PLACE + 2), below(random, 64),
+        return lap_move_make((lap_kind)below(random, LAP_MOVE_PLACE + 2), below(random, 64),
                              below(random, 5), below(random, 5));
     default:
         return (lap_move){lap_random_next(random)};
@@ -90,21 +91,21 @@ static void others_are_refused(void)
         lap_random random;
         lap_game game = dealt(i, &random);
         lap_random forger = {(uint64_t)i};
-        lap_move last = {LAP_NONE};
-        for (int over = 0; !over; over = last.bits == LAP_NONE) {
-            last = game.view.phase == LAP_PHASE_OVER ? (lap_move){LAP_NONE}
+        lap_move last = {LAP_MOVE_NONE};
+        for (int over = 0; !over; over = last.bits == LAP_MOVE_NONE) {
+            last = game.view.phase == LAP_PHASE_OVER ? (lap_move){LAP_MOVE_NONE}
                                                      : games_event(&game, &random);
             for (int f = 0; f < 8; f++) {
                 lap_game after = game;
                 lap_move move = forge(last, &forger);
                 lap_status status = lap_game_play(&after, move);
-                if (status.error == LAP_OK || lap_move_kind(move) != LAP_RECRUIT)
+                if (status.error == LAP_OK || lap_move_kind(move) != LAP_MOVE_RECRUIT)
                     CHECK_INT(status.error == LAP_OK, games_is_listed(&game, move));
                 if (status.error != LAP_OK)
                     CHECK(memcmp(&after, &game, sizeof game) == 0);
                 *(status.error == LAP_OK ? &legal : &refused) += 1;
             }
-            if (last.bits != LAP_NONE)
+            if (last.bits != LAP_MOVE_NONE)
                 games_play(&game, last);
         }
     }
@@ -116,7 +117,7 @@ static void check_text(lap_move move, int seat)
 {
     char text[LAP_MOVE_TEXT];
     size_t length = lap_move_write(move, seat, text, sizeof text);
-    lap_move again = {LAP_NONE};
+    lap_move again = {LAP_MOVE_NONE};
     int reader_seat = -1;
     CHECK(length < sizeof text && strlen(text) == length);
     CHECK_INT(lap_move_read(text, length, &again, &reader_seat).error, LAP_OK);
@@ -302,7 +303,7 @@ static void dominoes_are_in_one_place(void)
 /* The caveman that fire is about to hit. */
 static int about_to_burn(const lap_view *view, lap_move move)
 {
-    if (lap_move_kind(move) != LAP_FIRE)
+    if (lap_move_kind(move) != LAP_MOVE_FIRE)
         return LAP_NO_CAVEMAN;
     lap_square square = {(uint8_t)lap_move_byte(move, 1)};
     return lap_territory_at(lap_view_territory(view, view->seat), square).caveman;
@@ -449,4 +450,4 @@ static const test tests[] = {
     {"a game has at most 1024 bytes and a move 8", sizes_are_small_and_full},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(properties, tests)

@@ -30,11 +30,11 @@ static lap_record after(const char *text)
 static void first_lines(void)
 {
     lap_record record = after("\n# any comment\n#\n\n");
-    refuse(&record, "", "rules tribe", LAP_NOT_A_RECORD);
-    refuse(&record, "", "lapilly 1", LAP_NOT_A_RECORD);
-    refuse(&record, "", " lapilli 1", LAP_NOT_A_RECORD);
-    refuse(&record, "lapilli ", "2", LAP_BAD_VERSION);
-    refuse(&record, "lapilli", "", LAP_BAD_VERSION);
+    refuse(&record, "", "rules tribe", LAP_ERROR_NOT_A_RECORD);
+    refuse(&record, "", "lapilly 1", LAP_ERROR_NOT_A_RECORD);
+    refuse(&record, "", " lapilli 1", LAP_ERROR_NOT_A_RECORD);
+    refuse(&record, "lapilli ", "2", LAP_ERROR_BAD_VERSION);
+    refuse(&record, "lapilli", "", LAP_ERROR_BAD_VERSION);
     take(&record, "lapilli 1");
     CHECK_INT(record.stage, LAP_STAGE_HEADER);
 }
@@ -44,62 +44,62 @@ static void first_lines(void)
 static void header_values(void)
 {
     lap_record record = after("lapilli 1\n");
-    refuse(&record, "rules ", "chess", LAP_BAD_SET);
-    refuse(&record, "rules ", "Tribe", LAP_BAD_SET);
-    refuse(&record, "players ", "5", LAP_BAD_PLAYERS);
-    refuse(&record, "players ", "1", LAP_BAD_PLAYERS);
-    refuse(&record, "players ", "two", LAP_BAD_PLAYERS);
-    refuse(&record, "players ", "04", LAP_BAD_PLAYERS);
-    refuse(&record, "grid ", "6", LAP_BAD_GRID);
-    refuse(&record, "grid ", "0", LAP_BAD_GRID);
-    refuse(&record, "deck ", "40", LAP_BAD_DECK);
-    refuse(&record, "deck ", "304", LAP_BAD_DECK);
-    refuse(&record, "line ", "5", LAP_BAD_LINE);
-    refuse(&record, "bonus ", "both", LAP_BAD_BONUS);
-    refuse(&record, "bonus none ", "centre", LAP_BAD_BONUS);
-    refuse(&record, "bonus centre ", "none", LAP_BAD_BONUS);
-    refuse(&record, "bonus centre ", "centre", LAP_BAD_BONUS);
-    refuse(&record, "bonus complete ", "complete", LAP_BAD_BONUS);
-    refuse(&record, "seal ", "x 2", LAP_BAD_SEAL);
-    refuse(&record, "seal 1 ", "-2", LAP_BAD_SEAL);
-    refuse(&record, "sha256 ", HASH "0", LAP_BAD_SEAL);
-    refuse(&record, "sha256 ", &HASH[1], LAP_BAD_SEAL);
+    refuse(&record, "rules ", "chess", LAP_ERROR_BAD_SET);
+    refuse(&record, "rules ", "Tribe", LAP_ERROR_BAD_SET);
+    refuse(&record, "players ", "5", LAP_ERROR_BAD_PLAYERS);
+    refuse(&record, "players ", "1", LAP_ERROR_BAD_PLAYERS);
+    refuse(&record, "players ", "two", LAP_ERROR_BAD_PLAYERS);
+    refuse(&record, "players ", "04", LAP_ERROR_BAD_PLAYERS);
+    refuse(&record, "grid ", "6", LAP_ERROR_BAD_GRID);
+    refuse(&record, "grid ", "0", LAP_ERROR_BAD_GRID);
+    refuse(&record, "deck ", "40", LAP_ERROR_BAD_DECK);
+    refuse(&record, "deck ", "304", LAP_ERROR_BAD_DECK);
+    refuse(&record, "line ", "5", LAP_ERROR_BAD_LINE);
+    refuse(&record, "bonus ", "both", LAP_ERROR_BAD_BONUS);
+    refuse(&record, "bonus none ", "centre", LAP_ERROR_BAD_BONUS);
+    refuse(&record, "bonus centre ", "none", LAP_ERROR_BAD_BONUS);
+    refuse(&record, "bonus centre ", "centre", LAP_ERROR_BAD_BONUS);
+    refuse(&record, "bonus complete ", "complete", LAP_ERROR_BAD_BONUS);
+    refuse(&record, "seal ", "x 2", LAP_ERROR_BAD_SEAL);
+    refuse(&record, "seal 1 ", "-2", LAP_ERROR_BAD_SEAL);
+    refuse(&record, "sha256 ", HASH "0", LAP_ERROR_BAD_SEAL);
+    refuse(&record, "sha256 ", &HASH[1], LAP_ERROR_BAD_SEAL);
     refuse(&record, "sha256 ",
            "g123456789abcdef"
            "0123456789abcdef"
            "0123456789abcdef"
            "0123456789abcdef",
-           LAP_BAD_SEAL);
+           LAP_ERROR_BAD_SEAL);
     refuse(&record, "sha256 ",
            "0123456789ABCDEF"
            "0123456789abcdef"
            "0123456789abcdef"
            "0123456789abcdef",
-           LAP_BAD_SEAL);
-    refuse(&record, "name ", "5 Ada", LAP_BAD_SEAT);
-    refuse(&record, "name ", "0 Ada", LAP_BAD_SEAT);
+           LAP_ERROR_BAD_SEAL);
+    refuse(&record, "name ", "5 Ada", LAP_ERROR_BAD_SEAT);
+    refuse(&record, "name ", "0 Ada", LAP_ERROR_BAD_SEAT);
 }
 
 static void header_words(void)
 {
     lap_record record = after("lapilli 1\n");
-    refuse(&record, "grid", "", LAP_WORD_MISSING);
-    refuse(&record, "seal 1", "", LAP_WORD_MISSING);
-    refuse(&record, "sha256", "", LAP_WORD_MISSING);
-    refuse(&record, "sha256 " HASH " ", "2", LAP_WORD_EXTRA);
-    refuse(&record, "name 1", "", LAP_WORD_MISSING);
-    refuse(&record, "grid 5 ", "7", LAP_WORD_EXTRA);
-    refuse(&record, "seal 1 2 ", "3", LAP_WORD_EXTRA);
-    refuse(&record, "bonus centre complete ", "none", LAP_WORD_EXTRA);
-    refuse(&record, "play", " now", LAP_WORD_EXTRA);
-    refuse(&record, "grid ", " 5", LAP_BAD_SPACE);
-    refuse(&record, "grid 5", " ", LAP_BAD_SPACE);
-    refuse(&record, "name 1 ", " Ada", LAP_BAD_SPACE);
-    refuse(&record, "name 1 Ada", " ", LAP_BAD_SPACE);
-    refuse(&record, "date ", " 2025-11-15", LAP_BAD_SPACE);
-    refuse(&record, "date 2025-11-15", " ", LAP_BAD_SPACE);
-    refuse(&record, "date", "", LAP_BAD_HEADER);
-    refuse(&record, "", " grid 5", LAP_BAD_SPACE);
+    refuse(&record, "grid", "", LAP_ERROR_WORD_MISSING);
+    refuse(&record, "seal 1", "", LAP_ERROR_WORD_MISSING);
+    refuse(&record, "sha256", "", LAP_ERROR_WORD_MISSING);
+    refuse(&record, "sha256 " HASH " ", "2", LAP_ERROR_WORD_EXTRA);
+    refuse(&record, "name 1", "", LAP_ERROR_WORD_MISSING);
+    refuse(&record, "grid 5 ", "7", LAP_ERROR_WORD_EXTRA);
+    refuse(&record, "seal 1 2 ", "3", LAP_ERROR_WORD_EXTRA);
+    refuse(&record, "bonus centre complete ", "none", LAP_ERROR_WORD_EXTRA);
+    refuse(&record, "play", " now", LAP_ERROR_WORD_EXTRA);
+    refuse(&record, "grid ", " 5", LAP_ERROR_BAD_SPACE);
+    refuse(&record, "grid 5", " ", LAP_ERROR_BAD_SPACE);
+    refuse(&record, "name 1 ", " Ada", LAP_ERROR_BAD_SPACE);
+    refuse(&record, "name 1 Ada", " ", LAP_ERROR_BAD_SPACE);
+    refuse(&record, "date ", " 2025-11-15", LAP_ERROR_BAD_SPACE);
+    refuse(&record, "date 2025-11-15", " ", LAP_ERROR_BAD_SPACE);
+    refuse(&record, "date", "", LAP_ERROR_BAD_HEADER);
+    refuse(&record, "", " grid 5", LAP_ERROR_BAD_SPACE);
 }
 
 static void other_keys(void)
@@ -109,7 +109,7 @@ static void other_keys(void)
                                         "X-mine y",        "sha-256 00", "2date x"};
     lap_record record = after("lapilli 1\n");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        refuse(&record, "", lines[i], LAP_UNKNOWN_KEY);
+        refuse(&record, "", lines[i], LAP_ERROR_UNKNOWN_KEY);
     take(&record, "#ules tribe\n# gird 7\n#!\nevent a\nsite b\ndate c\nnote d\ncommit e\nsalt f\n"
                   "secret g\nx-mine h\n");
     CHECK_INT(record.others, 8);
@@ -119,32 +119,32 @@ static void header_twice(void)
 {
     lap_record record = after("lapilli 1\nrules totem\nplayers 3\ngrid 5\ndeck 48\nline 4\n"
                               "bonus none\nsha256 " HASH "\nname 2 Ada\n");
-    refuse(&record, "", "rules totem", LAP_KEY_TWICE);
-    refuse(&record, "", "players 3", LAP_KEY_TWICE);
-    refuse(&record, "", "grid 5", LAP_KEY_TWICE);
-    refuse(&record, "", "deck 48", LAP_KEY_TWICE);
-    refuse(&record, "", "line 4", LAP_KEY_TWICE);
-    refuse(&record, "", "bonus none", LAP_KEY_TWICE);
-    refuse(&record, "", "sha256 " HASH, LAP_KEY_TWICE);
-    refuse(&record, "", "seal 1 2", LAP_KEY_TWICE);
-    refuse(&record, "", "lapilli 1", LAP_KEY_TWICE);
-    refuse(&record, "name ", "2 Grace", LAP_KEY_TWICE);
+    refuse(&record, "", "rules totem", LAP_ERROR_KEY_TWICE);
+    refuse(&record, "", "players 3", LAP_ERROR_KEY_TWICE);
+    refuse(&record, "", "grid 5", LAP_ERROR_KEY_TWICE);
+    refuse(&record, "", "deck 48", LAP_ERROR_KEY_TWICE);
+    refuse(&record, "", "line 4", LAP_ERROR_KEY_TWICE);
+    refuse(&record, "", "bonus none", LAP_ERROR_KEY_TWICE);
+    refuse(&record, "", "sha256 " HASH, LAP_ERROR_KEY_TWICE);
+    refuse(&record, "", "seal 1 2", LAP_ERROR_KEY_TWICE);
+    refuse(&record, "", "lapilli 1", LAP_ERROR_KEY_TWICE);
+    refuse(&record, "name ", "2 Grace", LAP_ERROR_KEY_TWICE);
     take(&record, "name 1 Ada\n");
 }
 
 static void header_as_a_whole(void)
 {
     lap_record record = after("lapilli 1\nrules totem\n");
-    refuse(&record, "", "play", LAP_KEY_MISSING);
+    refuse(&record, "", "play", LAP_ERROR_KEY_MISSING);
     record = after("lapilli 1\nplayers 3\n");
-    refuse(&record, "", "play", LAP_KEY_MISSING);
+    refuse(&record, "", "play", LAP_ERROR_KEY_MISSING);
     record = after("lapilli 1\nrules totem\nplayers 3\nname 4 Ada\n");
-    refuse(&record, "", "play", LAP_NAME_WITHOUT_SEAT);
+    refuse(&record, "", "play", LAP_ERROR_NAME_WITHOUT_SEAT);
     /* R1.4: a line of three is for three players, whichever is said first. */
     record = after("lapilli 1\nrules totem\nplayers 4\n");
-    refuse(&record, "line ", "3", LAP_BAD_LINE);
+    refuse(&record, "line ", "3", LAP_ERROR_BAD_LINE);
     record = after("lapilli 1\nrules totem\nline 3\n");
-    refuse(&record, "players ", "4", LAP_BAD_LINE);
+    refuse(&record, "players ", "4", LAP_ERROR_BAD_LINE);
     take(&record, "players 3\nplay\n");
     CHECK_INT(record.view.rules.line, 3);
     CHECK_INT(record.view.phase, LAP_PHASE_LINE);
@@ -155,7 +155,7 @@ static void too_many_header_lines(void)
     lap_record record = after("lapilli 1\n");
     for (int i = 0; i < LAP_RECORD_OTHERS; i++)
         take(&record, "note one of many\n");
-    refuse(&record, "", "note one too many", LAP_HEADER_TOO_LONG);
+    refuse(&record, "", "note one too many", LAP_ERROR_HEADER_TOO_LONG);
     take(&record, "# comments are not counted\nrules totem\n");
 }
 
@@ -205,12 +205,12 @@ static void bytes_are_checked(void)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char comment[16];
         snprintf(comment, sizeof comment, "%s x", bad[i]);
-        refuse(&record, "name 1 Ada ", bad[i], LAP_BAD_BYTE);
-        refuse(&record, "# \xc3\xa9 ", comment, LAP_BAD_BYTE);
+        refuse(&record, "name 1 Ada ", bad[i], LAP_ERROR_BAD_BYTE);
+        refuse(&record, "# \xc3\xa9 ", comment, LAP_ERROR_BAD_BYTE);
     }
     lap_record before = record;
     lap_status zero = lap_record_line(&record, "name 1 A\0da", 11);
-    CHECK_INT(zero.error, LAP_BAD_BYTE);
+    CHECK_INT(zero.error, LAP_ERROR_BAD_BYTE);
     CHECK_INT(zero.at, 8);
     CHECK(memcmp(&before, &record, sizeof record) == 0);
     take(&record, "name 1 \xc2\xa0\xdf\xbf\xe0\xa0\x80\xed\x9f\xbf\xee\x80\x80\xef\xbf\xbd\n"
@@ -224,33 +224,33 @@ static const char before_turn[] =
 static void events_are_located(void)
 {
     lap_record record = after("lapilli 1\nrules tribe\nplayers 4\nplay\n");
-    refuse(&record, "line 3 ", "2 22 41", LAP_LINE_ORDER);
-    refuse(&record, "line 3 17 22", "", LAP_LINE_LENGTH);
-    refuse(&record, "", "chief 1", LAP_WRONG_PHASE);
-    refuse(&record, "1 ", "pick 17", LAP_WRONG_PHASE);
-    refuse(&record, "", "lapilli 1", LAP_BAD_EVENT);
-    refuse(&record, "", "grid 7", LAP_BAD_EVENT);
-    refuse(&record, "", "score 1 20 regions 20", LAP_NOT_OVER);
-    refuse(&record, "", "result 1", LAP_NOT_OVER);
-    refuse(&record, "line 3 17 22 ", "49", LAP_BAD_DOMINO);
+    refuse(&record, "line 3 ", "2 22 41", LAP_ERROR_LINE_ORDER);
+    refuse(&record, "line 3 17 22", "", LAP_ERROR_LINE_LENGTH);
+    refuse(&record, "", "chief 1", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "1 ", "pick 17", LAP_ERROR_WRONG_PHASE);
+    refuse(&record, "", "lapilli 1", LAP_ERROR_BAD_EVENT);
+    refuse(&record, "", "grid 7", LAP_ERROR_BAD_EVENT);
+    refuse(&record, "", "score 1 20 regions 20", LAP_ERROR_NOT_OVER);
+    refuse(&record, "", "result 1", LAP_ERROR_NOT_OVER);
+    refuse(&record, "line 3 17 22 ", "49", LAP_ERROR_BAD_DOMINO);
 
     record = after(before_turn);
-    refuse(&record, "", "2 lay 2 f7 e7", LAP_WRONG_SEAT);
-    refuse(&record, "", "2 fire lost", LAP_WRONG_SEAT);
-    refuse(&record, "1 lay ", "2 f7 e7", LAP_OTHER_DOMINO);
-    refuse(&record, "1 lay 1 ", "f8 f9", LAP_NO_MATCH);
-    refuse(&record, "1 lay 1 f7 ", "h7", LAP_SQUARES_APART);
-    refuse(&record, "1 ", "discard 1", LAP_CAN_BE_LAID);
-    refuse(&record, "1 lay 1 f7", " ", LAP_BAD_SPACE);
+    refuse(&record, "", "2 lay 2 f7 e7", LAP_ERROR_WRONG_SEAT);
+    refuse(&record, "", "2 fire lost", LAP_ERROR_WRONG_SEAT);
+    refuse(&record, "1 lay ", "2 f7 e7", LAP_ERROR_OTHER_DOMINO);
+    refuse(&record, "1 lay 1 ", "f8 f9", LAP_ERROR_NO_MATCH);
+    refuse(&record, "1 lay 1 f7 ", "h7", LAP_ERROR_SQUARES_APART);
+    refuse(&record, "1 ", "discard 1", LAP_ERROR_CAN_BE_LAID);
+    refuse(&record, "1 lay 1 f7", " ", LAP_ERROR_BAD_SPACE);
     take(&record,
          "# a comment\n\n1 lay 1 f7 e7\n1 pick 6\n1 skip\n2 lay 2 f7 e7\n2 pick 5\n2 skip\n"
          "3 lay 3 f7 e7\n3 pick 4\n3 skip\n4 lay 19 f7 e7\n4 pick 41\n");
 
     /* A payment in another order than the engine's is located where it was written. */
-    refuse(&record, "4 recruit oaf f7 pay ", "g7 f7", LAP_PAY_NOTHING_THERE);
-    refuse(&record, "4 recruit oaf f7 pay f7 ", "g7", LAP_PAY_NOTHING_THERE);
-    refuse(&record, "4 recruit oaf ", "g7 pay f7 e7", LAP_ON_START);
-    refuse(&record, "4 recruit ", "shaman f7 pay f7 e7", LAP_NOT_IN_CAVE);
+    refuse(&record, "4 recruit oaf f7 pay ", "g7 f7", LAP_ERROR_PAY_NOTHING_THERE);
+    refuse(&record, "4 recruit oaf f7 pay f7 ", "g7", LAP_ERROR_PAY_NOTHING_THERE);
+    refuse(&record, "4 recruit oaf ", "g7 pay f7 e7", LAP_ERROR_ON_START);
+    refuse(&record, "4 recruit ", "shaman f7 pay f7 e7", LAP_ERROR_NOT_IN_CAVE);
     take(&record, "4 recruit oaf f7 pay f7 e7\n");
     CHECK_INT(record.seat[record.events - 1], 4);
 }
@@ -260,7 +260,7 @@ static void too_many_events(void)
 {
     lap_record record = after(before_turn);
     record.events = LAP_RECORD_EVENTS;
-    refuse(&record, "", "1 lay 1 f7 e7", LAP_RECORD_TOO_LONG);
+    refuse(&record, "", "1 lay 1 f7 e7", LAP_ERROR_RECORD_TOO_LONG);
 }
 
 /* A whole random game as text, with where its footer begins. */
@@ -270,7 +270,7 @@ static size_t finish_game(void)
 {
     lap_game game;
     lap_record record;
-    lap_random random = {11};
+    lap_random random = {test_seed(11)};
     lap_rules rules = {.set = LAP_TRIBE, .players = 2, .bonus = LAP_CENTRE | LAP_COMPLETE};
     lap_game_deal(&game, &rules, 11);
     lap_record_begin(&record, &rules);
@@ -291,23 +291,23 @@ static void footers_are_checked(void)
     finished[at] = '\0';
     lap_record record = after(finished);
     CHECK_INT(record.stage, LAP_STAGE_EVENTS);
-    refuse(&record, "", "1 skip", LAP_GAME_IS_OVER);
-    refuse(&record, "", "line 1 2 3 4", LAP_GAME_IS_OVER);
-    refuse(&record, "", "result 1", LAP_WRONG_FOOTER);
-    refuse(&record, "score ", "2 20", LAP_WRONG_FOOTER);
-    refuse(&record, "score 1", "", LAP_WRONG_FOOTER);
+    refuse(&record, "", "1 skip", LAP_ERROR_GAME_IS_OVER);
+    refuse(&record, "", "line 1 2 3 4", LAP_ERROR_GAME_IS_OVER);
+    refuse(&record, "", "result 1", LAP_ERROR_WRONG_FOOTER);
+    refuse(&record, "score ", "2 20", LAP_ERROR_WRONG_FOOTER);
+    refuse(&record, "score 1", "", LAP_ERROR_WRONG_FOOTER);
     char *first = strtok(footer, "\n");
-    refuse(&record, first, "0", LAP_WRONG_FOOTER);
+    refuse(&record, first, "0", LAP_ERROR_WRONG_FOOTER);
     take(&record, first);
     CHECK_INT(record.stage, LAP_STAGE_FOOTER);
-    refuse(&record, "", "1 skip", LAP_GAME_IS_OVER);
-    refuse(&record, "score ", "1 20", LAP_WRONG_FOOTER);
+    refuse(&record, "", "1 skip", LAP_ERROR_GAME_IS_OVER);
+    refuse(&record, "score ", "1 20", LAP_ERROR_WRONG_FOOTER);
     take(&record, strtok(NULL, "\n"));
-    refuse(&record, "result ", "3", LAP_WRONG_FOOTER);
+    refuse(&record, "result ", "3", LAP_ERROR_WRONG_FOOTER);
     take(&record, strtok(NULL, "\n"));
     CHECK_INT(record.stage, LAP_STAGE_DONE);
-    refuse(&record, "", "result 1", LAP_AFTER_THE_END);
-    refuse(&record, "", "1 skip", LAP_AFTER_THE_END);
+    refuse(&record, "", "result 1", LAP_ERROR_AFTER_THE_END);
+    refuse(&record, "", "1 skip", LAP_ERROR_AFTER_THE_END);
     take(&record, "# good bye\n\n");
 }
 
@@ -338,10 +338,10 @@ static void steps_become_one_event(void)
     int events = record.events;
     CHECK_INT(lap_record_add(&record, lap_move_who(LAP_OAF, 2)).error, LAP_OK);
     CHECK_INT(lap_record_add(&record, lap_move_pay(lap_square_at(5, 6))).error, LAP_OK);
-    CHECK_INT(lap_record_add(&record, lap_move_place(LAP_START)).error, LAP_WRONG_PHASE);
+    CHECK_INT(lap_record_add(&record, lap_move_place(LAP_START)).error, LAP_ERROR_WRONG_PHASE);
     CHECK_INT(lap_record_add(&record, lap_move_pay(lap_square_at(4, 6))).error, LAP_OK);
     CHECK_INT(record.events, events);
-    CHECK_INT(lap_record_add(&record, lap_move_place(LAP_START)).error, LAP_ON_START);
+    CHECK_INT(lap_record_add(&record, lap_move_place(LAP_START)).error, LAP_ERROR_ON_START);
     CHECK_INT(lap_record_add(&record, lap_move_place(lap_square_at(5, 6))).error, LAP_OK);
     CHECK_INT(record.events, events + 1);
     take(&whole, "4 recruit oaf f7 pay e7 f7\n");
@@ -370,7 +370,7 @@ static void bad_rules_begin_nothing(void)
 {
     lap_record record = after(before_turn), before = record;
     lap_rules rules = {.players = 7};
-    CHECK_INT(lap_record_begin(&record, &rules).error, LAP_BAD_PLAYERS);
+    CHECK_INT(lap_record_begin(&record, &rules).error, LAP_ERROR_BAD_PLAYERS);
     CHECK(memcmp(&record, &before, sizeof record) == 0);
 }
 
@@ -408,4 +408,4 @@ static const test tests[] = {
     {"a buffer that is too short keeps what fits and a final 0", short_buffers_are_kept},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(record, tests)

@@ -11,7 +11,7 @@ static void make_sealed(void)
     static char plain[16384];
     lap_game game;
     lap_record record;
-    lap_random random = {3};
+    lap_random random = {test_seed(3)};
     lap_rules rules = {.set = LAP_TOTEM, .players = 3};
     size_t found;
     lap_game_deal(&game, &rules, 3);
@@ -148,4 +148,4 @@ static const test tests[] = {
     {"a buffer that is too short keeps what fits and a final 0", short_buffers_are_kept},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(seal, tests)

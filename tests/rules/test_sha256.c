@@ -66,4 +66,4 @@ static const test tests[] = {
     {"a text in two pieces has the hash of the whole", pieces_make_the_whole},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(sha256, tests)

@@ -73,14 +73,14 @@ static lap_square square_in(lap_move move, int byte, int symmetry)
 static lap_move turned_move(lap_move move, int symmetry)
 {
     switch (lap_move_kind(move)) {
-    case LAP_LAY:
+    case LAP_MOVE_LAY:
         return lap_move_lay(lap_move_byte(move, 1), square_in(move, 2, symmetry),
                             square_in(move, 3, symmetry));
-    case LAP_FIRE:
+    case LAP_MOVE_FIRE:
         return lap_move_fire(square_in(move, 1, symmetry));
-    case LAP_PAY:
+    case LAP_MOVE_PAY:
         return lap_move_pay(square_in(move, 1, symmetry));
-    case LAP_PLACE:
+    case LAP_MOVE_PLACE:
         return lap_move_place(square_in(move, 1, symmetry));
     default:
         return move;
@@ -149,7 +149,7 @@ static void walk(void (*check)(const lap_view *view, int symmetry))
 {
     for (int i = 0; i < GAMES; i++) {
         lap_rules rules = games_series(i);
-        lap_random random = {(uint64_t)i};
+        lap_random random = {test_seed((uint64_t)i)};
         lap_game game;
         lap_game_deal(&game, &rules, (uint64_t)i);
         for (int e = i; game.view.phase != LAP_PHASE_OVER; e++) {
@@ -188,7 +188,7 @@ static void laying_square_by_square(void)
 {
     for (int i = 0; i < 200; i++) {
         lap_rules rules = games_series(i);
-        lap_random random = {(uint64_t)i};
+        lap_random random = {test_seed((uint64_t)i)};
         lap_game game;
         lap_game_deal(&game, &rules, (uint64_t)i);
         lap_game_playout(&game, &random);
@@ -204,4 +204,4 @@ static const test tests[] = {
     {"moves, fire targets and what follows survive mirror and rotation", moves_survive},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(symmetry, tests)

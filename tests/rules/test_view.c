@@ -7,7 +7,7 @@
 
 static lap_move read_move(const char *line, int *seat)
 {
-    lap_move move = {LAP_NONE};
+    lap_move move = {LAP_MOVE_NONE};
     lap_status status = lap_move_read(line, strlen(line), &move, seat);
     if (status.error != LAP_OK)
         printf("# %s: %s\n", line, lap_error_text(status.error));
@@ -61,43 +61,44 @@ static void refuse(const lap_view *view, const char *line, lap_error error, uint
 static void no_events_at_all(void)
 {
     lap_view view = table(LAP_DISCOVERY, 4);
-    refuse_move(&view, (lap_move){LAP_NONE}, LAP_BAD_EVENT, 1);
-    refuse_move(&view, (lap_move){LAP_PLACE + 1}, LAP_BAD_EVENT, 1);
-    refuse_move(&view, (lap_move){255}, LAP_BAD_EVENT, 1);
-    refuse_move(&view, (lap_move){LAP_LINE_DRAWN | UINT64_C(1) << 40}, LAP_WORD_EXTRA, 0);
+    refuse_move(&view, (lap_move){LAP_MOVE_NONE}, LAP_ERROR_BAD_EVENT, 1);
+    refuse_move(&view, (lap_move){LAP_MOVE_PLACE + 1}, LAP_ERROR_BAD_EVENT, 1);
+    refuse_move(&view, (lap_move){255}, LAP_ERROR_BAD_EVENT, 1);
+    refuse_move(&view, (lap_move){LAP_MOVE_LINE_DRAWN | UINT64_C(1) << 40}, LAP_ERROR_WORD_EXTRA,
+                0);
     PLAY(&view, "line 3 17 22 41", "chief 2");
-    refuse_move(&view, (lap_move){lap_move_pick(17).bits | 1 << 16}, LAP_WORD_EXTRA, 1);
+    refuse_move(&view, (lap_move){lap_move_pick(17).bits | 1 << 16}, LAP_ERROR_WORD_EXTRA, 1);
 }
 
 static void wrong_phases(void)
 {
     lap_view view = table(LAP_TRIBE, 4);
-    refuse(&view, "chief 2", LAP_WRONG_PHASE, 0);
-    refuse(&view, "cave oaf", LAP_WRONG_PHASE, 0);
-    refuse(&view, "1 pick 17", LAP_WRONG_PHASE, 1);
-    refuse(&view, "1 skip", LAP_WRONG_PHASE, 1);
+    refuse(&view, "chief 2", LAP_ERROR_WRONG_PHASE, 0);
+    refuse(&view, "cave oaf", LAP_ERROR_WRONG_PHASE, 0);
+    refuse(&view, "1 pick 17", LAP_ERROR_WRONG_PHASE, 1);
+    refuse(&view, "1 skip", LAP_ERROR_WRONG_PHASE, 1);
     PLAY(&view, "line 3 17 22 41");
-    refuse(&view, "line 1 2 4 5", LAP_WRONG_PHASE, 0);
+    refuse(&view, "line 1 2 4 5", LAP_ERROR_WRONG_PHASE, 0);
     PLAY(&view, "chief 2");
-    refuse(&view, "chief 1", LAP_WRONG_PHASE, 0);
-    refuse(&view, "2 pick 17 22", LAP_WRONG_PHASE, 1);
-    refuse(&view, "2 lay 17 f7 e7", LAP_WRONG_PHASE, 1);
-    refuse(&view, "2 fire lost", LAP_WRONG_PHASE, 1);
-    refuse(&view, "2 totem fish 1", LAP_WRONG_PHASE, 1);
-    refuse(&view, "2 recruit oaf f7 pay f7 g7", LAP_WRONG_PHASE, 1);
-    refuse_move(&view, lap_move_who(LAP_OAF, 2), LAP_WRONG_PHASE, 1);
-    refuse_move(&view, lap_move_place(LAP_START), LAP_WRONG_PHASE, 1);
+    refuse(&view, "chief 1", LAP_ERROR_WRONG_PHASE, 0);
+    refuse(&view, "2 pick 17 22", LAP_ERROR_WRONG_PHASE, 1);
+    refuse(&view, "2 lay 17 f7 e7", LAP_ERROR_WRONG_PHASE, 1);
+    refuse(&view, "2 fire lost", LAP_ERROR_WRONG_PHASE, 1);
+    refuse(&view, "2 totem fish 1", LAP_ERROR_WRONG_PHASE, 1);
+    refuse(&view, "2 recruit oaf f7 pay f7 g7", LAP_ERROR_WRONG_PHASE, 1);
+    refuse_move(&view, lap_move_who(LAP_OAF, 2), LAP_ERROR_WRONG_PHASE, 1);
+    refuse_move(&view, lap_move_place(LAP_START), LAP_ERROR_WRONG_PHASE, 1);
 }
 
 static void after_the_end(void)
 {
     lap_game game;
-    lap_random random = {1};
+    lap_random random = {test_seed(1)};
     lap_rules rules = {.set = LAP_KINGDOMINO, .players = 2};
     lap_game_deal(&game, &rules, 1);
     lap_game_playout(&game, &random);
-    refuse(&game.view, "1 skip", LAP_GAME_IS_OVER, 0);
-    refuse(&game.view, "line 3 17 22 41", LAP_GAME_IS_OVER, 0);
+    refuse(&game.view, "1 skip", LAP_ERROR_GAME_IS_OVER, 0);
+    refuse(&game.view, "line 3 17 22 41", LAP_ERROR_GAME_IS_OVER, 0);
     lap_move moves[LAP_MOVES];
     CHECK_INT(lap_view_moves(&game.view, moves), 0);
 }
@@ -105,18 +106,18 @@ static void after_the_end(void)
 static void lines(void)
 {
     lap_view view = table(LAP_KINGDOMINO, 4);
-    refuse(&view, "line 3 17 22", LAP_LINE_LENGTH, 4);
-    refuse(&view, "line 3", LAP_LINE_LENGTH, 2);
-    refuse(&view, "line 3 17 41 22", LAP_LINE_ORDER, 4);
-    refuse(&view, "line 3 3 22 41", LAP_LINE_ORDER, 2);
-    refuse_move(&view, lap_move_line((uint8_t[4]){3, 17, 22, 49}), LAP_BAD_DOMINO, 4);
+    refuse(&view, "line 3 17 22", LAP_ERROR_LINE_LENGTH, 4);
+    refuse(&view, "line 3", LAP_ERROR_LINE_LENGTH, 2);
+    refuse(&view, "line 3 17 41 22", LAP_ERROR_LINE_ORDER, 4);
+    refuse(&view, "line 3 3 22 41", LAP_ERROR_LINE_ORDER, 2);
+    refuse_move(&view, lap_move_line((uint8_t[4]){3, 17, 22, 49}), LAP_ERROR_BAD_DOMINO, 4);
     PLAY(&view, "line 3 17 22 41", "chief 1", "1 pick 3", "chief 2", "2 pick 17", "chief 3",
          "3 pick 22", "chief 4", "4 pick 41");
-    refuse(&view, "line 2 4 22 48", LAP_DOMINO_SEEN, 3);
+    refuse(&view, "line 2 4 22 48", LAP_ERROR_DOMINO_SEEN, 3);
     PLAY(&view, "line 2 4 21 48");
 
     lap_view three = table(LAP_KINGDOMINO, 3);
-    refuse(&three, "line 3 17 22 41", LAP_LINE_LENGTH, 4);
+    refuse(&three, "line 3 17 22 41", LAP_ERROR_LINE_LENGTH, 4);
     PLAY(&three, "line 3 17 22");
 }
 
@@ -124,16 +125,16 @@ static void chiefs(void)
 {
     lap_view view = table(LAP_KINGDOMINO, 3);
     PLAY(&view, "line 3 17 22");
-    refuse(&view, "chief 4", LAP_NO_CHIEF_LEFT, 1);
-    refuse_move(&view, lap_move_chief(0), LAP_BAD_SEAT, 1);
-    refuse_move(&view, lap_move_chief(5), LAP_BAD_SEAT, 1);
+    refuse(&view, "chief 4", LAP_ERROR_NO_CHIEF_LEFT, 1);
+    refuse_move(&view, lap_move_chief(0), LAP_ERROR_BAD_SEAT, 1);
+    refuse_move(&view, lap_move_chief(5), LAP_ERROR_BAD_SEAT, 1);
     PLAY(&view, "chief 2", "2 pick 17");
-    refuse(&view, "chief 2", LAP_NO_CHIEF_LEFT, 1);
+    refuse(&view, "chief 2", LAP_ERROR_NO_CHIEF_LEFT, 1);
 
     /* R10.2: with two players each has two. */
     lap_view two = table(LAP_KINGDOMINO, 2);
     PLAY(&two, "line 3 17 22 41", "chief 2", "2 pick 17", "chief 2", "2 pick 3");
-    refuse(&two, "chief 2", LAP_NO_CHIEF_LEFT, 1);
+    refuse(&two, "chief 2", LAP_ERROR_NO_CHIEF_LEFT, 1);
     PLAY(&two, "chief 1", "1 pick 41", "chief 1", "1 pick 22");
     CHECK_INT(two.phase, LAP_PHASE_LINE);
     CHECK_INT(two.round, 1);
@@ -143,10 +144,10 @@ static void picks(void)
 {
     lap_view view = table(LAP_DISCOVERY, 4);
     PLAY(&view, "line 3 17 22 41", "chief 2");
-    refuse(&view, "2 pick 18", LAP_NOT_ON_OFFER, 2);
-    refuse_move(&view, lap_move_pick(0), LAP_NOT_ON_OFFER, 2);
+    refuse(&view, "2 pick 18", LAP_ERROR_NOT_ON_OFFER, 2);
+    refuse_move(&view, lap_move_pick(0), LAP_ERROR_NOT_ON_OFFER, 2);
     PLAY(&view, "2 pick 17", "chief 1");
-    refuse(&view, "1 pick 17", LAP_DOMINO_TAKEN, 2);
+    refuse(&view, "1 pick 17", LAP_ERROR_DOMINO_TAKEN, 2);
 }
 
 /* R2.4 */
@@ -154,15 +155,15 @@ static void pairs(void)
 {
     lap_view view = table(LAP_DISCOVERY, 2);
     PLAY(&view, "line 3 17 22 41", "chief 2");
-    refuse(&view, "2 pick 3 22", LAP_NOT_A_PAIR, 3);
-    refuse(&view, "2 pick 41 3", LAP_NOT_A_PAIR, 3);
-    refuse(&view, "2 pick 3 3", LAP_NOT_A_PAIR, 3);
-    refuse(&view, "2 pick 4 41", LAP_NOT_ON_OFFER, 2);
-    refuse(&view, "2 pick 3 40", LAP_NOT_ON_OFFER, 3);
+    refuse(&view, "2 pick 3 22", LAP_ERROR_NOT_A_PAIR, 3);
+    refuse(&view, "2 pick 41 3", LAP_ERROR_NOT_A_PAIR, 3);
+    refuse(&view, "2 pick 3 3", LAP_ERROR_NOT_A_PAIR, 3);
+    refuse(&view, "2 pick 4 41", LAP_ERROR_NOT_ON_OFFER, 2);
+    refuse(&view, "2 pick 3 40", LAP_ERROR_NOT_ON_OFFER, 3);
     PLAY(&view, "2 pick 3 41");
     CHECK_INT(view.seat, 1);
-    refuse(&view, "1 pick 3 41", LAP_DOMINO_TAKEN, 2);
-    refuse(&view, "1 pick 17 41", LAP_DOMINO_TAKEN, 3);
+    refuse(&view, "1 pick 3 41", LAP_ERROR_DOMINO_TAKEN, 2);
+    refuse(&view, "1 pick 17 41", LAP_ERROR_DOMINO_TAKEN, 3);
     PLAY(&view, "1 pick 17 22");
     CHECK_INT(view.phase, LAP_PHASE_LINE);
 }
@@ -173,22 +174,23 @@ static void laying(void)
     lap_view view = table(LAP_KINGDOMINO, 4);
     PLAY(&view, "line 3 17 22 41", "chief 1", "1 pick 3", "chief 2", "2 pick 17", "chief 3",
          "3 pick 22", "chief 4", "4 pick 41", "line 10 11 12 13");
-    refuse(&view, "1 lay 17 f7 e7", LAP_OTHER_DOMINO, 2);
-    refuse(&view, "1 lay 3 g7 f7", LAP_SQUARE_OCCUPIED, 3);
-    refuse(&view, "1 lay 3 f7 g7", LAP_SQUARE_OCCUPIED, 4);
-    refuse(&view, "1 lay 3 f7 h7", LAP_SQUARES_APART, 4);
-    refuse(&view, "1 lay 3 f7 f7", LAP_SQUARES_APART, 4);
-    refuse(&view, "1 lay 3 f7 e8", LAP_SQUARES_APART, 4);
-    refuse(&view, "1 lay 3 f8 f9", LAP_NO_MATCH, 3);
-    refuse(&view, "1 lay 3 b7 c7", LAP_OUTSIDE_GRID, 3);
-    refuse_move(&view, lap_move_lay(3, LAP_NO_SQUARE, LAP_START), LAP_BAD_SQUARE, 3);
-    refuse_move(&view, lap_move_lay(3, lap_square_at(5, 6), (lap_square){200}), LAP_BAD_SQUARE, 4);
-    refuse(&view, "1 discard 3", LAP_CAN_BE_LAID, 1);
-    refuse(&view, "1 discard 4", LAP_OTHER_DOMINO, 2);
+    refuse(&view, "1 lay 17 f7 e7", LAP_ERROR_OTHER_DOMINO, 2);
+    refuse(&view, "1 lay 3 g7 f7", LAP_ERROR_SQUARE_OCCUPIED, 3);
+    refuse(&view, "1 lay 3 f7 g7", LAP_ERROR_SQUARE_OCCUPIED, 4);
+    refuse(&view, "1 lay 3 f7 h7", LAP_ERROR_SQUARES_APART, 4);
+    refuse(&view, "1 lay 3 f7 f7", LAP_ERROR_SQUARES_APART, 4);
+    refuse(&view, "1 lay 3 f7 e8", LAP_ERROR_SQUARES_APART, 4);
+    refuse(&view, "1 lay 3 f8 f9", LAP_ERROR_NO_MATCH, 3);
+    refuse(&view, "1 lay 3 b7 c7", LAP_ERROR_OUTSIDE_GRID, 3);
+    refuse_move(&view, lap_move_lay(3, LAP_NO_SQUARE, LAP_START), LAP_ERROR_BAD_SQUARE, 3);
+    refuse_move(&view, lap_move_lay(3, lap_square_at(5, 6), (lap_square){200}),
+                LAP_ERROR_BAD_SQUARE, 4);
+    refuse(&view, "1 discard 3", LAP_ERROR_CAN_BE_LAID, 1);
+    refuse(&view, "1 discard 4", LAP_ERROR_OTHER_DOMINO, 2);
     PLAY(&view, "1 lay 3 f7 e7", "1 pick 10", "line 1 2 4 5");
-    refuse(&view, "1 lay 10 e8 f8", LAP_NO_MATCH, 3);
-    refuse(&view, "1 lay 10 d7 c7", LAP_NO_MATCH, 3);
-    refuse(&view, "1 lay 10 h7 j7", LAP_OUTSIDE_GRID, 4);
+    refuse(&view, "1 lay 10 e8 f8", LAP_ERROR_NO_MATCH, 3);
+    refuse(&view, "1 lay 10 d7 c7", LAP_ERROR_NO_MATCH, 3);
+    refuse(&view, "1 lay 10 h7 j7", LAP_ERROR_OUTSIDE_GRID, 4);
     PLAY(&view, "1 lay 10 h7 i7");
 }
 
@@ -211,13 +213,13 @@ static void fire(void)
 {
     lap_view view = before_fire();
     lap_move moves[LAP_MOVES];
-    refuse(&view, "1 fire g7", LAP_OUT_OF_REACH, 2);
-    refuse(&view, "1 fire f7", LAP_OUT_OF_REACH, 2);
-    refuse(&view, "1 fire e7", LAP_ON_FIRE, 2);
-    refuse(&view, "1 fire i7", LAP_ON_VOLCANO, 2);
-    refuse(&view, "1 fire i8", LAP_NOT_LAID, 2);
-    refuse(&view, "1 fire lost", LAP_FIRE_CAN_LAND, 2);
-    refuse_move(&view, lap_move_make(LAP_FIRE, 0, 0, 0), LAP_BAD_SQUARE, 2);
+    refuse(&view, "1 fire g7", LAP_ERROR_OUT_OF_REACH, 2);
+    refuse(&view, "1 fire f7", LAP_ERROR_OUT_OF_REACH, 2);
+    refuse(&view, "1 fire e7", LAP_ERROR_ON_FIRE, 2);
+    refuse(&view, "1 fire i7", LAP_ERROR_ON_VOLCANO, 2);
+    refuse(&view, "1 fire i8", LAP_ERROR_NOT_LAID, 2);
+    refuse(&view, "1 fire lost", LAP_ERROR_FIRE_CAN_LAND, 2);
+    refuse_move(&view, lap_move_make(LAP_MOVE_FIRE, 0, 0, 0), LAP_ERROR_BAD_SQUARE, 2);
     CHECK_INT(lap_view_moves(&view, moves), 1);
     CHECK(moves[0].bits == lap_move_fire(lap_square_at(7, 6)).bits);
     PLAY(&view, "1 fire h7");
@@ -255,10 +257,10 @@ static void totems(void)
          "1 lay 28 g8 g9", "1 fire e7");
     CHECK_INT(view.phase, LAP_PHASE_TOTEM);
     CHECK_INT(view.seat, 1);
-    refuse(&view, "1 totem flint 2", LAP_OTHER_TOTEM, 2);
-    refuse(&view, "1 totem fish 1", LAP_NOT_TIED, 3);
-    refuse(&view, "1 totem fish 4", LAP_NOT_TIED, 3);
-    refuse_move(&view, lap_move_totem(LAP_FISH, 0), LAP_BAD_SEAT, 3);
+    refuse(&view, "1 totem flint 2", LAP_ERROR_OTHER_TOTEM, 2);
+    refuse(&view, "1 totem fish 1", LAP_ERROR_NOT_TIED, 3);
+    refuse(&view, "1 totem fish 4", LAP_ERROR_NOT_TIED, 3);
+    refuse_move(&view, lap_move_totem(LAP_FISH, 0), LAP_ERROR_BAD_SEAT, 3);
     lap_move moves[LAP_MOVES];
     CHECK_INT(lap_view_moves(&view, moves), 2);
     PLAY(&view, "1 totem fish 3");
@@ -283,9 +285,9 @@ static lap_view before_cave(void)
 static void caves(void)
 {
     lap_view view = before_cave();
-    refuse(&view, "cave hunter fisher small", LAP_CAVE_COUNT, 4);
-    refuse(&view, "cave oaf small oaf small", LAP_NOT_IN_PILE, 3);
-    refuse_move(&view, lap_move_cave((uint8_t[4]){1, 2, 3, LAP_CAVEMEN}), LAP_BAD_CAVEMAN, 4);
+    refuse(&view, "cave hunter fisher small", LAP_ERROR_CAVE_COUNT, 4);
+    refuse(&view, "cave oaf small oaf small", LAP_ERROR_NOT_IN_PILE, 3);
+    refuse_move(&view, lap_move_cave((uint8_t[4]){1, 2, 3, LAP_CAVEMEN}), LAP_ERROR_BAD_CAVEMAN, 4);
     PLAY(&view, "cave hunter fisher small oaf");
     CHECK_INT(view.pile[LAP_OAF], 0);
     CHECK_INT(view.pile[LAP_HUNTER], 1);
@@ -302,22 +304,22 @@ static lap_view before_recruiting(void)
 static void recruiting(void)
 {
     lap_view view = before_recruiting();
-    refuse(&view, "1 recruit shaman f7 pay e7 f7", LAP_NOT_IN_CAVE, 2);
-    refuse(&view, "1 recruit oaf f7 pay d7 e7 f7 g7", LAP_NOT_IN_PILE, 2);
-    refuse(&view, "1 recruit shaman f7 pay d7 e7 f7 g7", LAP_PAY_NOTHING_THERE, 5);
-    refuse(&view, "1 recruit hunter f7 pay f7 g7", LAP_PAY_NOTHING_THERE, 6);
-    refuse(&view, "1 recruit hunter f7 pay f7 f7", LAP_PAY_SAME_KIND, 6);
-    refuse(&view, "1 recruit hunter g7 pay e7 f7", LAP_ON_START, 3);
-    refuse(&view, "1 recruit hunter a1 pay e7 f7", LAP_NOT_LAID, 3);
+    refuse(&view, "1 recruit shaman f7 pay e7 f7", LAP_ERROR_NOT_IN_CAVE, 2);
+    refuse(&view, "1 recruit oaf f7 pay d7 e7 f7 g7", LAP_ERROR_NOT_IN_PILE, 2);
+    refuse(&view, "1 recruit shaman f7 pay d7 e7 f7 g7", LAP_ERROR_PAY_NOTHING_THERE, 5);
+    refuse(&view, "1 recruit hunter f7 pay f7 g7", LAP_ERROR_PAY_NOTHING_THERE, 6);
+    refuse(&view, "1 recruit hunter f7 pay f7 f7", LAP_ERROR_PAY_SAME_KIND, 6);
+    refuse(&view, "1 recruit hunter g7 pay e7 f7", LAP_ERROR_ON_START, 3);
+    refuse(&view, "1 recruit hunter a1 pay e7 f7", LAP_ERROR_NOT_LAID, 3);
     PLAY(&view, "1 skip", "line 7 8 9 39", "1 lay 41 d7 c7", "1 pick 39");
-    refuse(&view, "1 recruit hunter f7 pay d7 e7", LAP_PAY_SAME_KIND, 6);
-    refuse(&view, "1 recruit hunter c7 pay e7 f7", LAP_ON_FIRE, 3);
-    refuse(&view, "1 recruit hunter d7 pay e7 f7", LAP_ON_RESOURCE, 3);
+    refuse(&view, "1 recruit hunter f7 pay d7 e7", LAP_ERROR_PAY_SAME_KIND, 6);
+    refuse(&view, "1 recruit hunter c7 pay e7 f7", LAP_ERROR_ON_FIRE, 3);
+    refuse(&view, "1 recruit hunter d7 pay e7 f7", LAP_ERROR_ON_RESOURCE, 3);
     PLAY(&view, "1 recruit hunter e7 pay e7 f7", "line 10 11 12 13", "cave painter",
          "1 lay 39 f8 f9", "1 fire g7", "1 pick 13");
-    refuse(&view, "1 recruit hunter f8 pay d7 f8", LAP_NOT_IN_CAVE, 2);
-    refuse(&view, "1 recruit small e7 pay d7 f8", LAP_ON_CAVEMAN, 3);
-    refuse(&view, "1 recruit small f9 pay d7 f8", LAP_ON_VOLCANO, 3);
+    refuse(&view, "1 recruit hunter f8 pay d7 f8", LAP_ERROR_NOT_IN_CAVE, 2);
+    refuse(&view, "1 recruit small e7 pay d7 f8", LAP_ERROR_ON_CAVEMAN, 3);
+    refuse(&view, "1 recruit small f9 pay d7 f8", LAP_ERROR_ON_VOLCANO, 3);
     PLAY(&view, "1 recruit small f7 pay f8 d7");
     lap_cell cell = lap_territory_at(lap_view_territory(&view, 1), lap_square_at(5, 6));
     CHECK_INT(cell.caveman, LAP_SMALL);
@@ -329,36 +331,37 @@ static void forged_recruitings(void)
 {
     lap_view view = before_recruiting();
     uint64_t e7 = lap_square_at(4, 6).index, f7 = lap_square_at(5, 6).index;
-    uint64_t hunter_on_f7 = LAP_RECRUIT | LAP_HUNTER << 8 | f7 << 16;
-    refuse_move(&view, (lap_move){hunter_on_f7 | f7 << 24 | e7 << 32}, LAP_PAY_ORDER, 6);
-    refuse_move(&view, (lap_move){hunter_on_f7 | e7 << 24}, LAP_PAY_COUNT, 5);
-    refuse_move(&view, (lap_move){hunter_on_f7 | e7 << 24 | f7 << 32 | f7 << 48}, LAP_PAY_COUNT, 5);
-    refuse_move(&view, (lap_move){hunter_on_f7 | e7 << 24 | UINT64_C(250) << 32}, LAP_BAD_SQUARE,
-                6);
+    uint64_t hunter_on_f7 = LAP_MOVE_RECRUIT | LAP_HUNTER << 8 | f7 << 16;
+    refuse_move(&view, (lap_move){hunter_on_f7 | f7 << 24 | e7 << 32}, LAP_ERROR_PAY_ORDER, 6);
+    refuse_move(&view, (lap_move){hunter_on_f7 | e7 << 24}, LAP_ERROR_PAY_COUNT, 5);
+    refuse_move(&view, (lap_move){hunter_on_f7 | e7 << 24 | f7 << 32 | f7 << 48},
+                LAP_ERROR_PAY_COUNT, 5);
+    refuse_move(&view, (lap_move){hunter_on_f7 | e7 << 24 | UINT64_C(250) << 32},
+                LAP_ERROR_BAD_SQUARE, 6);
     refuse_move(&view, (lap_move){(hunter_on_f7 & ~UINT64_C(0xff00)) | e7 << 24 | f7 << 32},
-                LAP_BAD_CAVEMAN, 2);
-    refuse_move(&view, (lap_move){(hunter_on_f7 & 0xffff) | e7 << 24 | f7 << 32}, LAP_BAD_SQUARE,
-                3);
+                LAP_ERROR_BAD_CAVEMAN, 2);
+    refuse_move(&view, (lap_move){(hunter_on_f7 & 0xffff) | e7 << 24 | f7 << 32},
+                LAP_ERROR_BAD_SQUARE, 3);
 }
 
 static void recruiting_in_steps(void)
 {
     lap_view view = before_recruiting(), start = view;
     lap_square e7 = lap_square_at(4, 6), f7 = lap_square_at(5, 6);
-    refuse_move(&view, lap_move_who(LAP_SHAMAN, 2), LAP_NOT_IN_CAVE, 2);
-    refuse_move(&view, lap_move_who(LAP_SHAMAN, 4), LAP_PAY_COUNT, 2);
-    refuse_move(&view, lap_move_who(LAP_HUNTER, 3), LAP_PAY_COUNT, 3);
-    refuse_move(&view, lap_move_who(LAP_CAVEMEN, 2), LAP_BAD_CAVEMAN, 2);
-    refuse_move(&view, lap_move_pay(e7), LAP_WRONG_PHASE, 1);
+    refuse_move(&view, lap_move_who(LAP_SHAMAN, 2), LAP_ERROR_NOT_IN_CAVE, 2);
+    refuse_move(&view, lap_move_who(LAP_SHAMAN, 4), LAP_ERROR_PAY_COUNT, 2);
+    refuse_move(&view, lap_move_who(LAP_HUNTER, 3), LAP_ERROR_PAY_COUNT, 3);
+    refuse_move(&view, lap_move_who(LAP_CAVEMEN, 2), LAP_ERROR_BAD_CAVEMAN, 2);
+    refuse_move(&view, lap_move_pay(e7), LAP_ERROR_WRONG_PHASE, 1);
     CHECK_INT(lap_view_play(&view, lap_move_who(LAP_HUNTER, 2)).error, LAP_OK);
-    refuse(&view, "1 skip", LAP_WRONG_PHASE, 1);
-    refuse_move(&view, lap_move_pay(LAP_START), LAP_PAY_NOTHING_THERE, 2);
-    refuse_move(&view, lap_move_pay(LAP_NO_SQUARE), LAP_BAD_SQUARE, 2);
+    refuse(&view, "1 skip", LAP_ERROR_WRONG_PHASE, 1);
+    refuse_move(&view, lap_move_pay(LAP_START), LAP_ERROR_PAY_NOTHING_THERE, 2);
+    refuse_move(&view, lap_move_pay(LAP_NO_SQUARE), LAP_ERROR_BAD_SQUARE, 2);
     CHECK_INT(lap_view_play(&view, lap_move_pay(f7)).error, LAP_OK);
-    refuse_move(&view, lap_move_pay(f7), LAP_PAY_SAME_KIND, 2);
+    refuse_move(&view, lap_move_pay(f7), LAP_ERROR_PAY_SAME_KIND, 2);
     CHECK_INT(lap_view_play(&view, lap_move_pay(e7)).error, LAP_OK);
-    refuse_move(&view, lap_move_place(LAP_START), LAP_ON_START, 2);
-    CHECK_INT(lap_move_kind(lap_view_event(&start, lap_move_pay(e7))), LAP_NONE);
+    refuse_move(&view, lap_move_place(LAP_START), LAP_ERROR_ON_START, 2);
+    CHECK_INT(lap_move_kind(lap_view_event(&start, lap_move_pay(e7))), LAP_MOVE_NONE);
 
     /* The last step makes the event whole, and playing the event whole gives the same. */
     lap_move event = lap_view_event(&view, lap_move_place(f7));
@@ -381,9 +384,9 @@ static void other_chance(void)
     if (line.bits == dealt.bits)
         line = lap_move_line((uint8_t[4]){2, 3, 4, 5});
     lap_status status = lap_game_play(&game, line);
-    CHECK_INT(status.error, LAP_OTHER_CHANCE);
+    CHECK_INT(status.error, LAP_ERROR_OTHER_CHANCE);
     CHECK_INT(status.at, 1);
-    CHECK_INT(lap_game_play(&game, lap_move_chief(1)).error, LAP_WRONG_PHASE);
+    CHECK_INT(lap_game_play(&game, lap_move_chief(1)).error, LAP_ERROR_WRONG_PHASE);
     CHECK(memcmp(&before, &game, sizeof game) == 0);
     CHECK_INT(lap_game_play(&game, dealt).error, LAP_OK);
 }
@@ -394,17 +397,17 @@ static void bad_rules(void)
         lap_rules rules;
         lap_error error;
     } cases[] = {
-        {{.set = LAP_SETS}, LAP_BAD_SET},
-        {{.players = 1}, LAP_BAD_PLAYERS},
-        {{.players = 5}, LAP_BAD_PLAYERS},
-        {{.grid = 6}, LAP_BAD_GRID},
-        {{.deck = 12}, LAP_BAD_DECK},
-        {{.deck = 47}, LAP_BAD_DECK},
-        {{.line = 3}, LAP_BAD_LINE},
-        {{.players = 2, .line = 3}, LAP_BAD_LINE},
-        {{.players = 3, .line = 5}, LAP_BAD_LINE},
-        {{.bonus = LAP_NO_BONUS | LAP_CENTRE}, LAP_BAD_BONUS},
-        {{.bonus = 8}, LAP_BAD_BONUS},
+        {{.set = LAP_SETS}, LAP_ERROR_BAD_SET},
+        {{.players = 1}, LAP_ERROR_BAD_PLAYERS},
+        {{.players = 5}, LAP_ERROR_BAD_PLAYERS},
+        {{.grid = 6}, LAP_ERROR_BAD_GRID},
+        {{.deck = 12}, LAP_ERROR_BAD_DECK},
+        {{.deck = 47}, LAP_ERROR_BAD_DECK},
+        {{.line = 3}, LAP_ERROR_BAD_LINE},
+        {{.players = 2, .line = 3}, LAP_ERROR_BAD_LINE},
+        {{.players = 3, .line = 5}, LAP_ERROR_BAD_LINE},
+        {{.bonus = LAP_NO_BONUS | LAP_CENTRE}, LAP_ERROR_BAD_BONUS},
+        {{.bonus = 8}, LAP_ERROR_BAD_BONUS},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         lap_view view, before;
@@ -505,4 +508,4 @@ static const test tests[] = {
     {"options are read, written and added up", options_of_rules},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(view, tests)

@@ -135,7 +135,7 @@ async function pruning() {
 
   server = await Server.start({ store: database.store, clock: longAgo, args: ["--keep-finished", "1d"] });
   const [aging, going] = [await finished(server), await begun(server)];
-  await server.clock(longAgo + 26 * hours, going);
+  await server.clock(longAgo + 26 * hours);
   await poll(() => stateOf(aging.id) === undefined, "the server to delete a finished table");
   const left = listed();
   check([unfinished, going].every(({ id }) => left.some(({ table, state }) => table === id && state === "unfinished")), "the server deletes finished tables by their age",
@@ -148,12 +148,17 @@ async function backup() {
   const server = await Server.start({ store: database.store, args: limits });
   const table = await begun(server);
   await play(engine, table, () => table.spectator.last >= 12);
-  const load = spawn(lapilli, ["load", "--url", `http://127.0.0.1:${server.port}`, "--tables", "4", "--seconds", "3"],
+  const load = spawn(lapilli, ["load", "--url", `http://127.0.0.1:${server.port}`, "--tables", "4", "--games", "4"],
                      { stdio: ["ignore", "ignore", "pipe"] });
   let errors = "";
-  load.stderr.setEncoding("utf8").on("data", (text) => (errors += text));
+  const playing = new Promise((resolve) => {
+    load.stderr.setEncoding("utf8").on("data", (text) => {
+      errors += text;
+      if (errors.includes("starting to play")) resolve();
+    });
+  });
   const end = new Promise((resolve) => load.on("close", resolve));
-  await poll(() => listed().length > 4, "games to be played");
+  await within(playing, "games to be played");
   const copy = kind === "sqlite" ? copyOfSqlite() : copyOfPostgresql();
   check((await within(end, "the load to end")) === 0, "nobody notices a backup", errors);
   const { sound, damaged } = JSON.parse(adminOf(copy, "check", "--json").stdout);

@@ -43,7 +43,7 @@ async function bankAndTurn() {
   const late = () => table.spectator.lines.filter(({ e }) => e.startsWith("late"));
 
   // 5 seconds of the turn and 9.999 of the bank.
-  await server.clock(start + 14_999, table);
+  await server.clock(start + 14_999);
   await client.must(await decision(client));
   equal(late(), [], "a decision in the last millisecond of turn and bank is in time");
   await table.level();
@@ -57,7 +57,7 @@ async function bankAndTurn() {
   check(table.spectator.lines.at(-1).at === now, "every line has the time at which it was granted");
 
   // The bank has one millisecond left.
-  await server.clock(now + 5000, table);
+  await server.clock(now + 5000);
   await client.must(await decision(client));
   equal(late(), [], "the next turn has its own seconds, and the bank what is left of it");
   await table.level();
@@ -66,7 +66,7 @@ async function bankAndTurn() {
   // The same turn: its seconds are used up, and one millisecond later so is the bank.
   check((await due(table.spectator)) === 1, "the turn goes on after its first decision");
   const from = client.last;
-  await server.clock(now + 1, table);
+  await server.clock(now + 1);
   now += 1;
   const came = await client.line(/^late/, from);
   equal(
@@ -85,13 +85,13 @@ async function bankAndTurn() {
   // Without a bank the next turn has its seconds and no more.
   await turnOf(table, 1, client.table.events.length);
   equal(late().length, 1, "the person decides in the next turn, and the other was never late");
-  await server.clock(now + 4999, table);
+  await server.clock(now + 4999);
   await client.must(await decision(client));
   equal(late().length, 1, "with an empty bank a turn still has its seconds");
   await table.level();
   await turnOf(table, 2, client.table.events.length - 1);
   now += 4999;
-  await server.clock(now + 15_000, table);
+  await server.clock(now + 15_000);
   now += 15_000;
   equal((await table.spectator.line(/^late 2/)).at, now, "each seat has a bank of its own");
   await table.spectator.line(/^2 pick/, table.spectator.lines.findIndex(({ e }) => e === "late 2") + 1);
@@ -110,18 +110,18 @@ async function undoGivesNoTimeBack() {
   const seat = Number((await table.spectator.line(/^chief/)).e.split(" ")[1]);
   const client = table.client(seat);
   const pick = await decision(client);
-  await server.clock(start + 11_000, table); // all of the turn, and 6 seconds of the bank
+  await server.clock(start + 11_000); // all of the turn, and 6 seconds of the bank
   await client.must(pick);
   await client.must("undo");
   const from = client.last;
-  await server.clock(start + 14_999, table);
+  await server.clock(start + 14_999);
   await client.must(pick);
   check(
     !client.lines.some(({ e }) => e.startsWith("late")),
     "what is left of turn and bank is there after an undo",
   );
   await client.must("undo");
-  await server.clock(start + 15_000, table);
+  await server.clock(start + 15_000);
   const late = await client.line(/^late/, from);
   equal(late.at, start + 15_000, "and no more: an undo returns no time");
   await server.stop();

@@ -68,7 +68,7 @@ async function strangerAndHost() {
   equal([shown.table, shown.open, shown.people], [table.id, host.lines[0].e, [{ seat: 1, name: "Ada" }]], "a listed table is shown");
 
   await host.socket.close();
-  await server.clock(START + 16_000, table);
+  await server.clock(START + 16_000);
   equal(await listed(), [], "and vanishes when the host has left");
   await host.arrive();
   equal(idsOf(await listed()), [table.id], "and is back with the host");
@@ -96,6 +96,13 @@ async function strangerAndHost() {
   equal(said(host).filter(({ seat }) => seat === 2).length, 4, "a flood of reactions is cut to four");
   equal([said(bo).at(-1), bo.error], [{ reaction: "bravo", seat: 1 }, null], "without a word, and without those of others");
   check(host.lines.slice(before).every(({ e }) => !e.includes("haha")), "and no log has them");
+
+  // How far somebody is in a lesson.
+  for (const lesson of [7, 8]) bo.socket.json({ lesson, of: 12 });
+  const heard = (client) => client.received.filter((text) => text.includes('"lesson"')).map((text) => JSON.parse(text));
+  for (const client of [bo, host]) await client.until(() => heard(client).length === 2, "where the other is in a lesson");
+  equal(heard(host), [{ lesson: 7, of: 12, seat: 2 }, { lesson: 8, of: 12, seat: 2 }], "a player's standing in a lesson reaches the others");
+  check(host.lines.slice(before).every(({ e }) => !e.includes("lesson")), "and no log has that either");
   for (const client of [host, bo]) await client.socket.close();
 }
 
@@ -107,10 +114,10 @@ async function fillUp() {
   await bo.sits("Bo");
   const sat = bo.lines.at(-1).at;
   equal((await ada.ask("fill")).error, "too-early", "others have time to come before computers are asked for");
-  await server.clock(sat + 29_999, { id: ada.id, watch: ada.joined.watch });
+  await server.clock(sat + 29_999);
   for (const client of [ada, bo])
     equal((await client.ask("fill")).error, "too-early", "half a minute from when the last of them sat down");
-  await server.clock(sat + 30_000, { id: ada.id, watch: ada.joined.watch });
+  await server.clock(sat + 30_000);
   await ada.must("fill");
   equal((await ada.ask("fill")).error, "agreed-already", "one who has agreed to computers waits for the others");
   await bo.must("fill");

@@ -5,7 +5,8 @@ import { Database, Server, inspect, lapilli } from "./support/server.mjs";
 import { WebSocket } from "./support/websocket.mjs";
 
 const database = Database.open();
-const server = await Server.start(database);
+const start = Date.UTC(2026, 0, 1, 12);
+const server = await Server.start({ store: database.store, clock: start });
 const { port } = server;
 const engine = new Engine(lapilli);
 
@@ -178,16 +179,13 @@ async function lendAndBack() {
   const table = await open(port, { rules: "tribe", seats });
   await table.join();
   const [host, two, three] = [1, 2, 3].map((seat) => table.client(seat));
-  // If a computer moves meanwhile, repeat the request.
   const word = async (client, what) => {
-    for (;;) {
-      await table.level();
-      const seen = client.last;
-      const answer = await client.ask(what);
-      if (answer.error !== "stale") return answer.error ?? answer.lines[0].e;
-      await client.until(() => client.last > seen, "what made it stale");
-    }
+    await table.level();
+    const answer = await client.ask(what);
+    return answer.error ?? answer.lines[0].e;
   };
+  // While a person is to decide no computer makes a request stale.
+  const dueOf = (...seats) => due(engine, host, seats);
   host.salt = "01".repeat(32);
   const words = `${host.commitment()} Ada`;
   equal(await word(host, `sit ${words}`), `sit 1 ${words}`, "a person sits down");
@@ -204,12 +202,12 @@ async function lendAndBack() {
   check(true, "and sit down again");
   equal(
     await word(host, "lend 2 level:1"),
-    "lend 2 level:1",
+    "lend 2 level:1 by 1",
     "the host lends an empty seat",
   );
   equal(await word(host, `salt ${three.salt}`), "other-salt", "nobody reveals another's salt");
   await host.reveals();
-  equal(await word(host, "stand 3"), "stand 3", "the host frees the seat of someone who does not reveal");
+  equal(await word(host, "stand 3"), "stand 3 by 1", "the host frees the seat of someone who does not reveal");
   equal(await word(host, `salt ${host.salt}`), "not-all-seated", "which voids the salts already revealed");
   await three.sits("Hopper");
   host.salt = "02".repeat(32);
@@ -219,6 +217,7 @@ async function lendAndBack() {
   await three.reveals();
   await host.line(/^chief /);
   check(true, "a lent seat counts as taken, and the game begins");
+  await dueOf(1, 3);
   equal(await word(host, "stand"), "has-begun", "nobody can stand up during a game");
 
   equal(await word(three, "lend level:1"), "lend 3 level:1", "a person lends their own seat");
@@ -228,13 +227,12 @@ async function lendAndBack() {
     (lead) => lead.lines.some(({ e }) => /^3 lay/.test(e)) && lead.lines.some(({ e }) => /^2 lay/.test(e)),
   );
   check(true, "computers play for absent people");
-  const hostDue = async () => (await due(engine, host, [1])).slice(2);
-  await hostDue();
+  await dueOf(1);
   equal(await word(three, "back"), "back 3", "and takes it back");
   equal(await word(host, "back 2"), "seat-empty", "a seat nobody has sat at cannot be given back");
   const sat = await word(two, "sit - Late");
   equal(sat, "sit 2 - Late", "a person can sit down at a lent seat");
-  await host.must(await hostDue());
+  await host.must((await dueOf(1)).slice(2));
   for (const seat of [2, 3]) {
     const from = host.last;
     await play(
@@ -244,13 +242,22 @@ async function lendAndBack() {
     );
   }
   check(true, "and people play for themselves again");
+  for (let next; (next = await dueOf(1, 2, 3)).startsWith("3 ");) {
+    await table.level();
+    await three.must(next.slice(2));
+    await table.level();
+  }
   equal(await word(host, "lend 3 level:1"), "player-present", "the host cannot lend the seat of a player who is there");
   await three.socket.close();
   three.socket = null;
   await host.until(() => !host.here.here.includes(3), "seat 3 to be away");
-  equal(await word(host, "lend 3 level:1"), "lend 3 level:1", "but that of one who is not");
-  equal(await word(host, "back 3"), "back 3", "and gives it back");
-  equal(await word(host, "lend 3 level:1"), "lend 3 level:1", "and lends it again");
+  equal(await word(host, "lend 3 level:1"), "player-present", "nor of one who was there a moment ago");
+  for (const seconds of [20, 40, 60]) {
+    await server.clock(start + seconds * 1000, table);
+    for (const client of table.present) await client.ask("nothing");
+  }
+  equal(await word(host, "lend 3 level:1"), "lend 3 level:1 by 1", "but that of one who has been away for a minute");
+  equal(await word(host, "back 3"), "seat-claimed", "and cannot give it back");
   await three.arrive();
   equal(await word(three, "sit - Back"), "sit 3 - Back", "sitting down takes it back");
   await play(engine, table);

@@ -1,10 +1,10 @@
 // A soak with chaos, to be run by hand: games are played while servers are killed, writes are cut off, the
 // disk is full or the database gone, and the clock jumps. Nothing may be lost or doubled.
-//   node tests/serve/soak.mjs PATH-OF-LAPILLI sqlite|postgresql [MINUTES [DECISIONS-PER-SECOND]]
+//   [SEED=N] node tests/serve/soak.mjs PATH-OF-LAPILLI sqlite|postgresql [MINUTES [DECISIONS-PER-SECOND]]
 import { spawn } from "node:child_process";
 import { renameSync, writeFileSync } from "node:fs";
 import { Proxy } from "./support/proxy.mjs";
-import { check, run, within } from "./support/report.mjs";
+import { check, random, run, within } from "./support/report.mjs";
 import { Database, Server, command, healthy, inspect, kind, lapilli, path, poll } from "./support/server.mjs";
 
 const minutes = Number(process.argv[4] ?? 10), rate = Number(process.argv[5] ?? 200);
@@ -13,6 +13,7 @@ const database = Database.open();
 const limits = ["connections", "tables", "joins", "messages", "requests"].flatMap((what) => [`--max-${what}-per-address`, "1000000"]);
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const counts = {};
+const next = random();
 
 // One server, which comes back at the same address.
 class Node {
@@ -55,7 +56,7 @@ const accidents = {
   },
   async cut(node) {
     if (node.proxy === null) return accidents.kill(node);
-    const cut = node.proxy.cut("extend", (length) => Math.floor(Math.random() * length)).catch(() => {});
+    const cut = node.proxy.cut("extend", (length) => Math.floor(next() * length)).catch(() => {});
     await Promise.race([cut, wait(20 * seconds)]);
     node.proxy.armed = null;
     await wait(2 * seconds);
@@ -67,7 +68,7 @@ const accidents = {
     database.start(node.server);
   },
   async clock(node) {
-    node.offset += Math.round((Math.random() - 0.5) * 4 * 3600 * seconds);
+    node.offset += Math.round((next() - 0.5) * 4 * 3600 * seconds);
     node.tell();
     await wait(seconds);
   },
@@ -85,13 +86,13 @@ async function soak() {
   let over = false;
   const end = new Promise((resolve) => load.on("close", resolve)).finally(() => (over = true));
   await poll(() => over || log.includes("starting to play"), "the games to begin");
-  for (const until = Date.now() + minutes * 60 * seconds; Date.now() < until && !over; ) {
-    const names = Object.keys(accidents), name = names[Math.floor(Math.random() * names.length)];
-    const node = nodes[Math.floor(Math.random() * nodes.length)];
+  for (const until = Date.now() + minutes * 60 * seconds; Date.now() < until && !over;) {
+    const names = Object.keys(accidents), name = names[Math.floor(next() * names.length)];
+    const node = nodes[Math.floor(next() * nodes.length)];
     await accidents[name](node);
     counts[name] = (counts[name] ?? 0) + 1;
     await Promise.all(nodes.map((each) => each.ready()));
-    await wait(Math.random() * 4 * seconds);
+    await wait(next() * 4 * seconds);
   }
   const status = await within(end, "the last games to end", 300 * seconds);
   clearInterval(clocks);

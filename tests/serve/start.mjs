@@ -56,6 +56,8 @@ async function waitsForItsDatabase() {
     "it is not ready, and tells this machine why",
     unready,
   );
+  const readiness = async () => /^lapilli_ready (\d)$/m.exec((await http(server.port, "GET", "/metrics")).body)?.[1];
+  equal(await readiness(), "0", "and its metrics say so too, while nobody plays");
   const forwarded = await http(server.port, "GET", "/readyz", { headers: { "X-Forwarded-For": "203.0.113.5" } });
   equal([forwarded.status, forwarded.body], [503, "not ready\n"], "it tells nobody else");
   const created = await post(server.port, "/api/tables", setup);
@@ -71,6 +73,7 @@ async function waitsForItsDatabase() {
   const table = await open(server.port, setup);
   await table.sit();
   check(table.mismatch === "", "it is ready once the database is there", table.mismatch);
+  equal(await readiness(), "1", "as its metrics say");
   await table.leave();
   await server.stop();
 }

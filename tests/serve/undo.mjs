@@ -86,6 +86,21 @@ async function withConsent() {
   await table.leave();
 }
 
+async function onceBegun() {
+  const { table, seat, first, second, ask, decide } = await setUp();
+  const other = 3 - seat;
+  await decide(first);
+  equal(await ask(second, "begin"), [`begin ${other}`], "the next player can say that their turn has begun");
+  equal(await ask(second, "begin"), "nothing-to-undo", "once");
+  equal(await ask(first, "undo"), [`plea ${seat} 2`], "from then on the player before has to ask");
+  equal((await ask(second, "agree"))[0], `agree ${other}`, "the player whose turn it is decides about that");
+  await first.line(/^undo /);
+  equal(first.table.events.length, 2, "and the decision is undone");
+  await play(engine, table);
+  check(table.mismatch === "", "and the game goes on to its end", table.mismatch);
+  await table.leave();
+}
+
 async function amongThree() {
   const table = await open(server.port, {
     rules: "kingdomino",
@@ -147,4 +162,4 @@ async function computersAgree() {
   await table.leave();
 }
 
-await run([ownDecision, withConsent, amongThree, computersAgree, inspect]);
+await run([ownDecision, withConsent, onceBegun, amongThree, computersAgree, inspect]);

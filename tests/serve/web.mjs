@@ -239,6 +239,7 @@ async function healthAndMetrics() {
   const before = (await get("/metrics")).body;
   await table.sit();
   await play(engine, table);
+  await get("/no-such-file");
   const { body, headers } = await get("/metrics");
   const metric = (all, name) => Number(new RegExp(`^lapilli_${name} ([0-9.]+)$`, "m").exec(all)?.[1]);
   const bad = body
@@ -254,6 +255,10 @@ async function healthAndMetrics() {
     "metrics are in Prometheus' format",
     bad.join("\n"),
   );
+  const answers = (all, status) => metric(all, `http_responses_total\\{class="${status}"\\}`);
+  equal(answers(body, "4xx") - answers(before, "4xx"), 1, "responses are counted by the class of their status");
+  check(answers(body, "2xx") > answers(before, "2xx"), "those that are well, too");
+  check(metric(body, "http_response_seconds_count") >= answers(body, "2xx"), "and are timed");
   const typed = new Set([...body.matchAll(/^# TYPE ([a-z_]+) /gm)].map((match) => match[1]));
   const named = [...body.matchAll(/^([a-z_]+?)(_bucket|_sum|_count)?[ {]/gm)].map((match) => match[1]);
   check(

@@ -1,6 +1,8 @@
 /* tables_fixture.c: tables with a real store and player pool, and clients without sockets. */
 #include "tables_fixture.h"
 
+#include "../test.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
@@ -9,7 +11,6 @@
 #include <time.h>
 #include <unistd.h>
 
-const char *fixture_store;
 uint32_t fixture_lease_ms;
 uint32_t fixture_hold_ms;
 
@@ -51,7 +52,9 @@ static int is_known(const json_t *message)
         "refused error say",
         "refused error say at",
         "here watching",
+        "here watching away",
         "reaction seat",
+        "lesson of seat",
         "error say",
     };
     char keys[256] = "";
@@ -143,7 +146,8 @@ static void start(fixture *f)
                               .hold_ms = fixture_hold_ms,
                               .metrics = &f->metrics,
                               .callbacks = {on_send, on_close},
-                              .now = fixture_now};
+                              .now = fixture_now,
+                              .elapsed = fixture_now};
     f->tables = tables_open(&options);
 }
 
@@ -158,8 +162,8 @@ static void stop(fixture *f)
 void fixture_open(fixture *f, const fixture *other)
 {
     *f = (fixture){.folder = ""};
-    if (fixture_store != NULL) {
-        snprintf(f->url, sizeof f->url, "%s", fixture_store);
+    if (test_database != NULL) {
+        snprintf(f->url, sizeof f->url, "%s", test_database);
     } else if (other != NULL) {
         memcpy(f->url, other->url, sizeof f->url);
     } else {
@@ -447,7 +451,7 @@ void test_client_choose(const test_client *c, char request[LAP_LOG_TEXT])
     static lap_random random = {7};
     lap_view ahead = c->table.view;
     lap_move step = lap_view_random_move(&ahead, &random), event = lap_view_event(&ahead, step);
-    while (lap_move_kind(event) == LAP_NONE) {
+    while (lap_move_kind(event) == LAP_MOVE_NONE) {
         lap_view_play(&ahead, step);
         step = lap_view_random_move(&ahead, &random);
         event = lap_view_event(&ahead, step);

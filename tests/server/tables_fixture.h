@@ -11,6 +11,7 @@
 
 enum { FIXTURE_TOKEN = 33 };
 
+/* The store of all fixtures is test_database, or a file for each. */
 typedef struct fixture {
     char folder[64]; /* empty when the file is another fixture's */
     char url[128];   /* of the store */
@@ -20,9 +21,6 @@ typedef struct fixture {
     tables *tables;
     metrics metrics;
 } fixture;
-
-/* The store of all fixtures; NULL: a file for each. */
-extern const char *fixture_store;
 
 /* How long leases of fixtures last that are opened from now on; 0: the default. */
 extern uint32_t fixture_lease_ms;

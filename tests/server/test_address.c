@@ -128,4 +128,4 @@ static const test tests[] = {
     {"IPv6 addresses are grouped by /64", addresses_are_grouped_by_64_bits},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(address, tests)

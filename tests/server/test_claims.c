@@ -310,6 +310,23 @@ static void let_decide(test_client *a, test_client *b)
     }
 }
 
+/* Since when a seat is away, as a client was last told; 0: it is not. */
+static uint64_t away_since(test_client *c, int seat)
+{
+    while (tables_announce(c->fixture->tables)) /* it may be one announcement of many */
+        continue;
+    const json_t *here = test_client_next(c, "here"), *away;
+    while (test_client_has(c, "here"))
+        here = test_client_next(c, "here");
+    size_t i;
+    json_array_foreach(json_object_get(here, "away"), i, away)
+    {
+        if (json_integer_value(json_object_get(away, "seat")) == seat)
+            return (uint64_t)json_integer_value(json_object_get(away, "since"));
+    }
+    return 0;
+}
+
 static void the_host_does_not_lend_the_seat_of_a_player_who_is_here(void)
 {
     fixture f;
@@ -320,7 +337,8 @@ static void the_host_does_not_lend_the_seat_of_a_player_who_is_here(void)
     let_decide(a, b);
     CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
     CHECK_TEXT(try_until_seen(b, "lend level:1"), "lines"); /* but players lend their own */
-    CHECK_TEXT(try_until_seen(a, "lend 2 level:2"), "lines");
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:2"), "seat-lent");
+    CHECK_TEXT(try_until_seen(a, "back 2"), "seat-claimed");
     CHECK_TEXT(try_until_seen(b, "back"), "lines");
     let_decide(a, b);
     fixture_advance(&f, LIVE_TABLE_STALLED_MS - 1);
@@ -328,7 +346,64 @@ static void the_host_does_not_lend_the_seat_of_a_player_who_is_here(void)
     fixture_advance(&f, 1); /* nobody can keep the others waiting */
     CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "lines");
     CHECK_TEXT(try_until_seen(b, "back"), "lines");
+    test_client_free(a);
     test_client_free(b);
+    fixture_close(&f);
+}
+
+/* Each time that a connection breaks off counts anew, and so does a start of the server. */
+static void a_player_must_be_away_for_a_minute(void)
+{
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = claim_and_sit(&f, &table, 1, ann), *b = claim_and_sit(&f, &table, 2, bob);
+    let_decide(b, a); /* so that nobody waits for b */
+    uint64_t left = fixture_now();
+    test_client_free(b);
+    CHECK_INT(away_since(a, 2), left);
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
+    fixture_advance(&f, LIVE_TABLE_AWAY_MS - 1);
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
+    test_client_free(enter(&f, table.id, bob, "", 2)); /* a moment is enough */
+    CHECK_INT(away_since(a, 2), left + LIVE_TABLE_AWAY_MS - 1);
+    fixture_advance(&f, LIVE_TABLE_AWAY_MS - 1);
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
+    test_client_free(a);
+    fixture_restart(&f);
+    a = enter(&f, table.id, ann, "", 1);
+    fixture_advance(&f, LIVE_TABLE_AWAY_MS - 1);
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
+    fixture_advance(&f, 1);
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "lines");
+    CHECK(test_client_line(a, "lend 2 level:1 by 1") != NULL);
+    /* The player comes back at once, every time, and asks for as many computers as anybody. */
+    b = enter(&f, table.id, bob, "", 2);
+    CHECK_TEXT(try_until_seen(b, "back"), "lines");
+    for (int i = 0; i < LAP_LENDS; i++) {
+        CHECK_TEXT(try_until_seen(b, "lend level:1"), "lines");
+        CHECK_TEXT(try_until_seen(b, "back"), "lines");
+    }
+    CHECK_TEXT(try_until_seen(b, "lend level:1"), "too-many-requests");
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
+}
+
+/* A clock that is set back makes nobody present, and nobody away for longer. */
+static void a_clock_that_is_set_back_counts_anew(void)
+{
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = claim_and_sit(&f, &table, 1, ann), *b = claim_and_sit(&f, &table, 2, bob);
+    let_decide(b, a);
+    test_client_free(b);
+    fixture_advance(&f, (uint64_t)0 - 3600000);
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
+    fixture_advance(&f, LIVE_TABLE_AWAY_MS);
     CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "lines");
     test_client_free(a);
     fixture_close(&f);
@@ -344,6 +419,7 @@ static void the_host_makes_a_link_for_a_player_who_stays_away(void)
     CHECK_TEXT(make_link(a, "2 ", link_1), "seat-claimed");
     test_client_free(b);
     CHECK_TEXT(make_link(a, "2 ", link_1), "seat-claimed");
+    fixture_advance(&f, LIVE_TABLE_AWAY_MS);
     CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "lines");
     CHECK_TEXT(make_link(a, "2 ", link_1), "player-present");
     fixture_advance(&f, LIVE_TABLE_ABSENT_MS - 1);
@@ -352,12 +428,15 @@ static void the_host_makes_a_link_for_a_player_who_stays_away(void)
     b = enter(&f, table.id, bob, "", 2);
     CHECK_TEXT(make_link(a, "2 ", link_1), "player-present");
     test_client_free(b);
+    CHECK_TEXT(make_link(a, "2 ", link_1), "player-present"); /* they were here just now */
+    fixture_advance(&f, LIVE_TABLE_ABSENT_MS);
     CHECK_TEXT(make_link(a, "2 ", link_1), "lines");
     /* The player comes back after all, and takes the seat. */
     b = enter(&f, table.id, bob, "", 2);
     CHECK_TEXT(try_until_seen(b, "back"), "lines");
     check_refused(come(&f, table.id, link_1, phone), "no-seat");
     test_client_free(b);
+    fixture_advance(&f, LIVE_TABLE_AWAY_MS);
     CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "lines");
     CHECK_TEXT(make_link(a, "2 ", link_1), "player-present");
     fixture_advance(&f, LIVE_TABLE_ABSENT_MS);
@@ -502,6 +581,9 @@ static const test tests[] = {
     {"the host revokes an invitation and makes another", the_host_revokes_an_invitation},
     {"the host does not lend the seat of a player who is here and plays",
      the_host_does_not_lend_the_seat_of_a_player_who_is_here},
+    {"a player must be away for a minute before the host lends the seat",
+     a_player_must_be_away_for_a_minute},
+    {"a clock that is set back counts anew", a_clock_that_is_set_back_counts_anew},
     {"the host makes a link for a player who stays away",
      the_host_makes_a_link_for_a_player_who_stays_away},
     {"a lost answer loses no seat", a_lost_answer_loses_no_seat},
@@ -512,9 +594,4 @@ static const test tests[] = {
      a_link_in_the_likeness_of_a_key_confuses_nobody},
 };
 
-int main(int count, char **arguments)
-{
-    if (count > 1)
-        fixture_store = arguments[1];
-    return test_run(tests, (int)(sizeof tests / sizeof *tests));
-}
+TEST_FILE(claims, tests)

@@ -46,6 +46,7 @@ static client_frames_found follow(const stream *s, size_t step)
         size_t n = s->length - i < step ? s->length - i : step;
         client_frames_found found = client_frames_follow(&frames, s->bytes + i, n);
         all.controls += found.controls;
+        all.malformed |= found.malformed;
         all.unmasked |= found.unmasked;
         all.in_head = found.in_head;
         all.head_bytes = found.head_bytes;
@@ -80,7 +81,7 @@ static void a_frame_without_a_mask_is_found(void)
 {
     for (int before = 0; before < 4; before++) {
         s.length = 0;
-        put_head(&s, "\r\n\r\n");
+        put_head(&s, "x\r\n\r\n");
         for (int i = 0; i < before; i++)
             put_frame(&s, 1, (size_t)i * 200, 0x80);
         put_frame(&s, 9, 0, 0);
@@ -99,15 +100,39 @@ static void a_head_ends_with_an_empty_line(void)
         const char *text;
         bool in_head;
     } cases[] = {
-        {"", true},     {"\r\n\r", true},     {"a\r\n\r\n", false},      {"\r\r\n\r\n", false},
-        {"\n\n", true}, {"\r\n\n\r\n", true}, {"\r\n\r\r\n\r\n", false},
+        {"", true},
+        {"GET / HTTP/1.1\r\n\r", true},
+        {"GET / HTTP/1.1\r\na: b\r\n", true},
+        {"GET / HTTP/1.1\r\n\r\n", false},
+        {"GET / HTTP/1.1\r\na:\r\nc: d:\te \r\n\r\n", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         client_frames frames = {0};
         client_frames_found found =
             client_frames_follow(&frames, cases[i].text, strlen(cases[i].text));
-        CHECK(found.in_head == cases[i].in_head);
+        CHECK(found.in_head == cases[i].in_head && !found.malformed);
         CHECK_INT(found.head_bytes, strlen(cases[i].text));
+    }
+}
+
+/* In each of these libwebsockets may see the end of the head where we do not. */
+static void malformed_heads_are_found(void)
+{
+    static const char *const heads[] = {
+        "\n",           "a\nb: c\r\n",     "a\r\n\n",          "a\n\r\n\r\n",
+        "a\r\r\n\r\n",  "a\r\n\rb: c\r\n", "a\rb\r\n",         "a\r\n\r\r\n",
+        "\r\n\r\n",     "\r\na\r\n\r\n",   "a\r\nb\r\n\r\n",   "a\r\nb: c\r\n d\r\n\r\n",
+        "a\r\n: b\r\n", "a\r\nb : c\r\n",  "a\r\nb: \x01\r\n", "a\r\n\xff: b\r\n",
+    };
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        s.length = 0;
+        put_head(&s, heads[i]);
+        put_frame(&s, 9, 0, 0);
+        for (int step = 0; step < STEPS; step++) {
+            client_frames_found found = follow(&s, steps[step]);
+            CHECK(found.malformed && !found.in_head && !found.unmasked);
+            CHECK_INT(found.controls, 0);
+        }
     }
 }
 
@@ -115,6 +140,7 @@ static const test tests[] = {
     {"masked frames of every length are followed", masked_frames_of_every_length_are_followed},
     {"a frame without a mask is found", a_frame_without_a_mask_is_found},
     {"a head ends with an empty line", a_head_ends_with_an_empty_line},
+    {"a malformed head is found", malformed_heads_are_found},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(client_frames, tests)

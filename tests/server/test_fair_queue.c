@@ -10,12 +10,18 @@ enum { MS = 1000000 };
 
 static uint64_t now_ns;
 
-static void add(fair_queue *q, uint64_t owner, const char *spec)
+static void add_for(fair_queue *q, uint64_t owner, const char *spec, bool alone)
 {
     player_job *job = calloc(1, sizeof *job);
     CHECK_INT(lap_player_read(&job->player, spec, strlen(spec)).error, LAP_OK);
     job->owner = owner;
+    job->alone = alone;
     fair_queue_add(q, job, now_ns);
+}
+
+static void add(fair_queue *q, uint64_t owner, const char *spec)
+{
+    add_for(q, owner, spec, false);
 }
 
 /* How long a player takes, about as on a real machine. */
@@ -126,6 +132,65 @@ static void newcomers_do_not_starve_anybody(void)
     fair_queue_close(&q);
 }
 
+/* On one thread, searches of many addresses, and somebody who plays against a quick player. */
+static void quick_decisions_do_not_wait_for_searches_of_others(void)
+{
+    fair_queue q;
+    fair_queue_open(&q, 1);
+    for (uint64_t owner = 1; owner <= 21; owner++)
+        add(&q, owner, "level:6");
+    for (int i = 0; i < 50; i++) {
+        add(&q, 100, "level:1");
+        int searches = 0;
+        for (uint64_t owner; (owner = run_next(&q)) != 100; searches++)
+            add(&q, owner, "level:6");
+        CHECK_INT(searches, 0); /* the one that was running before has ended */
+        add(&q, run_next(&q), "level:6");
+    }
+    fair_queue_close(&q);
+}
+
+/* Of however many addresses, and however much they want. */
+static void quick_decisions_leave_half_of_the_time_to_searches(void)
+{
+    fair_queue q;
+    int searches = 0;
+    fair_queue_open(&q, 1);
+    add(&q, 1, "level:6");
+    for (uint64_t owner = 2; owner <= 21; owner++)
+        for (int i = 0; i < 400; i++)
+            add(&q, owner, "level:1");
+    for (int i = 0; i < 8000; i++)
+        if (run_next(&q) == 1) {
+            searches++;
+            add(&q, 1, "level:6");
+        }
+    CHECK(searches >= 3); /* in eight seconds of quick decisions */
+    fair_queue_close(&q);
+}
+
+/* Nobody is there to wait for them, but one day they come. */
+static void tables_without_people_come_last(void)
+{
+    fair_queue q;
+    int before = 0;
+    fair_queue_open(&q, 1);
+    add_for(&q, 1, "level:1", true);
+    add(&q, 2, "level:6");
+    CHECK_INT(run_next(&q), 2);
+    while (before < 1000) {
+        add(&q, 2, "level:6");
+        if (run_next(&q) == 1)
+            break;
+        before++;
+    }
+    CHECK(before >= 20 && before <= 40); /* thirty seconds */
+    add_for(&q, 1, "level:6", true);
+    CHECK_INT(run_next(&q), 2); /* what is left of it */
+    CHECK_INT(run_next(&q), 1); /* nobody else wants the thread */
+    fair_queue_close(&q);
+}
+
 static void owners_with_the_same_demand_get_the_same(void)
 {
     fair_queue q;
@@ -200,9 +265,13 @@ static const test tests[] = {
     {"a search that has waited goes before quick players",
      a_search_that_has_waited_goes_before_quick_players},
     {"newcomers do not starve anybody", newcomers_do_not_starve_anybody},
+    {"quick decisions do not wait for searches of others",
+     quick_decisions_do_not_wait_for_searches_of_others},
+    {"quick decisions leave time to searches", quick_decisions_leave_half_of_the_time_to_searches},
+    {"tables without people come last, and are not forgotten", tables_without_people_come_last},
     {"owners with the same demand get the same", owners_with_the_same_demand_get_the_same},
     {"one owner has at most half of the threads", one_owner_has_at_most_half_of_the_threads},
     {"loads of one owner wait for each other", loads_of_one_owner_wait_for_each_other},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(fair_queue, tests)

@@ -211,4 +211,4 @@ static const test tests[] = {
     {"a table may be closed while lines are held", a_table_with_held_lines_may_be_closed},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(held_lines, tests)

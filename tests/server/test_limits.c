@@ -192,4 +192,4 @@ static const test tests[] = {
      memory_is_bounded_for_any_number_of_addresses},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(limits, tests)

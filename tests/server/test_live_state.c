@@ -117,4 +117,4 @@ static const test tests[] = {
     {"a damaged table stays damaged", a_damaged_table_stays_damaged},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(live_state, tests)

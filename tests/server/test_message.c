@@ -102,8 +102,12 @@ static void messages_are_written(void)
                  "\"say\":\"another chief is on that domino\",\"at\":5}");
     check_buffer(message_refused(0, "stale", "too late", -1),
                  "{\"refused\":0,\"error\":\"stale\",\"say\":\"too late\"}");
-    check_buffer(message_presence(5, 1), "{\"here\":[1,3],\"watching\":1}");
-    check_buffer(message_presence(0, 0), "{\"here\":[],\"watching\":0}");
+    static const uint64_t since[LAP_SEATS] = {1, 1763200000000, 3, 4};
+    check_buffer(message_presence(5, 1, 0, since), "{\"here\":[1,3],\"watching\":1}");
+    check_buffer(message_presence(0, 0, 0, since), "{\"here\":[],\"watching\":0}");
+    check_buffer(message_presence(1, 0, 10, since),
+                 "{\"here\":[1],\"watching\":0,\"away\":[{\"seat\":2,\"since\":1763200000000},"
+                 "{\"seat\":4,\"since\":4}]}");
     check_buffer(message_error("no-seat", "no"), "{\"error\":\"no-seat\",\"say\":\"no\"}");
     message_seat seats[] = {{"9f0c", ""}, {"", "level:3"}};
     check_buffer(message_created("k3v7", seats, 2, "7be2"),
@@ -225,4 +229,4 @@ static const test tests[] = {
     {"a long log is stored and written whole", a_long_log_is_stored_and_written_whole},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(message, tests)

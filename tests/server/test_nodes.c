@@ -1,6 +1,7 @@
 /* test_nodes.c: two nodes on one PostgreSQL, which notifies each of what the other has saved.
  *   postgres.sh with test_nodes */
 #include "../test.h"
+#include "server/tables/live_table.h"
 #include "tables_fixture.h"
 
 #include <stdlib.h>
@@ -120,9 +121,11 @@ static const char *reactions_of(test_client *c, int seat, char text[64])
 
 static void reactions_reach_the_other_node(void)
 {
-    static const char *const wrong[] = {"0 wow 1", "3 wow 2", "9 wow 3",  "2 boo 4", "2wow 5",
-                                        "2  wow",  "2 wow ",  "2 wow",    "wow 6",   "2",
-                                        "22 wow",  "2 wow x", "2 wow 7 ", "2 wow 8x"};
+    static const char *const wrong[] = {
+        "0 wow 1",  "3 wow 2",    "9 wow 3",    "2 boo 4",    "2wow 5",  "2  wow",
+        "2 wow ",   "2 wow",      "wow 6",      "2",          "22 wow",  "2 wow x",
+        "2 wow 7 ", "2 wow 8x",   "2 7 1",      "2 of12 2",   "2 7of 3", "2 13of12 4",
+        "2 7of12",  "2 1of100 5", "2 7of12x 6", "2 07of012 7"};
     fixture one, two;
     new_table table;
     char said[64];
@@ -157,6 +160,16 @@ static void reactions_reach_the_other_node(void)
     CHECK_INT(one.metrics.reactions_heard_total, 1);
     CHECK_INT(two.metrics.reactions_heard_total, 1);
 
+    /* A standing in a lesson goes the same way. */
+    test_client_send(b, "{\"lesson\":7,\"of\":12}");
+    while (!test_client_has(spectator, "lesson"))
+        fixture_wait_either(&one, &two);
+    const json_t *standing = test_client_next(spectator, "lesson");
+    CHECK_INT(json_integer_value(json_object_get(standing, "lesson")), 7);
+    CHECK_INT(json_integer_value(json_object_get(standing, "of")), 12);
+    CHECK_INT(json_integer_value(json_object_get(standing, "seat")), 2);
+    CHECK_INT(one.metrics.reactions_heard_total, 2);
+
     /* A node that does not limit its players does not flood the others. */
     for (int i = 0; i < 50; i++) {
         snprintf(said, sizeof said, "2 haha %d", i);
@@ -166,12 +179,114 @@ static void reactions_reach_the_other_node(void)
     while (strstr(reactions_of(a, 1, said), "oops") == NULL)
         fixture_wait_either(&one, &two);
     CHECK(one.metrics.reactions_dropped_total > 0);
-    CHECK_INT(one.metrics.reactions_dropped_total + one.metrics.reactions_heard_total, 1 + 50 + 1);
+    CHECK_INT(one.metrics.reactions_dropped_total + one.metrics.reactions_heard_total, 2 + 50 + 1);
     CHECK_INT(one.metrics.lines_total + two.metrics.lines_total, lines);
     CHECK_INT(a->faults + b->faults + spectator->faults, 0);
     test_client_free(a);
     test_client_free(b);
     test_client_free(spectator);
+    fixture_close(&two);
+    fixture_close(&one);
+}
+
+/* Waits until a client has been told who is there, seat by seat from bit 0, and, if 0 is not
+ * passed, since when seat 2 is away. */
+static void await_here(fixture *one, fixture *two, test_client *c, unsigned seats, uint64_t since)
+{
+    for (;;) {
+        while (!test_client_has(c, "here")) {
+            tables_announce(c->fixture->tables);
+            if (!test_client_has(c, "here"))
+                fixture_wait_either(one, two);
+        }
+        const json_t *here = test_client_next(c, "here"), *seat;
+        const json_t *away = json_array_get(json_object_get(here, "away"), 0);
+        uint64_t said = (uint64_t)json_integer_value(json_object_get(away, "since"));
+        unsigned found = 0;
+        size_t i;
+        json_array_foreach(json_object_get(here, "here"), i, seat) found |=
+            1u << (json_integer_value(seat) - 1);
+        if (found == seats && (since == 0 || said == since))
+            return;
+    }
+}
+
+/* Seat 2 sends a reaction from one node to the other: notices come in order, so everything that was
+ * announced before has arrived, too. */
+static void await_notices(fixture *one, fixture *two, const char *id, const char *message)
+{
+    uint64_t before = one->metrics.reactions_heard_total + one->metrics.reactions_dropped_total;
+    announce(two, id, message);
+    while (one->metrics.reactions_heard_total + one->metrics.reactions_dropped_total == before)
+        fixture_wait_either(one, two);
+}
+
+/* The host is at one node, and the player at another. */
+static void presence_is_known_at_the_other_node(void)
+{
+    static const char lend[] = "lend 2 level:1";
+    fixture one, two;
+    new_table table;
+    char sentinel[16];
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_create(&one, "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"]}", &table);
+    test_client *a = test_client_sit(&one, &table, 1), *b = test_client_sit(&two, &table, 2);
+    await_here(&one, &two, a, 3, 0);
+    await_here(&one, &two, b, 3, 0);
+    for (uint64_t waited = 0; waited <= LIVE_TABLE_AWAY_MS; waited += 2 * PRESENCE_TELL_MS) {
+        fixture_advance(&one, 2 * PRESENCE_TELL_MS);
+        fixture_advance(&two, 0);
+        snprintf(sentinel, sizeof sentinel, "2 wow %u", (unsigned)waited / 1000);
+        await_notices(&one, &two, table.id, sentinel);
+    }
+    see(a, b->last);
+    CHECK_TEXT(test_client_try(a, lend), "player-present");
+    uint64_t left = fixture_now();
+    test_client_free(b);
+    await_here(&one, &two, a, 1, left);
+    fixture_advance(&one, LIVE_TABLE_AWAY_MS - 1);
+    CHECK_TEXT(test_client_try(a, lend), "player-present");
+
+    /* A node that is heard no more: what it said is believed for a while. */
+    announce(&two, table.id, "here 2 900");
+    await_here(&one, &two, a, 3, 0);
+    uint64_t heard = fixture_now();
+    fixture_advance(&one, PRESENCE_HEARD_MS - 1);
+    CHECK_TEXT(test_client_try(a, lend), "player-present");
+    fixture_advance(&one, 1);
+    await_here(&one, &two, a, 1, heard);
+    fixture_advance(&one, LIVE_TABLE_AWAY_MS - PRESENCE_HEARD_MS - 1);
+    CHECK_TEXT(test_client_try(a, lend), "player-present");
+    fixture_advance(&one, 1);
+    CHECK_TEXT(test_client_try(a, lend), "lines");
+    while (a->table.view.seat != 1) /* the computer leaves nothing to do for other tests */
+        fixture_wait(&one);
+    test_client_free(a);
+    fixture_close(&two);
+    fixture_close(&one);
+}
+
+/* What another node says of its seats makes no sense, or is about a table that is not here. */
+static void wrong_notices_of_presence_are_ignored(void)
+{
+    static const char *const wrong[] = {"here ",    "here x 1", "gone ",
+                                        "gone 2 1", "here 0 2", "here 8 3"};
+    fixture one, two;
+    new_table table;
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_create(&one, "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"]}", &table);
+    test_client *a = test_client_sit(&one, &table, 1);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        announce(&two, table.id, wrong[i]);
+    announce(&two, "abcdefghijklmnop", "here 2 1");
+    await_notices(&one, &two, table.id, "2 wow 1");
+    CHECK(!test_client_has(a, "here") ||
+          json_array_size(json_object_get(test_client_next(a, "here"), "here")) == 1);
+    CHECK_INT(one.metrics.tables_loaded, 1);
+    CHECK_INT(a->faults, 0);
+    test_client_free(a);
     fixture_close(&two);
     fixture_close(&one);
 }
@@ -434,6 +549,8 @@ static const test tests[] = {
      reactions_reach_the_other_node},
     {"at a table of two nodes each decision of a computer counts once",
      decisions_of_computers_count_once},
+    {"who is at one node is known at the other", presence_is_known_at_the_other_node},
+    {"a wrong notice of who is there is ignored", wrong_notices_of_presence_are_ignored},
     {"of two nodes with the same table, one thinks", one_of_two_nodes_thinks},
     {"the tables of a dead node are taken over after a while",
      the_tables_of_a_dead_node_are_taken_over},
@@ -443,12 +560,12 @@ static const test tests[] = {
     {"a clock that is set back holds up nobody", a_clock_that_is_set_back_holds_up_nobody},
 };
 
-int main(int count, char **arguments)
+/* The tests stop and start the database. */
+static bool begin(void)
 {
-    if (count != 2 || getenv("POSTGRES_SH") == NULL) {
-        puts("usage: postgres.sh with test_nodes");
-        return 1;
-    }
-    fixture_store = arguments[1];
-    return test_run(tests, (int)(sizeof tests / sizeof *tests));
+    if (test_database == NULL || getenv("POSTGRES_SH") == NULL)
+        puts("# usage: postgres.sh with test_server nodes");
+    return test_database != NULL && getenv("POSTGRES_SH") != NULL;
 }
+
+TEST_FILE_WITH(nodes, tests, begin, NULL)

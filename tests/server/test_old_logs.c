@@ -95,4 +95,4 @@ static const test tests[] = {
      tables_of_shuffle_1_are_played_on},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(old_logs, tests)

@@ -1,6 +1,6 @@
-/* test_open_tables.c: tables that anyone may join, quick matches, and reactions.
- *   test_open_tables            on files
- *   test_open_tables STORE      on another store: postgres.sh with test_open_tables */
+/* test_open_tables.c: tables that anyone may join, quick matches, reactions, and standings in a
+ * lesson. test_open_tables            on files test_open_tables STORE      on another store:
+ * postgres.sh with test_open_tables */
 #include "../test.h"
 #include "server/tables/requests/open_tables.h"
 #include "tables_fixture.h"
@@ -168,10 +168,17 @@ static void a_table_whose_host_has_left_vanishes(void)
     fixture_close(&f);
 }
 
-static void match(fixture *f, const char *json, reply *to)
+static void match_from(fixture *f, uint64_t owner, const char *json, reply *to)
 {
     memset(to, 0, sizeof *to);
-    tables_match(f->tables, 1, json, strlen(json), fixture_reply, to);
+    tables_match(f->tables, owner, json, strlen(json), fixture_reply, to);
+}
+
+/* From an address of its own. */
+static void match(fixture *f, const char *json, reply *to)
+{
+    static uint64_t owner = 1000;
+    match_from(f, ++owner, json, to);
 }
 
 static void matched(fixture *f, reply *from, int status, char id[LAP_TABLE_ID + 1])
@@ -244,6 +251,77 @@ static void the_one_who_waits_longest_is_found_first(void)
     CHECK_TEXT(two, one);
     test_client_free(a);
     test_client_free(b);
+    fixture_close(&f);
+}
+
+/* At once, and not after the moment for which a seat is kept for somebody on the way. */
+static void who_opened_the_table_takes_one_seat(void)
+{
+    fixture f;
+    static reply answer;
+    char one[LAP_TABLE_ID + 1], two[LAP_TABLE_ID + 1];
+    fixture_open(&f, NULL);
+    match_from(&f, 0, match_duel, &answer); /* the address of test clients */
+    matched(&f, &answer, 201, one);
+    test_client *a = enter(&f, one, ann, 1);
+    sit(a);
+    match(&f, match_duel, &answer);
+    matched(&f, &answer, 200, two);
+    CHECK_TEXT(two, one);
+    match(&f, match_duel, &answer); /* the seat is kept for the second */
+    matched(&f, &answer, 201, two);
+    CHECK(strcmp(two, one) != 0);
+    test_client_free(a);
+    fixture_close(&f);
+}
+
+/* It is still shown for a moment: they may only be loading the page again. */
+static void nobody_is_sent_to_wait_for_who_has_left(void)
+{
+    fixture f;
+    static reply answer;
+    char one[LAP_TABLE_ID + 1], two[LAP_TABLE_ID + 1];
+    fixture_open(&f, NULL);
+    match(&f, match_duel, &answer);
+    matched(&f, &answer, 201, one);
+    test_client *a = enter(&f, one, ann, 1);
+    sit(a);
+    fixture_advance(&f, 6000);
+    test_client_free(a);
+    CHECK_INT(count_shown(&f), 1);
+    match(&f, match_duel, &answer);
+    matched(&f, &answer, 201, two);
+    CHECK(strcmp(two, one) != 0);
+    a = enter(&f, one, ann, 1); /* back again */
+    match(&f, match_duel, &answer);
+    matched(&f, &answer, 200, two);
+    CHECK_TEXT(two, one);
+    test_client_free(a);
+    fixture_close(&f);
+}
+
+/* Somebody asks again and again, and never comes. */
+static void nobody_keeps_a_seat_free_for_long(void)
+{
+    fixture f;
+    static reply answer;
+    char one[LAP_TABLE_ID + 1], two[LAP_TABLE_ID + 1];
+    fixture_open(&f, NULL);
+    match_from(&f, 0, match_duel, &answer);
+    matched(&f, &answer, 201, one);
+    test_client *a = enter(&f, one, ann, 1);
+    sit(a);
+    fixture_advance(&f, 6000);
+    match_from(&f, 7, match_duel, &answer);
+    matched(&f, &answer, 200, two);
+    fixture_advance(&f, 6000);
+    match_from(&f, 7, match_duel, &answer); /* the seat is not kept a second time */
+    matched(&f, &answer, 200, two);
+    CHECK_TEXT(two, one);
+    match(&f, match_duel, &answer);
+    matched(&f, &answer, 200, two);
+    CHECK_TEXT(two, one);
+    test_client_free(a);
     fixture_close(&f);
 }
 
@@ -381,6 +459,74 @@ static void reactions_are_passed_on_and_limited(void)
     fixture_close(&f);
 }
 
+/* The lesson standings of a seat that a client has received, in order: `0/12 7/12`. */
+static const char *standings_of(test_client *c, int seat, char text[128])
+{
+    text[0] = '\0';
+    while (test_client_has(c, "lesson")) {
+        const json_t *standing = test_client_next(c, "lesson");
+        size_t length = strlen(text);
+        CHECK_INT(json_integer_value(json_object_get(standing, "seat")), seat);
+        snprintf(text + length, 128 - length, "%s%d/%d", length > 0 ? " " : "",
+                 (int)json_integer_value(json_object_get(standing, "lesson")),
+                 (int)json_integer_value(json_object_get(standing, "of")));
+    }
+    return text;
+}
+
+static void standings_in_a_lesson_are_passed_on_and_limited(void)
+{
+    static const char *const wrong[] = {"{\"lesson\":13,\"of\":12}",
+                                        "{\"lesson\":1,\"of\":100}",
+                                        "{\"lesson\":-1,\"of\":12}",
+                                        "{\"lesson\":1}",
+                                        "{\"lesson\":\"7\",\"of\":12}",
+                                        "{\"lesson\":1.5,\"of\":12}",
+                                        "{\"of\":12}",
+                                        "{\"lesson\":1,\"of\":2,\"seat\":1}"};
+    fixture f;
+    new_table table;
+    char text[128];
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = test_client_sit(&f, &table, 1), *b = test_client_new(&f);
+    test_client *spectator = test_client_new(&f);
+    /* Whoever has only opened the link can let the others know, too. */
+    test_client_join(b, table.id, table.token[1], 0);
+    test_client_next(b, "joined");
+    test_client_join(spectator, table.id, table.watch, 0);
+    test_client_next(spectator, "joined");
+    uint64_t lines = f.metrics.lines_total;
+    test_client_send(b, "{\"lesson\":0,\"of\":12}");
+    test_client_send(b, "{\"lesson\":7,\"of\":12}");
+    test_client_send(b, "{\"lesson\":0,\"of\":0}");
+    CHECK_TEXT(standings_of(a, 2, text), "0/12 7/12 0/0");
+    CHECK_TEXT(standings_of(spectator, 2, text), "0/12 7/12 0/0");
+    /* A spectator is in no lesson, and a flood is cut without a word. Reactions have an allowance
+     * of their own. */
+    test_client_send(spectator, "{\"lesson\":1,\"of\":12}");
+    for (int i = 0; i < 20; i++)
+        test_client_send(b, "{\"lesson\":1,\"of\":1}");
+    CHECK_TEXT(standings_of(a, 2, text), "1/1 1/1 1/1 1/1 1/1");
+    test_client_send(b, "{\"react\":\"hello\"}");
+    CHECK_INT(count_reactions(a), 1);
+    CHECK_INT(f.metrics.reactions_total, 9);
+    CHECK_INT(f.metrics.reactions_dropped_total, 16);
+    CHECK_INT(f.metrics.lines_total, lines);
+    CHECK_INT(a->faults + b->faults + spectator->faults, 0);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        test_client *other = test_client_new(&f);
+        test_client_send(other, wrong[i]);
+        CHECK_TEXT(json_string_value(json_object_get(test_client_next(other, "error"), "error")),
+                   "bad-message");
+        test_client_free(other);
+    }
+    test_client_free(a);
+    test_client_free(b);
+    test_client_free(spectator);
+    fixture_close(&f);
+}
+
 static const test tests[] = {
     {"a listed table is shown while it has a free seat", listed_tables_are_shown},
     {"a free seat is taken once, and not for ever without sitting down", a_free_seat_is_taken_once},
@@ -389,15 +535,16 @@ static const test tests[] = {
     {"a table whose host has left vanishes, and comes back", a_table_whose_host_has_left_vanishes},
     {"two who ask for a match at once share a table", two_who_ask_at_once_share_a_table},
     {"who has waited longest is found first", the_one_who_waits_longest_is_found_first},
+    {"who opened the table takes one seat, and the next comes at once",
+     who_opened_the_table_takes_one_seat},
+    {"nobody is sent to wait for somebody who has left", nobody_is_sent_to_wait_for_who_has_left},
+    {"nobody keeps a seat free for long by asking again", nobody_keeps_a_seat_free_for_long},
     {"a bad request for a match is refused", a_bad_match_is_refused},
     {"a match survives the server", a_match_survives_the_server},
     {"computers take the free seats when everyone agrees", computers_come_when_all_agree},
     {"reactions are passed on, limited, and not kept", reactions_are_passed_on_and_limited},
+    {"standings in a lesson are passed on, limited, and not kept",
+     standings_in_a_lesson_are_passed_on_and_limited},
 };
 
-int main(int count, char **arguments)
-{
-    if (count > 1)
-        fixture_store = arguments[1];
-    return test_run(tests, (int)(sizeof tests / sizeof *tests));
-}
+TEST_FILE(open_tables, tests)

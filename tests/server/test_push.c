@@ -7,12 +7,14 @@
 #include "server/push/push_encryption.h"
 #include "server/push/push_endpoint.h"
 #include "server/push/push_key.h"
+#include "server/push/push_sender.h"
 #include "server/push/vapid.h"
 
 #include <arpa/inet.h>
 #include <jansson.h>
 #include <netinet/in.h>
 #include <openssl/ec.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -350,6 +352,82 @@ static void addresses(void)
     CHECK(!push_address_is_public((const struct sockaddr *)&other));
 }
 
+static void topics(void)
+{
+    char path[64], error[128], one[PUSH_KEY_TOPIC], same[PUSH_KEY_TOPIC], other[PUSH_KEY_TOPIC];
+    push_key *keys[2];
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "/tmp/lapilli-topic-%d-%d.pem", (int)getpid(), i);
+        CHECK(push_key_make(path, error, sizeof error));
+        keys[i] = push_key_open(path, error, sizeof error);
+        CHECK(keys[i] != NULL);
+        unlink(path);
+    }
+    CHECK(push_key_topic(keys[0], "k3v7q2mzx5hn4dwa", one));
+    CHECK(push_key_topic(keys[0], "k3v7q2mzx5hn4dwa", same));
+    CHECK_TEXT(one, same);
+    CHECK_INT(strlen(one), 32);
+    CHECK(push_key_topic(keys[0], "k3v7q2mzx5hn4dwb", other));
+    CHECK(strcmp(one, other) != 0);
+    CHECK(push_key_topic(keys[1], "k3v7q2mzx5hn4dwa", other));
+    CHECK(strcmp(one, other) != 0);
+    push_key_close(keys[0]);
+    push_key_close(keys[1]);
+}
+
+/* A service on this machine that takes connections and never answers; its endpoint. */
+static int silent_service(char endpoint[64])
+{
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof at;
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    CHECK(bind(fd, (struct sockaddr *)&at, sizeof at) == 0 && listen(fd, 64) == 0);
+    getsockname(fd, (struct sockaddr *)&at, &length);
+    snprintf(endpoint, 64, "http://127.0.0.1:%d/1", ntohs(at.sin_port));
+    return fd;
+}
+
+static void submit(push_sender *sender, const char *endpoint, uint64_t owner)
+{
+    push_keys keys;
+    EVP_PKEY *browser = p256_new();
+    CHECK(p256_public(browser, keys.p256dh));
+    memset(keys.auth, 1, sizeof keys.auth);
+    EVP_PKEY_free(browser);
+    push_message *message = push_message_new(endpoint, &keys, "table", "{}");
+    message->owner = owner;
+    CHECK(push_sender_submit(sender, message));
+}
+
+/* Of many services that one owner has subscribed, none answers. */
+static void slow_services_of_one_owner_delay_nobody_else(void)
+{
+    enum { SLOW = PUSH_CONNECTIONS / PUSH_CONNECTIONS_OF_SERVICE };
+    char path[64], error[128], endpoint[64];
+    int slow[SLOW];
+    snprintf(path, sizeof path, "/tmp/lapilli-slow-%d.pem", (int)getpid());
+    CHECK(push_key_make(path, error, sizeof error));
+    push_key *key = push_key_open(path, error, sizeof error);
+    unlink(path);
+    push_sender *sender = push_sender_open(
+        &(push_sender_options){.key = key, .contact = "mailto:a@example.org", .local = true});
+    for (int i = 0; i < SLOW; i++) {
+        slow[i] = silent_service(endpoint);
+        for (int n = 0; n < PUSH_CONNECTIONS_OF_SERVICE; n++)
+            submit(sender, endpoint, 1);
+    }
+    int fd = silent_service(endpoint);
+    submit(sender, endpoint, 2);
+    struct pollfd wait = {.fd = fd, .events = POLLIN};
+    CHECK_INT(poll(&wait, 1, 60000), 1);
+    CHECK_INT(push_sender_retries(sender), 0); /* no attempt of the first owner has ended */
+    push_sender_close(sender);
+    push_key_close(key);
+    for (int i = 0; i < SLOW; i++)
+        close(slow[i]);
+    close(fd);
+}
+
 static const test tests[] = {
     {"base64url is read and written, and only in its one form", base64url},
     {"RFC 8188: the example of aes128gcm in one record", encoding_of_rfc8188},
@@ -360,6 +438,9 @@ static const test tests[] = {
     {"RFC 8292: a token is signed by the key, for one service and a day at most", identification},
     {"an endpoint is a public https address on the usual port", endpoints},
     {"no name leads into the host's own network", addresses},
+    {"a topic tells nobody without the key what it is about", topics},
+    {"slow services of one owner delay nobody else's messages",
+     slow_services_of_one_owner_delay_nobody_else},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(push, tests)

@@ -76,7 +76,4 @@ static const test tests[] = {
     {"frame headers make no difference", frame_headers},
 };
 
-int main(void)
-{
-    return test_run(tests, (int)(sizeof tests / sizeof *tests));
-}
+TEST_FILE(read_progress, tests)

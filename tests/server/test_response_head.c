@@ -126,4 +126,4 @@ static const test tests[] = {
     {"an origin belongs to its own host only", an_origin_belongs_to_its_own_host_only},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(response_head, tests)

@@ -2,6 +2,7 @@
 #include "server/monitoring/server_log.h"
 #include "../test.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -42,6 +43,38 @@ static void a_long_line_is_cut_and_stays_a_line(void)
     memset(line, 7, sizeof line);
     CHECK_INT(server_log_write(line, 90, 0, SERVER_LOG_INFO, "test", pairs), 89);
     CHECK(line[88] == '\n' && line[89] == '\0' && line[90] == 7);
+}
+
+static void json_is_an_object_of_strings(void)
+{
+    static const char *const pairs[] = {"a",    "two words", "b",    "say \"no\"", "c",
+                                        "a\\b", "d",         "x\ny", "e",          "Zo\xc3\xab",
+                                        "f",    "\xff",      NULL};
+    server_log_use(SERVER_LOG_JSON);
+    CHECK_TEXT(line_of(pairs),
+               "{\"time\":\"2025-11-15T13:05:01.250Z\",\"level\":\"warning\",\"event\":\"test\","
+               "\"a\":\"two words\",\"b\":\"say \\\"no\\\"\",\"c\":\"a\\\\b\",\"d\":\"x\\u000ay\","
+               "\"e\":\"Zo\xc3\xab\",\"f\":\"\\ufffd\"}\n");
+    server_log_use(SERVER_LOG_PAIRS);
+}
+
+/* At every length a value or a pair is cut, and the object is closed. */
+static void json_that_is_cut_stays_json(void)
+{
+    static const char *const pairs[] = {"say", "\"\"\"\"\"\"\"\"\"\"\"\"", "more",
+                                        "\xc3\xab\xc3\xab", NULL};
+    char line[200];
+    server_log_use(SERVER_LOG_JSON);
+    size_t whole = server_log_write(line, sizeof line, 0, SERVER_LOG_INFO, "test", pairs);
+    for (size_t size = 90; size <= whole; size++) {
+        memset(line, 7, sizeof line);
+        size_t length = server_log_write(line, size, 0, SERVER_LOG_INFO, "test", pairs);
+        json_t *read = json_loads(line, 0, NULL);
+        CHECK(length < size && line[length] == '\0' && line[size] == 7);
+        CHECK_TEXT(json_string_value(json_object_get(read, "event")), "test");
+        json_decref(read);
+    }
+    server_log_use(SERVER_LOG_PAIRS);
 }
 
 /* Writes 500 lines to a file and counts them. They may span two seconds. */
@@ -92,7 +125,9 @@ static const test tests[] = {
     {"a line has time, level, event and pairs", a_line_has_time_level_event_and_pairs},
     {"values that are not plain words are quoted", other_values_are_quoted},
     {"a long line is cut and stays a line", a_long_line_is_cut_and_stays_a_line},
+    {"JSON is an object of strings", json_is_an_object_of_strings},
+    {"JSON that is cut stays JSON", json_that_is_cut_stays_json},
     {"the rate of lines is limited", the_rate_of_lines_is_limited},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(server_log, tests)

@@ -137,4 +137,4 @@ static const test tests[] = {
     {"a long unknown key is cut between characters", a_long_unknown_key_is_cut_between_characters},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(setup_json, tests)

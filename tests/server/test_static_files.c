@@ -280,4 +280,4 @@ static const test tests[] = {
     {"there is a default page", there_is_a_default_page},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(static_files, tests)

@@ -1,6 +1,6 @@
 /* test_store.c: the store on a given database.
- *   test_store sqlite:PATH
- *   postgres.sh with test_store
+ *   test_store [FILE [WORDS]...] sqlite:PATH
+ *   postgres.sh with test_store [FILE [WORDS]...]
  * test_store_push.c has the tests of subscriptions; test_store_sqlite.c and test_store_postgres.c
  * have the tests for one kind of database. */
 #include "../test.h"
@@ -428,7 +428,6 @@ static void damage_is_noticed(void)
         {"delete from events where number = 3", "line 3"},
         {"delete from events where number = 1", "line 1"},
         {"delete from events", "line 1"},
-        {"delete from tables", "line 1"},
         {"update tables set last = 4", "line 5"},
         {"update tables set last = 6", "line 6"},
         {"update tables set last = 0", "line 1"},
@@ -490,14 +489,60 @@ static void quarantine(void)
     /* As docs/hosting.md says. */
     store_fixture_query("update tables set quarantine = null");
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 3, 1, "line")), STORE_DONE);
+    store_fixture_close(&s);
+}
 
-    /* A log without its table can be set aside too. */
-    store_fixture_query("delete from tables where id = 'k3v7q2mzx5hn4dwa'");
-    job = store_job_new(STORE_QUARANTINE, ID);
+/* Older programs left them behind a deletion, and made a new row of a table that was set aside. */
+static void lines_without_table(void)
+{
+    store_fixture s;
+    open_new(&s);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 3, "line")), STORE_DONE);
+    store_fixture_query("delete from tables");
+    store_job *job = store_job_new(STORE_QUARANTINE, ID);
     strcpy(job->error, "no table");
     CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
+    CHECK_INT(store_fixture_query("select count(*) from tables"), 0);
     job = store_fixture_load(&s, ID, 1);
-    CHECK(job->quarantined);
+    CHECK_INT(job->outcome, STORE_ABSENT);
+    CHECK_INT(job->lines, 0);
+    store_job_free(job);
+    store_fixture_close(&s);
+}
+
+/* What a program before migration 6 may have left in its database. */
+static void leftovers_are_removed(void)
+{
+    static const char *const left[] = {
+        "drop table probe",       /* 7 */
+        "drop table boots",       /* 8 */
+        "drop index tables_code", /* 9, and the next two */
+        "alter table tables drop column code",
+        "alter table tables drop column code_until",
+        "delete from migrations where number > 5",
+        "insert into events (table_id, number, at, line) values ('deleted', 9, 0, 'sit 1 Anna')",
+        "insert into events (table_id, number, at, line) values ('ghost', 9, 0, 'sit 1 Anna')",
+        "insert into tables (id, last, wake, over, opened, quarantine)"
+        " values ('ghost', 0, 0, 0, 0, 'the log is damaged at line 1')",
+        "insert into push_turns (table_id, line, sent) values ('deleted', 9, 1)",
+        "insert into push_subscriptions (table_id, seat, endpoint, p256dh, auth, at)"
+        " select 'deleted', 1, 'https://a.example', secret, secret, 0 from events"
+        " where number = 1",
+    };
+    store_fixture s;
+    open_new(&s);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 3, "line")), STORE_DONE);
+    store_fixture_close(&s);
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++)
+        store_fixture_query(left[i]);
+    store_fixture_open(&s);
+    CHECK_INT(store_fixture_query("select count(*) from tables"), 1);
+    CHECK_INT(store_fixture_query("select count(*) from events"), 3);
+    CHECK_INT(store_fixture_query("select count(*) from push_turns"), 0);
+    CHECK_INT(store_fixture_query("select count(*) from push_subscriptions"), 0);
+    store_job *job = store_fixture_load(&s, ID, 1);
+    CHECK_INT(job->outcome, STORE_DONE);
+    CHECK_INT(job->lines, 3);
     store_job_free(job);
     store_fixture_close(&s);
 }
@@ -597,6 +642,55 @@ static void results_count_once(void)
     store_fixture_close(&s);
 }
 
+static store_outcome save_code(store_fixture *s, const char *id, const char *code, uint64_t now_ms)
+{
+    store_job *job = store_job_new(STORE_CODE, id);
+    job->code.now_ms = now_ms;
+    job->code.until_ms = now_ms + 100;
+    strcpy(job->code.text, code);
+    return store_fixture_outcome(s, job);
+}
+
+/* Does the code lead to this table; with NULL, to none? */
+static bool leads_to(store_fixture *s, const char *code, uint64_t now_ms, const char *id)
+{
+    store_job *job = store_job_new(STORE_FIND, NULL);
+    job->code.now_ms = now_ms;
+    strcpy(job->code.text, code);
+    job = store_fixture_do(s, job);
+    bool as_expected = id == NULL ? job->outcome == STORE_ABSENT
+                                  : job->outcome == STORE_DONE && strcmp(job->id, id) == 0;
+    store_job_free(job);
+    return as_expected;
+}
+
+static void a_code_leads_to_one_table_for_a_while(void)
+{
+    store_fixture s;
+    char one[LAP_TABLE_ID + 1], other[LAP_TABLE_ID + 1], none[LAP_TABLE_ID + 1];
+    open_new(&s);
+    store_fixture_id(1, one);
+    store_fixture_id(2, other);
+    store_fixture_id(3, none);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(one, 1, 1, "open")), STORE_DONE);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(other, 1, 1, "open")), STORE_DONE);
+    CHECK(leads_to(&s, "K7TMPA", 1000, NULL));
+    CHECK_INT(save_code(&s, one, "K7TMPA", 1000), STORE_DONE);
+    CHECK(leads_to(&s, "K7TMPA", 1099, one));
+    CHECK_INT(save_code(&s, other, "K7TMPA", 1050), STORE_CONFLICT);
+    CHECK_INT(save_code(&s, other, "CCCCCC", 1050), STORE_DONE);
+    CHECK_INT(save_code(&s, one, "K7TMPA", 1050), STORE_DONE); /* it lasts longer now */
+    CHECK(leads_to(&s, "K7TMPA", 1149, one));
+    CHECK(leads_to(&s, "K7TMPA", 1150, NULL));
+    CHECK_INT(save_code(&s, other, "K7TMPA", 1150), STORE_DONE);
+    CHECK(leads_to(&s, "K7TMPA", 1150, other));
+    CHECK(leads_to(&s, "CCCCCC", 1100, NULL)); /* a table has one at a time */
+    CHECK_INT(save_code(&s, none, "AAAAAA", 1000), STORE_CONFLICT);
+    CHECK_INT(store_fixture_outcome(&s, store_job_new(STORE_DELETE, other)), STORE_DONE);
+    CHECK(leads_to(&s, "K7TMPA", 1150, NULL));
+    store_fixture_close(&s);
+}
+
 static void invalid_urls(void)
 {
     static const char *const wrong[] = {"", "mysql://lapilli:geheim@host/x", "/var/lib/geheim.db",
@@ -622,29 +716,31 @@ static const test tests[] = {
     {"a damaged log fails alone", damaged},
     {"a log that is not what its table says is noticed", damage_is_noticed},
     {"a table that is set aside is left alone until it is repaired", quarantine},
+    {"lines without a table are absent, and setting it aside makes none", lines_without_table},
+    {"an upgrade removes what deleted tables have left behind", leftovers_are_removed},
     {"kill -9 loses nothing that was reported saved", killed},
     {"a result of the daily deal counts once, and with its deal", results_count_once},
+    {"a code leads to one table, for a while", a_code_leads_to_one_table_for_a_while},
     {"an invalid URL is refused and not quoted", invalid_urls},
 };
+
+TEST_FILE(store, tests)
 
 int main(int argc, char **argv)
 {
     store_fixture_program = argv[0];
+    store_fixture_url = argc > 1 ? argv[argc - 1] : "";
     if (argc == 3 && strcmp(argv[1], "visit") == 0) {
         store_fixture s;
-        store_fixture_url = argv[2];
         store_fixture_open(&s);
         store_fixture_close(&s);
         return 0;
     }
-    if (argc != 2) {
-        fputs("usage: test_store sqlite:PATH | postgresql://…\n", stderr);
-        return 2;
-    }
-    store_fixture_url = argv[1];
-    int failed = test_run(tests, (int)(sizeof tests / sizeof *tests));
-    failed |= test_store_push();
-    failed |= store_fixture_is_postgres() ? test_store_postgres() : test_store_sqlite();
-    store_fixture_wipe();
-    return failed;
+    const test_file *files[] = {&test_file_store, &test_file_store_push,
+                                store_fixture_is_postgres() ? &test_file_store_postgres
+                                                            : &test_file_store_sqlite};
+    int status = test_main(files, sizeof files / sizeof *files, argc, argv);
+    if (test_database != NULL)
+        store_fixture_wipe();
+    return status;
 }

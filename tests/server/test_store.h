@@ -1,10 +1,9 @@
-/* test_store.h: the parts of test_store. */
+/* test_store.h: the files of test_store; it runs those for its database. */
 #ifndef LAPILLI_TEST_STORE_H
 #define LAPILLI_TEST_STORE_H
 
-/* Each runs its tests and returns 1 when one failed. */
-int test_store_push(void);
-int test_store_sqlite(void);
-int test_store_postgres(void);
+#include "../test.h"
+
+extern const test_file test_file_store_push, test_file_store_sqlite, test_file_store_postgres;
 
 #endif

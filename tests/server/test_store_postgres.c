@@ -410,6 +410,85 @@ static void all_tables_locked(void)
     store_fixture_close(&s);
 }
 
+/* Ends the transaction of this session as soon as somebody waits for a lock that it holds, or the
+ * condition is met without that. */
+static void commit_when_awaited(PGconn *other, const char *condition)
+{
+    char sql[400];
+    snprintf(
+        sql, sizeof sql,
+        "do $$ begin while not (%s or exists (select from pg_locks"
+        " where pg_backend_pid() = any (pg_blocking_pids(pid)))) loop end loop; end $$; commit",
+        condition);
+    CHECK_INT(PQsendQuery(other, sql), 1);
+}
+
+static void await_commit(PGconn *other)
+{
+    for (PGresult *result; (result = PQgetResult(other)) != NULL; PQclear(result))
+        CHECK_INT(PQresultStatus(result), PGRES_COMMAND_OK);
+    PQfinish(other);
+}
+
+static store_job *subscription(void)
+{
+    store_job *job = store_job_new(STORE_SUBSCRIBE, ID);
+    job->seat = 1;
+    store_job_subscription(job, &(store_subscription){.endpoint = "https://a.example/1"});
+    return job;
+}
+
+/* Another node is saving a line when the operator deletes the table. */
+static void deleted_during_an_append(void)
+{
+    store_fixture s;
+    new_store(&s);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 3, "line")), STORE_DONE);
+    CHECK_INT(store_fixture_outcome(&s, subscription()), STORE_DONE);
+    PGconn *other = lock_with("update tables set last = 4;"
+                              "insert into events (table_id, number, at, line)"
+                              " select id, 4, 4000, 'line 4' from tables");
+    commit_when_awaited(other, "false");
+    CHECK_INT(store_fixture_outcome(&s, store_job_new(STORE_DELETE, ID)), STORE_DONE);
+    await_commit(other);
+    CHECK_INT(store_fixture_query("select count(*) from tables"), 0);
+    CHECK_INT(store_fixture_query("select count(*) from events"), 0);
+    CHECK_INT(store_fixture_query("select count(*) from push_subscriptions"), 0);
+    CHECK_INT(store_fixture_outcome(&s, store_job_new(STORE_DELETE, ID)), STORE_ABSENT);
+    store_fixture_close(&s);
+}
+
+/* A job that saves something about a table while another session deletes that. */
+static void check_leaves_nothing(store_job *job, const char *rows)
+{
+    store_fixture s;
+    char condition[80], query[80];
+    snprintf(condition, sizeof condition, "exists (select from %s)", rows);
+    snprintf(query, sizeof query, "select count(*) from %s", rows);
+    new_store(&s);
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
+    if (job->kind == STORE_TURN)
+        CHECK_INT(store_fixture_outcome(&s, subscription()), STORE_DONE);
+    PGconn *other = lock_with("delete from push_subscriptions; delete from tables");
+    store_submit(s.store, job);
+    commit_when_awaited(other, condition);
+    store_job_free(store_fixture_take(&s));
+    await_commit(other);
+    CHECK_INT(store_fixture_query(query), 0);
+    store_fixture_close(&s);
+}
+
+static void deleted_meanwhile(void)
+{
+    store_job *turn = store_job_new(STORE_TURN, ID), *lease = store_job_new(STORE_LEASE, ID);
+    turn->seat = 1;
+    turn->turn = (store_turn){.line = 1, .sends = true};
+    lease->lease = (store_lease){.node = 1, .ms = 3600000};
+    check_leaves_nothing(subscription(), "push_subscriptions");
+    check_leaves_nothing(turn, "push_turns");
+    check_leaves_nothing(lease, "leases");
+}
+
 static void waited_for_at_start(void)
 {
     store_fixture s;
@@ -422,6 +501,61 @@ static void waited_for_at_start(void)
     CHECK(strstr(error, "connection to server") != NULL);
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_FAILED);
     server("start");
+    store_fixture_await_health(&s, 1, "");
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
+    store_fixture_close(&s);
+}
+
+/* On a full disk rows can be changed in place, but not added. */
+static void full_disk(void)
+{
+    static const char *const full[] = {
+        ("create function no_room() returns trigger language plpgsql as $$ begin"
+         " raise exception 'could not extend file' using errcode = 'disk_full'; end $$"),
+        "create trigger no_room before insert on events execute function no_room()",
+        "create trigger no_room before insert on probe execute function no_room()",
+        "drop function no_room() cascade",
+    };
+    store_fixture s;
+    char error[STORE_ERROR_TEXT];
+    new_store(&s);
+    for (int i = 0; i < 3; i++)
+        store_fixture_query(full[i]);
+    PGconn *other = lock_with("lock table migrations, probe in access exclusive mode");
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_FAILED);
+    CHECK(!store_is_healthy(s.store, error, sizeof error));
+    commit_when_awaited(other, "false"); /* by the probe */
+    await_commit(other);
+    CHECK_INT(store_fixture_outcome(&s, store_job_new(STORE_ANNOUNCE, ID)), STORE_DONE);
+    CHECK(!store_is_healthy(s.store, error, sizeof error));
+    CHECK_TEXT(error, "could not extend file");
+    store_fixture_query(full[3]);
+    store_fixture_await_health(&s, 1, "");
+    CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
+    store_fixture_close(&s);
+}
+
+/* All its connections are taken. */
+static void full_at_start(void)
+{
+    enum { MOST = 100 };
+    store_fixture s;
+    PGconn *others[MOST];
+    int count = 0;
+    char error[STORE_ERROR_TEXT];
+    new_store(&s);
+    store_fixture_close(&s);
+    do
+        others[count] = PQconnectdb(store_fixture_url);
+    while (PQstatus(others[count++]) == CONNECTION_OK && count < MOST);
+    CHECK(count < MOST);
+    CHECK(store_open(&(store_options){.url = store_fixture_url}, error, sizeof error) == NULL);
+    CHECK(strstr(error, "too many clients") != NULL);
+    store_fixture_serve(&s);
+    CHECK(!store_is_healthy(s.store, error, sizeof error));
+    CHECK(strstr(error, "too many clients") != NULL);
+    while (count > 0)
+        PQfinish(others[--count]);
     store_fixture_await_health(&s, 1, "");
     CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(ID, 1, 1, "line")), STORE_DONE);
     store_fixture_close(&s);
@@ -529,13 +663,15 @@ static const test tests[] = {
     {"and fails alone after a while", one_table_locked_for_long},
     {"when all tables are locked other jobs are done, and all are saved afterwards",
      all_tables_locked},
+    {"a table that is deleted while a line is saved leaves nothing behind",
+     deleted_during_an_append},
+    {"nor does what is saved about it meanwhile", deleted_meanwhile},
+    {"a database that cannot add rows counts as failing until it can", full_disk},
     {"the server waits for a database that it cannot reach", waited_for_at_start},
+    {"and for one that has no connection left", full_at_start},
     {"but not for one that refuses it", refused_at_start},
     {"of several nodes one has the lease of a table, until it ends", leases},
     {"no message contains the password", secret_password},
 };
 
-int test_store_postgres(void)
-{
-    return test_run(tests, (int)(sizeof tests / sizeof *tests));
-}
+TEST_FILE(store_postgres, tests)

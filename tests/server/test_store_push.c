@@ -148,6 +148,8 @@ static void end_of_the_game(void)
     CHECK_INT(store_fixture_outcome(&s, last), STORE_DONE);
     CHECK_INT(store_fixture_query("select count(*) from push_subscriptions"), 0);
     CHECK_INT(store_fixture_query("select count(*) from push_turns"), 0);
+    CHECK_INT(subscribe(&s, STORE_SUBSCRIBE, 1, "https://a.example/1", 2), STORE_DONE);
+    CHECK_INT(store_fixture_query("select count(*) from push_subscriptions"), 0);
     store_fixture_close(&s);
 }
 
@@ -155,10 +157,8 @@ static const test tests[] = {
     {"a seat's subscriptions are found with a turn that is claimed", subscriptions},
     {"a seat has a limited number of subscriptions, the latest ones", quota},
     {"of all nodes one claims a turn, and nobody is told twice", one_claims},
-    {"the end of the game drops its subscriptions", end_of_the_game},
+    {"the end of the game drops its subscriptions, and nobody can subscribe any more",
+     end_of_the_game},
 };
 
-int test_store_push(void)
-{
-    return test_run(tests, (int)(sizeof tests / sizeof *tests));
-}
+TEST_FILE(store_push, tests)

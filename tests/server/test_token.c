@@ -102,4 +102,4 @@ static const test tests[] = {
     {"malformed table ids are recognised", malformed_table_ids_are_recognised},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(token, tests)

@@ -82,7 +82,7 @@ enum { POSITIONS = sizeof positions / sizeof *positions };
 static lap_game reach(const position *p)
 {
     lap_game game;
-    lap_random random = {p->seed};
+    lap_random random = {test_seed(p->seed)};
     lap_game_deal(&game, &p->rules, p->seed);
     lap_game_settle(&game);
     for (int i = 0; i < p->decisions; i++) {
@@ -129,7 +129,7 @@ static uint64_t count_whole(const lap_game *game, int depth)
     return c.count;
 }
 
-/* Is the resource of a LAP_PAY of a later kind than those paid before? */
+/* Is the resource of a LAP_MOVE_PAY of a later kind than those paid before? */
 static int pays_in_order(const lap_view *view, lap_move move)
 {
     const lap_territory *land = lap_view_territory(view, view->seat);
@@ -148,9 +148,9 @@ static uint64_t count_steps(const lap_game *game, int depth)
     int n = lap_view_moves(&game->view, moves);
     for (int i = 0; i < n; i++) {
         lap_kind kind = lap_move_kind(moves[i]);
-        if (kind == LAP_PAY && !pays_in_order(&game->view, moves[i]))
+        if (kind == LAP_MOVE_PAY && !pays_in_order(&game->view, moves[i]))
             continue;
-        int whole = !lap_move_is_step(moves[i]) || kind == LAP_PLACE;
+        int whole = !lap_move_is_step(moves[i]) || kind == LAP_MOVE_PLACE;
         if (whole && depth == 1) {
             count++;
             continue;
@@ -179,7 +179,7 @@ static uint64_t count_twin(const lap_game *game, const slow_game *slow, int dept
     for (size_t i = 0; i < n && depth > 1; i++) {
         lap_game after = *game;
         slow_game *slow_after = slow_copy(slow);
-        lap_move move = {LAP_NONE};
+        lap_move move = {LAP_MOVE_NONE};
         int seat;
         CHECK_INT(lap_move_read(lines[i], strlen(lines[i]), &move, &seat).error, LAP_OK);
         CHECK(twin_play(&after, slow_after, move));
@@ -197,7 +197,7 @@ static slow_game *reach_twin(const position *p)
     char header[128];
     lap_rules rules = p->rules;
     lap_game game;
-    lap_random random = {p->seed};
+    lap_random random = {test_seed(p->seed)};
     lap_rules_settle(&rules);
     games_header(&rules, header);
     slow_game *slow = slow_new(header);
@@ -251,7 +251,7 @@ static long go_and_come_back(const lap_view *view)
     int n = lap_view_moves(view, moves);
     long tried = 0;
     for (int i = 0; i < n; i++) {
-        if (!lap_move_is_step(moves[i]) || lap_move_kind(moves[i]) == LAP_PLACE)
+        if (!lap_move_is_step(moves[i]) || lap_move_kind(moves[i]) == LAP_MOVE_PLACE)
             continue;
         lap_view after = *view;
         CHECK_INT(lap_view_play(&after, moves[i]).error, LAP_OK);
@@ -269,7 +269,7 @@ static void steps_back(void)
         position p = {
             {.set = LAP_TRIBE, .players = (uint8_t)(2 + seed % 3)}, (uint64_t)seed, 0, {0}};
         lap_game game = reach(&p);
-        lap_random random = {(uint64_t)seed};
+        lap_random random = {test_seed((uint64_t)seed)};
         while (game.view.phase != LAP_PHASE_OVER) {
             if (lap_random_below(&random, 10) == 0)
                 tried += go_and_come_back(&game.view);
@@ -282,7 +282,7 @@ static void steps_back(void)
 static void nothing_to_take_back(void)
 {
     lap_game game;
-    lap_random random = {3};
+    lap_random random = {test_seed(3)};
     lap_rules rules = {.set = LAP_TRIBE, .players = 3};
     lap_game_deal(&game, &rules, 3);
     while (game.view.phase != LAP_PHASE_OVER) {
@@ -302,4 +302,4 @@ static const test tests[] = {
     {"between decisions there is no step to take back", nothing_to_take_back},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(perft, tests)

@@ -15,7 +15,7 @@ enum { HOARD_EVERY = 200, HOARD_FIRST = 4, HOARD_UNTIL = 9 };
 
 /* What the games of the first test met. */
 static struct {
-    long kinds[LAP_PLACE + 1];
+    long kinds[LAP_MOVE_PLACE + 1];
     long burnt_start, burnt_resource, burnt_caveman;
     long from_cave, from_pile, last_of_pile, long_lists;
     long shared, centred, complete;
@@ -25,11 +25,11 @@ static void note_event(const lap_view *view, lap_move event)
 {
     lap_kind kind = lap_move_kind(event);
     met.kinds[kind]++;
-    if (kind == LAP_RECRUIT)
+    if (kind == LAP_MOVE_RECRUIT)
         *(lap_move_byte(event, 6) == 0 ? &met.from_cave : &met.from_pile) += 1;
-    if (kind == LAP_CAVE_FILLED)
+    if (kind == LAP_MOVE_CAVE_FILLED)
         met.last_of_pile += lap_move_byte(event, 4) == 0 && view->cave[3] == 0;
-    if (kind != LAP_FIRE)
+    if (kind != LAP_MOVE_FIRE)
         return;
     lap_square square = {(uint8_t)lap_move_byte(event, 1)};
     lap_cell cell = lap_territory_at(lap_view_territory(view, view->seat), square);
@@ -66,7 +66,7 @@ static int play_one(const lap_rules *rules, uint64_t seed, int long_lists)
     int hoards = long_lists > 0;
     char header[128];
     lap_game game;
-    lap_random random = {seed};
+    lap_random random = {test_seed(seed)};
     games_header(rules, header);
     slow_game *slow = slow_new(header);
     int good = slow != NULL && lap_game_deal(&game, rules, seed).error == LAP_OK;
@@ -102,10 +102,10 @@ static void both_play_the_same_games(void)
 
 static void the_games_met_everything(void)
 {
-    for (int kind = LAP_LINE_DRAWN; kind <= LAP_SKIP; kind++)
-        if (kind != LAP_FIRE_LOST) /* with the dominoes of the box it never comes to that */
+    for (int kind = LAP_MOVE_LINE_DRAWN; kind <= LAP_MOVE_SKIP; kind++)
+        if (kind != LAP_MOVE_FIRE_LOST) /* with the dominoes of the box it never comes to that */
             CHECK(met.kinds[kind] > 0);
-    CHECK_INT(met.kinds[LAP_FIRE_LOST], 0);
+    CHECK_INT(met.kinds[LAP_MOVE_FIRE_LOST], 0);
     CHECK(met.burnt_start > 0);
     CHECK(met.burnt_resource > 0);
     CHECK(met.burnt_caveman > 0);
@@ -175,7 +175,7 @@ static void both_refuse_the_same_lines(void)
         char header[128];
         lap_rules rules = games_series(i);
         lap_game game;
-        lap_random random = {7 + (uint64_t)i};
+        lap_random random = {test_seed(7 + (uint64_t)i)};
         games_header(&rules, header);
         slow_game *slow = slow_new(header);
         lap_game_deal(&game, &rules, random.state);
@@ -207,4 +207,4 @@ static const test tests[] = {
     {"engine and twin take and refuse the same lines", both_refuse_the_same_lines},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(twin, tests)

@@ -43,7 +43,7 @@ static void no_clock_never_runs_out(void)
     CHECK_INT(club_due(&c), 0);
     char line[] = "late 1";
     line[5] = (char)('0' + c.table.view.seat);
-    club_bad_line(&c, line, LAP_TIME_IS_LEFT, 0);
+    club_bad_line(&c, line, LAP_ERROR_TIME_IS_LEFT, 0);
     club_play(&c);
 }
 
@@ -128,7 +128,7 @@ static void a_computer_takes_a_late_turn(void)
     CHECK_INT(club_due(&c), 0);
     c.now += 1;
     club_decision(&c, line);
-    club_refused(&c, seat, line + 2, LAP_TIME_IS_UP, 0);
+    club_refused(&c, seat, line + 2, LAP_ERROR_TIME_IS_UP, 0);
     size_t length = lap_table_due(&c.table, c.now, c.line);
     CHECK(length == 6 && strncmp(c.line, "late ", 5) == 0 && c.line[5] == '0' + seat);
     CHECK_INT(club_due(&c), 1);
@@ -136,7 +136,7 @@ static void a_computer_takes_a_late_turn(void)
     CHECK_INT(bank(&c, seat), 0);
     CHECK_INT(lap_table_deadline(&c.table), 0);
     CHECK_INT(lap_table_computer(&c.table)->level, 3);
-    club_refused(&c, seat, line + 2, LAP_TIME_IS_UP, 0);
+    club_refused(&c, seat, line + 2, LAP_ERROR_TIME_IS_UP, 0);
     CHECK_INT(club_due(&c), 0);
     while (lap_table_turn(&c.table.view) == turn) {
         CHECK(lap_table_computer(&c.table) != NULL);
@@ -158,9 +158,9 @@ static void late_is_only_who_decides(void)
     char line[] = "late 1";
     line[5] = (char)('0' + 3 - c.table.view.seat);
     c.now += 20000;
-    club_bad_line(&c, line, LAP_WRONG_SEAT, 5);
-    club_bad_line(&c, "late", LAP_WORD_MISSING, 4);
-    club_bad_line(&c, "late 3", LAP_NO_SUCH_SEAT, 5);
+    club_bad_line(&c, line, LAP_ERROR_WRONG_SEAT, 5);
+    club_bad_line(&c, "late", LAP_ERROR_WORD_MISSING, 4);
+    club_bad_line(&c, "late 3", LAP_ERROR_NO_SUCH_SEAT, 5);
 }
 
 /* Whoever keeps the log judges what came in time: a decision it kept counts, and costs the bank. */
@@ -224,7 +224,7 @@ static void a_computer_finishes_its_turn(void)
     CHECK_INT(bank(&c, seat), 10000);
     CHECK_INT(lap_table_deadline(&c.table), 0);
     club_decision(&c, line);
-    club_refused(&c, seat, line + 2, LAP_TIME_IS_UP, 0);
+    club_refused(&c, seat, line + 2, LAP_ERROR_TIME_IS_UP, 0);
     while (lap_table_turn(&c.table.view) == turn) {
         CHECK_INT(lap_table_computer(&c.table)->level, 3);
         club_play(&c);
@@ -468,11 +468,12 @@ static void no_request_is_unfair(void)
 {
     static const char *const seats[] = {"pp", "ppp", "pcp", "pppp", "pcpp"};
     static const char *const requests[] = {
-        "undo",   "undo",           "undo",           "agree",  "agree",  "agree",
-        "refuse", "lend level:1",   "back",           "back",   "sit -",  "lend 2 level:2",
-        "back 2", "lend 1 level:1", "lend 3 level:3", "back 3", "undo 0", "undo 5"};
+        "undo",   "undo",           "undo",         "agree",          "agree",
+        "agree",  "refuse",         "lend level:1", "back",           "back",
+        "sit -",  "lend 2 level:2", "back 2",       "lend 1 level:1", "lend 3 level:3",
+        "back 3", "undo 0",         "undo 5",       "begin"};
     enum { HISTORIES = 150, STEPS = 250, REQUESTS = sizeof requests / sizeof *requests };
-    lap_random random = {1};
+    lap_random random = {test_seed(1)};
     int undone = 0, granted = 0, lent = 0, late = 0;
     for (int i = 0; i < HISTORIES; i++) {
         club c;
@@ -636,4 +637,4 @@ static const test tests[] = {
     {"time that goes backwards costs nothing", time_that_goes_backwards_costs_nothing},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(clock, tests)

@@ -285,4 +285,4 @@ static const test tests[] = {
     {"par is the same whenever it is computed", par_is_the_same_whenever_it_is_computed},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(daily, tests)

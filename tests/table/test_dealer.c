@@ -431,4 +431,4 @@ static const test tests[] = {
     {"a closed table is checked like its record", a_table_is_checked_like_its_record},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(dealer, tests)

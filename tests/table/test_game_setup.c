@@ -50,13 +50,13 @@ static void bad_openings_are_not_written(void)
 {
     char line[LAP_LOG_TEXT] = "as it was";
     lap_game_setup setup = {.rules = {.set = LAP_TOTEM, .players = 5}};
-    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_BAD_PLAYERS);
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_ERROR_BAD_PLAYERS);
     setup.rules.players = 2;
     setup.clock.turn_ms = 1500;
-    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_BAD_CLOCK);
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_ERROR_BAD_CLOCK);
     setup.clock.turn_ms = UINT64_C(1000) * 60 * 60 * 24 * 30;
     setup.clock.bank_ms = setup.clock.turn_ms + 1000;
-    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_BAD_CLOCK);
+    CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_ERROR_BAD_CLOCK);
     CHECK_TEXT(line, "as it was");
     setup.clock.bank_ms = setup.clock.turn_ms;
     CHECK_INT(lap_game_setup_write(&setup, line, sizeof line).error, LAP_OK);
@@ -87,62 +87,62 @@ static void bad_opening_lines(void)
         lap_error error;
         uint32_t at;
     } bad[] = {
-        {"", LAP_BAD_HAPPENING, 0},
-        {"sit 1 -", LAP_NOT_OPEN, 0},
-        {"open", LAP_WORD_MISSING, 4},
-        {"open ", LAP_BAD_SPACE, 4},
-        {"open chess 2", LAP_BAD_SET, 5},
-        {"open totem 5 grid 5 deck 48 line 4 bonus none", LAP_BAD_PLAYERS, 11},
-        {"open totem 2 gird 5", LAP_BAD_HAPPENING, 13},
-        {"open totem 2 grid 6 deck 48 line 4 bonus none", LAP_BAD_GRID, 18},
-        {"open totem 2 grid 5 deck 40 line 4 bonus none", LAP_BAD_DECK, 25},
-        {"open totem 2 grid 5 deck 48 line 3 bonus none", LAP_BAD_LINE, 33},
-        {"open totem 2 grid 5 deck 48 line 4 bonus all", LAP_BAD_BONUS, 41},
-        {"open totem 2 grid 5 deck 48 line 4 bonus complete complete", LAP_BAD_HAPPENING, 50},
-        {"open totem 2 grid 5 deck 48 line 4 bonus none clock 0 0", LAP_BAD_CLOCK, 52},
-        {"open totem 2 grid 5 deck 48 line 4 bonus none clock 9 2592001", LAP_BAD_CLOCK, 54},
-        {"open totem 2 grid 5 deck 48 line 4 bonus none clock 09 1", LAP_BAD_CLOCK, 52},
-        {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person", LAP_WORD_MISSING,
-         69},
+        {"", LAP_ERROR_UNKNOWN_LINE, 0},
+        {"sit 1 -", LAP_ERROR_NOT_OPEN, 0},
+        {"open", LAP_ERROR_WORD_MISSING, 4},
+        {"open ", LAP_ERROR_BAD_SPACE, 4},
+        {"open chess 2", LAP_ERROR_BAD_SET, 5},
+        {"open totem 5 grid 5 deck 48 line 4 bonus none", LAP_ERROR_BAD_PLAYERS, 11},
+        {"open totem 2 gird 5", LAP_ERROR_UNKNOWN_LINE, 13},
+        {"open totem 2 grid 6 deck 48 line 4 bonus none", LAP_ERROR_BAD_GRID, 18},
+        {"open totem 2 grid 5 deck 40 line 4 bonus none", LAP_ERROR_BAD_DECK, 25},
+        {"open totem 2 grid 5 deck 48 line 3 bonus none", LAP_ERROR_BAD_LINE, 33},
+        {"open totem 2 grid 5 deck 48 line 4 bonus all", LAP_ERROR_BAD_BONUS, 41},
+        {"open totem 2 grid 5 deck 48 line 4 bonus complete complete", LAP_ERROR_UNKNOWN_LINE, 50},
+        {"open totem 2 grid 5 deck 48 line 4 bonus none clock 0 0", LAP_ERROR_BAD_CLOCK, 52},
+        {"open totem 2 grid 5 deck 48 line 4 bonus none clock 9 2592001", LAP_ERROR_BAD_CLOCK, 54},
+        {"open totem 2 grid 5 deck 48 line 4 bonus none clock 09 1", LAP_ERROR_BAD_CLOCK, 52},
+        {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person",
+         LAP_ERROR_WORD_MISSING, 69},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person level:9",
-         LAP_BAD_LEVEL, 76},
+         LAP_ERROR_BAD_LEVEL, 76},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person god",
-         LAP_BAD_PLAYER, 70},
+         LAP_ERROR_BAD_PLAYER, 70},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person commit 00",
-         LAP_BAD_HASH, 84},
+         LAP_ERROR_BAD_HASH, 84},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
          "commit 00112233445566778899aabbccddeeff00112233445566778899aabbccddeefF",
-         LAP_BAD_HASH, 84},
+         LAP_ERROR_BAD_HASH, 84},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
          "commit " COMMIT " x",
-         LAP_WORD_EXTRA, 149},
+         LAP_ERROR_WORD_EXTRA, 149},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person person "
          "commit " COMMIT,
-         LAP_BAD_HAPPENING, 77},
+         LAP_ERROR_UNKNOWN_LINE, 77},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
          "shuffle 1 commit " COMMIT,
-         LAP_BAD_HAPPENING, 85},
+         LAP_ERROR_UNKNOWN_LINE, 85},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
          "shuffle 3 commit " COMMIT,
-         LAP_BAD_HAPPENING, 85},
+         LAP_ERROR_UNKNOWN_LINE, 85},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
          "shuffle commit " COMMIT,
-         LAP_BAD_HAPPENING, 85},
+         LAP_ERROR_UNKNOWN_LINE, 85},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person shuffle",
-         LAP_WORD_MISSING, 84},
+         LAP_ERROR_WORD_MISSING, 84},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
          "hints maybe shuffle 2 commit " COMMIT,
-         LAP_BAD_HINTS, 83},
+         LAP_ERROR_BAD_HINTS, 83},
         {"open totem 2 grid 5 deck 48 line 4 bonus none clock none seats person person "
          "shuffle 2 hints no commit " COMMIT,
-         LAP_BAD_HAPPENING, 87},
-        {"open totem 2 grid 5 deck 48 line 4\tbonus none", LAP_BAD_BYTE, 34},
+         LAP_ERROR_UNKNOWN_LINE, 87},
+        {"open totem 2 grid 5 deck 48 line 4\tbonus none", LAP_ERROR_BAD_BYTE, 34},
     };
     club c = {.now = 1};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         club_bad_line(&c, bad[i].line, bad[i].error, bad[i].at);
     club_open(&c, &discovery, NULL, "pp");
-    club_bad_line(&c, c.line, LAP_OPEN_ALREADY, 0);
+    club_bad_line(&c, c.line, LAP_ERROR_OPEN_ALREADY, 0);
 }
 
 static bool hints_of(const char *seats, lap_hints hints)
@@ -181,4 +181,4 @@ static const test tests[] = {
     {"hints are allowed by default when there is one person", hints_are_for_one_person_by_default},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(game_setup, tests)

@@ -99,4 +99,4 @@ static const test tests[] = {
     {"a key is hashed first when it is longer than a block", keys_about_a_block},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(hmac, tests)

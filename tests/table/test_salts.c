@@ -15,7 +15,7 @@ static void a_salt_counts_from_before_the_game(void)
     CHECK(memcmp(c.table.seat[0].salt, salt, sizeof salt) == 0);
     CHECK(c.table.seat[0].commitment[0] != 0xaa);
     club_ask(&c, 1, "lend level:1");
-    club_refused(&c, 1, "sit " SALT_1 " Ada", LAP_BAD_HASH, 4);
+    club_refused(&c, 1, "sit " SALT_1 " Ada", LAP_ERROR_BAD_HASH, 4);
     club_ask(&c, 1, "sit - Ida");
     CHECK(memcmp(c.table.seat[0].name, "Ida", 4) == 0);
 }
@@ -25,11 +25,11 @@ static void logs_of_shuffle_1_are_played_on(void)
     club c;
     club_open_as(&c, &discovery, NULL, "pp", 1);
     CHECK_INT(c.table.shuffle, 1);
-    club_refused(&c, 1, "sit " HASH " Ada", LAP_BAD_SALT, 4);
-    club_refused(&c, 1, "sit 000102030405060708090A0B0C0D0E0F", LAP_BAD_SALT, 4);
+    club_refused(&c, 1, "sit " HASH " Ada", LAP_ERROR_BAD_SALT, 4);
+    club_refused(&c, 1, "sit 000102030405060708090A0B0C0D0E0F", LAP_ERROR_BAD_SALT, 4);
     club_ask(&c, 1, "sit " SALT_1 " Ada");
-    club_refused(&c, 1, "commit " HASH, LAP_BAD_HAPPENING, 0);
-    club_refused(&c, 1, "salt " HASH, LAP_NOT_ALL_SEATED, 0);
+    club_refused(&c, 1, "commit " HASH, LAP_ERROR_UNKNOWN_LINE, 0);
+    club_refused(&c, 1, "salt " HASH, LAP_ERROR_NOT_ALL_SEATED, 0);
     CHECK(c.table.seat[0].salted && c.table.seat[0].salt[15] == 15);
     club_ask(&c, 1, "lend level:1");
     club_ask(&c, 1, "sit ffffffffffffffffffffffffffffffff Ida");
@@ -50,25 +50,25 @@ static void a_salt_must_be_the_one_committed_to(void)
     char request[80], other[80];
     club_open(&c, &discovery, NULL, "ppc");
     club_sits(&c, 1, "Ada");
-    club_refused(&c, 1, club_salt(&c, 1, request), LAP_NOT_ALL_SEATED, 0);
+    club_refused(&c, 1, club_salt(&c, 1, request), LAP_ERROR_NOT_ALL_SEATED, 0);
     club_sits(&c, 2, "Bob");
-    club_refused(&c, 1, club_salt(&c, 2, other), LAP_OTHER_SALT, 5);
-    club_refused(&c, 1, "salt " COMMIT, LAP_OTHER_SALT, 5);
-    club_refused(&c, 1, "salt", LAP_WORD_MISSING, 4);
-    club_refused(&c, 1, "salt -", LAP_BAD_HASH, 5);
-    club_refused(&c, 1, "salt " SALT_1, LAP_BAD_HASH, 5);
-    club_refused(&c, 1, "salt " HASH " x", LAP_WORD_EXTRA, 70);
-    club_refused(&c, 3, "salt " HASH, LAP_COMPUTERS_SEAT, 0);
-    club_bad_line(&c, "salt 4 " HASH, LAP_NO_SUCH_SEAT, 5);
+    club_refused(&c, 1, club_salt(&c, 2, other), LAP_ERROR_OTHER_SALT, 5);
+    club_refused(&c, 1, "salt " COMMIT, LAP_ERROR_OTHER_SALT, 5);
+    club_refused(&c, 1, "salt", LAP_ERROR_WORD_MISSING, 4);
+    club_refused(&c, 1, "salt -", LAP_ERROR_BAD_HASH, 5);
+    club_refused(&c, 1, "salt " SALT_1, LAP_ERROR_BAD_HASH, 5);
+    club_refused(&c, 1, "salt " HASH " x", LAP_ERROR_WORD_EXTRA, 70);
+    club_refused(&c, 3, "salt " HASH, LAP_ERROR_COMPUTERS_SEAT, 0);
+    club_bad_line(&c, "salt 4 " HASH, LAP_ERROR_NO_SUCH_SEAT, 5);
     club_ask(&c, 1, club_salt(&c, 1, request));
     CHECK_INT(strncmp(c.line, "salt 1 ", 7), 0);
     CHECK(strcmp(c.line + 7, request + 5) == 0);
-    club_refused(&c, 1, request, LAP_REVEALED_ALREADY, 4);
-    club_refused(&c, 1, "commit " HASH, LAP_REVEALED_ALREADY, 6);
+    club_refused(&c, 1, request, LAP_ERROR_REVEALED_ALREADY, 4);
+    club_refused(&c, 1, "commit " HASH, LAP_ERROR_REVEALED_ALREADY, 6);
     club_ask(&c, 2, other);
     CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
-    club_refused(&c, 2, other, LAP_HAS_BEGUN, 0);
-    club_refused(&c, 2, "commit " HASH, LAP_HAS_BEGUN, 0);
+    club_refused(&c, 2, other, LAP_ERROR_HAS_BEGUN, 0);
+    club_refused(&c, 2, "commit " HASH, LAP_ERROR_HAS_BEGUN, 0);
 }
 
 /* Bob repeats what Ada committed to, at her table or at another. */
@@ -83,14 +83,14 @@ static void a_commitment_is_good_for_one_seat_of_one_table(void)
     club_keep(&c, line);
     CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
     club_ask(&c, 1, club_salt(&c, 1, salt));
-    club_refused(&c, 2, salt, LAP_OTHER_SALT, 5);
+    club_refused(&c, 2, salt, LAP_ERROR_OTHER_SALT, 5);
 
     lap_rules totem = {.set = LAP_TOTEM}; /* another secret */
     club_open(&other, &totem, NULL, "pp");
     line[4] = '1';
     club_keep(&other, line);
     club_sits(&other, 2, "");
-    club_refused(&other, 1, salt, LAP_OTHER_SALT, 5);
+    club_refused(&other, 1, salt, LAP_ERROR_OTHER_SALT, 5);
 }
 
 /* Nobody's commitment or salt is left, and the game begins with other ones only. */
@@ -119,25 +119,25 @@ static void a_change_among_the_reveals_voids_them_all(void)
     club_ask(&c, 2, "stand");
     expect_restart(&c, 1);
     CHECK(!c.table.seat[0].committed && c.table.seat[0].sat && !c.table.seat[1].sat);
-    club_refused(&c, 1, salt, LAP_NOT_ALL_SEATED, 0);
+    club_refused(&c, 1, salt, LAP_ERROR_NOT_ALL_SEATED, 0);
     club_sits(&c, 2, "");
     CHECK_INT(c.table.stage, LAP_TABLE_GATHERS);
     club_commits(&c, 1);
-    club_refused(&c, 1, "commit " HASH, LAP_COMMITTED_ALREADY, 6);
+    club_refused(&c, 1, "commit " HASH, LAP_ERROR_COMMITTED_ALREADY, 6);
     CHECK_INT(c.table.stage, LAP_TABLE_GATHERS);
     club_commits(&c, 3);
     CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
-    club_refused(&c, 1, salt, LAP_OTHER_SALT, 5); /* the old one */
+    club_refused(&c, 1, salt, LAP_ERROR_OTHER_SALT, 5); /* the old one */
 
     club_ask(&c, 1, club_salt(&c, 1, salt));
     club_ask(&c, 1, "lend 3 level:2"); /* by the host, who knows his own salt */
     expect_restart(&c, 2);
-    club_refused(&c, 3, "commit " HASH, LAP_SEAT_LENT, 6);
+    club_refused(&c, 3, "commit " HASH, LAP_ERROR_SEAT_LENT, 6);
     club_commits(&c, 1);
     club_commits(&c, 2);
     CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
-    club_refused(&c, 3, "salt " HASH, LAP_SEAT_LENT, 4);
-    club_ask(&c, 1, "lend 3 level:5"); /* only another computer */
+    club_refused(&c, 3, "salt " HASH, LAP_ERROR_SEAT_LENT, 4);
+    club_keep(&c, "lend 3 level:5"); /* only another computer, in a log from before */
     CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
     club_ask(&c, 3, "back");
     expect_restart(&c, 3);
@@ -178,7 +178,7 @@ static void a_lost_salt_restarts_the_shuffle(void)
     club_sits(&c, 1, "");
     club_sits(&c, 2, "");
     club_ask(&c, 1, club_salt(&c, 1, salt));
-    club_refused(&c, 2, "commit -", LAP_BAD_HASH, 7);
+    club_refused(&c, 2, "commit -", LAP_ERROR_BAD_HASH, 7);
     CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
     club_commits(&c, 2);
     expect_restart(&c, 1);
@@ -202,19 +202,73 @@ static void restarts_have_a_limit(void)
         club_commits(&c, 1);
     }
     CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
-    club_refused(&c, 2, "commit " HASH, LAP_TOO_MANY_RESTARTS, 6);
-    club_refused(&c, 2, "stand", LAP_TOO_MANY_RESTARTS, 5);
-    club_refused(&c, 1, "stand 2", LAP_TOO_MANY_RESTARTS, 6);
+    club_refused(&c, 2, "commit " HASH, LAP_ERROR_TOO_MANY_RESTARTS, 6);
+    club_refused(&c, 2, "stand", LAP_ERROR_TOO_MANY_RESTARTS, 5);
     club_ask(&c, 1, "lend 2 level:2");
-    club_refused(&c, 2, "back", LAP_TOO_MANY_RESTARTS, 4);
+    /* The person comes back all the same, but has no more part in the shuffle. */
+    club_ask(&c, 2, "back");
+    CHECK_INT(c.table.apart, 2);
+    club_refused(&c, 2, "commit " HASH, LAP_ERROR_TOO_MANY_RESTARTS, 6);
     club_commits(&c, 1);
-    club_refused(&c, 2, "back", LAP_TOO_MANY_RESTARTS, 4);
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    club_ask(&c, 2, "lend level:2");
     club_commitment(&c, 2, sit + 4);
-    club_refused(&c, 2, sit, LAP_TOO_MANY_RESTARTS, 3);
+    club_ask(&c, 2, sit);
+    CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+    CHECK_INT(c.table.seat[1].committed, 0);
     club_reveal(&c);
     club_settle(&c);
     CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
-    club_ask(&c, 2, "sit - Bob");
+    CHECK(c.table.seat[1].sat && !c.table.seat[1].lent && !c.table.seat[1].salted);
+    club_finish(&c);
+}
+
+/* The restarts that the host causes by freeing a seat are the host's. */
+static void the_host_pays_for_restarts(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "pp");
+    for (int i = 0; i < LAP_RESTARTS; i++) {
+        club_sits(&c, 2, "");
+        if (i == 0)
+            club_sits(&c, 1, "");
+        else
+            club_commits(&c, 1);
+        CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+        club_ask(&c, 1, "stand 2");
+        CHECK_INT(c.table.seat[0].restarts, i + 1);
+        CHECK_INT(c.table.seat[1].restarts, 0);
+    }
+    club_sits(&c, 2, "");
+    club_commits(&c, 1);
+    club_refused(&c, 1, "stand 2", LAP_ERROR_TOO_MANY_RESTARTS, 6);
+    club_reveal(&c);
+    CHECK(c.table.seat[0].salted && c.table.seat[1].salted);
+    club_settle(&c);
+    club_finish(&c);
+}
+
+/* The host opens the empty seat of somebody who has yet to come, as often as there are restarts. */
+static void nobody_comes_to_a_seat_without_restarts(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "pp");
+    club_sits(&c, 1, "");
+    for (int i = 0; i < LAP_RESTARTS; i++) {
+        club_ask(&c, 1, "lend 2 level:1");
+        if (i > 0)
+            club_commits(&c, 1);
+        CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
+        club_ask(&c, 1, "back 2");
+    }
+    CHECK_INT(c.table.seat[1].restarts, 0);
+    club_ask(&c, 1, "lend 2 level:1");
+    club_commits(&c, 1);
+    club_refused(&c, 1, "back 2", LAP_ERROR_TOO_MANY_RESTARTS, 5);
+    club_sits(&c, 2, "Bob");
+    club_commits(&c, 1);
+    club_reveal(&c);
+    CHECK(c.table.seat[0].salted && c.table.seat[1].salted);
 }
 
 static void nothing_is_dealt_without_a_salt_of_a_person(void)
@@ -284,8 +338,11 @@ static const test tests[] = {
     {"who sits down while salts are revealed takes part", who_comes_among_the_reveals_takes_part},
     {"someone who has lost his salt commits to another", a_lost_salt_restarts_the_shuffle},
     {"restarts have a limit, and nobody can block the table", restarts_have_a_limit},
+    {"the restarts that the host causes are the host's", the_host_pays_for_restarts},
+    {"nobody comes to a seat whose restarts the host has used up",
+     nobody_comes_to_a_seat_without_restarts},
     {"nothing is dealt without a salt of a person", nothing_is_dealt_without_a_salt_of_a_person},
     {"a fingerprint is of all commitments", a_fingerprint_is_of_all_commitments},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(salts, tests)

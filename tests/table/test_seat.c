@@ -18,7 +18,7 @@ static void people_sit_down(void)
     CHECK_INT(seat->commitment[0], 0xaa);
     CHECK_INT(seat->commitment[31], 0xbb);
     CHECK_INT(c.table.stage, LAP_TABLE_GATHERS);
-    club_refused(&c, 1, "sit " HASH " Ada", LAP_SEAT_TAKEN, 3);
+    club_refused(&c, 1, "sit " HASH " Ada", LAP_ERROR_SEAT_TAKEN, 3);
     club_ask(&c, 1, "stand");
     club_sits(&c, 1, "Ada");
     club_sits(&c, 3, "");
@@ -100,12 +100,12 @@ static void names_are_what_they_look_like(void)
     for (size_t i = 0; i < sizeof invisible / sizeof *invisible; i++) {
         snprintf(request, sizeof request, "sit - %s", invisible[i]);
         lap_status status = lap_table_ask(&c.table, 1, 5000, request, strlen(request), granted);
-        CHECK_INT(status.error, LAP_NAME_INVISIBLE);
+        CHECK_INT(status.error, LAP_ERROR_NAME_INVISIBLE);
         CHECK(status.at >= 6 && status.at < strlen(request));
     }
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
         snprintf(request, sizeof request, "sit - %s", reserved[i]);
-        club_refused(&c, 1, request, LAP_NAME_RESERVED, 6);
+        club_refused(&c, 1, request, LAP_ERROR_NAME_RESERVED, 6);
     }
     /* A log from before is read all the same. */
     lap_table old = c.table;
@@ -118,27 +118,27 @@ static void bad_ways_to_sit(void)
     club c;
     char name[144];
     club_open(&c, &discovery, NULL, "pc");
-    club_refused(&c, 1, "sit", LAP_WORD_MISSING, 3);
-    club_refused(&c, 1, "sit ", LAP_BAD_SPACE, 3);
-    club_refused(&c, 1, "sit Ada", LAP_BAD_HASH, 4);
-    club_refused(&c, 1, "sit -", LAP_BAD_HASH, 4);
-    club_refused(&c, 1, "sit - Ada", LAP_BAD_HASH, 4);
-    club_refused(&c, 1, "sit " HASH " ", LAP_BAD_SPACE, 68);
-    club_refused(&c, 1, "sit " HASH "  Ada", LAP_BAD_SPACE, 69);
-    club_refused(&c, 1, "sit " HASH " Ada ", LAP_BAD_SPACE, 72);
-    club_refused(&c, 1, "sit " HASH " A\nda", LAP_BAD_BYTE, 70);
-    club_refused(&c, 1, "sit " HASH " A\xff", LAP_BAD_BYTE, 70);
-    club_refused(&c, 1, "sit " SALT_1 " Ada", LAP_BAD_HASH, 4);
-    club_refused(&c, 1, "sit " HASH "0 Ada", LAP_BAD_HASH, 4);
-    club_refused(&c, 1, "sit " SALT_1 "000102030405060708090A0B0C0D0E0F", LAP_BAD_HASH, 4);
+    club_refused(&c, 1, "sit", LAP_ERROR_WORD_MISSING, 3);
+    club_refused(&c, 1, "sit ", LAP_ERROR_BAD_SPACE, 3);
+    club_refused(&c, 1, "sit Ada", LAP_ERROR_BAD_HASH, 4);
+    club_refused(&c, 1, "sit -", LAP_ERROR_BAD_HASH, 4);
+    club_refused(&c, 1, "sit - Ada", LAP_ERROR_BAD_HASH, 4);
+    club_refused(&c, 1, "sit " HASH " ", LAP_ERROR_BAD_SPACE, 68);
+    club_refused(&c, 1, "sit " HASH "  Ada", LAP_ERROR_BAD_SPACE, 69);
+    club_refused(&c, 1, "sit " HASH " Ada ", LAP_ERROR_BAD_SPACE, 72);
+    club_refused(&c, 1, "sit " HASH " A\nda", LAP_ERROR_BAD_BYTE, 70);
+    club_refused(&c, 1, "sit " HASH " A\xff", LAP_ERROR_BAD_BYTE, 70);
+    club_refused(&c, 1, "sit " SALT_1 " Ada", LAP_ERROR_BAD_HASH, 4);
+    club_refused(&c, 1, "sit " HASH "0 Ada", LAP_ERROR_BAD_HASH, 4);
+    club_refused(&c, 1, "sit " SALT_1 "000102030405060708090A0B0C0D0E0F", LAP_ERROR_BAD_HASH, 4);
     memset(name, 'x', sizeof name);
     memcpy(name, "sit " HASH " ", 69);
     name[69 + 65] = '\0';
-    club_refused(&c, 1, name, LAP_NAME_TOO_LONG, 133);
-    club_bad_line(&c, "sit 2 " HASH " Eve", LAP_COMPUTERS_SEAT, 4);
-    club_bad_line(&c, "sit 3 " HASH " Eve", LAP_NO_SUCH_SEAT, 4);
-    club_bad_line(&c, "sit 5 " HASH " Eve", LAP_BAD_SEAT, 4);
-    club_bad_line(&c, "sit 1", LAP_WORD_MISSING, 5);
+    club_refused(&c, 1, name, LAP_ERROR_NAME_TOO_LONG, 133);
+    club_bad_line(&c, "sit 2 " HASH " Eve", LAP_ERROR_COMPUTERS_SEAT, 4);
+    club_bad_line(&c, "sit 3 " HASH " Eve", LAP_ERROR_NO_SUCH_SEAT, 4);
+    club_bad_line(&c, "sit 5 " HASH " Eve", LAP_ERROR_BAD_SEAT, 4);
+    club_bad_line(&c, "sit 1", LAP_ERROR_WORD_MISSING, 5);
     name[69 + 64] = '\0';
     club_ask(&c, 1, name);
     CHECK_INT(c.table.seat[0].name_bytes, 64);
@@ -148,7 +148,7 @@ static void people_get_up_again(void)
 {
     club c;
     club_open(&c, &discovery, NULL, "ppp");
-    club_refused(&c, 2, "stand", LAP_SEAT_EMPTY, 5);
+    club_refused(&c, 2, "stand", LAP_ERROR_SEAT_EMPTY, 5);
     lap_table before = c.table;
     club_ask(&c, 2, "sit " HASH " Bob");
     club_ask(&c, 2, "stand");
@@ -158,29 +158,34 @@ static void people_get_up_again(void)
     CHECK(memcmp(&c.table, &before, sizeof before) == 0);
     club_sits(&c, 2, "Bob");
     club_sits(&c, 3, "Cleo");
-    club_refused(&c, 3, "stand 2", LAP_NOT_THE_HOST, 6);
-    club_refused(&c, 1, "stand 4", LAP_NO_SUCH_SEAT, 6);
-    club_refused(&c, 1, "stand two", LAP_BAD_SEAT, 6);
-    club_refused(&c, 1, "stand 2 3", LAP_WORD_EXTRA, 8);
+    club_refused(&c, 3, "stand 2", LAP_ERROR_NOT_THE_HOST, 6);
+    club_refused(&c, 1, "stand 4", LAP_ERROR_NO_SUCH_SEAT, 6);
+    club_refused(&c, 1, "stand two", LAP_ERROR_BAD_SEAT, 6);
+    club_refused(&c, 1, "stand 2 3", LAP_ERROR_WORD_EXTRA, 8);
     club_ask(&c, 1, "stand 2");
+    CHECK_TEXT(c.line, "stand 2 by 1");
     CHECK_INT(c.table.seat[1].sat, 0);
     club_sits(&c, 2, "Bob");
     club_sits(&c, 1, "Ada");
     club_reveal(&c);
-    club_refused(&c, 1, "stand", LAP_HAS_BEGUN, 0);
-    club_refused(&c, 1, "stand 2", LAP_HAS_BEGUN, 0);
+    club_refused(&c, 1, "stand", LAP_ERROR_HAS_BEGUN, 0);
+    club_refused(&c, 1, "stand 2", LAP_ERROR_HAS_BEGUN, 0);
 }
 
+/* Whom the host puts out of a seat has as many requests as before, and sits down again. */
 static void standing_up_has_an_end(void)
 {
     club c;
     club_open(&c, &discovery, NULL, "pp");
-    for (int i = 0; i < LAP_STANDS; i++) {
+    for (int i = 0; i < 2 * LAP_STANDS; i++) {
         club_sits(&c, 2, "Bob");
         club_ask(&c, i % 2 == 0 ? 2 : 1, i % 2 == 0 ? "stand" : "stand 2");
     }
+    CHECK_INT(c.table.seat[0].stands, LAP_STANDS);
+    CHECK_INT(c.table.seat[1].stands, LAP_STANDS);
     club_sits(&c, 2, "Bob");
-    club_refused(&c, 2, "stand", LAP_TOO_MANY_REQUESTS, 0);
+    club_refused(&c, 2, "stand", LAP_ERROR_TOO_MANY_REQUESTS, 0);
+    club_refused(&c, 1, "stand 2", LAP_ERROR_TOO_MANY_REQUESTS, 0);
     club_sits(&c, 1, "Ada");
     club_reveal(&c);
     club_settle(&c);
@@ -192,33 +197,33 @@ static void seats_are_lent_and_given_back(void)
     club c;
     club_open(&c, &discovery, NULL, "ppp");
     club_sits(&c, 1, "Ada");
-    club_refused(&c, 1, "back", LAP_NOT_LENT, 4);
-    club_refused(&c, 2, "lend 3 level:1", LAP_NOT_THE_HOST, 5);
-    club_refused(&c, 1, "lend", LAP_WORD_MISSING, 4);
-    club_refused(&c, 1, "lend 2 level:7", LAP_BAD_LEVEL, 13);
-    club_refused(&c, 1, "lend 2 search:time=1h", LAP_BAD_TIME, 19);
-    club_refused(&c, 1, "lend 2 search", LAP_ONLY_LEVELS, 7);
-    club_refused(&c, 1, "lend greedy", LAP_ONLY_LEVELS, 5);
+    club_refused(&c, 1, "back", LAP_ERROR_NOT_LENT, 4);
+    club_refused(&c, 2, "lend 3 level:1", LAP_ERROR_NOT_THE_HOST, 5);
+    club_refused(&c, 1, "lend", LAP_ERROR_WORD_MISSING, 4);
+    club_refused(&c, 1, "lend 2 level:7", LAP_ERROR_BAD_LEVEL, 13);
+    club_refused(&c, 1, "lend 2 search:time=1h", LAP_ERROR_BAD_TIME, 19);
+    club_refused(&c, 1, "lend 2 search", LAP_ERROR_ONLY_LEVELS, 7);
+    club_refused(&c, 1, "lend greedy", LAP_ERROR_ONLY_LEVELS, 5);
     club_ask(&c, 1, "lend 2 level:4");
-    CHECK_TEXT(c.line, "lend 2 level:4");
+    CHECK_TEXT(c.line, "lend 2 level:4 by 1");
+    CHECK_INT(c.table.seat[1].lent, LAP_LENDER_HOST);
     CHECK_INT(c.table.stage, LAP_TABLE_GATHERS);
     club_ask(&c, 1, "back 2");
-    CHECK_TEXT(c.line, "back 2");
+    CHECK_TEXT(c.line, "back 2 by 1");
     club_ask(&c, 2, "lend level:5");
     CHECK_TEXT(c.line, "lend 2 level:5");
+    CHECK_INT(c.table.seat[1].lent, LAP_LENDER_PERSON);
     club_keep(&c, "lend 3 search:sims=100");
     CHECK_INT(c.table.stage, LAP_TABLE_REVEALS);
     club_reveal(&c);
     CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
-    club_refused(&c, 1, "back 2", LAP_SEAT_EMPTY, 5);
-    club_refused(&c, 2, "back", LAP_SEAT_EMPTY, 4);
+    club_refused(&c, 1, "back 2", LAP_ERROR_SEAT_EMPTY, 5);
+    club_refused(&c, 2, "back", LAP_ERROR_SEAT_EMPTY, 4);
     club_settle(&c);
 
     club_until(&c, 2);
     CHECK_INT(lap_table_computer(&c.table)->level, 5);
-    club_refused(&c, 2, "pick 1", LAP_SEAT_LENT, 0);
-    club_ask(&c, 1, "lend 2 level:6");
-    CHECK_INT(lap_table_computer(&c.table)->level, 6);
+    club_refused(&c, 2, "pick 1", LAP_ERROR_SEAT_LENT, 0);
     club_ask(&c, 2, "sit - Bob");
     CHECK(lap_table_computer(&c.table) == NULL);
     CHECK(!c.table.seat[1].committed && !c.table.seat[1].salted);
@@ -226,34 +231,85 @@ static void seats_are_lent_and_given_back(void)
     CHECK_INT(lap_table_computer(&c.table)->level, 1);
     club_ask(&c, 2, "back");
     CHECK(lap_table_computer(&c.table) == NULL);
-    club_refused(&c, 2, "back", LAP_NOT_LENT, 4);
+    club_refused(&c, 2, "back", LAP_ERROR_NOT_LENT, 4);
 }
 
-/* The one who plays with lending is out of the game in the end, and the game goes on. */
+/* The one who plays with lending plays alone in the end. */
 static void lending_has_an_end(void)
 {
     club c;
     club_open(&c, &discovery, NULL, "pp");
     club_sit(&c);
     club_until(&c, 2);
-    CHECK_INT(club_repeat(&c, 2, "lend level:1", "back", LAP_TOO_MANY_REQUESTS), 2 * LAP_LENDS + 1);
-    CHECK_INT(c.table.seat[1].lent, 1);
-    club_refused(&c, 2, "lend level:2", LAP_TOO_MANY_REQUESTS, 0);
-    club_refused(&c, 1, "back 2", LAP_TOO_MANY_REQUESTS, 0);
-    club_refused(&c, 2, "sit -", LAP_TOO_MANY_REQUESTS, 0);
+    CHECK_INT(club_repeat(&c, 2, "lend level:1", "back", LAP_ERROR_TOO_MANY_REQUESTS),
+              2 * LAP_LENDS);
+    CHECK_INT(c.table.seat[1].lent, LAP_LENDER_NONE);
+    club_ask(&c, 1, "lend 2 level:1"); /* the host has a share of their own */
+    club_ask(&c, 2, "back");
     club_ask(&c, 1, "lend level:1");
     club_ask(&c, 1, "back");
-    club_finish(&c);
 
-    /* Changing the computer counts too; a log that has more is read. */
+    /* A log that has more is read. */
+    for (int i = 0; i < 600; i++)
+        club_keep(&c, i % 2 == 0 ? "lend 2 level:1" : "back 2");
+    club_finish(&c);
+}
+
+static void nobody_is_locked_out_by_the_host(void)
+{
+    club c;
     club_open(&c, &discovery, NULL, "pp");
     club_sit(&c);
-    CHECK_INT(club_repeat(&c, 2, "lend level:1", "lend level:2", LAP_TOO_MANY_REQUESTS),
-              LAP_LENDS + 1);
-    for (int i = 0; i < 600; i++)
-        club_keep(&c, i % 2 == 0 ? "back 2" : "lend 2 level:1");
-    club_keep(&c, "back 2");
+    for (int i = 0; i < LAP_LENDS; i++) {
+        club_ask(&c, 1, "lend 2 level:1");
+        club_refused(&c, 1, "lend 2 level:2", LAP_ERROR_SEAT_LENT, 0);
+        club_ask(&c, 2, i % 2 == 0 ? "back" : "sit - Bob");
+    }
+    CHECK_INT(c.table.seat[0].lends, LAP_LENDS);
+    CHECK_INT(c.table.seat[1].lends, 0);
+    club_refused(&c, 1, "lend 2 level:1", LAP_ERROR_TOO_MANY_REQUESTS, 0);
+    club_refused(&c, 1, "lend level:1", LAP_ERROR_TOO_MANY_REQUESTS, 0);
+    club_ask(&c, 2, "lend level:6");
+    club_ask(&c, 2, "back");
     club_finish(&c);
+}
+
+static void what_a_person_lent_only_that_person_takes_back(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "pp");
+    club_sit(&c);
+    club_ask(&c, 2, "lend level:6");
+    club_refused(&c, 1, "back 2", LAP_ERROR_SEAT_CLAIMED, 5);
+    club_refused(&c, 1, "lend 2 level:1", LAP_ERROR_SEAT_LENT, 0);
+    club_refused(&c, 2, "lend level:1", LAP_ERROR_SEAT_LENT, 0);
+    CHECK_INT(c.table.seat[1].player.level, 6);
+    club_ask(&c, 2, "back");
+    club_ask(&c, 1, "lend 2 level:1");
+    club_refused(&c, 1, "back 2", LAP_ERROR_SEAT_CLAIMED, 5);
+    club_ask(&c, 2, "back");
+    club_finish(&c);
+}
+
+/* A log says that the host has asked. What says so of anybody else is no log. */
+static void only_the_host_asks_for_others(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "ppp");
+    club_keep(&c, "lend 2 level:1 by 1");
+    club_keep(&c, "back 2 by 1");
+    club_bad_line(&c, "lend 3 level:1 by 2", LAP_ERROR_NOT_THE_HOST, 18);
+    club_bad_line(&c, "lend 1 level:1 by 1", LAP_ERROR_NOT_THE_HOST, 18);
+    club_bad_line(&c, "lend 3 level:1 by 4", LAP_ERROR_NO_SUCH_SEAT, 18);
+    club_bad_line(&c, "lend 3 level:1 by", LAP_ERROR_WORD_EXTRA, 15);
+    club_bad_line(&c, "lend 3 level:1 for 1", LAP_ERROR_WORD_EXTRA, 15);
+    club_refused(&c, 1, "lend 3 level:1 by 1", LAP_ERROR_WORD_EXTRA, 15);
+    /* A log from before does not say who has asked. */
+    club_keep(&c, "lend 2 level:1");
+    club_keep(&c, "lend 2 level:2");
+    CHECK_INT(c.table.seat[1].lends, 2);
+    CHECK_INT(c.table.seat[1].lent, LAP_LENDER_PERSON);
+    club_keep(&c, "back 2");
 }
 
 /* Nor does the clock start again when the computer has decided something of the turn meanwhile: it
@@ -282,16 +338,16 @@ static void seats_of_computers_stay_theirs(void)
     club c;
     club_open(&c, &discovery, NULL, "cpp");
     CHECK_INT(c.table.host, 2);
-    club_refused(&c, 2, "lend 1 level:1", LAP_COMPUTERS_SEAT, 5);
-    club_refused(&c, 2, "back 1", LAP_COMPUTERS_SEAT, 5);
-    club_refused(&c, 2, "stand 1", LAP_COMPUTERS_SEAT, 6);
-    club_refused(&c, 1, "sit " HASH " Hal", LAP_COMPUTERS_SEAT, 0);
+    club_refused(&c, 2, "lend 1 level:1", LAP_ERROR_COMPUTERS_SEAT, 5);
+    club_refused(&c, 2, "back 1", LAP_ERROR_COMPUTERS_SEAT, 5);
+    club_refused(&c, 2, "stand 1", LAP_ERROR_COMPUTERS_SEAT, 6);
+    club_refused(&c, 1, "sit " HASH " Hal", LAP_ERROR_COMPUTERS_SEAT, 0);
     club_sit(&c);
     club_until(&c, 1);
     CHECK_INT(lap_table_computer(&c.table)->level, 2);
     CHECK_INT(lap_table_wake(&c.table, 0), 1);
     CHECK_INT(lap_table_wake(&c.table, 123), 123);
-    club_refused(&c, 1, "pick 1", LAP_COMPUTERS_SEAT, 0);
+    club_refused(&c, 1, "pick 1", LAP_ERROR_COMPUTERS_SEAT, 0);
 }
 
 static const test tests[] = {
@@ -301,9 +357,13 @@ static const test tests[] = {
     {"people get up before the game, alone or when the host says so", people_get_up_again},
     {"a seat that is left again and again stays taken", standing_up_has_an_end},
     {"seats are lent to computers and given back", seats_are_lent_and_given_back},
-    {"a seat that is lent again and again stays lent, and the others play", lending_has_an_end},
+    {"who lends a seat again and again plays without a computer in the end", lending_has_an_end},
+    {"the host locks nobody out by asking for a computer", nobody_is_locked_out_by_the_host},
+    {"what a person lent only that person takes back",
+     what_a_person_lent_only_that_person_takes_back},
+    {"only the host asks for others, and the log says so", only_the_host_asks_for_others},
     {"a seat given back in the same turn gains no time", a_seat_given_back_gains_no_time},
     {"a computer's seat stays a computer's", seats_of_computers_stay_theirs},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(seat, tests)

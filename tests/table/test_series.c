@@ -130,7 +130,7 @@ static void a_line_says_which_game_it_is(void)
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         CHECK(error_of(wrong[i]) != LAP_OK);
-    CHECK_INT(error_of("series golf"), LAP_BAD_SERIES);
+    CHECK_INT(error_of("series golf"), LAP_ERROR_BAD_SERIES);
 }
 
 static const test tests[] = {
@@ -140,4 +140,4 @@ static const test tests[] = {
     {"the first line of a log says which game of a series it is", a_line_says_which_game_it_is},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(series, tests)

@@ -206,7 +206,7 @@ static void grinding(void)
     CHECK(grind(&c, better)); /* now that Ada's salt is known */
     memcpy(request, "salt ", 5);
     club_hex(better, request + 5);
-    club_refused(&c, 2, request, LAP_OTHER_SALT, 5);
+    club_refused(&c, 2, request, LAP_ERROR_OTHER_SALT, 5);
 
     /* Getting up and sitting down with the better one costs Ada's salt its place. */
     lap_salt_commit(c.table.commit, 2, better, commitment);
@@ -253,4 +253,4 @@ static const test tests[] = {
     {"a commitment is of one secret, table and seat", commitments_are_apart},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(shuffle, tests)

@@ -5,11 +5,11 @@
 static void watchers_ask_for_nothing(void)
 {
     club c = {.now = 1};
-    club_refused(&c, 1, "sit -", LAP_NOT_OPEN, 0);
+    club_refused(&c, 1, "sit -", LAP_ERROR_NOT_OPEN, 0);
     club_open(&c, &discovery, NULL, "pp");
-    club_refused(&c, 0, "sit -", LAP_ONLY_WATCHES, 0);
-    club_refused(&c, 3, "sit -", LAP_ONLY_WATCHES, 0);
-    club_refused(&c, -1, "sit -", LAP_ONLY_WATCHES, 0);
+    club_refused(&c, 0, "sit -", LAP_ERROR_ONLY_WATCHES, 0);
+    club_refused(&c, 3, "sit -", LAP_ERROR_ONLY_WATCHES, 0);
+    club_refused(&c, -1, "sit -", LAP_ERROR_ONLY_WATCHES, 0);
 }
 
 static void nothing_is_played_before_all_are_there(void)
@@ -19,12 +19,12 @@ static void nothing_is_played_before_all_are_there(void)
     CHECK_INT(lap_table_wake(&c.table, 5), 0);
     CHECK_INT(club_chance(&c), 0);
     club_sits(&c, 1, "");
-    club_refused(&c, 1, "pick 3", LAP_NOT_BEGUN, 0);
-    club_refused(&c, 1, "undo", LAP_NOT_BEGUN, 0);
-    club_refused(&c, 1, "agree", LAP_NOT_BEGUN, 0);
-    club_bad_line(&c, "line 3 17 22 41", LAP_NOT_BEGUN, 0);
-    club_bad_line(&c, "secret " COMMIT, LAP_NOT_OVER, 0);
-    club_bad_line(&c, "rematch k3v7q2mzx5hn4dwa", LAP_NOT_CLOSED, 0);
+    club_refused(&c, 1, "pick 3", LAP_ERROR_NOT_BEGUN, 0);
+    club_refused(&c, 1, "undo", LAP_ERROR_NOT_BEGUN, 0);
+    club_refused(&c, 1, "agree", LAP_ERROR_NOT_BEGUN, 0);
+    club_bad_line(&c, "line 3 17 22 41", LAP_ERROR_NOT_BEGUN, 0);
+    club_bad_line(&c, "secret " COMMIT, LAP_ERROR_NOT_OVER, 0);
+    club_bad_line(&c, "rematch k3v7q2mzx5hn4dwa", LAP_ERROR_NOT_CLOSED, 0);
 }
 
 static void decisions_are_refused_at_their_place(void)
@@ -39,28 +39,28 @@ static void decisions_are_refused_at_their_place(void)
         line[i] = c.table.view.next.domino[i];
     char pick[32];
     snprintf(pick, sizeof pick, "pick %d", line[2]);
-    club_refused(&c, other, pick, LAP_WRONG_SEAT, 0);
-    club_refused(&c, seat, "pick 49", LAP_BAD_DOMINO, 5);
-    club_refused(&c, seat, "pick", LAP_WORD_MISSING, 4);
-    club_refused(&c, seat, "pick 1 2", LAP_WRONG_PHASE, 0);
-    club_refused(&c, seat, "skip", LAP_WRONG_PHASE, 0);
-    club_refused(&c, seat, "dance", LAP_BAD_REQUEST, 0);
-    club_refused(&c, seat, "", LAP_BAD_REQUEST, 0);
-    club_refused(&c, seat, "2 pick 1", LAP_BAD_REQUEST, 0);
-    club_refused(&c, seat, "line 1 2 3 4", LAP_BAD_REQUEST, 0);
-    club_refused(&c, seat, "chief 1", LAP_BAD_REQUEST, 0);
-    club_refused(&c, seat, "secret " COMMIT, LAP_BAD_REQUEST, 0);
-    club_refused(&c, seat, "late 1", LAP_BAD_REQUEST, 0);
-    club_refused(&c, seat, "pick  1", LAP_BAD_SPACE, 5);
-    club_bad_line(&c, "dance", LAP_BAD_HAPPENING, 0);
-    club_bad_line(&c, "# comment", LAP_BAD_HAPPENING, 0);
-    club_bad_line(&c, "score 1 5", LAP_BAD_HAPPENING, 0);
-    club_bad_line(&c, "line 1 2 3 4", LAP_WRONG_PHASE, 0);
-    club_bad_line(&c, "9 pick 3", LAP_BAD_SEAT, 0);
+    club_refused(&c, other, pick, LAP_ERROR_WRONG_SEAT, 0);
+    club_refused(&c, seat, "pick 49", LAP_ERROR_BAD_DOMINO, 5);
+    club_refused(&c, seat, "pick", LAP_ERROR_WORD_MISSING, 4);
+    club_refused(&c, seat, "pick 1 2", LAP_ERROR_WRONG_PHASE, 0);
+    club_refused(&c, seat, "skip", LAP_ERROR_WRONG_PHASE, 0);
+    club_refused(&c, seat, "dance", LAP_ERROR_BAD_REQUEST, 0);
+    club_refused(&c, seat, "", LAP_ERROR_BAD_REQUEST, 0);
+    club_refused(&c, seat, "2 pick 1", LAP_ERROR_BAD_REQUEST, 0);
+    club_refused(&c, seat, "line 1 2 3 4", LAP_ERROR_BAD_REQUEST, 0);
+    club_refused(&c, seat, "chief 1", LAP_ERROR_BAD_REQUEST, 0);
+    club_refused(&c, seat, "secret " COMMIT, LAP_ERROR_BAD_REQUEST, 0);
+    club_refused(&c, seat, "late 1", LAP_ERROR_BAD_REQUEST, 0);
+    club_refused(&c, seat, "pick  1", LAP_ERROR_BAD_SPACE, 5);
+    club_bad_line(&c, "dance", LAP_ERROR_UNKNOWN_LINE, 0);
+    club_bad_line(&c, "# comment", LAP_ERROR_UNKNOWN_LINE, 0);
+    club_bad_line(&c, "score 1 5", LAP_ERROR_UNKNOWN_LINE, 0);
+    club_bad_line(&c, "line 1 2 3 4", LAP_ERROR_WRONG_PHASE, 0);
+    club_bad_line(&c, "9 pick 3", LAP_ERROR_BAD_SEAT, 0);
     club_ask(&c, seat, pick);
     CHECK_INT(c.table.decided[c.table.events - 1], seat);
     club_settle(&c);
-    club_refused(&c, c.table.view.seat, pick, LAP_DOMINO_TAKEN, 5);
+    club_refused(&c, c.table.view.seat, pick, LAP_ERROR_DOMINO_TAKEN, 5);
 }
 
 static void long_requests_are_refused(void)
@@ -73,7 +73,7 @@ static void long_requests_are_refused(void)
     for (size_t length = 140; length < sizeof request; length++) {
         char line[LAP_LOG_TEXT] = "as it was";
         lap_status status = lap_table_ask(&c.table, 1, 1, request, length, line);
-        CHECK(status.error == LAP_NAME_TOO_LONG || status.error == LAP_WORD_EXTRA);
+        CHECK(status.error == LAP_ERROR_NAME_TOO_LONG || status.error == LAP_ERROR_WORD_EXTRA);
         CHECK(status.at < length);
         CHECK_TEXT(line, "as it was");
     }
@@ -120,25 +120,25 @@ static void the_end_of_a_game(void)
     CHECK_INT(c.table.view.phase, LAP_PHASE_OVER);
     CHECK_INT(lap_table_wake(&c.table, 9), 9);
     CHECK(lap_table_computer(&c.table) == NULL);
-    club_bad_line(&c, line, LAP_GAME_IS_OVER, 0);
-    club_bad_line(&c, "lend 1 level:1", LAP_GAME_IS_OVER, 0);
-    club_bad_line(&c, "secret " COMMIT, LAP_OTHER_SECRET, 7);
-    club_bad_line(&c, "secret 00", LAP_BAD_HASH, 7);
-    club_bad_line(&c, "secret", LAP_WORD_MISSING, 6);
-    club_bad_line(&c, "rematch k3v7q2mzx5hn4dwa", LAP_NOT_CLOSED, 0);
+    club_bad_line(&c, line, LAP_ERROR_GAME_IS_OVER, 0);
+    club_bad_line(&c, "lend 1 level:1", LAP_ERROR_GAME_IS_OVER, 0);
+    club_bad_line(&c, "secret " COMMIT, LAP_ERROR_OTHER_SECRET, 7);
+    club_bad_line(&c, "secret 00", LAP_ERROR_BAD_HASH, 7);
+    club_bad_line(&c, "secret", LAP_ERROR_WORD_MISSING, 6);
+    club_bad_line(&c, "rematch k3v7q2mzx5hn4dwa", LAP_ERROR_NOT_CLOSED, 0);
     CHECK_INT(club_chance(&c), 1);
     CHECK_INT(c.table.stage, LAP_TABLE_CLOSED);
     CHECK(memcmp(c.table.secret, c.dealer.secret, LAP_SECRET_BYTES) == 0);
     CHECK_INT(club_chance(&c), 0);
     CHECK_INT(lap_table_wake(&c.table, 9), 0);
-    club_bad_line(&c, line, LAP_IS_CLOSED, 0);
-    club_refused(&c, 1, "undo", LAP_IS_CLOSED, 0);
-    club_refused(&c, 1, "sit -", LAP_IS_CLOSED, 0);
-    club_bad_line(&c, "rematch k3v7q2mzx5hn4dw1", LAP_BAD_TABLE, 8);
-    club_bad_line(&c, "rematch k3v7q2mzx5hn4dwaa", LAP_BAD_TABLE, 8);
+    club_bad_line(&c, line, LAP_ERROR_IS_CLOSED, 0);
+    club_refused(&c, 1, "undo", LAP_ERROR_IS_CLOSED, 0);
+    club_refused(&c, 1, "sit -", LAP_ERROR_IS_CLOSED, 0);
+    club_bad_line(&c, "rematch k3v7q2mzx5hn4dw1", LAP_ERROR_BAD_TABLE, 8);
+    club_bad_line(&c, "rematch k3v7q2mzx5hn4dwaa", LAP_ERROR_BAD_TABLE, 8);
     club_keep(&c, "rematch k3v7q2mzx5hn4dwa");
     CHECK(memcmp(c.table.next, "k3v7q2mzx5hn4dwa", LAP_TABLE_ID) == 0);
-    club_bad_line(&c, "rematch k3v7q2mzx5hn4dwa", LAP_REMATCH_ALREADY, 0);
+    club_bad_line(&c, "rematch k3v7q2mzx5hn4dwa", LAP_ERROR_REMATCH_ALREADY, 0);
 }
 
 /* The next line of a text; "" at its end. */
@@ -164,16 +164,16 @@ static void a_game_begins_from_a_position(void)
         snprintf(happens, sizeof happens, "position %s", line);
         club_keep(&c, happens);
         lap_table before = c.table;
-        CHECK_INT(lap_table_read(&c.table, c.now, "line 5 6 7 8", 12).error, LAP_WRONG_PHASE);
+        CHECK_INT(lap_table_read(&c.table, c.now, "line 5 6 7 8", 12).error, LAP_ERROR_WRONG_PHASE);
         lap_status again = lap_table_read(&c.table, c.now, "position 1 lay 3 e7 f7", 22);
-        CHECK_INT(again.error, LAP_DOMINO_SEEN);
+        CHECK_INT(again.error, LAP_ERROR_DOMINO_SEEN);
         CHECK_INT(again.at, 15);
         CHECK(memcmp(&c.table, &before, sizeof before) == 0);
     }
     club_keep(&c, "position play");
     CHECK_INT(c.table.view.round, 2);
     CHECK_INT(c.table.view.seat, 1);
-    CHECK_INT(lap_table_read(&c.table, c.now, "position discard 5", 18).error, LAP_HAS_BEGUN);
+    CHECK_INT(lap_table_read(&c.table, c.now, "position discard 5", 18).error, LAP_ERROR_HAS_BEGUN);
     lap_view start = c.table.view;
     club_ask(&c, 1, "lay 14 e8 e7");
     club_ask(&c, 1, "pick 12");
@@ -203,9 +203,9 @@ static void an_impossible_position_does_not_begin(void)
     club_keep(&c, "position line 14");
     lap_table before = c.table;
     lap_status status = lap_table_read(&c.table, c.now, "position play", 13);
-    CHECK_INT(status.error, LAP_NOT_CHOSEN);
+    CHECK_INT(status.error, LAP_ERROR_NOT_CHOSEN);
     CHECK_INT(status.at, 9);
-    CHECK_INT(lap_table_read(&c.table, c.now, "position", 8).error, LAP_WORD_MISSING);
+    CHECK_INT(lap_table_read(&c.table, c.now, "position", 8).error, LAP_ERROR_WORD_MISSING);
     CHECK(memcmp(&c.table, &before, sizeof before) == 0);
 }
 
@@ -220,4 +220,4 @@ static const test tests[] = {
     {"a position that cannot be does not begin", an_impossible_position_does_not_begin},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(table, tests)

@@ -42,7 +42,7 @@ static void ones_own_last_decision_is_free(void)
 {
     club c;
     begin(&c, "ppp");
-    club_refused(&c, c.table.view.seat, "undo", LAP_NOTHING_TO_UNDO, 0);
+    club_refused(&c, c.table.view.seat, "undo", LAP_ERROR_NOTHING_TO_UNDO, 0);
     lap_table before;
     int seat, turn;
     do {
@@ -90,9 +90,9 @@ static void others_have_to_agree(void)
     int seat = c.table.view.seat, a = seat % 3 + 1, b = a % 3 + 1;
     club_play(&c); /* chance follows: the next chief is drawn */
     CHECK_INT(c.table.decided[c.table.events - 1], 0);
-    club_bad_line(&c, said("undo", seat, before.events), LAP_NOT_AGREED, 0);
-    club_refused(&c, a, "agree", LAP_NO_PLEA, 0);
-    club_refused(&c, a, "refuse", LAP_NO_PLEA, 0);
+    club_bad_line(&c, said("undo", seat, before.events), LAP_ERROR_NOT_AGREED, 0);
+    club_refused(&c, a, "agree", LAP_ERROR_NO_PLEA, 0);
+    club_refused(&c, a, "refuse", LAP_ERROR_NO_PLEA, 0);
     uint32_t acted = c.table.acted;
     club_ask(&c, seat, "undo");
     CHECK_TEXT(c.line, said("plea", seat, before.events));
@@ -100,15 +100,15 @@ static void others_have_to_agree(void)
     CHECK_INT(c.table.acted, acted);
     CHECK_INT(club_due(&c), 0);
     CHECK_INT(lap_table_wake(&c.table, 5), 0);
-    club_refused(&c, seat, "agree", LAP_OWN_PLEA, 5);
-    club_refused(&c, seat, "undo", LAP_PLEA_ALREADY, 0);
-    club_refused(&c, a, "undo 1", LAP_PLEA_ALREADY, 0);
+    club_refused(&c, seat, "agree", LAP_ERROR_OWN_PLEA, 5);
+    club_refused(&c, seat, "undo", LAP_ERROR_PLEA_ALREADY, 0);
+    club_refused(&c, a, "undo 1", LAP_ERROR_PLEA_ALREADY, 0);
     club_ask(&c, a, "agree");
-    club_refused(&c, a, "agree", LAP_AGREED_ALREADY, 5);
-    club_bad_line(&c, said("undo", seat, before.events), LAP_NOT_AGREED, 0);
+    club_refused(&c, a, "agree", LAP_ERROR_AGREED_ALREADY, 5);
+    club_bad_line(&c, said("undo", seat, before.events), LAP_ERROR_NOT_AGREED, 0);
     club_ask(&c, b, "agree");
-    club_bad_line(&c, said("undo", a, before.events), LAP_NOT_AGREED, 0);
-    club_bad_line(&c, said("undo", seat, before.events - 1), LAP_NOT_AGREED, 0);
+    club_bad_line(&c, said("undo", a, before.events), LAP_ERROR_NOT_AGREED, 0);
+    club_bad_line(&c, said("undo", seat, before.events - 1), LAP_ERROR_NOT_AGREED, 0);
     CHECK_INT(lap_table_wake(&c.table, 5), 5);
     CHECK_INT(club_due(&c), 1);
     CHECK(same_game(&c.table, &before));
@@ -186,8 +186,8 @@ static void who_is_away_is_asked_too(void)
     club_play(&c);
     club_ask(&c, b, "lend level:1");
     club_ask(&c, seat, "undo");
-    club_refused(&c, b, "undo", LAP_NOTHING_TO_UNDO, 0);
-    club_refused(&c, b, "undo 0", LAP_SEAT_LENT, 4);
+    club_refused(&c, b, "undo", LAP_ERROR_NOTHING_TO_UNDO, 0);
+    club_refused(&c, b, "undo 0", LAP_ERROR_SEAT_LENT, 4);
     club waits = c;
     club_ask(&c, a, "agree");
     CHECK_INT(club_due(&c), 0);
@@ -261,13 +261,13 @@ static void any_number_of_events_can_be_asked_for(void)
         club_play(&c);
     char request[16];
     snprintf(request, sizeof request, "undo %d", c.table.events);
-    club_refused(&c, 1, request, LAP_NOTHING_TO_UNDO, 5);
-    club_refused(&c, 1, "undo 300", LAP_BAD_NUMBER, 5);
-    club_refused(&c, 1, "undo -1", LAP_BAD_NUMBER, 5);
-    club_refused(&c, 1, "undo 1 2", LAP_WORD_EXTRA, 7);
-    club_bad_line(&c, "plea 1 300", LAP_BAD_NUMBER, 7);
-    club_bad_line(&c, "plea 1", LAP_WORD_MISSING, 6);
-    club_bad_line(&c, "plea 3 1", LAP_NO_SUCH_SEAT, 5);
+    club_refused(&c, 1, request, LAP_ERROR_NOTHING_TO_UNDO, 5);
+    club_refused(&c, 1, "undo 300", LAP_ERROR_BAD_NUMBER, 5);
+    club_refused(&c, 1, "undo -1", LAP_ERROR_BAD_NUMBER, 5);
+    club_refused(&c, 1, "undo 1 2", LAP_ERROR_WORD_EXTRA, 7);
+    club_bad_line(&c, "plea 1 300", LAP_ERROR_BAD_NUMBER, 7);
+    club_bad_line(&c, "plea 1", LAP_ERROR_WORD_MISSING, 6);
+    club_bad_line(&c, "plea 3 1", LAP_ERROR_NO_SUCH_SEAT, 5);
     club_ask(&c, 2, "undo 0");
     CHECK_TEXT(c.line, "plea 2 0");
     club_ask(&c, 1, "agree");
@@ -284,9 +284,58 @@ static void chance_cannot_be_taken_back(void)
     club c;
     begin(&c, "pp");
     CHECK(c.table.events > 0);
-    club_refused(&c, 1, "undo 0", LAP_NOTHING_TO_UNDO, 5);
-    club_bad_line(&c, "plea 1 0", LAP_NOTHING_TO_UNDO, 7);
-    club_bad_line(&c, "undo 1 0", LAP_NOTHING_TO_UNDO, 7);
+    club_refused(&c, 1, "undo 0", LAP_ERROR_NOTHING_TO_UNDO, 5);
+    club_bad_line(&c, "plea 1 0", LAP_ERROR_NOTHING_TO_UNDO, 7);
+    club_bad_line(&c, "undo 1 0", LAP_ERROR_NOTHING_TO_UNDO, 7);
+}
+
+/* Plays until a decision of one seat is followed by another seat's turn, without chance. Returns
+ * the seat that has decided. */
+static int play_to_anothers_turn(club *c)
+{
+    for (int i = 0; i < LAP_RECORD_EVENTS; i++) {
+        int seat = c->table.view.seat;
+        club_play(c);
+        if (c->table.decided[c->table.events - 1] == seat && c->table.view.seat != seat)
+            return seat;
+    }
+    CHECK(0);
+    return 1;
+}
+
+/* An undo does not take a turn away from somebody who has begun it. */
+static void whoever_has_begun_has_to_agree(void)
+{
+    club c;
+    begin(&c, "pp");
+    club_refused(&c, c.table.view.seat, "begin", LAP_ERROR_NOTHING_TO_UNDO, 0);
+    int seat = play_to_anothers_turn(&c), other = 3 - seat, keep = c.table.events - 1;
+    club free = c;
+    club_ask(&free, seat, "undo");
+    CHECK_TEXT(free.line, said("undo", seat, keep));
+
+    uint32_t acted = c.table.acted;
+    club_refused(&c, seat, "begin", LAP_ERROR_WRONG_SEAT, 5);
+    club_refused(&c, other, "begin 1", LAP_ERROR_WORD_EXTRA, 6);
+    club_ask(&c, other, "begin");
+    CHECK_INT(c.table.acted, acted);
+    club_refused(&c, other, "begin", LAP_ERROR_NOTHING_TO_UNDO, 0);
+    club_bad_line(&c, said("undo", seat, keep), LAP_ERROR_NOT_AGREED, 0);
+    club_ask(&c, seat, "undo");
+    CHECK_TEXT(c.line, said("plea", seat, keep));
+    CHECK_INT(club_due(&c), 0);
+    club_ask(&c, other, "refuse");
+    club_ask(&c, seat, "undo");
+    CHECK_TEXT(c.line, said("plea", seat, keep));
+    club_ask(&c, other, "agree");
+    CHECK_INT(club_due(&c), 1);
+    CHECK(same_game(&c.table, &free.table));
+
+    /* It protects one turn, and nothing later. */
+    CHECK_INT(c.table.begun, 0);
+    play_to_anothers_turn(&c);
+    CHECK_INT(c.table.begun, 0);
+    club_finish(&c);
 }
 
 /* A decision that a computer took for a person who is back is that person's own. */
@@ -298,7 +347,7 @@ static void the_stand_ins_decision_can_be_taken_back(void)
     club_ask(&c, seat, "undo");
     club_ask(&c, seat, "lend level:1");
     club_play(&c);
-    club_refused(&c, seat, "undo", LAP_SEAT_LENT, 4);
+    club_refused(&c, seat, "undo", LAP_ERROR_SEAT_LENT, 4);
     club_ask(&c, seat, "back");
     club_ask(&c, seat, "undo");
     CHECK(strncmp(c.line, "undo ", 5) == 0);
@@ -334,7 +383,7 @@ static void undoing_has_an_end(void)
     club_until(&c, 1);
     for (int i = 0; i <= LAP_UNDONE; i++) {
         lap_status status = lap_table_ask(&c.table, 1, c.now, "undo", 4, line);
-        if (status.error == LAP_TOO_MANY_REQUESTS)
+        if (status.error == LAP_ERROR_TOO_MANY_REQUESTS)
             break;
         if (status.error == LAP_OK)
             club_keep(&c, line);
@@ -344,7 +393,7 @@ static void undoing_has_an_end(void)
     }
     CHECK(c.table.seat[0].undone >= LAP_UNDONE);
     CHECK(c.table.number < 4 * LAP_UNDONE);
-    club_refused(&c, 1, "undo", LAP_TOO_MANY_REQUESTS, 0);
+    club_refused(&c, 1, "undo", LAP_ERROR_TOO_MANY_REQUESTS, 0);
     club_finish(&c);
 
     club_open(&c, &discovery, NULL, "pp");
@@ -355,7 +404,7 @@ static void undoing_has_an_end(void)
         club_play(&c); /* until someone else has decided, too */
         club_ask(&c, 1, "undo");
     }
-    CHECK(club_repeat(&c, 1, "refuse", "undo", LAP_TOO_MANY_REQUESTS) < 2 * LAP_UNDONE);
+    CHECK(club_repeat(&c, 1, "refuse", "undo", LAP_ERROR_TOO_MANY_REQUESTS) < 2 * LAP_UNDONE);
     club_finish(&c);
 }
 
@@ -363,6 +412,7 @@ static const test tests[] = {
     {"one's own last decision is taken back at once", ones_own_last_decision_is_free},
     {"so are several, one by one or together", several_of_ones_own_are_free},
     {"once chance or somebody else came, the others have to agree", others_have_to_agree},
+    {"once the next player has begun, that player has to agree", whoever_has_begun_has_to_agree},
     {"an undo request can be declined or withdrawn", an_undo_request_can_be_declined},
     {"an event cancels an undo request", an_event_cancels_an_undo_request},
     {"computers agree always", computers_agree_always},
@@ -377,4 +427,4 @@ static const test tests[] = {
     {"a seat can undo only so much, and decides all the same", undoing_has_an_end},
 };
 
-TEST_MAIN(tests)
+TEST_FILE(undo, tests)

@@ -42,21 +42,20 @@ function cellsOf(captured) {
 }
 
 // Plays in a terminal of its own. Returns its screen, which has to become `expected` if that is given.
-function screenOf(variables, args, keys, expected) {
+async function screenOf(variables, args, keys, expected) {
   const folder = mkdtempSync(join(tmpdir(), "lapilli-colours-"));
-  const terminal = new Terminal(folder, 80, 24, variables);
+  const terminal = await Terminal.open(folder, 80, 24, variables);
   try {
-    terminal.run(`clear; ${lapilli} play ${args}`);
-    let screen = terminal.wait("Choose");
+    await terminal.run(`clear; ${lapilli} play ${args}`);
+    let text = await terminal.wait("Choose");
     for (const key of keys) {
-      if (typeof key === "string") terminal.press(key);
-      screen = typeof key === "string" ? terminal.change(screen) : terminal.wait(key);
+      if (typeof key === "string") await terminal.press(key);
+      text = await (typeof key === "string" ? terminal.change(text) : terminal.wait(key));
     }
-    if (expected !== undefined) terminal.wait((now) => now === expected, "the screen that was looked at");
-    const cells = cellsOf(terminal.still("-e"));
-    return { text: terminal.screen(), cells };
+    if (expected !== undefined) text = await terminal.wait((now) => now === expected, "the screen that was looked at");
+    return { text, cells: cellsOf(await terminal.screen("-e")) };
   } finally {
-    terminal.close();
+    await terminal.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -76,9 +75,9 @@ const looked = (name) => readFileSync(join(golden, `${name}.txt`), "utf8");
 const helpOf = (variables, rules, expected) => screenOf(variables, `--rules ${rules} --people 2 --seed 5`, ["?", /Any key returns/], expected);
 const different = (list) => new Set(list.map((one) => JSON.stringify(one))).size === list.length;
 
-function withoutColours() {
+async function withoutColours() {
   for (const [rules, first] of RULES) {
-    const help = helpOf({ TERM: "xterm-256color", NO_COLOR: "1" }, rules, rules === "tribe" ? looked("help") : undefined);
+    const help = await helpOf({ TERM: "xterm-256color", NO_COLOR: "1" }, rules, rules === "tribe" ? looked("help") : undefined);
     helps.set(rules, help.text);
     check(help.cells.flat().every(({ ink, ground }) => ink === null && ground === null), `${rules}: without colours there is none`, help.text);
     const terrains = terrainsOf(help, first);
@@ -91,17 +90,17 @@ function withoutColours() {
 // Can it be read on a dark and on a light terminal? Black and white on the terminal's own ground cannot on one of them.
 const isReadable = ({ character, ink, ground }) => character === " " || (ground === null ? ![0, 7, 15].includes(ink) : ink !== ground);
 
-function withColours(name, variables, kind) {
+async function withColours(name, variables, kind) {
   for (const [rules, first] of RULES) {
-    const help = helpOf(variables, rules, helps.get(rules)), cells = help.cells.flat();
+    const help = await helpOf(variables, rules, helps.get(rules)), cells = help.cells.flat();
     const grounds = terrainsOf(help, first).map(([, bottom]) => bottom[3].ground);
     check(different(grounds) && grounds.every(kind), `${name}: the six terrains of ${rules} have six grounds`, grounds);
     check(cells.every(isReadable), `${name}: nothing is in the colour of its ground`, cells.filter((cell) => !isReadable(cell)));
   }
   const first = ["Enter", "Enter", "Enter", /Place your domino/, "Right", "r"];
-  const lay = screenOf(variables, "--rules kingdomino --people 2 --name '1 Ada' --name '2 Ben' --seed 8", first, looked("kingdomino-lay"));
+  const lay = await screenOf(variables, "--rules kingdomino --people 2 --name '1 Ada' --name '2 Ben' --seed 8", first, looked("kingdomino-lay"));
   check(true, `${name}: both helps and a turn have the characters that were looked at`);
-  const four = screenOf(variables, "--rules totem --players 4 --people 4 --seed 5", ["Enter", /next|first/]);
+  const four = await screenOf(variables, "--rules totem --players 4 --people 4 --seed 5", ["Enter", /next|first/]);
   const faults = [...lay.cells.flat(), ...four.cells.flat()].filter((cell) => !isReadable(cell));
   check(faults.length === 0, `${name}: nothing in it, or at a table of four, is in the colour of its ground`, faults);
 }

@@ -1,18 +1,17 @@
-// A terminal with a program in it, for tests: tmux has the pseudo-terminal and the screen.
+// A terminal with a program in it, for tests: tmux has the pseudo-terminal and the screen, and says when the program
+// has written something.
 //
-// Nothing here depends on speed: every wait is for what the screen shows, up to LIMIT_MS.
-import { spawnSync } from "node:child_process";
+// Nothing here depends on speed: every wait is for what the screen shows, looked at after each output.
+import { spawn } from "node:child_process";
 import { join } from "node:path";
-
-const LIMIT_MS = 60_000;
-const POLL_MS = 20;
-const STILL = 10; // captures that must be the same
-const pause = new Int32Array(new SharedArrayBuffer(4));
+import { createInterface } from "node:readline";
+import { within } from "../serve/support/report.mjs";
 
 export class Terminal {
   // `variables` are added to the environment of what runs in it.
-  constructor(folder, columns, rows, variables = {}) {
-    this.socket = join(folder, `tmux-${Terminal.count++}`);
+  static async open(folder, columns, rows, variables = {}) {
+    const terminal = new Terminal();
+    const socket = join(folder, `tmux-${Terminal.count++}`);
     const environment = {
       PATH: process.env.PATH,
       HOME: folder,
@@ -22,71 +21,116 @@ export class Terminal {
       XDG_STATE_HOME: folder,
       ...variables,
     };
-    this.tmux(["-f", "/dev/null", "new-session", "-d", "-x", columns, "-y", rows, "sleep 1000000"], environment);
-    this.tmux(["set-option", "-g", "default-terminal", variables.TERM ?? "tmux-256color"]);
-    this.tmux(["set-option", "-g", "status", "off"]);
-    this.tmux(["set-option", "-g", "default-size", `${columns}x${rows}`]);
-    this.tmux(["set-option", "-g", "remain-on-exit", "on"]);
-    this.tmux(["set-option", "-g", "window-size", "manual"]);
-    this.tmux(["resize-window", "-x", columns, "-y", rows]);
-    this.shell();
+    const size = ["-x", columns, "-y", rows].map(String);
+    terminal.tmux = spawn("tmux", ["-u", "-C", "-f", "/dev/null", "-S", socket, "new-session", ...size, "sleep 1000000"], {
+      env: environment,
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    createInterface({ input: terminal.tmux.stdout }).on("line", (line) => terminal.hear(line));
+    await terminal.reply();
+    for (const option of [`default-terminal ${variables.TERM ?? "tmux-256color"}`, "status off", "remain-on-exit on", "window-size manual"])
+      await terminal.command(`set-option -g ${option}`);
+    await terminal.resize(columns, rows);
+    // Only here: tmux 3.3a no longer answers if it has output of the program to tell when that is replaced.
+    await terminal.command("respawn-pane -k /bin/sh");
+    await terminal.prompt();
+    return terminal;
   }
 
-  tmux(args, env = process.env) {
-    const run = spawnSync("tmux", ["-u", "-S", this.socket, ...args.map(String)], { encoding: "utf8", env });
-    if (run.status !== 0) throw new Error(`tmux ${args.join(" ")}: ${run.stderr}`);
-    return run.stdout;
+  constructor() {
+    this.outputs = 0; // of the program, so far
+    this.listening = [];
+    this.replies = []; // that are waited for
+    this.block = null; // the lines of the one that is being received
   }
 
-  // A fresh shell in place of whatever runs.
-  shell() {
-    this.tmux(["respawn-pane", "-k", "/bin/sh"]);
-    this.wait((screen) => screen.trimEnd().endsWith("$"), "a shell");
+  // A line of tmux: https://github.com/tmux/tmux/wiki/Control-Mode
+  hear(line) {
+    const word = line.split(" ", 1)[0];
+    if (this.block !== null && word !== "%end" && word !== "%error") this.block.push(`${line}\n`);
+    else if (word === "%begin") this.block = [];
+    else if (word === "%end" || word === "%error") {
+      const text = this.block.join("");
+      this.block = null;
+      this.replies.shift()?.(word === "%end" ? text : new Error(`tmux: ${text}`));
+    } else if (word === "%output") {
+      this.outputs++;
+      for (const one of this.listening.splice(0)) one();
+    }
   }
 
-  screen(...options) {
-    return this.tmux(["capture-pane", "-p", ...options]);
+  async reply() {
+    const said = await within(new Promise((resolve) => this.replies.push(resolve)), "tmux");
+    if (said instanceof Error) throw said;
+    return said;
+  }
+
+  // Runs a command of tmux; resolves to what it prints.
+  command(line) {
+    this.tmux.stdin.write(`${line}\n`);
+    return this.reply();
+  }
+
+  // Waits until the shell can take a command line.
+  prompt() {
+    return this.wait((screen) => screen.trimEnd().endsWith("$"), "the shell");
+  }
+
+  // What the screen shows, with options of capture-pane.
+  screen(options = "") {
+    return this.command(`capture-pane -p ${options}`);
+  }
+
+  // The screen, or null while a program that uses all of it is drawing: the cursor of `lapilli play` comes to rest in
+  // the last corner.
+  async drawn(options = "") {
+    const [screen, state] = await Promise.all([
+      this.command(`capture-pane -p ${options} ; display-message -p '#{alternate_on} #{cursor_x} #{cursor_y}'`),
+      this.reply(),
+    ]);
+    const [alternate, column, row] = state.split(" ").map(Number);
+    return alternate === 1 && (column !== this.columns - 1 || row !== this.rows - 1) ? null : screen;
   }
 
   // What tmux knows about the terminal, such as `alternate_on`.
-  state(...names) {
-    return this.tmux(["display-message", "-p", names.map((name) => `#{${name}}`).join(" ")]).trim();
+  async state(...names) {
+    return (await this.command(`display-message -p '${names.map((name) => `#{${name}}`).join(" ")}'`)).trim();
   }
 
   // Presses keys, as tmux names them.
   press(...keys) {
-    this.tmux(["send-keys", ...keys]);
+    return this.command(`send-keys ${keys.join(" ")}`);
   }
 
   type(text) {
-    this.tmux(["send-keys", "-l", text]);
+    return this.command(`send-keys -H ${Buffer.from(text).toString("hex").match(/../g).join(" ")}`);
   }
 
   // Runs a command line in the shell.
   run(line) {
-    this.type(line);
-    this.press("Enter");
+    return this.type(`${line}\r`);
   }
 
-  resize(columns, rows) {
-    this.tmux(["resize-window", "-x", columns, "-y", rows]);
+  async resize(columns, rows) {
+    [this.columns, this.rows] = [columns, rows];
+    await this.command(`resize-window -x ${columns} -y ${rows}`);
   }
 
   // A click of the left button (0), or another one, on a place counted from 0, as terminals report it.
-  click(column, row, button = 0) {
+  async click(column, row, button = 0) {
     for (const code of [button, 3]) // pressed, released
-      this.type(`\x1b[M${String.fromCharCode(32 + code, 33 + column, 33 + row)}`);
+      await this.type(`\x1b[M${String.fromCharCode(32 + code, 33 + column, 33 + row)}`);
   }
 
   // Waits until the screen is what is wanted: a text, a regular expression, a function of it, or a list of these.
-  wait(wanted, what = wanted) {
+  async wait(wanted, what = wanted, options = "") {
     const shows = (screen, one) => (typeof one === "function" ? one(screen) : one instanceof RegExp ? one.test(screen) : screen.includes(one));
-    const good = (screen) => [wanted].flat().every((one) => shows(screen, one));
-    for (const end = Date.now() + LIMIT_MS; ;) {
-      const screen = this.screen();
-      if (good(screen)) return screen;
-      if (Date.now() > end) throw new Error(`waited in vain for ${what}; the screen is\n${screen}`);
-      Atomics.wait(pause, 0, 0, POLL_MS);
+    for (let last = ""; ;) {
+      const seen = this.outputs, screen = await this.drawn(options);
+      if (screen !== null && [wanted].flat().every((one) => shows(screen, one))) return screen;
+      last = screen ?? last;
+      if (this.outputs === seen)
+        await within(new Promise((resolve) => this.listening.push(resolve)), `${what}; the screen is\n${last}`);
     }
   }
 
@@ -95,21 +139,9 @@ export class Terminal {
     return this.wait((now) => now !== screen, "a change");
   }
 
-  // Waits until the screen has stopped changing: a capture may come in the middle of a drawing.
-  still(...options) {
-    let last = this.screen(...options);
-    for (let same = 0, end = Date.now() + LIMIT_MS; same < STILL;) {
-      Atomics.wait(pause, 0, 0, POLL_MS);
-      const screen = this.screen(...options);
-      same = screen === last ? same + 1 : 0;
-      last = screen;
-      if (Date.now() > end) throw new Error(`the screen goes on changing\n${screen}`);
-    }
-    return last;
-  }
-
   close() {
-    spawnSync("tmux", ["-S", this.socket, "kill-server"]);
+    this.tmux.stdin.end("kill-server\n");
+    return within(new Promise((resolve) => this.tmux.on("close", resolve)), "tmux to end");
   }
 }
 Terminal.count = 0;

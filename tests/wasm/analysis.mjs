@@ -69,7 +69,7 @@ function test(sentence, run) {
 
 // In the units of the module: hundredths of a point, ten-thousandths of a win.
 const whole = (numbers, unit) => numbers.map(n => Math.round(n * unit));
-const account = (a, unit) => Object.fromEntries(Object.entries(a).map(([key, n]) => [key, Math.round(n * unit)]));
+const whole100 = (a, keys) => Object.fromEntries(keys.map(key => [key, Math.round(a[key] * 100)]));
 
 const games = ['discovery-4-a', 'totem-3-b', 'tribe-2-b', 'kingdomino-2-b'];
 const two = [new Module(), new Module()];
@@ -87,15 +87,14 @@ for (const name of games)
     check(found.sims, SIMS, 'simulations');
     check(found.over, expected.over, 'over');
     check(found.positions.length, expected.events.length + 1, 'positions');
-    check(found.positions[0].points, whole(expected.start.points, 100), 'points at the start');
-    check(found.positions[0].win, whole(expected.start.win, 10000), 'chances at the start');
-    check(found.positions[0].error, whole(expected.start.error, 100), 'errors at the start');
+    const worth = ({points, win, error}) => [whole(points, 100), whole(win, 10000), whole(error, 100)];
+    const position = i => [found.positions[i].points, found.positions[i].win, found.positions[i].error];
+    check(position(0), worth(expected.start), 'the start');
     let decisions = 0;
     for (const [i, event] of expected.events.entries()) {
-      const from = found.positions[i], to = found.positions[i + 1];
-      check(to.points.map((n, s) => n - from.points[s]), whole(event.points, 100), `points by event ${i + 1}`);
-      check(to.win.map((n, s) => n - from.win[s]), whole(event.win, 10000), `chances by event ${i + 1}`);
-      check(to.error.map((n, s) => Math.floor(Math.sqrt(n * n + from.error[s] ** 2))), whole(event.error, 100), `errors of event ${i + 1}`);
+      check(position(i + 1), worth(event.after), `after event ${i + 1}`);
+      const {luck, luckError} = found.positions[i];
+      check([luck, luckError], event.luck ? [whole(event.luck.points, 100), whole(event.luck.error, 100)] : [undefined, undefined], `luck of event ${i + 1}`);
       if (event.seat === 0)
         continue;
       const decision = found.decisions[decisions++];
@@ -106,8 +105,8 @@ for (const name of games)
     }
     check(found.decisions.length, decisions, 'decisions');
     for (const [s, total] of expected.totals.entries()) {
-      check(account(found.totals[s].points, 1), account(total.points, 100), `points of seat ${s + 1}`);
-      check(account(found.totals[s].win, 1), account(total.win, 10000), `chances of seat ${s + 1}`);
+      const {luckError, ...points} = found.totals[s].points;
+      check({...points, luck_error: luckError}, whole100(total.points, Object.keys({...points, luck_error: 0})), `points of seat ${s + 1}`);
       check(found.totals[s].grades, total.decisions, `grades of seat ${s + 1}`);
       check(found.totals[s].turning, total.turning, `turning points of seat ${s + 1}`);
     }

@@ -15,7 +15,7 @@ const GERMAN = {
 
 // A project in which all is well.
 function whole(run) {
-  inProject({'web/src/a.ts': SOURCE, 'src/rules/status.c': STATUS}, project => {
+  inProject({'web/src/a.ts': SOURCE, 'src/rules/status.c': STATUS, 'src/table/table_error.c': STATUS}, project => {
     merge(project.root);
     for (const language of ['de', 'it', 'nl', 'fr'])
       translate(project, language, GERMAN);
@@ -106,7 +106,7 @@ test('a header with other plurals or another charset is refused', check => {
 });
 
 test('a language whose file is missing is refused', check => {
-  inProject({'web/src/a.ts': SOURCE, 'src/rules/status.c': STATUS}, ({root}) => check(faultsOf(root).length, 5));
+  inProject({'web/src/a.ts': SOURCE, 'src/rules/status.c': STATUS, 'src/table/table_error.c': STATUS}, ({root}) => check(faultsOf(root).length, 5));
 });
 
 test('merging keeps translations and their notes, brings new strings in empty and drops old ones', check => {

@@ -2,6 +2,7 @@
 import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
+import {errorSources} from '../../tools/words/find.mjs';
 import {ROOT} from '../../tools/words/words.mjs';
 
 let passed = 0, failed = 0;
@@ -27,7 +28,7 @@ export function end() {
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
 
-// Gives `run` a folder with these files, a real status.c among them unless one is given.
+// Gives `run` a folder with these files, and the real ones with the errors of the engine unless they are given.
 export function inProject(files, run) {
   const root = mkdtempSync(join(tmpdir(), 'lapilli-words-'));
   const put = (name, text) => {
@@ -37,9 +38,8 @@ export function inProject(files, run) {
   try {
     mkdirSync(join(root, 'po'));
     mkdirSync(join(root, 'web/src'), {recursive: true});
-    mkdirSync(join(root, 'src/rules'), {recursive: true});
-    if (!('src/rules/status.c' in files))
-      cpSync(join(ROOT, 'src/rules/status.c'), join(root, 'src/rules/status.c'));
+    for (const file of errorSources.filter(name => !(name in files)))
+      cpSync(join(ROOT, file), join(root, file));
     for (const [name, text] of Object.entries(files))
       put(name, text);
     run({root, put, read: name => readFileSync(join(root, name), 'utf8')});

@@ -18,8 +18,32 @@ const MARKS = {
   fr: {ruling: 'Décision', consequence: 'Conséquence', unsourced: 'Sans source', edition: 'Une seule édition'},
 };
 
-// Chapters for those who read the drawings as text or correct the tables: not on the page, English only.
-const NOT_ON_PAGE = ['The drawings', 'The dominoes'];
+// The chapters without a number, in their order: what the game is and how it is played, its terms, where the
+// rules come from, and the worked examples.
+const UNNUMBERED = ['game', 'play', 'terms', 'details', 'examples'];
+
+// Chapters for those who read the drawings as text or correct the tables: not on the page. The second is only in
+// English.
+const NOT_ON_PAGE = ['The drawings', 'Die Zeichnungen', 'I disegni', 'De tekeningen', 'Les dessins', 'The dominoes'];
+
+// What each language calls the modes of Origins. In italics, with a small or a capital letter at the
+// beginning, they name a rule set.
+const MODES = {
+  en: {'Discovery Mode': 'discovery', 'Totem Mode': 'totem', 'Tribe Mode': 'tribe'},
+  de: {'Feuer-Modus': 'discovery', 'Totem-Modus': 'totem', 'Höhlen-Modus': 'tribe'},
+  it: {'modalità Scoperta': 'discovery', 'modalità Totem': 'totem', 'modalità Tribù': 'tribe'},
+  nl: {Ontdekkingsmodus: 'discovery', Totemmodus: 'totem', Stammodus: 'tribe'},
+  fr: {'mode Découverte': 'discovery', 'mode Totem': 'totem', 'mode Tribu': 'tribe'},
+};
+
+// Where the word of a term means something else in a text.
+const NO_TERM = {
+  en: ['king in chess', 'Fire Lady'],
+  de: [],
+  it: ['re negli scacchi', 'signora del fuoco', 'casella Paesaggio', 'giocatore di turno', 'quello di turno'],
+  nl: ['koning in het schaakspel', 'meer rijen', '2 rijen', 'kolommen of rijen'],
+  fr: ['roi aux échecs', 'dame du feu', 'case paysage', 'casella Paesaggio', 'on pioche', 'en pioche'],
+};
 
 const ORIGINS = ['discovery', 'totem', 'tribe'];
 const SETS = [...ORIGINS, 'kingdomino'];
@@ -39,15 +63,16 @@ function inline(text, language) {
     const [whole, bold, italic, code, link] = found;
     plain(text.slice(at, found.index));
     at = found.index + whole.length;
+    const mode = Object.keys(MODES[language]).find(name => name.toLowerCase() === italic?.toLowerCase());
     const mark = Object.entries(MARKS[language]).find(([, word]) => word === bold)?.[0];
     if (mark)
       parts.push({mark, text: bold});
     else if (bold)
       parts.push({bold: inline(bold, language)});
     else if (italic)
-      parts.push({italic: typographic(italic)});
+      parts.push(mode ? {set: MODES[language][mode], text: italic} : {italic: typographic(italic)});
     else if (code)
-      parts.push(SETS.includes(code) ? {set: code} : {code});
+      parts.push({code});
     else if (link)
       plain(link);
     else
@@ -123,7 +148,7 @@ function items(lines, language) {
 
 function setsOf(title) {
   const inside = /\(([^)]+)\)$/.exec(title)?.[1];
-  return !inside ? SETS : inside === 'Origins' ? ORIGINS : inside.split(', ');
+  return !inside ? SETS : inside === 'Origins' ? ORIGINS : inside.toLowerCase().split(', ');
 }
 
 // A word with the forms in which it appears in a text, what it means, and the rule behind it.
@@ -136,18 +161,20 @@ function term(line, language) {
 export function parse(text, language) {
   const [head, ...chapters] = text.split(/^## /m);
   const [title, ...intro] = head.split('\n');
-  const rules = {language, title: title.replace(/^# /, ''), intro: blocks(intro, language), terms: [], termsTitle: '', chapters: []};
+  const rules = {language, title: title.replace(/^# /, ''), intro: blocks(intro, language), terms: [], termsTitle: '', noTerm: NO_TERM[language], chapters: []};
+  const unnumbered = [...UNNUMBERED];
   for (const chapter of chapters) {
     const [name, ...lines] = chapter.split('\n');
     const number = /^(R\d+) (.+)$/.exec(name);
     if (NOT_ON_PAGE.includes(name))
       continue;
-    if (!number && rules.terms.length === 0) {
+    const id = number?.[1] ?? unnumbered.shift() ?? name;
+    if (id === 'terms') {
       rules.termsTitle = name;
       rules.terms = lines.filter(line => line.startsWith('|')).slice(2).map(line => term(line, language));
     } else {
       rules.chapters.push({
-        id: number?.[1] ?? 'examples',
+        id,
         title: number?.[2] ?? name,
         sets: setsOf(name),
         items: items(lines, language),

@@ -5,7 +5,7 @@
 import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import {dirname, join, resolve} from 'node:path';
+import {basename, dirname, join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
 import {site} from './site.mjs';
@@ -29,8 +29,12 @@ function hashed(name, bytes) {
   return address;
 }
 async function bundle(name) {
-  const options = {entryPoints: [here(name)], bundle: true, minify: true, write: false, charset: 'utf8', legalComments: 'none'};
-  return hashed(name, (await build({...options, target: ['chrome87', 'edge88', 'firefox79', 'safari15']})).outputFiles[0].contents);
+  const options = {entryPoints: [here(name)], bundle: true, minify: true, write: false, charset: 'utf8', legalComments: 'none',
+                   loader: {'.woff2': 'file'}, outdir: folder, assetNames: '[name]-[hash]'};
+  const {outputFiles} = await build({...options, target: ['chrome87', 'edge88', 'firefox79', 'safari15']});
+  for (const {path, contents} of outputFiles.filter(({path}) => path.endsWith('.woff2')))
+    files.set(basename(path), contents);
+  return hashed(name, outputFiles.find(({path}) => basename(path) === name).contents);
 }
 const names = {STYLE: await bundle('site.css'), SCRIPT: await bundle('site.js'), SEARCH: hashed('search.js', files.get('search.js'))};
 files.delete('search.js');

@@ -5,12 +5,13 @@
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join, posix} from 'node:path';
+import {draw, sprite} from './drawings.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const MarkdownIt = require('markdown-it');
 
 const HOME = 'docs/index.md';
-const MORE = ['CONTRIBUTING.md', 'CHANGELOG.md']; // documents outside docs/
+const MORE = ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']; // documents outside docs/
 
 const escape = text => text.replace(/[&<>"]/g, letter => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[letter]);
 
@@ -19,7 +20,7 @@ const slug = text => text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim(
 
 // docs/decisions/torus-boards.md is decisions/torus-boards.html, and files of other kinds are below source/.
 const addressOf = path => path.endsWith('.md') ? path.replace(/^docs\//, '').replace(/\.md$/, '.html').toLowerCase() :
-    /\.(png|svg|jpg)$/.test(path)              ? path.replace(/^docs\//, '') :
+    /\.(png|svg|jpg)$/.test(path) ? path.replace(/^docs\//, '') :
                                                  `source/${path}.html`;
 
 const languageOf = path => /\.(de|fr|it|nl)\.md$/.exec(path)?.[1] ?? 'en';
@@ -61,31 +62,35 @@ function read(markdown, path, text) {
   return {path, tokens, ids, headings, language: languageOf(path), title: headings[0]?.title ?? path};
 }
 
-// R4.2 in a text leads to that statement of the rules, in the language of the document.
+function link(state, target, name) {
+  const open = new state.Token('link_open', 'a', 1), text = new state.Token('text', '', 0);
+  open.attrSet('href', target);
+  open.attrSet('class', 'rule');
+  text.content = name;
+  return [open, text, new state.Token('link_close', 'a', -1)];
+}
+
+// The number of a statement is a link to it, which the style sheet puts at the margin; R4.2 in a text leads to that
+// statement, in the language of the document.
 function linkStatements(document, all, state) {
   const rules = all.get(document.language === 'en' ? 'docs/rules.md' : `docs/rules.${document.language}.md`);
   for (const token of document.tokens) {
     if (token.type !== 'inline')
       continue;
-    let inLink = 0, result = [], first = /^\*\*R\d/.test(token.content);
+    const number = /^\*\*(R\d+\.\d+)\*\*/.exec(token.content)?.[1];
+    if (number && document.ids.has(number))
+      token.children.splice(0, 4, ...link(state, `#${number}`, number));  // it was empty, **, the number, **
+    let inLink = 0, result = [];
     for (const child of token.children) {
       inLink += child.type === 'link_open' ? 1 : child.type === 'link_close' ? -1 : 0;
-      if (child.type !== 'text' || inLink > 0 || first && /^R\d+\.\d+$/.test(child.content)) {
+      if (child.type !== 'text' || inLink > 0) {
         result.push(child);
         continue;
       }
       for (const part of child.content.split(/(\bR\d+\.\d+\b)/)) {
-        const known = /^R\d/.test(part) && rules?.ids.has(part);
-        if (known) {
-          const open = new state.Token('link_open', 'a', 1);
-          open.attrSet('href', `${posix.relative(dirname(document.path), rules.path)}#${part}`);
-          result.push(open);
-        }
         const text = new state.Token('text', '', 0);
-        text.content = part;
-        result.push(text);
-        if (known)
-          result.push(new state.Token('link_close', 'a', -1));
+        text.content = document === rules ? part.replace(/(\d)x(\d)/g, '$1×$2') : part;
+        result.push(...rules?.ids.has(part) && /^R\d/.test(part) ? link(state, `${posix.relative(dirname(document.path), rules.path)}#${part}`, part) : [text]);
       }
     }
     token.children = result;
@@ -139,7 +144,7 @@ function sections(document) {
     for (const token of document.tokens.slice(at + 3, end)) {
       if (token.type === 'inline')
         texts.push(plain(token));
-      if (token.type === 'fence')
+      if (token.type === 'fence' && !/^drawing\b/.test(token.info))
         texts.push(token.content);
     }
     return [n === 0 ? addressOf(document.path) : `${addressOf(document.path)}#${id}`,
@@ -152,12 +157,12 @@ function contents(document) {
   if (items.length < 2)
     return '';
   const list = items.map(({id, title}) => `<li><a href="#${escape(id)}">${escape(title)}</a></li>`).join('');
-  return `<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${list}</ul></nav>`;
+  return `<nav class="contents" aria-labelledby="contents"><h2 id="contents" lang="en">On this page</h2><ul>${list}</ul></nav>`;
 }
 
 function navigation(groups, all, path) {
   const base = dirname(addressOf(path));
-  const entry = to => `<li><a href="${posix.relative(base, addressOf(to))}"${to === path ? ' aria-current="page"' : ''}>` +
+  const entry = to => `<li><a lang="${all.get(to).language}" href="${posix.relative(base, addressOf(to))}"${to === path ? ' aria-current="page"' : ''}>` +
       `${escape(all.get(to).title)}</a></li>`;
   return groups.map(({title, paths}) => `<h2>${escape(title)}</h2><ul>${paths.map(entry).join('')}</ul>`).join('');
 }
@@ -170,8 +175,10 @@ function markdownParser() {
   // Wide tables and code scroll by themselves, and the keyboard can scroll them.
   markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
   markdown.renderer.rules.table_close = () => '</table></div>';
-  markdown.renderer.rules.fence = (tokens, at) => {
+  markdown.renderer.rules.fence = (tokens, at, options, {language, symbols}) => {
     const {info, content} = tokens[at], file = /\bfile=(\S+)/.exec(info)?.[1];
+    if (/^drawing\b/.test(info))
+      return draw(content, language, symbols);
     const text = escape(content).replace(/^(?:\$|&gt;) .*$/gm, line => info.startsWith('console') ? `<b>${line}</b>` : line);
     return `${file ? `<p class="file">${escape(file)}</p>` : ''}<pre tabindex="0"><code>${text}</code></pre>\n`;
   };
@@ -205,14 +212,17 @@ export function site(root) {
     const values = {BASE: `${base}/`, LANGUAGE: 'en', CONTENTS: '', ...parts};
     files.set(address, template.replace(/%([A-Z]+)%/g, (found, name) => values[name] ?? found));
   };
-  for (const document of all.values())
+  for (const document of all.values()) {
+    const {language} = document, symbols = new Set();
+    const content = tidy(markdown.renderer.render(document.tokens, markdown.options, {language, symbols}));
     page(addressOf(document.path), {
-      LANGUAGE: document.language,
+      LANGUAGE: language,
       TITLE: escape(document.title),
       NAVIGATION: navigation(groups, all, document.path),
       CONTENTS: document === home ? '' : contents(document),
-      CONTENT: tidy(markdown.renderer.render(document.tokens, markdown.options, {})),
+      CONTENT: sprite(symbols) + content,
     });
+  }
   for (const path of needed) {
     const bytes = readFileSync(join(root, path));
     if (addressOf(path).endsWith('.html'))

@@ -10,8 +10,8 @@ import {join, relative} from 'node:path';
 const ESCAPES = {n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', 0: '\0'};
 
 function unescape(body) {
-  return body.replace(/\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r?\n)|(.))/gs,
-                      (whole, long, short, byte, line, one) => {
+  const escape = /\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r?\n)|(.))/gs;
+  return body.replace(escape, (whole, long, short, byte, line, one) => {
     const code = long ?? short ?? byte;
     if (code !== undefined)
       return String.fromCodePoint(parseInt(code, 16));
@@ -163,7 +163,7 @@ export function findInTypeScript(source, file) {
   return {strings, faults};
 }
 
-// The sentences of the table in status.c: the second string of each pair.
+// The sentences of the errors: the second string of each pair in their tables.
 export function findInStatus(source, file) {
   const strings = [], faults = [];
   const STRING = '"(?:[^"\\\\\\n]|\\\\.)*"';
@@ -226,15 +226,18 @@ function filesUnder(folder) {
       .flatMap(entry => entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)]);
 }
 
+// The files with the errors of the engine, which C and the page say.
+export const errorSources = ['src/rules/status.c', 'src/table/table_error.c'];
+
 // Every string of the project, each once, by file and by where it comes in the file.
 export function findAll(root) {
   const faults = [], all = new Map();
   const sources = filesUnder(join(root, 'web/src')).filter(path => /\.tsx?$/.test(path));
-  sources.push(join(root, 'src/rules/status.c'));
+  sources.push(...errorSources.map(file => join(root, file)));
   sources.push(...filesUnder(join(root, 'src')).filter(path => isSpeakingC(relative(root, path))));
   for (const path of sources) {
     const file = relative(root, path);
-    const read = file === 'src/rules/status.c' ? findInStatus : file.startsWith('src/') ? findInC : findInTypeScript;
+    const read = errorSources.includes(file) ? findInStatus : file.startsWith('src/') ? findInC : findInTypeScript;
     const found = read(readFileSync(path, 'utf8'), file);
     faults.push(...found.faults);
     for (const {id, plural, place} of found.strings) {

@@ -103,7 +103,7 @@ export function header(language = null) {
     'PO-Revision-Date': '2026-11-15 12:00+0000',
     'Last-Translator': 'Lapilli',
     'Language-Team': language === null ? '' : LANGUAGES[language].name,
-    'Language': language ?? '',
+    Language: language ?? '',
     'MIME-Version': '1.0',
     'Content-Type': 'text/plain; charset=UTF-8',
     'Content-Transfer-Encoding': '8bit',

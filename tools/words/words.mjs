@@ -5,7 +5,7 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {findAll} from './find.mjs';
+import {errorSources, findAll} from './find.mjs';
 import {LANGUAGES, header, readPo, writePo} from './po.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -111,7 +111,7 @@ export function check(root = ROOT) {
 }
 
 // What only C says is not for the page; the sentences of the engine are.
-const isForPage = file => file.startsWith('web/') || file === 'src/rules/status.c';
+const isForPage = file => file.startsWith('web/') || errorSources.includes(file);
 
 // What the page looks a text up in (web/src/i18n/translate.ts). What reads as in English is left out,
 // and so is what has no translation yet.

@@ -54,7 +54,8 @@ static const struct {
     [OPTION_DECK] = {"deck", "N", KIND_RULE,
                      .help = "dominoes in the deck: 24, 36 or 48. Default: as in the rulebook"},
     [OPTION_LINE] = {"line", "N", KIND_RULE,
-                     .help = "dominoes in a line: 4, or 3 with three players. Default: 4"},
+                     .help = "dominoes in a line: 4, or 3 with three players. Default: 4; "
+                             "3 in kingdomino with three players"},
     [OPTION_BONUS] = {"bonus", "B", KIND_RULE,
                       .help = "none, centre, complete or centre,complete. Default: both in "
                               "kingdomino, none in the others"},
@@ -146,6 +147,8 @@ static const struct {
     [OPTION_KEEP_FINISHED] = {"keep-finished", "AGE", KIND_AGE, FIELD(keep_finished_ms),
                               .help = "delete tables that finished longer ago than this, such as "
                                       "365d or 12h. Default: keep them all"},
+    [OPTION_LOG_FORM] = {"log", "FORM", KIND_TEXT, FIELD(log_form),
+                         .help = "log lines on stderr as text or json. Default: text"},
     [OPTION_LOG] = {"log", .help = "show: print the log, too"},
     [OPTION_REASON] = {"reason", "TEXT", KIND_TEXT, FIELD(reason),
                        .help = "close: a note for yourself, which list shows"},
@@ -272,9 +275,17 @@ static exit_status take_variant(options *given, option_id option, const char *va
     return wrong_value(given, option, value, why);
 }
 
+static int most_of(const command_usage *usage, option_id option)
+{
+    for (const option_use *use = usage->options; use->option != OPTION_NONE; use++)
+        if (use->option == option && use->most != 0)
+            return use->most;
+    return table[option].most;
+}
+
 static exit_status take_count(options *given, option_id option, const char *value, int *count)
 {
-    int least = table[option].least, most = table[option].most;
+    int least = table[option].least, most = most_of(given->usage, option);
     uint64_t number;
     char why[64];
     snprintf(why, sizeof why, "expected a number from %d to %d", least, most);
@@ -524,12 +535,14 @@ exit_status options_read(options *given, const command_usage *usage, int argc, c
     opterr = 0;
     for (;;) {
         optopt = 0;
-        int found = getopt_long(argc, argv, ":", list, NULL);
+        int found = getopt_long(argc, argv, ":hV", list, NULL);
         if (found == -1)
             break;
         if (found == '?' || found == ':')
             return refuse(usage, found, argc, argv);
-        option_id option = (option_id)(found - FIRST);
+        option_id option = found == 'h'   ? OPTION_HELP
+                           : found == 'V' ? OPTION_VERSION
+                                          : (option_id)(found - FIRST);
         if (option == OPTION_HELP)
             print_help(usage);
         if (option == OPTION_VERSION)

@@ -97,6 +97,7 @@ typedef enum option_id {
     OPTION_ASCII,
     OPTION_KEEP_FINISHED,
     OPTION_LOG,
+    OPTION_LOG_FORM,
     OPTION_REASON,
     OPTION_DRY_RUN,
     OPTION_YES,
@@ -107,6 +108,7 @@ enum {
     OPTIONS_OF_COMMAND = 32, /* that a subcommand may take */
     OPTIONS_REPEATED = 16,   /* times that an option may be repeated */
     OPTIONS_THREADS = 256,
+    OPTIONS_PLAYER_THREADS = 64, /* for computer players */
     OPTIONS_SIMS = 1000000000
 };
 
@@ -115,6 +117,7 @@ typedef struct option_use {
     option_id option;
     bool required;
     const char *help; /* NULL: that of the table */
+    int most;         /* the largest number, if it is not that of the table; 0: it is */
 } option_use;
 
 /* The options of lap_rules beside the rule set and the number of players. */
@@ -165,6 +168,7 @@ typedef struct options {
     int seat;   /* 1 to 4 */
     int people; /* 1 to 4 */
     const char *lang;
+    const char *log_form;
     int jobs; /* 1 to OPTIONS_THREADS */
     int threads;
     double seconds; /* 0.001 to 3600 */

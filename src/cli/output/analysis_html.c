@@ -156,43 +156,41 @@ static void put_graph(FILE *out, const analysis *a, const scale *s)
     fputs("</svg>\n", out);
 }
 
-static void put_account(FILE *out, const account *a, const char *unit, double size)
+static double shown_points(int32_t hundredths)
 {
-    fprintf(out,
-            "<td>%s</td><td>%.2f</td><td>%+.2f</td><td>%+.2f</td><td>%+.2f</td><td>%+.2f</td>"
-            "<td>%.2f</td><td>%.2f</td></tr>\n",
-            unit, a->start / size, a->own / size, a->others / size, account_skill(a) / size,
-            a->luck / size, a->result / size, account_adjusted(a) / size);
+    return (double)hundredths / (double)WORTH_POINT;
 }
 
 static void put_totals(FILE *out, const analysis *a)
 {
     fprintf(out,
-            "<h2>Skill and luck</h2>\n<table><tr><th>Player</th><th></th><th>Start</th><th>Own "
-            "decisions</th><th>Opponents&rsquo;</th><th>Skill</th><th>Luck</th><th>%s</th>"
-            "<th>Adjusted</th></tr>\n",
+            "<h2>Luck and skill, in points</h2>\n<table><tr><th>Player</th><th>Start</th>"
+            "<th>Luck</th><th>Lost by own decisions</th><th>By the opponents&rsquo;</th>"
+            "<th>Uncertainty of the judgement</th><th>%s</th><th>Without luck</th></tr>\n",
             a->record->view.phase == LAP_PHASE_OVER ? "Result" : "Expected");
     for (int s = 0; s < a->record->rules.players; s++) {
-        fprintf(out, "<tr><th rowspan=\"2\"><i class=\"seat-%d\"></i>", s + 1);
+        const account *total = &a->account[s];
+        fprintf(out, "<tr><th><i class=\"seat-%d\"></i>", s + 1);
         put_name(out, a->record, s);
-        fputs("</th>", out);
-        put_account(out, &a->points[s], "points", WORTH_POINT);
-        fputs("<tr>", out);
-        put_account(out, &a->win[s], "win %", (double)WORTH_WIN / 100.0);
+        fprintf(out,
+                "</th><td>%.2f</td><td>%+.2f ± %.1f</td><td>%+.2f</td><td>%+.2f</td>"
+                "<td>%+.2f</td><td>%.2f</td><td>%.2f</td></tr>\n",
+                shown_points(total->start), shown_points(total->luck),
+                shown_points(total->luck_error), shown_points(total->own),
+                shown_points(total->others), shown_points(account_rest(total)),
+                shown_points(total->result), shown_points(account_adjusted(total)));
     }
     fputs("</table>\n<h2>Decisions</h2>\n<table><tr><th>Player</th>", out);
     for (int g = 0; g < GRADES; g++)
         fprintf(out, "<th>%s</th>", grade_name((grade)g));
-    fputs("<th>points lost</th><th>win % lost</th></tr>\n", out);
+    fputs("<th>points lost</th></tr>\n", out);
     for (int s = 0; s < a->record->rules.players; s++) {
         fprintf(out, "<tr><th><i class=\"seat-%d\"></i>", s + 1);
         put_name(out, a->record, s);
         fputs("</th>", out);
         for (int g = 0; g < GRADES; g++)
             fprintf(out, "<td>%d</td>", a->grades[s][g]);
-        fprintf(out, "<td>%.2f</td><td>%.1f</td></tr>\n",
-                (double)a->lost_points[s] / (double)WORTH_POINT,
-                100.0 * a->lost_win[s] / (double)WORTH_WIN);
+        fprintf(out, "<td>%.2f</td></tr>\n", 0 - shown_points(a->account[s].own));
     }
     fputs("</table>\n", out);
 }
@@ -244,7 +242,6 @@ static void put_events(FILE *out, const analysis *a)
     }
     fputs("</tr>\n", out);
     for (int i = 0; i < a->record->events; i++) {
-        const worth *from = &a->position[i].worth, *to = &a->position[i + 1].worth;
         fprintf(out, "<tr id=\"e%d\"><td>%d</td><td>", i + 1, i + 1);
         put_event(out, a->record->event[i], a->record->seat[i]);
         fputs("</td>", out);
@@ -253,8 +250,7 @@ static void put_events(FILE *out, const analysis *a)
         else
             put_decision(out, &a->decision[i], a->record->seat[i]);
         for (int s = 0; s < players; s++)
-            fprintf(out, "<td>%+.2f</td>",
-                    (double)(to->points[s] - from->points[s]) / (double)WORTH_POINT);
+            fprintf(out, "<td>%+.2f</td>", shown_points(a->position[i].change.points[s]));
         fputs("</tr>\n", out);
     }
     fputs("</table>\n", out);
@@ -309,10 +305,11 @@ static void put_page(FILE *out, const analysis *a)
     put_events(out, a);
     fprintf(
         out,
-        "</div>\n<p>%u simulations per position. The number after ± is half of a 95 %% interval: "
-        "how far the points may be off by chance in the simulations. Written by lapilli "
-        "analyse.</p>\n",
-        (unsigned)a->sims);
+        "</div>\n<p>%u simulation%s per position. The number after ± is half of a 95 %% interval: "
+        "how far the points may be off by chance in the simulations. The columns of the players "
+        "have the luck of a draw, and what a decision changed compared with the best one. "
+        "Written by lapilli analyse.</p>\n",
+        (unsigned)a->sims, a->sims == 1 ? "" : "s");
 }
 
 exit_status analysis_html_write(const analysis *a, const char *path)

@@ -1,6 +1,8 @@
 /* metrics.c: the server's counters as text. */
 #include "metrics.h"
 
+#include "lapilli/lapilli.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,14 +10,19 @@
 /* Milliseconds; the last bucket has no bound. */
 static const unsigned bound_ms[METRICS_BUCKETS - 1] = {1, 2, 5, 10, 20, 50, 100, 500, 2000};
 
-void metrics_add_append(metrics *m, uint64_t us)
+void metrics_add_time(metrics_times *times, uint64_t us)
 {
     int i = 0;
     while (i < METRICS_BUCKETS - 1 && us > bound_ms[i] * UINT64_C(1000))
         i++;
-    m->append_bucket[i]++;
-    m->append_count++;
-    m->append_sum_us += us;
+    times->bucket[i]++;
+    times->count++;
+    times->sum_us += us;
+}
+
+void metrics_add_response(metrics *m, int status)
+{
+    m->responses_total[status / 100 - 2]++;
 }
 
 typedef struct writer {
@@ -51,25 +58,35 @@ static void put_metrics(writer *w, const metric *list, size_t count, const char 
     }
 }
 
-static void put_append_times(writer *w, const metrics *m)
+static void put_times(writer *w, const char *name, const char *help, const metrics_times *times)
 {
     uint64_t sum = 0;
-    put_header(w, "append_seconds", "histogram", "Time to save an append to a log.");
+    put_header(w, name, "histogram", help);
     for (int i = 0; i < METRICS_BUCKETS; i++) {
         char bound[16] = "+Inf";
         if (i < METRICS_BUCKETS - 1)
             snprintf(bound, sizeof bound, "%g", bound_ms[i] / 1000.0);
-        sum += m->append_bucket[i];
-        put(w, "lapilli_append_seconds_bucket{le=\"%s\"} %" PRIu64 "\n", bound, sum);
+        sum += times->bucket[i];
+        put(w, "lapilli_%s_bucket{le=\"%s\"} %" PRIu64 "\n", name, bound, sum);
     }
-    put(w, "lapilli_append_seconds_sum %" PRIu64 ".%06u\n", m->append_sum_us / 1000000,
-        (unsigned)(m->append_sum_us % 1000000));
-    put(w, "lapilli_append_seconds_count %" PRIu64 "\n", m->append_count);
+    put(w, "lapilli_%s_sum %" PRIu64 ".%06u\n", name, times->sum_us / 1000000,
+        (unsigned)(times->sum_us % 1000000));
+    put(w, "lapilli_%s_count %" PRIu64 "\n", name, times->count);
+}
+
+static void put_responses(writer *w, const metrics *m)
+{
+    put_header(w, "http_responses_total", "counter",
+               "HTTP responses by the class of their status.");
+    for (int i = 0; i < METRICS_CLASSES; i++)
+        put(w, "lapilli_http_responses_total{class=\"%dxx\"} %" PRIu64 "\n", i + 2,
+            m->responses_total[i]);
 }
 
 size_t metrics_write(const metrics *m, char *buf, size_t size)
 {
     const metric gauges[] = {
+        {"ready", "1 if the server is ready for players, as /readyz says, else 0.", m->ready},
         {"connections", "Open connections.", m->connections},
         {"clients", "Connections that have joined a table.", m->clients},
         {"tables_loaded", "Tables in memory.", m->tables_loaded},
@@ -120,20 +137,28 @@ size_t metrics_write(const metrics *m, char *buf, size_t size)
          m->push_dropped_total},
         {"push_retries_total", "Attempts to deliver a push message again.", m->push_retries_total},
         {"http_total", "HTTP requests.", m->http_total},
-        {"reactions_total", "Reactions of players at this node passed on.", m->reactions_total},
-        {"reactions_heard_total", "Reactions of players at other nodes passed on.",
+        {"reactions_total", "Reactions and lesson standings of players at this node passed on.",
+         m->reactions_total},
+        {"reactions_heard_total",
+         "Reactions and lesson standings of players at other nodes passed on.",
          m->reactions_heard_total},
-        {"reactions_dropped_total", "Reactions dropped because their seat sent too many.",
+        {"reactions_dropped_total",
+         "Reactions and lesson standings dropped because their seat sent too many.",
          m->reactions_dropped_total},
         {"computer_decisions_total", "Decisions made by computer players.",
          m->computer_decisions_total},
     };
     writer w = {buf, size, 0};
+    put_header(&w, "build_info", "gauge", "Always 1; the label is the version of the server.");
+    put(&w, "lapilli_build_info{version=\"%s\"} 1\n", LAP_VERSION);
     put_metrics(&w, gauges, sizeof gauges / sizeof *gauges, "gauge");
     put_metrics(&w, counters, sizeof counters / sizeof *counters, "counter");
     put_header(&w, "thinking_seconds_total", "counter", "Time computer players have thought.");
     put(&w, "lapilli_thinking_seconds_total %" PRIu64 ".%06u\n", m->thinking_us_total / 1000000,
         (unsigned)(m->thinking_us_total % 1000000));
-    put_append_times(&w, m);
+    put_responses(&w, m);
+    put_times(&w, "append_seconds", "Time to save an append to a log.", &m->append);
+    put_times(&w, "http_response_seconds",
+              "Time from a whole HTTP head to the response, before it is sent.", &m->response);
     return w.length;
 }

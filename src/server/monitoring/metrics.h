@@ -5,11 +5,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { METRICS_BUCKETS = 10 };
+enum { METRICS_BUCKETS = 10, METRICS_CLASSES = 4 };
+
+/* Times: up to 1, 2, 5, 10, 20, 50, 100, 500, 2000 ms, and longer. */
+typedef struct metrics_times {
+    uint64_t bucket[METRICS_BUCKETS];
+    uint64_t count, sum_us;
+} metrics_times;
 
 /* Connections and HTTP requests are counted in net/, everything else in tables/. */
 typedef struct metrics {
     /* gauges */
+    uint64_t ready; /* 1 if the database answers, else 0 */
     uint64_t connections, clients, tables_loaded, player_jobs, push_queued;
     /* counters */
     uint64_t connections_total, connections_refused_total, slow_connections_total,
@@ -20,13 +27,16 @@ typedef struct metrics {
         push_refused_total, push_failed_total, push_dropped_total, push_retries_total, http_total,
         computer_decisions_total, thinking_us_total, results_total, results_refused_total,
         results_limited_total, reactions_total, reactions_heard_total, reactions_dropped_total;
-    /* time to save an append: up to 1, 2, 5, 10, 20, 50, 100, 500, 2000 ms, and longer */
-    uint64_t append_bucket[METRICS_BUCKETS];
-    uint64_t append_count, append_sum_us;
+    uint64_t responses_total[METRICS_CLASSES]; /* 2xx to 5xx */
+    metrics_times append;                      /* to save an append */
+    metrics_times response;                    /* from an HTTP request to its response */
 } metrics;
 
-/* Records how long an append took. */
-void metrics_add_append(metrics *metrics, uint64_t us);
+/* Records how long something took. */
+void metrics_add_time(metrics_times *times, uint64_t us);
+
+/* Counts an HTTP response by its status, from 200 to 599. */
+void metrics_add_response(metrics *metrics, int status);
 
 /* Writes everything, terminated, as far as it fits; returns the length needed without the
  * terminator. */

@@ -63,6 +63,59 @@ static void put_value(writer *to, const char *value)
     put(to, "\"", 1);
 }
 
+static server_log_form form;
+
+void server_log_use(server_log_form wanted)
+{
+    form = wanted;
+}
+
+/* `,"name":"value"`. What does not fit is left out, so that a brace always does. */
+static void put_member(writer *to, const char *name, const char *value)
+{
+    if (to->used + strlen(name) + strlen(",\"\":\"\"}") > to->size)
+        return;
+    put_string(to, ",\"");
+    put_string(to, name);
+    put_string(to, "\":\"");
+    for (size_t i = 0, length = strlen(value); i < length;) {
+        size_t plain = lap_utf8_plain(value + i, length - i), step = plain > 0 ? plain : 1;
+        unsigned byte = (unsigned char)value[i];
+        char code[8];
+        if (byte == '"' || byte == '\\')
+            snprintf(code, sizeof code, "\\%c", (int)byte);
+        else if (plain > 0)
+            snprintf(code, sizeof code, "%.*s", (int)plain, value + i);
+        else
+            snprintf(code, sizeof code, "\\u%04x", byte < 0x80 ? byte : 0xfffd);
+        if (to->used + strlen(code) + strlen("\"}") > to->size)
+            break;
+        put_string(to, code);
+        i += step;
+    }
+    put_string(to, "\"");
+}
+
+static void put_json(writer *to, const char *time, const char *level, const char *event,
+                     const char *const *pairs)
+{
+    put_string(to, "{\"time\":\"");
+    put_string(to, time);
+    put_string(to, "\"");
+    put_member(to, "level", level);
+    put_member(to, "event", event);
+    for (; pairs[0] != NULL; pairs += 2)
+        put_member(to, pairs[0], pairs[1]);
+    put_string(to, "}");
+}
+
+static void put_pair(writer *to, const char *name, const char *value)
+{
+    put_string(to, name);
+    put_string(to, "=");
+    put_value(to, value);
+}
+
 size_t server_log_write(char *buf, size_t size, uint64_t now_ms, server_log_level level,
                         const char *event, const char *const *pairs)
 {
@@ -70,18 +123,20 @@ size_t server_log_write(char *buf, size_t size, uint64_t now_ms, server_log_leve
     writer to = {buf, size - 2, 0}; /* room for the newline and the terminator */
     time_t seconds = (time_t)(now_ms / 1000);
     struct tm utc;
-    char head[96];
+    char now[64];
     gmtime_r(&seconds, &utc);
-    size_t n = strftime(head, sizeof head, "time=%Y-%m-%dT%H:%M:%S", &utc);
-    snprintf(head + n, sizeof head - n, ".%03uZ level=%s event=", (unsigned)(now_ms % 1000),
-             levels[level]);
-    put_string(&to, head);
-    put_value(&to, event);
-    for (; pairs[0] != NULL; pairs += 2) {
-        put(&to, " ", 1);
-        put_string(&to, pairs[0]);
-        put(&to, "=", 1);
-        put_value(&to, pairs[1]);
+    size_t n = strftime(now, sizeof now, "%Y-%m-%dT%H:%M:%S", &utc);
+    snprintf(now + n, sizeof now - n, ".%03uZ", (unsigned)(now_ms % 1000));
+    if (form == SERVER_LOG_JSON) {
+        put_json(&to, now, levels[level], event, pairs);
+    } else {
+        put_pair(&to, "time", now);
+        put_pair(&to, " level", levels[level]);
+        put_pair(&to, " event", event);
+        for (; pairs[0] != NULL; pairs += 2) {
+            put_string(&to, " ");
+            put_pair(&to, pairs[0], pairs[1]);
+        }
     }
     buf[to.used] = '\n';
     buf[to.used + 1] = '\0';

@@ -15,6 +15,7 @@
 /* Where in the stream we are. All zeros is its beginning. */
 typedef struct client_frames {
     uint8_t state;    /* private, as all of it */
+    uint8_t line;     /* of the head: a head_line */
     uint8_t newlines; /* of the end of the head: how much of \r\n\r\n was just read */
     uint8_t length_bytes;
     uint32_t head_bytes;
@@ -25,9 +26,13 @@ typedef struct client_frames {
 typedef struct client_frames_found {
     uint32_t head_bytes; /* of the head so far; UINT32_MAX at most */
     bool in_head;        /* it has not ended */
+    bool malformed;      /* the head is not as HTTP has it, and the rest was not followed */
     bool unmasked;       /* a frame without a mask began, and the rest was not followed */
     unsigned controls;   /* frames of ping, pong and close that began */
 } client_frames_found;
+
+/* How many of these bytes belong to the head. */
+size_t client_frames_head(const client_frames *frames, const void *bytes, size_t length);
 
 client_frames_found client_frames_follow(client_frames *frames, const void *bytes, size_t length);
 

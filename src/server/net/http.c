@@ -4,6 +4,7 @@
 #include "server/protocol/token.h"
 #include "server_internal.h"
 #include "system/alloc.h"
+#include "system/monotonic.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -30,6 +31,8 @@ typedef enum purpose {
     PURPOSE_REMATCH,
     PURPOSE_RECORD,
     PURPOSE_STATUS,
+    PURPOSE_CODE,
+    PURPOSE_ENTER,
     PURPOSE_SUBSCRIBE,
     PURPOSE_UNSUBSCRIBE,
     PURPOSE_SEND_RESULT,
@@ -50,6 +53,7 @@ typedef struct exchange {
     bool answered;  /* there is a response to send */
     bool sent;      /* it is sent, and we only wait for the rest of a body */
     uint64_t start_ms;
+    uint64_t start_ns;  /* of the real clock, to measure */
     uint64_t send_ms;   /* when the response began to be sent; 0 before */
     size_t body_length; /* Content-Length */
     size_t body_bytes;  /* received */
@@ -66,6 +70,7 @@ static exchange *exchange_new(connection *conn)
     exchange *x = alloc_zeroed(sizeof *x);
     x->connection = conn;
     x->start_ms = server_now();
+    x->start_ns = monotonic_ns();
     conn->exchange = x;
     conn->server->metrics.http_total++;
     conn->server->exchanges++;
@@ -123,6 +128,9 @@ static void respond(exchange *x, response_head *h, const char *body)
     h->host = x->host;
     h->date = time(NULL);
     size_t n = response_head_write(h, head);
+    metrics *m = &x->connection->server->metrics;
+    metrics_add_response(m, h->status);
+    metrics_add_time(&m->response, (monotonic_ns() - x->start_ns) / 1000);
     x->response = alloc_raw(n + bytes);
     memcpy(x->response, head, n);
     if (bytes > 0)
@@ -181,17 +189,29 @@ static bool is_origin_allowed(struct lws *wsi, const server *s)
 }
 
 /* Reads the client that a proxy forwards: the last address in the list, which the proxy itself has
- * seen. The client controls everything before it. */
-static void read_forwarded_for(struct lws *wsi, connection *conn)
+ * seen. The client controls everything before it. Returns false when that is no address: then the
+ * request did not come from the proxy. */
+static bool read_forwarded_for(struct lws *wsi, connection *conn)
 {
     char list[HEADER_BYTES];
     if (!conn->server->options->proxy || conn->counted || !address_is_private(&conn->peer) ||
-        !get_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
-        return;
+        !has_header(wsi, WSI_TOKEN_X_FORWARDED_FOR))
+        return true;
+    if (!get_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list))
+        return false;
     const char *last = strrchr(list, ',');
     last = last == NULL ? list : last + 1;
     last += strspn(last, " \t");
-    address_read(last, strcspn(last, " \t"), &conn->client_address);
+    size_t length = strcspn(last, " \t");
+    return last[length + strspn(last + length, " \t")] == '\0' &&
+           address_read(last, length, &conn->client_address);
+}
+
+/* Has a proxy forwarded the request, although we do not expect one? Then we cannot tell whose it
+ * is. */
+static bool is_forwarded(struct lws *wsi, const server *s)
+{
+    return !s->options->proxy && has_header(wsi, WSI_TOKEN_X_FORWARDED_FOR);
 }
 
 static void read_token(struct lws *wsi, exchange *x)
@@ -275,28 +295,28 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
     respond(x, &h, NULL);
 }
 
-/* Is the server ready for players? Only this machine learns why it is not. A request forwarded by a
- * proxy comes from elsewhere, even if we don't trust the address it gives. */
+/* Is the server ready for players? Only this machine learns why it is not. */
 static void serve_readiness(struct lws *wsi, exchange *x)
 {
     connection *conn = x->connection;
     char error[256] = "", text[300];
     bool ready = store_is_healthy(conn->server->store, error, sizeof error);
-    bool local = address_is_loopback(&conn->client_address) &&
-                 (conn->server->options->proxy || !has_header(wsi, WSI_TOKEN_X_FORWARDED_FOR));
+    bool local = address_is_loopback(&conn->client_address) && !is_forwarded(wsi, conn->server);
     snprintf(text, sizeof text, "%s\n", ready ? "ok" : local ? error : "not ready");
     respond_text(x, ready ? 200 : 503, "text/plain; charset=utf-8", text);
 }
 
-static void serve_metrics(exchange *x)
+static void serve_metrics(struct lws *wsi, exchange *x)
 {
     connection *conn = x->connection;
     server *s = conn->server;
-    if (!s->options->public_metrics && !address_is_private(&conn->client_address)) {
+    if (!s->options->public_metrics &&
+        (is_forwarded(wsi, s) || !address_is_private(&conn->client_address))) {
         refuse(x, 403, "forbidden", "metrics are only served to private addresses");
         return;
     }
-    char *text = alloc_raw(METRICS_TEXT);
+    char error[256], *text = alloc_raw(METRICS_TEXT);
+    s->metrics.ready = store_is_healthy(s->store, error, sizeof error);
     metrics_write(&s->metrics, text, METRICS_TEXT);
     respond_text(x, 200, "text/plain; version=0.0.4; charset=utf-8", text);
     free(text);
@@ -309,7 +329,7 @@ static bool charge(exchange *x, limit_kind what, uint64_t *refused, const char *
     if (limits_take(conn->server->limits, &conn->client_address, what, server_now()))
         return true;
     ++*refused;
-    bool hourly = what == LIMIT_TABLES || what == LIMIT_RESULTS;
+    bool hourly = what == LIMIT_TABLES || what == LIMIT_RESULTS || what == LIMIT_CODES;
     refuse_with(x, 429, "too-many", message, hourly ? "Retry-After: 60\r\n" : "Retry-After: 5\r\n");
     return false;
 }
@@ -380,6 +400,7 @@ static const struct {
 } table_resources[] = {
     {"/record", PURPOSE_RECORD, true},
     {"/status", PURPOSE_STATUS, true},
+    {"/code", PURPOSE_CODE, true},
     {"/rematch", PURPOSE_REMATCH, false},
     {"/subscribe", PURPOSE_SUBSCRIBE, false},
     {"/unsubscribe", PURPOSE_UNSUBSCRIBE, false},
@@ -444,6 +465,16 @@ static void route_daily(struct lws *wsi, exchange *x, int method, const char *pa
         x->purpose = PURPOSE_RESULTS;
 }
 
+/* /api/code: the code is where a token would be, so that no log of a proxy has it. */
+static void accept_code(struct lws *wsi, exchange *x)
+{
+    if (!charge(x, LIMIT_CODES, &x->connection->server->metrics.joins_refused_total,
+                "your address has tried too many codes this hour"))
+        return;
+    x->purpose = PURPOSE_ENTER;
+    read_token(wsi, x);
+}
+
 /* The list changes with every player who comes and goes, so it is never cached. */
 static void serve_open_tables(exchange *x)
 {
@@ -475,6 +506,11 @@ static void route(struct lws *wsi, exchange *x, int method, const char *path)
             serve_open_tables(x);
         else
             refuse_method(x, "GET, HEAD");
+    } else if (strcmp(path, "/api/code") == 0) {
+        if (reads)
+            accept_code(wsi, x);
+        else
+            refuse_method(x, "GET, HEAD");
     } else if (strncmp(path, "/api/tables/", 12) == 0) {
         route_table(wsi, x, method, path + 12);
     } else if (strncmp(path, "/api/daily/", 11) == 0) {
@@ -493,7 +529,7 @@ static void route(struct lws *wsi, exchange *x, int method, const char *path)
     } else if (strcmp(path, "/readyz") == 0 || strcmp(path, "/healthz") == 0) {
         serve_readiness(wsi, x);
     } else if (strcmp(path, "/metrics") == 0) {
-        serve_metrics(x);
+        serve_metrics(wsi, x);
     } else {
         serve_file(wsi, x, path, strlen(path));
     }
@@ -506,6 +542,8 @@ static void on_reply(void *context, int status, const char *type, const char *bo
     x->pending = false;
     if (x->charged && status != 201)
         limits_return(conn->server->limits, &conn->client_address, LIMIT_TABLES);
+    if (x->purpose == PURPOSE_ENTER && status == 200)
+        limits_return(conn->server->limits, &conn->client_address, LIMIT_CODES);
     respond(x, &(response_head){.status = status, .type = type, .length = length}, body);
 }
 
@@ -531,6 +569,10 @@ static void submit(struct lws *wsi, exchange *x)
         tables_record(t, owner, x->id, token, on_reply, x);
     else if (x->purpose == PURPOSE_STATUS)
         tables_status(t, owner, x->id, token, on_reply, x);
+    else if (x->purpose == PURPOSE_CODE)
+        tables_code(t, owner, x->id, token, on_reply, x);
+    else if (x->purpose == PURPOSE_ENTER)
+        tables_enter(t, owner, token, on_reply, x);
     else if (x->purpose == PURPOSE_SUBSCRIBE || x->purpose == PURPOSE_UNSUBSCRIBE)
         tables_subscribe(t, x->purpose == PURPOSE_SUBSCRIBE, owner, x->id, token, x->body,
                          x->body_bytes, on_reply, x);
@@ -577,12 +619,17 @@ static bool is_host_allowed(const exchange *x)
     return false;
 }
 
-static const char bad_host[] = "this server has another name";
+static const char bad_host[] = "this server has another name",
+                  bad_forwarded[] = "the proxy must end X-Forwarded-For with your address";
 
 /* Answers a request, or decides who will once its body is complete. */
 static void dispatch(struct lws *wsi, exchange *x, int method, const char *path)
 {
     bool has_length = read_length(wsi, method, x);
+    if (!read_forwarded_for(wsi, x->connection)) {
+        refuse(x, 400, "bad-forwarded", bad_forwarded);
+        return;
+    }
     if (!count_forwarded(x))
         return;
     if (!is_host_allowed(x))
@@ -600,12 +647,12 @@ static int begin_request(struct lws *wsi, connection *conn)
 {
     char *path = NULL;
     int length = 0, method = lws_http_get_uri_and_method(wsi, &path, &length);
-    if (method < 0 || conn->exchange != NULL || strlen(path) != (size_t)length)
+    conn->requested = true;
+    if (method < 0 || conn->exchange != NULL || !conn->head_ended || strlen(path) != (size_t)length)
         return -1;
     exchange *x = exchange_new(conn);
     x->head_only = method == LWSHUMETH_HEAD;
     get_header(wsi, WSI_TOKEN_HOST, x->host, sizeof x->host);
-    read_forwarded_for(wsi, conn);
     dispatch(wsi, x, method, path);
     if (x->body_length == 0 || has_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) {
         submit(wsi, x);
@@ -717,6 +764,8 @@ static void check_upgrade(struct lws *wsi, exchange *x, const char *to, const ch
     char version[8];
     if (strcasecmp(to, "websocket") != 0) {
         refuse(x, 400, "bad-upgrade", "this server speaks HTTP/1.1 and WebSocket");
+    } else if (!read_forwarded_for(wsi, x->connection)) {
+        refuse(x, 400, "bad-forwarded", bad_forwarded);
     } else if (!is_host_allowed(x)) {
         refuse(x, 421, "bad-host", bad_host);
     } else if (strcmp(path, "/api/socket") != 0) {
@@ -738,11 +787,12 @@ static int upgrade(struct lws *wsi, connection *conn, const char *to)
 {
     char *path = NULL;
     int length = 0;
-    if (lws_http_get_uri_and_method(wsi, &path, &length) != LWSHUMETH_GET || conn->exchange != NULL)
+    conn->requested = true;
+    if (lws_http_get_uri_and_method(wsi, &path, &length) != LWSHUMETH_GET ||
+        conn->exchange != NULL || !conn->head_ended)
         return -1;
     exchange *x = exchange_new(conn);
     get_header(wsi, WSI_TOKEN_HOST, x->host, sizeof x->host);
-    read_forwarded_for(wsi, conn);
     check_upgrade(wsi, x, to, path);
     bool refused = x->answered;
     if (refused)

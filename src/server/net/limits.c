@@ -30,7 +30,7 @@ static const struct {
 } defaults[LIMIT_RATES] = {
     [LIMIT_REQUESTS] = {2000, 20 * SECOND_MS, true}, [LIMIT_JOINS] = {400, 20 * SECOND_MS, true},
     [LIMIT_MESSAGES] = {1000, 5 * SECOND_MS, true},  [LIMIT_TABLES] = {120, HOUR_MS, false},
-    [LIMIT_RESULTS] = {120, HOUR_MS, false},
+    [LIMIT_RESULTS] = {120, HOUR_MS, false},         [LIMIT_CODES] = {30, HOUR_MS, false},
 };
 
 /* A known address. Those without a connection are in a ring, the one idle longest first. */

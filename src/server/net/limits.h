@@ -24,6 +24,7 @@ typedef enum limit_kind {
     LIMIT_MESSAGES, /* messages and pings of all WebSockets together */
     LIMIT_TABLES,   /* tables created, rematches included */
     LIMIT_RESULTS,  /* results of the daily deal sent: each is replayed */
+    LIMIT_CODES,    /* codes that led to no table: guesses */
     LIMIT_RATES
 } limit_kind;
 

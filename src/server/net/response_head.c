@@ -121,6 +121,23 @@ bool response_head_is_host(const char *text)
     return length > 0 && length < RESPONSE_HEAD_HOST && strspn(text, allowed) == length;
 }
 
+bool response_head_is_host_name(const char *text)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "0123456789-_";
+    enum { NAME = 253, LABEL = 63 };
+    if (strlen(text) > NAME)
+        return false;
+    for (;; text++) {
+        size_t length = strspn(text, allowed);
+        if (length == 0 || length > LABEL)
+            return false;
+        text += length;
+        if (*text != '.')
+            return *text == '\0';
+    }
+}
+
 /* The length of a host and port without the default port of the scheme. */
 static size_t without_port(const char *host, size_t length, const char *port)
 {

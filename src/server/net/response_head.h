@@ -34,6 +34,10 @@ size_t response_head_write(const response_head *head, char buf[RESPONSE_HEAD_TEX
 /* Could it be a host and port: letters, digits, dots, dashes, brackets, colons? */
 bool response_head_is_host(const char *text);
 
+/* Is it the name of a host, without a port: labels of letters, digits, dashes and underscores,
+ * separated by single dots? Numbers are, too. */
+bool response_head_is_host_name(const char *text);
+
 /* Does a Host, with or without a port, name this host? */
 bool response_head_names_host(const char *host, const char *name);
 

@@ -5,11 +5,13 @@
 #include "server/monitoring/server_log.h"
 #include "server_internal.h"
 #include "system/alloc.h"
+#include "system/boot_time.h"
 #include "system/monotonic.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,22 +37,44 @@ enum {
 static struct {
     volatile sig_atomic_t stop, reload, clock;
     int wake_fd;
-    uint64_t clock_ms;    /* 0: the system's clock */
-    uint64_t advanced_ms; /* how far signals have moved it forward */
+    bool simulated;     /* there is a test clock */
+    uint64_t clock_ms;  /* the wall clock; 0: the system's */
+    uint64_t up_ms;     /* with clock_ms: how long the machine has been up; 0: clock_ms counts */
+    char boot[BOOT_ID]; /* and since which start */
+    _Atomic uint64_t now_ms; /* with a test clock: what server_now() returns */
+    uint64_t epoch_ms;       /* when the machine started, for tables: store_epoch() */
 } signals = {.wake_fd = -1};
+
+static uint64_t monotonic_ms(void)
+{
+    return monotonic_ns() / 1000000;
+}
 
 uint64_t server_now(void)
 {
-    return monotonic_ns() / 1000000 + signals.advanced_ms;
+    return signals.simulated ? signals.now_ms : monotonic_ms();
 }
 
-static uint64_t time_of_day(void)
+static uint64_t wall_clock(void)
 {
     struct timespec now;
     if (signals.clock_ms != 0)
         return signals.clock_ms;
     clock_gettime(CLOCK_REALTIME, &now);
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static uint64_t up_ms(void)
+{
+    return signals.clock_ms == 0 ? boot_time_ms() : signals.up_ms;
+}
+
+/* The time at tables goes on with the machine. The wall clock says only when the machine started: a
+ * player must not run out of time because somebody sets it. */
+static uint64_t time_of_day(void)
+{
+    bool simple = signals.clock_ms != 0 && signals.up_ms == 0;
+    return simple ? signals.clock_ms : signals.epoch_ms + up_ms();
 }
 
 static void signal_fd(int fd)
@@ -90,9 +114,11 @@ static void install_signals(const server *s)
         sigaction(SIGUSR1, &action, NULL);
 }
 
+/* The wall clock in milliseconds since 1970; perhaps also how long the machine has been up, and a
+ * name of its start. */
 static bool read_clock(const char *path)
 {
-    char text[32] = "", *end;
+    char text[BOOT_ID] = "", *end;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return false;
@@ -100,23 +126,27 @@ static bool read_clock(const char *path)
     close(fd);
     if (n <= 0)
         return false;
-    unsigned long long ms = strtoull(text, &end, 10);
-    if (end == text || ms == 0 || end[strspn(end, " \n")] != '\0')
+    unsigned long long ms = strtoull(text, &end, 10), up = 0;
+    char boot[sizeof text] = "";
+    if (end == text || ms == 0 ||
+        (end[strspn(end, " \n")] != '\0' && sscanf(end, "%llu %s", &up, boot) != 2))
         return false;
     signals.clock_ms = ms;
+    signals.up_ms = up;
+    memcpy(signals.boot, boot, sizeof boot);
     return true;
 }
 
 static void set_phase(server *s, server_phase phase)
 {
     s->phase = phase;
-    s->phase_ms = server_now();
+    s->phase_ms = monotonic_ms();
 }
 
 /* Continues the shutdown as far as possible. */
 static void shut_down(server *s)
 {
-    uint64_t waited = server_now() - s->phase_ms;
+    uint64_t waited = monotonic_ms() - s->phase_ms;
     if (s->phase == SERVER_RUNNING) {
         server_log(SERVER_LOG_INFO, "shutdown", NULL);
         set_phase(s, SERVER_DRAINING);
@@ -157,10 +187,30 @@ static void reload(server *s)
     server_log(SERVER_LOG_INFO, "reloaded", "files", count, NULL);
 }
 
+/* Everything looks at the test clock, which has moved; then the log says so, past the limit of
+ * server_log(): a test waits for each of these lines. */
+static void look_at_clock(server *s)
+{
+    char now[24], line[SERVER_LOG_TEXT];
+    const char *const pairs[] = {"now", now, NULL};
+    s->clock_moved = false;
+    s->sweep_next = NULL;
+    websocket_sweep(s, 1);
+    if (s->push != NULL)
+        push_sender_clock_moved(s->push);
+    snprintf(now, sizeof now, "%" PRIu64, signals.clock_ms);
+    size_t length =
+        server_log_write(line, sizeof line, wall_clock(), SERVER_LOG_INFO, "clock", pairs);
+    ssize_t written = write(STDERR_FILENO, line, length);
+    (void)written;
+}
+
 static void tick(lws_sorted_usec_list_t *timer)
 {
     server *s = lws_container_of(timer, struct server, tick);
     int ms = tables_tick(s->tables);
+    if (s->clock_moved)
+        look_at_clock(s);
     lws_sul_schedule(s->context, 0, &s->tick, tick, (ms > 0 ? ms : 1) * LWS_US_PER_MS);
 }
 
@@ -226,17 +276,19 @@ static void woken(server *s, int fd)
     if (s->phase == SERVER_STOPPED)
         return;
     if (signals.clock) {
-        uint64_t before = signals.clock_ms;
+        uint64_t before = time_of_day();
         signals.clock = 0;
         if (!read_clock(s->options->clock))
             server_log(SERVER_LOG_ERROR, "clock-failed", "file", s->options->clock, NULL);
-        signals.advanced_ms += signals.clock_ms > before ? signals.clock_ms - before : 0;
+        signals.now_ms += time_of_day() > before ? time_of_day() - before : 0;
+        s->clock_moved = true;
         lws_sul_schedule(s->context, 0, &s->tick, tick, 1);
     }
     if (signals.reload) {
         signals.reload = 0;
         reload(s);
     }
+    signals.epoch_ms = store_epoch(s->store); /* before anything that the store has done */
     tables_step(s->tables);
     if (!s->held_pending)
         send_held(&s->held);
@@ -437,6 +489,7 @@ static bool open_push(server *s, char *error, size_t size)
     s->push = push_sender_open(&(push_sender_options){.key = s->push_key,
                                                       .contact = s->options->push_contact,
                                                       .local = s->options->push_local,
+                                                      .now = server_now,
                                                       .wake = wake,
                                                       .context = s});
     if (s->push == NULL)
@@ -451,17 +504,26 @@ static bool open_parts(server *s, char *error, size_t size)
         snprintf(error, size, "%s: expected the time in milliseconds since 1970", options->clock);
         return false;
     }
+    signals.simulated = options->clock != NULL;
+    signals.now_ms = monotonic_ms();
     s->files = static_files_open(options->web, error, size);
     if (s->files == NULL)
         return false;
     s->listener = listener_open(s, error, size);
     if (s->listener == NULL)
         return false;
-    s->store = store_open(
-        &(store_options){.url = options->store, .serves = true, .wake = wake, .context = s}, error,
-        size);
+    if (options->clock == NULL)
+        boot_id_read(signals.boot);
+    s->store = store_open(&(store_options){.url = options->store,
+                                           .serves = true,
+                                           .boot = signals.boot[0] != '\0' ? signals.boot : NULL,
+                                           .epoch_ms = wall_clock() - up_ms(),
+                                           .wake = wake,
+                                           .context = s},
+                          error, size);
     if (s->store == NULL)
         return false;
+    signals.epoch_ms = store_epoch(s->store);
     if (store_finding(s->store)[0] != '\0')
         server_log(SERVER_LOG_ERROR, "store-damaged", "error", store_finding(s->store), NULL);
     s->player_pool = player_pool_open(
@@ -484,6 +546,7 @@ static bool open_parts(server *s, char *error, size_t size)
                                               .metrics = &s->metrics,
                                               .callbacks = {websocket_send, websocket_close},
                                               .now = time_of_day,
+                                              .elapsed = server_now,
                                               .hold_ms = HOLD_MS,
                                               .keep_finished_ms = options->keep_finished_ms});
     return true;

@@ -13,7 +13,8 @@
  *
  * A running server handles the process's signals, so there can be only one. SIGTERM and SIGINT shut
  * it down once pending work is saved; a second one exits at once. SIGHUP reloads the folder of
- * files. SIGUSR1 rereads the clock file.
+ * files. SIGUSR1 rereads the clock file: whatever is then due happens at once, and the log says so
+ * with `event=clock now=…`.
  */
 #ifndef LAPILLI_SERVER_SERVER_H
 #define LAPILLI_SERVER_SERVER_H
@@ -38,12 +39,12 @@ typedef struct server_options {
     int threads;             /* for computer players, as player_pool_options */
     /* as limits_options: connections, per_address, requests, joins, messages, tables */
     int max_connections, max_per_address, max_requests, max_joins, max_messages, max_tables;
-    const char *push_key;     /* a file with the key for push messages; NULL: none are sent */
-    const char *push_contact; /* whom push services may contact: mailto:… or https://… */
-    bool push_local;          /* for tests: send push messages to this machine, too */
-    bool public_metrics;      /* serve /metrics to every address */
+    const char *push_key;      /* a file with the key for push messages; NULL: none are sent */
+    const char *push_contact;  /* whom push services may contact: mailto:… or https://… */
+    bool push_local;           /* for tests: send push messages to this machine, too */
+    bool public_metrics;       /* serve /metrics to every address */
     uint64_t keep_finished_ms; /* after which finished tables are deleted; 0: never */
-    const char *clock;        /* for tests: a file with the time in milliseconds since 1970 */
+    const char *clock;         /* for tests: a file with the time; see read_clock() */
 } server_options;
 
 /* Can this be the ADDRESS:PORT of server_options.listen? */

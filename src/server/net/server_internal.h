@@ -22,6 +22,7 @@ enum {
         128 * 1024, /* send buffer of an HTTP connection; the kernel takes twice that */
     SOCKET_SEND_BYTES = 32 * 1024, /* and of a WebSocket */
     UNACKNOWLEDGED_MS = 30000, /* after which the kernel drops a connection (TCP_USER_TIMEOUT) */
+    UNREAD_BYTES = 1024,       /* may wait in the kernel for as long as the client is not silent */
     STALLED_MS = 20000,        /* in which a client must read some of what waits in the kernel */
     JOIN_MS = 10000,           /* to join a table */
     PING_MS = 30000,           /* without input before a ping */
@@ -37,10 +38,12 @@ typedef struct connection {
     address peer;                /* the other end of the connection */
     address client_address;      /* the same, or the client that a proxy forwards */
     bool counted;                /* by limits, under client_address */
-    int fd;                      /* for receive.c, as the next three; 0 until it watches */
+    int fd;                      /* for receive.c, as the next four; 0 until it watches */
     client_frames frames;        /* what it sends */
+    bool head_ended;             /* that of its request */
     bool unmasked;               /* it has sent a frame without a mask */
-    bool deaf;                   /* it was refused: what it sends is dropped */
+    bool refused;                /* what it still sends is dropped */
+    bool requested;              /* libwebsockets has seen the end of the head, too */
     struct exchange *exchange;   /* an HTTP request in progress */
     struct websocket *websocket; /* after the upgrade */
 } connection;
@@ -80,10 +83,12 @@ struct server {
     lws_sorted_usec_list_t tick, sweep, held;
     unsigned sweeps;   /* so far */
     bool held_pending; /* the timer of lines that are held is set */
+    bool clock_moved;  /* the test clock has, and the next tick tells everything */
     char url[96];
 };
 
-/* Monotonic milliseconds, moved forward along with a test clock. */
+/* Milliseconds of a clock that never goes back, and stands still while a test clock does. Any
+ * thread may call it. */
 uint64_t server_now(void);
 
 /* Callback of libwebsockets for HTTP connections. */

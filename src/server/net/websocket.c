@@ -4,6 +4,7 @@
 #include "read_progress.h"
 #include "server_internal.h"
 #include "system/alloc.h"
+#include "system/monotonic.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -179,16 +180,17 @@ static void leave(websocket *ws)
     clear_outbox(ws);
 }
 
-/* Charges a message or a ping to its connection and its address. */
+/* Charges a message or a ping to its connection and its address: to the connection by the system's
+ * clock, so that whole games can be played while a test clock stands still. */
 static bool is_within_rate(websocket *ws)
 {
     connection *conn = ws->connection;
     server *s = conn->server;
     rate connection_rate = rate_of(MESSAGE_BURST, MESSAGE_REFILL_MS);
     const char *message = NULL;
-    if (!rate_limit_take(&ws->messages, connection_rate, 1, ws->received_ms))
+    if (!rate_limit_take(&ws->messages, connection_rate, 1, monotonic_ns() / 1000000))
         message = "messages are limited to 20 a second";
-    else if (!limits_take(s->limits, &conn->client_address, LIMIT_MESSAGES, ws->received_ms))
+    else if (!limits_take(s->limits, &conn->client_address, LIMIT_MESSAGES, server_now()))
         message = "your address sends too many messages";
     if (message == NULL)
         return true;
@@ -255,7 +257,7 @@ static void handle(websocket *ws, const char *bytes, size_t length)
     connection *conn = ws->connection;
     server *s = conn->server;
     if (ws->client.live == NULL &&
-        !limits_take(s->limits, &conn->client_address, LIMIT_JOINS, ws->received_ms)) {
+        !limits_take(s->limits, &conn->client_address, LIMIT_JOINS, server_now())) {
         s->metrics.joins_refused_total++;
         fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast",
              "your address joins too many tables");
@@ -408,12 +410,14 @@ static void drop(websocket *ws, const char *reason)
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
 }
 
-/* Is the client still reading? Also charges its address for what waits in the kernel. */
+/* Is the client still reading? Also charges its address for what waits in the kernel. A little that
+ * waits says nothing: acknowledgements may be late. */
 static bool is_reading(websocket *ws, uint64_t now)
 {
     read_progress *p = &ws->progress;
     bool all = p->read_bytes == p->sent_bytes;
-    read_progress_look(p, all ? 0 : connection_unacknowledged(ws->connection), now);
+    uint64_t held = all ? 0 : connection_unacknowledged(ws->connection);
+    read_progress_look(p, held <= UNREAD_BYTES ? 0 : held, now);
     return now - p->read_ms <= STALLED_MS && charge(ws, ws->queued_bytes + p->held_bytes);
 }
 

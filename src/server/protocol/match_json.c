@@ -13,20 +13,23 @@ static bool read_rules(lap_rules *rules, const json_t *object, setup_json_error 
     const lap_option *option = &lap_options[LAP_OPTION_SET];
     if (!json_is_string(set) ||
         !lap_option_read(option, json_string_value(set), json_string_length(set), rules))
-        return setup_json_fail(error, lap_error_word(LAP_BAD_SET), lap_error_text(LAP_BAD_SET));
+        return setup_json_fail(error, lap_error_word(LAP_ERROR_BAD_SET),
+                               lap_error_text(LAP_ERROR_BAD_SET));
     if (!json_is_integer(seats) || json_integer_value(seats) < 2 ||
         json_integer_value(seats) > LAP_SEATS)
-        return setup_json_fail(error, lap_error_word(LAP_BAD_PLAYERS), "`seats` must be 2, 3 or 4");
+        return setup_json_fail(error, lap_error_word(LAP_ERROR_BAD_PLAYERS),
+                               "`seats` must be 2, 3 or 4");
     rules->players = (uint8_t)json_integer_value(seats);
     return lap_rules_settle(rules).error == LAP_OK ||
-           setup_json_fail(error, lap_error_word(LAP_BAD_PLAYERS), lap_error_text(LAP_BAD_PLAYERS));
+           setup_json_fail(error, lap_error_word(LAP_ERROR_BAD_PLAYERS),
+                           lap_error_text(LAP_ERROR_BAD_PLAYERS));
 }
 
 static bool read_waiting(match_json *match, const json_t *value, setup_json_error *error)
 {
     const char *id = json_string_value(value);
     if (id == NULL || !token_is_table(id, json_string_length(value)))
-        return setup_json_fail(error, lap_error_word(LAP_BAD_TABLE),
+        return setup_json_fail(error, lap_table_error_word(LAP_ERROR_BAD_TABLE),
                                "`waiting` must be the id of a table");
     memcpy(match->waiting, id, LAP_TABLE_ID);
     return true;

@@ -86,6 +86,16 @@ static const char *read_reaction(client_message *m, const json_t *object)
     return json_object_size(object) == 1 ? NULL : "a reaction has `react` and no other key";
 }
 
+static const char *read_lesson(client_message *m, const json_t *object)
+{
+    uint64_t done, steps;
+    m->kind = MESSAGE_LESSON;
+    if (!get_number(object, "lesson", &done) || !get_number(object, "of", &steps) ||
+        !lesson_standing_set(&m->lesson, done, steps))
+        return "`lesson` and `of` must be integers, `lesson` up to `of`, and `of` up to 99";
+    return json_object_size(object) == 2 ? NULL : "a lesson has `lesson`, `of` and no other key";
+}
+
 /* Reads a request as clients write it, without a tree of JSON values. Returns false, and changes
  * nothing, when it is anything else: then it may still be a message. */
 static bool read_plain_request(client_message *to, const char *text, size_t length)
@@ -111,11 +121,12 @@ const char *message_read(client_message *to, const char *text, size_t length)
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const char *error = "not a JSON object";
     if (json_is_object(json))
-        error = json_object_get(json, "join") != NULL  ? read_join(&read, json)
-                : json_object_get(json, "ask") != NULL ? read_request(&read, json)
-                : json_object_get(json, "react") != NULL
-                    ? read_reaction(&read, json)
-                    : "a message has a `join`, an `ask` or a `react`";
+        error = json_object_get(json, "join") != NULL    ? read_join(&read, json)
+                : json_object_get(json, "ask") != NULL   ? read_request(&read, json)
+                : json_object_get(json, "react") != NULL ? read_reaction(&read, json)
+                : json_object_get(json, "lesson") != NULL
+                    ? read_lesson(&read, json)
+                    : "a message has a `join`, an `ask`, a `react` or a `lesson`";
     if (error != NULL) {
         json_decref(json);
         return error;
@@ -274,13 +285,28 @@ buffer *message_reaction(int seat, const char *reaction)
     return pack(json_pack("{s:s,s:i}", "reaction", reaction, "seat", seat));
 }
 
-buffer *message_presence(unsigned seats, int spectators)
+buffer *message_lesson(int seat, lesson_standing standing)
 {
-    json_t *array = json_array();
-    for (int i = 0; i < LAP_SEATS; i++)
+    return pack(
+        json_pack("{s:i,s:i,s:i}", "lesson", standing.done, "of", standing.steps, "seat", seat));
+}
+
+buffer *message_presence(unsigned seats, int spectators, unsigned away,
+                         const uint64_t since_ms[LAP_SEATS])
+{
+    json_t *array = json_array(), *gone = json_array();
+    for (int i = 0; i < LAP_SEATS; i++) {
         if ((seats >> i & 1) != 0)
             json_array_append_new(array, json_integer(i + 1));
-    return pack(json_pack("{s:o,s:i}", "here", array, "watching", spectators));
+        if ((away >> i & 1) != 0)
+            json_array_append_new(
+                gone, json_pack("{s:i,s:I}", "seat", i + 1, "since", (json_int_t)since_ms[i]));
+    }
+    json_t *message = json_pack("{s:o,s:i}", "here", array, "watching", spectators);
+    if (away != 0)
+        json_object_set(message, "away", gone);
+    json_decref(gone);
+    return pack(message);
 }
 
 buffer *message_error(const char *error, const char *message)
@@ -340,6 +366,16 @@ buffer *message_status(const lap_table *table, uint64_t at_ms, unsigned present,
 buffer *message_table(const char *table)
 {
     return pack(json_pack("{s:s}", "table", table));
+}
+
+buffer *message_code(const char *code, int seconds)
+{
+    return pack(json_pack("{s:s,s:i}", "code", code, "seconds", seconds));
+}
+
+buffer *message_pass(const char *table, const char *token)
+{
+    return pack(json_pack("{s:s,s:s}", "table", table, "token", token));
 }
 
 buffer *message_result(uint32_t points, uint32_t opponent)

@@ -14,6 +14,7 @@
 #define LAPILLI_SERVER_MESSAGE_H
 
 #include "buffer.h"
+#include "lesson_standing.h"
 #include "line_log.h"
 
 #include "table/table.h"
@@ -21,7 +22,12 @@
 /* The longest message of a client, in bytes. */
 enum { MESSAGE_MAX = 4096 };
 
-typedef enum message_kind { MESSAGE_JOIN, MESSAGE_REQUEST, MESSAGE_REACTION } message_kind;
+typedef enum message_kind {
+    MESSAGE_JOIN,
+    MESSAGE_REQUEST,
+    MESSAGE_REACTION,
+    MESSAGE_LESSON
+} message_kind;
 
 typedef struct client_message {
     message_kind kind;
@@ -31,8 +37,9 @@ typedef struct client_message {
     lap_text table;  /* MESSAGE_JOIN: any text */
     lap_text token;  /* MESSAGE_JOIN: any text */
     lap_text key;    /* MESSAGE_JOIN: like a token, and not the same; empty when there is none */
-    const char *reaction; /* MESSAGE_REACTION: one of reaction.h */
-    void *json;           /* private: owns the texts */
+    const char *reaction;   /* MESSAGE_REACTION: one of reaction.h */
+    lesson_standing lesson; /* MESSAGE_LESSON */
+    void *json;             /* private: owns the texts */
 } client_message;
 
 /* Parses any bytes. Returns NULL, and *message is valid until message_free() and as long as `text`
@@ -63,8 +70,12 @@ buffer *message_refused(uint64_t request, const char *error, const char *message
 /* A player's reaction. */
 buffer *message_reaction(int seat, const char *reaction);
 
-/* Who is at the table. seats: bit 0 is seat 1. */
-buffer *message_presence(unsigned seats, int spectators);
+/* How far a player has come in a lesson. */
+buffer *message_lesson(int seat, lesson_standing standing);
+
+/* Who is at the table, and who is away since when. seats, away: bit 0 is seat 1. */
+buffer *message_presence(unsigned seats, int spectators, unsigned away,
+                         const uint64_t since_ms[LAP_SEATS]);
 
 /* Also the body of HTTP errors. */
 buffer *message_error(const char *error, const char *message);
@@ -75,6 +86,8 @@ typedef struct message_seat {
 } message_seat;
 buffer *message_created(const char *table, const message_seat *seats, int count, const char *watch);
 buffer *message_table(const char *table);
+buffer *message_code(const char *code, int seconds);
+buffer *message_pass(const char *table, const char *token);
 buffer *message_subscribed(bool subscribed);
 buffer *message_push_key(const char *key);
 

@@ -58,7 +58,7 @@ static bool write_record(const uint8_t secret[KEY], const uint8_t nonce[NONCE], 
                 EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, AES128GCM_TAG,
                                     to + n + more + rest) == 1;
     EVP_CIPHER_CTX_free(context);
-    return done && (size_t)(n + more + rest) == length + 1;
+    return done && (size_t)n + (size_t)more + (size_t)rest == length + 1;
 }
 
 bool aes128gcm_encrypt(const aes128gcm_key *key, const void *text, size_t length, uint8_t *out)

@@ -8,6 +8,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <openssl/err.h>
+#include <openssl/bn.h>
+#include <openssl/core_names.h>
+#include <openssl/crypto.h>
+#include <openssl/hmac.h>
 #include <openssl/pem.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +58,26 @@ void push_key_close(push_key *key)
 const char *push_key_public(const push_key *key)
 {
     return key->text;
+}
+
+bool push_key_topic(const push_key *key, const char *about, char topic[PUSH_KEY_TOPIC])
+{
+    static const char label[] = "lapilli push topic";
+    enum { TOPIC_BYTES = 24 };
+    BIGNUM *secret = NULL;
+    uint8_t bytes[32], mac[EVP_MAX_MD_SIZE];
+    char text[sizeof label + 64];
+    bool made = EVP_PKEY_get_bn_param(key->pair, OSSL_PKEY_PARAM_PRIV_KEY, &secret) == 1 &&
+                BN_bn2binpad(secret, bytes, sizeof bytes) == (int)sizeof bytes;
+    int length = snprintf(text, sizeof text, "%s %s", label, about);
+    made = made && length < (int)sizeof text &&
+           HMAC(EVP_sha256(), bytes, sizeof bytes, (const uint8_t *)text, (size_t)length, mac,
+                NULL) != NULL;
+    if (made)
+        base64url_write(mac, TOPIC_BYTES, topic);
+    BN_clear_free(secret);
+    OPENSSL_cleanse(bytes, sizeof bytes);
+    return made;
 }
 
 bool push_key_make(const char *path, char *error, size_t size)

@@ -56,7 +56,7 @@ struct push_sender {
     uint64_t retries;
 };
 
-static uint64_t now_ms(void)
+static uint64_t monotonic_ms(void)
 {
     return monotonic_ns() / 1000000;
 }
@@ -93,12 +93,12 @@ static void copy_text(char *to, size_t size, const char *text)
     memcpy(to, text, length + 1);
 }
 
-push_message *push_message_new(const char *endpoint, const push_keys *keys, const char *topic,
+push_message *push_message_new(const char *endpoint, const push_keys *keys, const char *about,
                                const char *payload)
 {
     push_message *message = alloc_zeroed(sizeof *message);
     copy_text(message->endpoint, sizeof message->endpoint, endpoint);
-    copy_text(message->topic, sizeof message->topic, topic);
+    copy_text(message->about, sizeof message->about, about);
     copy_text(message->payload, sizeof message->payload, payload);
     message->payload_length = strlen(payload);
     message->keys = *keys;
@@ -125,7 +125,7 @@ void push_message_free(push_message *message)
 static push_service *find_service(push_sender *s, const char *origin)
 {
     push_service *unused = NULL;
-    uint64_t now = now_ms();
+    uint64_t now = s->options.now();
     for (int i = 0; i < s->services; i++) {
         push_service *one = &s->service[i];
         if (strcmp(one->origin, origin) == 0)
@@ -149,7 +149,7 @@ bool push_sender_submit(push_sender *s, push_message *message)
     pthread_mutex_lock(&s->lock);
     push_service *service = find_service(s, origin);
     bool taken = service != NULL && s->queued < PUSH_QUEUE &&
-                 service->queued < PUSH_QUEUE_OF_SERVICE && service->alone_ms <= now_ms();
+                 service->queued < PUSH_QUEUE_OF_SERVICE && service->alone_ms <= s->options.now();
     if (taken) {
         message->service = service;
         message->due_ms = 0;
@@ -187,6 +187,11 @@ uint64_t push_sender_retries(push_sender *s)
     return retries;
 }
 
+void push_sender_clock_moved(push_sender *s)
+{
+    curl_multi_wakeup(s->multi);
+}
+
 const char *push_sender_check(const push_sender *s, const char *endpoint, size_t length)
 {
     return push_endpoint_check(endpoint, length, s->options.local);
@@ -195,6 +200,12 @@ const char *push_sender_check(const push_sender *s, const char *endpoint, size_t
 const char *push_sender_public_key(const push_sender *s)
 {
     return push_key_public(s->options.key);
+}
+
+static void wake(push_sender *s)
+{
+    if (s->options.wake != NULL)
+        s->options.wake(s->options.context);
 }
 
 static void deliver(push_sender *s, push_message *message, push_outcome outcome)
@@ -206,8 +217,7 @@ static void deliver(push_sender *s, push_message *message, push_outcome outcome)
     message->service = NULL;
     list_add(&s->done, message);
     pthread_mutex_unlock(&s->lock);
-    if (s->options.wake != NULL)
-        s->options.wake(s->options.context);
+    wake(s);
 }
 
 /* Called before connecting to an address that the endpoint's name has led to. */
@@ -234,16 +244,17 @@ static size_t discard(char *bytes, size_t size, size_t count, void *context)
 
 static struct curl_slist *make_headers(const push_sender *s, const push_message *message)
 {
-    char authorization[VAPID_TEXT], text[VAPID_TEXT + 32];
+    char authorization[VAPID_TEXT], text[VAPID_TEXT + 32], topic[PUSH_KEY_TOPIC];
     struct curl_slist *list = NULL;
     if (!vapid_write(s->options.key, message->service->origin, s->options.contact,
-                     (uint64_t)time(NULL), authorization))
+                     (uint64_t)time(NULL), authorization) ||
+        !push_key_topic(s->options.key, message->about, topic))
         return NULL;
     snprintf(text, sizeof text, "Authorization: %s", authorization);
     list = curl_slist_append(list, text);
     snprintf(text, sizeof text, "TTL: %d", PUSH_TTL_S);
     list = curl_slist_append(list, text);
-    snprintf(text, sizeof text, "Topic: %s", message->topic);
+    snprintf(text, sizeof text, "Topic: %s", topic);
     list = curl_slist_append(list, text);
     list = curl_slist_append(list, "Urgency: normal");
     list = curl_slist_append(list, "Content-Encoding: aes128gcm");
@@ -263,7 +274,6 @@ static void set_options(const push_sender *s, push_message *message)
     curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, discard);
     curl_easy_setopt(easy, CURLOPT_WRITEDATA, message);
     curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
-    curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, (long)RESPONSE_MS);
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, (struct curl_slist *)message->headers);
@@ -289,6 +299,7 @@ static bool start(push_sender *s, push_message *message)
     set_options(s, message);
     if (curl_multi_add_handle(s->multi, message->easy) != CURLM_OK)
         return false;
+    message->started_ms = s->options.now();
     message->next = s->sending;
     s->sending = message;
     message->service->sending++;
@@ -302,7 +313,7 @@ static void note_service(push_sender *s, push_service *service, bool failed)
     pthread_mutex_lock(&s->lock);
     service->failures = failed ? service->failures + 1 : 0;
     if (service->failures >= FAILURES) {
-        service->alone_ms = now_ms() + LEAVE_ALONE_MS;
+        service->alone_ms = s->options.now() + LEAVE_ALONE_MS;
         service->failures = FAILURES - 1; /* one more attempt decides */
     }
     pthread_mutex_unlock(&s->lock);
@@ -318,15 +329,17 @@ static void retry(push_sender *s, push_message *message, uint64_t wait_s)
     }
     for (int i = 1; i < message->attempts; i++)
         backoff *= 4;
-    message->due_ms = now_ms() + (wait_s > 0 ? wait_s * 1000 : backoff);
+    message->due_ms = s->options.now() + (wait_s > 0 ? wait_s * 1000 : backoff);
     pthread_mutex_lock(&s->lock);
     s->retries++;
     pthread_mutex_unlock(&s->lock);
     list_add(&s->waiting, message);
+    wake(s);
 }
 
-/* An attempt has ended. */
-static void finish(push_sender *s, push_message *message, CURLcode result)
+/* What follows from the response to an attempt; one that breaks off after its status is a response.
+ */
+static void judge(push_sender *s, push_message *message)
 {
     long status = 0;
     curl_off_t wait_s = 0;
@@ -334,7 +347,6 @@ static void finish(push_sender *s, push_message *message, CURLcode result)
     curl_easy_getinfo(message->easy, CURLINFO_RETRY_AFTER, &wait_s);
     message->status = (int)status;
     bool broken = status == 0 || status >= 500, busy = status == 429;
-    (void)result; /* a response that breaks off after its status is a response */
     note_service(s, message->service, broken && !message->forbidden);
     end_transfer(message);
     if (message->forbidden)
@@ -349,25 +361,46 @@ static void finish(push_sender *s, push_message *message, CURLcode result)
         deliver(s, message, PUSH_REFUSED);
 }
 
+/* An attempt has ended, or its time is over. */
+static void finish(push_sender *s, push_message *message)
+{
+    curl_multi_remove_handle(s->multi, message->easy);
+    for (push_message **link = &s->sending; *link != NULL; link = &(*link)->next)
+        if (*link == message) {
+            *link = message->next;
+            break;
+        }
+    message->service->sending--;
+    s->connections--;
+    judge(s, message);
+}
+
 static void finish_all(push_sender *s)
 {
     int left;
     for (CURLMsg *news; (news = curl_multi_info_read(s->multi, &left)) != NULL;) {
         push_message *message = NULL;
-        CURLcode result = news->data.result;
         if (news->msg != CURLMSG_DONE)
             continue;
         curl_easy_getinfo(news->easy_handle, CURLINFO_PRIVATE, (char **)&message);
-        curl_multi_remove_handle(s->multi, message->easy);
-        for (push_message **link = &s->sending; *link != NULL; link = &(*link)->next)
-            if (*link == message) {
-                *link = message->next;
-                break;
-            }
-        message->service->sending--;
-        s->connections--;
-        finish(s, message, result);
+        finish(s, message);
     }
+}
+
+/* Ends the attempts that have had their time. Returns how long to wait for the next, in
+ * milliseconds. */
+static int finish_late(push_sender *s)
+{
+    uint64_t now = s->options.now(), next = now + IDLE_MS;
+    for (push_message *message = s->sending, *following; message != NULL; message = following) {
+        uint64_t end = message->started_ms + RESPONSE_MS;
+        following = message->next;
+        if (end <= now)
+            finish(s, message);
+        else if (end < next)
+            next = end;
+    }
+    return (int)(next - now);
 }
 
 /* Takes over what was submitted; returns false when it is time to stop. */
@@ -390,11 +423,20 @@ static bool is_alone(push_sender *s, const push_message *message, uint64_t now)
     return alone;
 }
 
+/* Has the owner of a message as many connections as one may have? */
+static bool has_its_connections(const push_sender *s, uint64_t owner)
+{
+    int count = 0;
+    for (const push_message *one = s->sending; one != NULL; one = one->next)
+        count += one->owner == owner;
+    return count >= PUSH_CONNECTIONS_OF_OWNER;
+}
+
 /* Starts the messages that are due, as far as there are connections. Those of a service that is
  * left alone are given up. Returns how long to wait for the next, in milliseconds. */
 static int start_due(push_sender *s)
 {
-    uint64_t now = now_ms(), next = now + IDLE_MS;
+    uint64_t now = s->options.now(), next = now + IDLE_MS;
     message_list all = s->waiting;
     if (all.first == NULL)
         return IDLE_MS;
@@ -407,7 +449,8 @@ static int start_due(push_sender *s)
         if (due && is_alone(s, message, now))
             deliver(s, message, PUSH_GIVEN_UP);
         else if (!due || s->connections == PUSH_CONNECTIONS ||
-                 message->service->sending == PUSH_CONNECTIONS_OF_SERVICE)
+                 message->service->sending == PUSH_CONNECTIONS_OF_SERVICE ||
+                 has_its_connections(s, message->owner))
             list_add(&s->waiting, message);
         else if (!start(s, message)) {
             end_transfer(message);
@@ -422,10 +465,10 @@ static void *run(void *context)
     push_sender *s = context;
     int running;
     while (receive(s)) {
-        int wait_ms = start_due(s);
+        int late_ms = finish_late(s), due_ms = start_due(s);
         curl_multi_perform(s->multi, &running);
         finish_all(s);
-        curl_multi_poll(s->multi, NULL, 0, wait_ms, NULL);
+        curl_multi_poll(s->multi, NULL, 0, late_ms < due_ms ? late_ms : due_ms, NULL);
         curl_multi_perform(s->multi, &running);
         finish_all(s);
     }
@@ -454,6 +497,8 @@ push_sender *push_sender_open(const push_sender_options *options)
         return NULL;
     push_sender *s = alloc_zeroed(sizeof *s);
     s->options = *options;
+    if (s->options.now == NULL)
+        s->options.now = monotonic_ms;
     list_open(&s->waiting);
     list_open(&s->submitted);
     list_open(&s->done);

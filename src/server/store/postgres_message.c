@@ -160,10 +160,23 @@ static void add_result(postgres_message *m, const store_job *job)
     next_number(m, result->at_ms);
 }
 
+static void add_code(postgres_message *m, const store_job *job)
+{
+    start(m, &postgres_save_code, job);
+    next_string(m, job->code.text);
+    next_number(m, job->code.until_ms);
+    next_number(m, job->code.now_ms);
+}
+
 void postgres_message_begin(postgres_message *m)
 {
     m->length = 0;
     add(m, "set local lock_timeout to 200");
+}
+
+int postgres_message_results(const store_job *job)
+{
+    return job->kind == STORE_DELETE ? 2 : 1;
 }
 
 void postgres_message_add(postgres_message *m, const store_job *job)
@@ -177,6 +190,8 @@ void postgres_message_add(postgres_message *m, const store_job *job)
         next_string(m, job->error);
         break;
     case STORE_DELETE:
+        start(m, &postgres_lock, job);
+        add(m, ")");
         start(m, &postgres_delete, job);
         break;
     case STORE_SUBSCRIBE:
@@ -193,6 +208,9 @@ void postgres_message_add(postgres_message *m, const store_job *job)
         break;
     case STORE_RESULT:
         add_result(m, job);
+        break;
+    case STORE_CODE:
+        add_code(m, job);
         break;
     default:
         assert(false); /* it is read, not written */

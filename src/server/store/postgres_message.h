@@ -14,7 +14,8 @@
  *     PQsendQuery(conn, message.text);
  *     free(message.text);
  *
- * The first result is that of postgres_message_begin(), then each job has one. */
+ * The first result is that of postgres_message_begin(), then each job has
+ * postgres_message_results(), of which the last is what has become of it. */
 #ifndef LAPILLI_SERVER_POSTGRES_MESSAGE_H
 #define LAPILLI_SERVER_POSTGRES_MESSAGE_H
 
@@ -31,5 +32,8 @@ void postgres_message_begin(postgres_message *message);
 
 /* Adds a job that writes. */
 void postgres_message_add(postgres_message *message, const store_job *job);
+
+/* How many results come back for a job. */
+int postgres_message_results(const store_job *job);
 
 #endif

@@ -26,7 +26,7 @@ const postgres_statement postgres_open = {
 const postgres_statement postgres_extend = {
     "extend",
     "with free as (select id from tables where id = $1 and last = $2 - 1 and quarantine is null"
-    " for update skip locked),"
+    " for no key update skip locked),"
     " won as (update tables t set last = $2 + cardinality($5) - 1, wake = $3, over = $4"
     " from free where t.id = free.id returning t.id),"
     " saved as (insert into events (table_id, number, at, line)"
@@ -44,19 +44,20 @@ const postgres_statement postgres_extend = {
 const postgres_statement postgres_quarantine = {
     "quarantine",
     "with won as ("
-    " insert into tables (id, last, wake, over, opened, quarantine) values ($1, 0, 0, 0, 0, $2)"
-    " on conflict (id) do update set quarantine = $2 where tables.quarantine is null returning id)"
+    " update tables set quarantine = $2 where id = $1 and quarantine is null returning id)"
     " select pg_notify('lapilli', id) from won",
     2,
     {TEXT, TEXT}};
 
-/* The deletion does not see what was just inserted, so that does not count. */
+/* Whatever is saved about a table waits for a deletion of that table, and then finds none.
+ *
+ * The deletion here does not see what was just inserted, so that does not count. */
 const postgres_statement postgres_subscribe = {
     "subscribe",
     "with added as ("
     " insert into push_subscriptions (table_id, seat, endpoint, p256dh, auth, at)"
-    " values ($1, $2, $3, $4, $5, $6) on conflict (table_id, seat, endpoint)"
-    " do update set p256dh = $4, auth = $5, at = $6)"
+    " select id, $2, $3, $4, $5, $6 from tables where id = $1 and over = 0 for key share"
+    " on conflict (table_id, seat, endpoint) do update set p256dh = $4, auth = $5, at = $6)"
     " delete from push_subscriptions where table_id = $1 and seat = $2 and endpoint <> $3"
     " and endpoint not in (select endpoint from push_subscriptions"
     " where table_id = $1 and seat = $2 and endpoint <> $3"
@@ -73,8 +74,9 @@ const postgres_statement postgres_unsubscribe = {
 const postgres_statement postgres_claim_turn = {
     "claim_turn",
     "with won as ("
-    " insert into push_turns as t (table_id, line, sent) select $1, $3, $4"
-    " where exists (select from push_subscriptions where table_id = $1 and seat = $2)"
+    " insert into push_turns as t (table_id, line, sent) select id, $3, $4 from tables"
+    " where id = $1"
+    " and exists (select from push_subscriptions where table_id = $1 and seat = $2) for key share"
     " on conflict (table_id) do update set line = $3, sent = $4"
     " where t.line < $3 or (t.line = $3 and t.sent = 0 and $5 = 1) returning table_id)"
     " select s.endpoint, s.p256dh, s.auth from won join push_subscriptions s using (table_id)"
@@ -83,13 +85,13 @@ const postgres_statement postgres_claim_turn = {
     {TEXT, NUMBER, NUMBER, NUMBER, NUMBER}};
 
 /* How long another node still has it; 0: it is ours. No node gets it once the game is over: one
- * that does not know that yet would think for nothing. */
+ * that does not know that yet would think in vain. */
 const postgres_statement postgres_take_lease = {
     "take_lease",
     "with won as ("
     " insert into leases as l (table_id, node, until)"
     " select id, $2, clock_timestamp() + $3 * interval '1 ms' from tables"
-    " where id = $1 and over = 0"
+    " where id = $1 and over = 0 for key share"
     " on conflict (table_id) do update set node = excluded.node, until = excluded.until"
     " where l.node = $2 or l.until <= clock_timestamp() returning table_id)"
     " select 0::bigint from won union all"
@@ -104,6 +106,11 @@ const postgres_statement postgres_give_lease = {
     " select pg_notify('lapilli', table_id) from gone",
     2,
     {TEXT, NUMBER}};
+
+/* A statement of its own, before the deletion: that sees only what was committed before it began,
+ * and not the lines of an append that it would itself wait for. */
+const postgres_statement postgres_lock = {
+    "lock", "select id from tables where id = $1 for update", 1, {TEXT}};
 
 const postgres_statement postgres_delete = {
     "delete",
@@ -153,6 +160,19 @@ const postgres_statement postgres_result = {
     6,
     {TEXT, TEXT, TEXT, NUMBER, NUMBER, NUMBER}};
 
+const postgres_statement postgres_save_code = {
+    "save_code",
+    "update tables set code = $2, code_until = $3 where id = $1 and not exists"
+    " (select 1 from tables where code = $2 and id <> $1 and code_until > $4) returning id",
+    4,
+    {TEXT, TEXT, NUMBER, NUMBER}};
+
+static const postgres_statement FIND_CODE = {
+    "find_code",
+    "select id from tables where code = $1 and code_until > $2 order by code_until desc limit 1",
+    2,
+    {TEXT, NUMBER}};
+
 static const postgres_statement RESULTS = {
     "results",
     "select points, count(*) from daily_results where day = $1 and rules = $2"
@@ -168,11 +188,14 @@ const postgres_statement *const postgres_statements[POSTGRES_STATEMENTS] = {&pos
                                                                             &postgres_claim_turn,
                                                                             &postgres_take_lease,
                                                                             &postgres_give_lease,
+                                                                            &postgres_lock,
                                                                             &postgres_delete,
                                                                             &LOAD,
                                                                             &DUE,
                                                                             &LIST,
                                                                             &postgres_result,
+                                                                            &postgres_save_code,
+                                                                            &FIND_CODE,
                                                                             &RESULTS,
                                                                             &ANNOUNCE};
 
@@ -247,6 +270,15 @@ static int send_results(PGconn *conn, const store_job *job)
     return send_statement(conn, &RESULTS, values, lengths);
 }
 
+static int send_find(PGconn *conn, const store_job *job)
+{
+    uint8_t now[8];
+    const char *values[2] = {job->code.text, (const char *)now};
+    const int lengths[2] = {(int)strlen(job->code.text), sizeof now};
+    put_number(now, job->code.now_ms);
+    return send_statement(conn, &FIND_CODE, values, lengths);
+}
+
 int postgres_send(PGconn *conn, const store_job *job)
 {
     switch (job->kind) {
@@ -260,6 +292,8 @@ int postgres_send(PGconn *conn, const store_job *job)
         return send_list(conn, job);
     case STORE_RESULTS:
         return send_results(conn, job);
+    case STORE_FIND:
+        return send_find(conn, job);
     default:
         assert(false); /* it is written, not read */
         return 0;

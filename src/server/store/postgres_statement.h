@@ -7,7 +7,7 @@
 
 #include <libpq-fe.h>
 
-enum { POSTGRES_PARAMETERS = 7, POSTGRES_STATEMENTS = 15 };
+enum { POSTGRES_PARAMETERS = 7, POSTGRES_STATEMENTS = 18 };
 
 typedef struct postgres_statement {
     const char *name, *sql;
@@ -21,7 +21,7 @@ extern const postgres_statement *const postgres_statements[POSTGRES_STATEMENTS];
 /* Those that write; postgres_message.h sends them. */
 extern const postgres_statement postgres_open, postgres_extend, postgres_quarantine,
     postgres_subscribe, postgres_unsubscribe, postgres_claim_turn, postgres_take_lease,
-    postgres_give_lease, postgres_delete, postgres_result;
+    postgres_give_lease, postgres_lock, postgres_delete, postgres_result, postgres_save_code;
 
 /* Sends the statement of a job that reads, in a pipeline; 0 on failure, as libpq's functions do. */
 int postgres_send(PGconn *conn, const store_job *job);

@@ -44,6 +44,7 @@ struct store {
     bool notice_all; /* "*" is waiting */
     bool has_news;   /* the owner has not been woken for the latest notice */
     bool failing;
+    uint64_t epoch_ms;
     char error[STORE_ERROR_TEXT];
 };
 
@@ -123,7 +124,7 @@ static void notify(void *context, const char *id)
 static bool writes(const store_job *job)
 {
     return job->kind != STORE_LOAD && job->kind != STORE_DUE && job->kind != STORE_RESULTS &&
-           job->kind != STORE_ANNOUNCE && job->kind != STORE_LIST;
+           job->kind != STORE_ANNOUNCE && job->kind != STORE_LIST && job->kind != STORE_FIND;
 }
 
 /* Would this write overtake an earlier load of its table? A batch writes first. */
@@ -202,6 +203,7 @@ static void deliver(store *s, store_job *const *jobs, int count)
         list_add(&s->done, jobs[i]);
     bool news = s->has_news || count > 0 || strcmp(s->error, s->base->error) != 0;
     s->failing = s->base->failing;
+    s->epoch_ms = s->base->epoch_ms;
     memcpy(s->error, s->base->error, sizeof s->error);
     s->has_news = false;
     pthread_mutex_unlock(&s->lock);
@@ -311,9 +313,9 @@ static database *open_database(store *s, const store_options *options, char *err
 {
     const char *url = options->url;
     if (strncmp(url, "sqlite:", 7) == 0)
-        return database_open_sqlite(url + 7, options->serves, notify, s, error, size);
+        return database_open_sqlite(options, notify, s, error, size);
     if (strncmp(url, "postgresql://", 13) == 0 || strncmp(url, "postgres://", 11) == 0)
-        return database_open_postgres(url, options->serves, notify, s, error, size);
+        return database_open_postgres(options, notify, s, error, size);
     store_format_error(error, size, "%s", store_check_url(url));
     return NULL;
 }
@@ -355,6 +357,7 @@ store *store_open(const store_options *options, char *error, size_t size)
     s->base = open_database(s, options, error, size);
     if (s->base != NULL) {
         s->failing = s->base->failing;
+        s->epoch_ms = s->base->epoch_ms;
         memcpy(s->error, s->base->error, sizeof s->error);
     }
     int code = s->base == NULL ? 0 : start(s);
@@ -373,7 +376,7 @@ void store_submit(store *s, store_job *job)
     assert((job->kind != STORE_SUBSCRIBE && job->kind != STORE_UNSUBSCRIBE) ||
            job->subscriptions == 1);
     assert(job->kind == STORE_DUE || job->kind == STORE_RESULTS || job->kind == STORE_LIST ||
-           strlen(job->id) == LAP_TABLE_ID);
+           job->kind == STORE_FIND || strlen(job->id) == LAP_TABLE_ID);
     job->outcome = STORE_DONE;
     if (job->kind != STORE_QUARANTINE)
         job->error[0] = '\0';
@@ -411,6 +414,14 @@ bool store_next_notice(store *s, char notice[STORE_NOTICE])
 bool store_is_shared(const store *s)
 {
     return s->base->kind->shared;
+}
+
+uint64_t store_epoch(store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    uint64_t epoch_ms = s->epoch_ms;
+    pthread_mutex_unlock(&s->lock);
+    return epoch_ms;
 }
 
 const char *store_finding(const store *s)

@@ -36,6 +36,7 @@ typedef enum store_kind {
                           that is empty */
     STORE_TURN,        /* claim a turn: see store_turn */
     STORE_LEASE,       /* take, renew or give back the lease of a table: see store_lease */
+    STORE_CODE,        /* give the table a code: see store_code */
     STORE_LOAD,        /* all lines from `first` on */
     STORE_ANNOUNCE,    /* tell the other nodes of a table: that somebody waits there or, with
                           `message`, what is said there. Saves nothing. The same sent twice may
@@ -44,16 +45,18 @@ typedef enum store_kind {
     STORE_RESULT,      /* a result of the daily deal; `id` is the same for a result sent again */
     STORE_LIST,        /* what is saved after the table `id`, in alphabetical order */
     STORE_DELETE,      /* delete a table with everything that is saved of it */
-    STORE_RESULTS      /* how many results of a deal have how many points */
+    STORE_RESULTS,     /* how many results of a deal have how many points */
+    STORE_FIND         /* the table that has a code now: its id in `id` */
 } store_kind;
 
 typedef enum store_outcome {
     STORE_DONE,
     STORE_CONFLICT, /* append: the number is taken, the one before it missing, or the table set
                        aside; result: there is one with this id; nothing was saved. Turn: it is
-                       claimed already, or nobody has subscribed. Lease: another node has it,
+                       claimed already, or nobody has subscribed. Code: another table has it, or
+                       there is no such table. Lease: another node has it,
                        or the game is over */
-    STORE_ABSENT,   /* load, delete: there is no such table */
+    STORE_ABSENT,   /* load, delete, find: there is no such table */
     STORE_DAMAGED,  /* append, load: what is saved of this table cannot be right, or it has been set
                        aside before; see `error` */
     STORE_FAILED    /* disk full, database gone …; see `error`. If the connection broke during an
@@ -70,7 +73,8 @@ enum {
     STORE_SUBSCRIPTIONS = 4, /* of a seat */
     STORE_ENDPOINT = 1024,   /* terminated */
     STORE_P256DH = 65,
-    STORE_AUTH = 16
+    STORE_AUTH = 16,
+    STORE_CODE_TEXT = 8 /* terminated */
 };
 
 /* How the reason of a table begins that was set aside because its operator closed it. */
@@ -113,6 +117,13 @@ typedef struct store_lease {
     uint32_t ms;      /* for how long to take or renew it; 0: give it back, and tell the others */
     uint32_t left_ms; /* STORE_CONFLICT: how long another node still has it, or just `ms` */
 } store_lease;
+
+/* A short word that leads to a table for some time. A table has one at a time, and of all tables
+ * that have the same one, at most one has it now. */
+typedef struct store_code {
+    char text[STORE_CODE_TEXT];
+    uint64_t now_ms, until_ms; /* STORE_FIND needs only `now_ms` */
+} store_code;
 
 /* A table that is due, and since when. */
 typedef struct store_due {
@@ -172,6 +183,7 @@ typedef struct store_job {
     store_turn turn;                  /* TURN */
     store_lease lease;                /* LEASE */
     char message[STORE_MESSAGE];      /* ANNOUNCE: small letters, digits and spaces; may be empty */
+    store_code code;                  /* CODE, FIND */
     store_subscription *subscription; /* SUBSCRIBE, UNSUBSCRIBE: the one; TURN: those found */
     int subscriptions;
     store_outcome outcome;
@@ -190,6 +202,11 @@ typedef struct store_options {
     /* For the server: a file is opened only if no other process serves it, and a PostgreSQL server
      * that cannot be reached is waited for, the store being unhealthy until then. */
     bool serves;
+    /* For the server: an id of this start of the machine, and when that was by the wall clock. What
+     * the first server said is saved, and store_epoch() returns it to those that follow. NULL: no
+     * id. */
+    const char *boot;
+    uint64_t epoch_ms;
     /* Called from the store's thread when a job is done, a notice has arrived, or the health has
      * changed. */
     void (*wake)(void *context);
@@ -219,6 +236,10 @@ store_job *store_take(store *store);
  * and any table may be behind. Returns false when there is none. With SQLite there are no other
  * nodes. */
 bool store_next_notice(store *store, char notice[STORE_NOTICE]);
+
+/* When this machine started, as saved with `boot`; `epoch_ms` until that is known. It is known
+ * before any job is done. */
+uint64_t store_epoch(store *store);
 
 /* What a check of the whole database found when it was opened, or "". A damaged database is opened
  * all the same: the tables that can be read play on. SQLite only. */

@@ -42,15 +42,16 @@ struct database {
     store_notify *notify;
     void *context;
     char finding[STORE_ERROR_TEXT]; /* of a check of the whole database when it was opened */
+    const char *boot;               /* NULL, or of store_options, as the next, which becomes */
+    uint64_t epoch_ms;              /* what is saved */
     bool failing;                   /* the last attempt failed */
     char error[STORE_ERROR_TEXT];   /* when failing */
 };
 
-/* Both return NULL on failure, with the reason in `error`. With `serves` and `waits` see
- * store_options. */
-database *database_open_sqlite(const char *path, bool serves, store_notify *notify, void *context,
+/* Both return NULL on failure, with the reason in `error`. */
+database *database_open_sqlite(const store_options *options, store_notify *notify, void *context,
                                char *error, size_t size);
-database *database_open_postgres(const char *url, bool waits, store_notify *notify, void *context,
+database *database_open_postgres(const store_options *options, store_notify *notify, void *context,
                                  char *error, size_t size);
 
 /* A numbered SQL file; the last is the newest schema this program knows. */
@@ -78,12 +79,15 @@ void database_recover(database *base);
  *     1        time     text                    the secret
  *     2 …      time     text                    null
  *
- * Without row 0 there is no such table. */
+ * Without row 0 there is no such table, whatever lines there are. */
 typedef struct store_row {
     int64_t number, at;
     const void *line, *secret; /* NULL: null */
     size_t line_bytes, secret_bytes;
 } store_row;
+
+/* STORE_FIND: the table that was found. */
+void store_job_table(store_job *job, const char *id);
 
 void store_job_read_start(store_job *job);
 /* Adds a row. Line 1 brings the secret and is added as a line only if asked for. Returns false, and

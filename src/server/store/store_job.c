@@ -57,6 +57,14 @@ void store_job_found(store_job *job, const store_subscription_row *row)
     store_job_subscription(job, &found);
 }
 
+void store_job_table(store_job *job, const char *id)
+{
+    if (strlen(id) == LAP_TABLE_ID)
+        strcpy(job->id, id);
+    else
+        job->outcome = STORE_ABSENT;
+}
+
 void store_job_free(store_job *job)
 {
     if (job == NULL)
@@ -170,6 +178,8 @@ bool store_job_read(store_job *job, const store_row *row)
     const int64_t latest = INT64_C(1) << 53; /* exact in every JSON client */
     if (row->number == 0)
         return read_table(job, row);
+    if (job->outcome == STORE_ABSENT) /* lines without their table */
+        return false;
     int64_t expected = store_job_next_line(job);
     if (job->outcome != STORE_DONE || row->number != expected || row->number > job->last ||
         row->at < 0 || row->at > latest || row->line == NULL || row->line_bytes >= LAP_LOG_TEXT ||

@@ -47,6 +47,7 @@ typedef struct postgres {
     bool was_up;
     bool established; /* the database has let us in, */
     bool lost;        /* and then the connection broke */
+    bool full;        /* it has no connection left for us */
     postgres_message message;
 } postgres;
 
@@ -70,8 +71,11 @@ static const char SET_UP[] =
 /* Set after migrating, which may take longer than any other statement. */
 static const char LISTEN[] = "set statement_timeout to '10s'; listen lapilli";
 
-/* Succeeds only if the database can be written to. */
-static const char PROBE[] = "update migrations set name = name where number = 1";
+/* Succeeds only if the database can be written to; */
+static const char WRITE[] = "update migrations set name = name where number = 1";
+/* and only if there is room for more, too: a table that was truncated begins a new file. */
+static const char PROBE[] = "set local lock_timeout to 200; truncate probe;"
+                            "insert into probe values (repeat('x', 1000))";
 
 /* Waits for the connection; false on timeout. */
 static bool wait_for(PGconn *conn, short events, int ms)
@@ -243,6 +247,25 @@ static int migrate(postgres *p)
     return command(p, "select pg_advisory_unlock(30506432917695593)");
 }
 
+/* When the machine started, as saved. */
+static int read_boot(postgres *p)
+{
+    char epoch[24];
+    const char *values[2] = {p->base.boot, epoch};
+    if (p->base.boot == NULL)
+        return 0;
+    snprintf(epoch, sizeof epoch, "%llu", (unsigned long long)p->base.epoch_ms);
+    PGresult *result = query(p,
+                             "insert into boots (id, epoch) values ($1, $2) on conflict (id)"
+                             " do update set epoch = boots.epoch returning epoch",
+                             2, values);
+    if (result == NULL)
+        return -1;
+    p->base.epoch_ms = strtoull(PQgetvalue(result, 0, 0), NULL, 10);
+    PQclear(result);
+    return 0;
+}
+
 static int prepare(postgres *p)
 {
     for (int i = 0; i < POSTGRES_STATEMENTS; i++) {
@@ -276,8 +299,8 @@ static void set_up(postgres *p)
         return;
     }
     p->response_ms = p->was_up ? RESPONSE_MS : MIGRATE_MS;
-    if (command(p, SET_UP) != 0 || migrate(p) != 0 || command(p, PROBE) != 0 || prepare(p) != 0 ||
-        command(p, LISTEN) != 0)
+    if (command(p, SET_UP) != 0 || migrate(p) != 0 || command(p, WRITE) != 0 || read_boot(p) != 0 ||
+        prepare(p) != 0 || command(p, LISTEN) != 0)
         return;
     p->response_ms = RESPONSE_MS;
     p->retry_ms = RETRY_MIN_MS;
@@ -315,9 +338,16 @@ static void connect_start(postgres *p, int ms)
         return;
     }
     PQsetNoticeProcessor(p->conn, ignore_notice, NULL);
+    PQsetErrorVerbosity(p->conn, PQERRORS_VERBOSE); /* with the SQLSTATE, see is_full() */
     p->phase = CONNECTING;
     p->wants = PGRES_POLLING_WRITING;
     p->until = store_clock() + (uint64_t)ms;
+}
+
+/* Is a failure to connect too_many_connections? libpq tells the SQLSTATE only in its text. */
+static bool is_full(const PGconn *conn)
+{
+    return strstr(PQerrorMessage(conn), " 53300: ") != NULL;
 }
 
 static void connect_step(postgres *p)
@@ -329,6 +359,7 @@ static void connect_step(postgres *p)
     if (!wait_for(p->conn, p->wants == PGRES_POLLING_READING ? POLLIN : POLLOUT, 0))
         return;
     p->wants = PQconnectPoll(p->conn);
+    p->full = p->wants == PGRES_POLLING_FAILED && is_full(p->conn);
     if (p->wants == PGRES_POLLING_FAILED)
         disconnect(p, PQerrorMessage(p->conn));
     else if (p->wants == PGRES_POLLING_OK)
@@ -486,21 +517,21 @@ static void take_outcome(store_job *job, const PGresult *result)
         take_lease(job, result);
     else if (job->kind == STORE_APPEND && any && strcmp(PQgetvalue(result, 0, 0), "saved") != 0)
         set_locked(job);
-    else if (job->kind == STORE_APPEND || job->kind == STORE_RESULT)
+    else if (job->kind == STORE_APPEND || job->kind == STORE_RESULT || job->kind == STORE_CODE)
         job->outcome = any ? STORE_DONE : STORE_CONFLICT;
     else if (job->kind == STORE_DELETE)
         job->outcome = any ? STORE_DONE : STORE_ABSENT;
 }
 
-/* Receives the results of a message: one of its beginning, then one for each of its jobs, up to the
- * first that fails. Returns -1 when the connection has been lost. */
+/* Receives the results of a message: one of its beginning, then those of its jobs, up to the first
+ * that fails. Returns -1 when the connection has been lost. */
 static int receive_group(postgres *p, store_job *const *jobs, int count, pipeline_error *e)
 {
     PGresult *result = NULL;
-    bool sent[STORE_GROUP];
+    int left[STORE_GROUP]; /* results to come */
     int next = -1;
     for (int i = 0; i < count; i++)
-        sent[i] = !is_blamed(jobs[i]);
+        left[i] = is_blamed(jobs[i]) ? 0 : postgres_message_results(jobs[i]);
     while (await_result(p) == 0 && (result = PQgetResult(p->conn)) != NULL) {
         store_job *job = next >= 0 && next < count ? jobs[next] : NULL;
         if (!is_success(result))
@@ -508,9 +539,10 @@ static int receive_group(postgres *p, store_job *const *jobs, int count, pipelin
         else if (job != NULL)
             take_outcome(job, result);
         PQclear(result);
-        do
-            next++;
-        while (next < count && !sent[next]);
+        if (next < count && (next < 0 || --left[next] == 0))
+            do
+                next++;
+            while (next < count && left[next] == 0);
     }
     return p->conn == NULL ? -1 : 0;
 }
@@ -567,6 +599,21 @@ static void set_culprit(const pipeline_error *e, store_job *const *jobs, int cou
             set_locked(jobs[i]);
 }
 
+/* Is there room on a disk that was full? */
+static void probe(postgres *p)
+{
+    pipeline_error e = {0};
+    p->probe_at = store_clock() + STORE_PROBE_MS;
+    if (!PQsendQuery(p->conn, PROBE))
+        disconnect(p, PQerrorMessage(p->conn));
+    else if (receive_group(p, NULL, 0, &e) != 0)
+        return; /* disconnected */
+    else if (e.occurred)
+        handle_error(p, &e, NULL, 0);
+    else
+        database_recover(&p->base);
+}
+
 static void postgres_write(database *base, store_job *const *jobs, int count)
 {
     postgres *p = (postgres *)base;
@@ -614,6 +661,13 @@ static void take_rows(store_job *job, const PGresult *result)
         return;
     if (job->kind == STORE_LIST) {
         take_list(job, result);
+        return;
+    }
+    if (job->kind == STORE_FIND) {
+        if (rows > 0)
+            store_job_table(job, PQgetvalue(result, 0, 0));
+        else
+            job->outcome = STORE_ABSENT;
         return;
     }
     if (job->kind == STORE_DUE) {
@@ -721,11 +775,8 @@ static void postgres_maintain(database *base)
     else if (p->phase == CONNECTING)
         connect_step(p);
     receive_notices(p);
-    if (p->phase == UP && base->failing && until(p->probe_at) == 0) {
-        p->probe_at = store_clock() + STORE_PROBE_MS;
-        if (command(p, PROBE) == 0)
-            database_recover(base);
-    }
+    if (p->phase == UP && base->failing && until(p->probe_at) == 0)
+        probe(p);
 }
 
 static void postgres_close(database *base)
@@ -744,37 +795,43 @@ static const database_kind postgres_kind = {.shared = true,
                                             .maintain = postgres_maintain,
                                             .close = postgres_close};
 
-/* Is there no server, or one that is still starting, rather than one that refuses us? */
+/* Is there no server, or one that is still starting or has no connection left, rather than one that
+ * refuses us? */
 static bool is_unreachable(const postgres *p)
 {
     const char *values[CONNECT_KEYS];
     memcpy(values, connect_values, sizeof values);
     values[CONNECT_URL] = p->url;
-    if (p->lost)
+    if (p->lost || p->full)
         return true;
     PGPing ping = PQpingParams(connect_keys, values, 1);
     return ping == PQPING_NO_RESPONSE || ping == PQPING_REJECT;
 }
 
-database *database_open_postgres(const char *url, bool waits, store_notify *notify, void *context,
+database *database_open_postgres(const store_options *options, store_notify *notify, void *context,
                                  char *error, size_t size)
 {
+    const char *url = options->url;
     const char *invalid = store_url_wrong(url);
     if (invalid != NULL) {
         store_format_error(error, size, "%s", invalid);
         return NULL;
     }
     postgres *p = alloc_zeroed(sizeof *p);
-    p->base = (database){.kind = &postgres_kind, .notify = notify, .context = context};
+    p->base = (database){.kind = &postgres_kind,
+                         .notify = notify,
+                         .context = context,
+                         .boot = options->boot,
+                         .epoch_ms = options->epoch_ms};
     p->retry_ms = RETRY_MIN_MS;
     p->url = alloc_raw(strlen(url) + 1);
     strcpy(p->url, url);
-    connect_start(p, waits ? FIRST_MS : CONNECT_MS);
+    connect_start(p, options->serves ? FIRST_MS : CONNECT_MS);
     while (p->phase == CONNECTING) {
         wait_for(p->conn, p->wants == PGRES_POLLING_READING ? POLLIN : POLLOUT, until(p->until));
         connect_step(p);
     }
-    if (p->phase == UP || (waits && is_unreachable(p)))
+    if (p->phase == UP || (options->serves && is_unreachable(p)))
         return &p->base;
     store_format_error(error, size, "%s", p->base.error);
     postgres_close(&p->base);

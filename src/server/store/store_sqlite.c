@@ -42,7 +42,10 @@ typedef enum command {
     LIST,
     DELETE_TABLE,
     DELETE_LINES,
+    SAVE_CODE,
+    FIND_CODE,
     PROBE,
+    BOOT,
     VERSION,
     COMMANDS
 } command;
@@ -56,12 +59,11 @@ static const char *const command_sql[COMMANDS] = {
     [EXTEND] = "update tables set last = ?2, wake = ?3, over = ?4"
                " where id = ?1 and last = ?5 and quarantine is null",
     [ADD] = "insert into events (table_id, number, at, line, secret) values (?1, ?2, ?3, ?4, ?5)",
-    [QUARANTINE] = "insert into tables (id, last, wake, over, opened, quarantine)"
-                   " values (?1, 0, 0, 0, 0, ?2) on conflict (id) do update set quarantine = ?2"
-                   " where quarantine is null",
-    [SUBSCRIBE] = "insert into push_subscriptions (table_id, seat, endpoint, p256dh, auth, at)"
-                  " values (?1, ?2, ?3, ?4, ?5, ?6) on conflict (table_id, seat, endpoint)"
-                  " do update set p256dh = ?4, auth = ?5, at = ?6",
+    [QUARANTINE] = "update tables set quarantine = ?2 where id = ?1 and quarantine is null",
+    [SUBSCRIBE] =
+        "insert into push_subscriptions (table_id, seat, endpoint, p256dh, auth, at)"
+        " select id, ?2, ?3, ?4, ?5, ?6 from tables where id = ?1 and over = 0"
+        " on conflict (table_id, seat, endpoint) do update set p256dh = ?4, auth = ?5, at = ?6",
     [TRIM] = "delete from push_subscriptions where table_id = ?1 and seat = ?2"
              " and endpoint not in (select endpoint from push_subscriptions"
              " where table_id = ?1 and seat = ?2 order by at desc, endpoint limit ?3)",
@@ -92,7 +94,15 @@ static const char *const command_sql[COMMANDS] = {
              " from tables where id > ?1 order by id limit ?2",
     [DELETE_TABLE] = "delete from tables where id = ?1",
     [DELETE_LINES] = "delete from events where table_id = ?1",
-    [PROBE] = "update migrations set name = name where number = 1",
+    [SAVE_CODE] = "update tables set code = ?2, code_until = ?3 where id = ?1 and not exists"
+                  " (select 1 from tables where code = ?2 and id <> ?1 and code_until > ?4)",
+    [FIND_CODE] = "select id from tables where code = ?1 and code_until > ?2"
+                  " order by code_until desc limit 1",
+    /* Needs room for a whole group of lines. */
+    [PROBE] = "insert into probe (id, filler) values (1, randomblob(65536))"
+              " on conflict (id) do update set filler = excluded.filler",
+    [BOOT] = "insert into boots (id, epoch) values (?1, ?2)"
+             " on conflict (id) do update set epoch = epoch returning epoch",
     [VERSION] = "pragma data_version", /* another one after a commit of another process */
 };
 
@@ -271,6 +281,19 @@ static int save_result(sqlite *s, store_job *job)
     return code;
 }
 
+static int save_code(sqlite *s, store_job *job)
+{
+    sqlite3_stmt *save = s->statement[SAVE_CODE];
+    sqlite3_bind_text(save, 1, job->id, -1, SQLITE_STATIC);
+    sqlite3_bind_text(save, 2, job->code.text, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(save, 3, (sqlite3_int64)job->code.until_ms);
+    sqlite3_bind_int64(save, 4, (sqlite3_int64)job->code.now_ms);
+    int code = step(s, SAVE_CODE);
+    if (code == SQLITE_OK)
+        job->outcome = sqlite3_changes(s->db) == 1 ? STORE_DONE : STORE_CONFLICT;
+    return code;
+}
+
 static void bind_seat(sqlite *s, command which, const store_job *job)
 {
     sqlite3_bind_text(s->statement[which], 1, job->id, -1, SQLITE_STATIC);
@@ -352,6 +375,8 @@ static int write_one(sqlite *s, store_job *job)
         return append_one(s, job);
     case STORE_RESULT:
         return save_result(s, job);
+    case STORE_CODE:
+        return save_code(s, job);
     case STORE_QUARANTINE:
         return quarantine_one(s, job);
     case STORE_SUBSCRIBE:
@@ -489,6 +514,22 @@ static int list(sqlite *s, store_job *job)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
+static int find_code(sqlite *s, store_job *job)
+{
+    sqlite3_stmt *query = s->statement[FIND_CODE];
+    sqlite3_bind_text(query, 1, job->code.text, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(query, 2, (sqlite3_int64)job->code.now_ms);
+    int code = sqlite3_step(query);
+    if (code == SQLITE_ROW) {
+        store_job_table(job, (const char *)sqlite3_column_text(query, 0));
+        code = SQLITE_DONE;
+    } else if (code == SQLITE_DONE) {
+        job->outcome = STORE_ABSENT;
+    }
+    sqlite3_reset(query);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
 static int read_one(sqlite *s, store_job *job)
 {
     switch (job->kind) {
@@ -498,6 +539,8 @@ static int read_one(sqlite *s, store_job *job)
         return count_results(s, job);
     case STORE_LIST:
         return list(s, job);
+    case STORE_FIND:
+        return find_code(s, job);
     case STORE_ANNOUNCE:
         return SQLITE_OK; /* there are no other nodes */
     default:
@@ -602,9 +645,23 @@ static bool open_first(sqlite *s, bool serves, char error[STORE_ERROR_TEXT])
     return open_file(s, error) == 0;
 }
 
-database *database_open_sqlite(const char *path, bool serves, store_notify *notify, void *context,
+/* When the machine started, as saved; a full disk saves nothing. */
+static void read_boot(sqlite *s)
+{
+    sqlite3_stmt *boot = s->statement[BOOT];
+    if (s->base.boot == NULL)
+        return;
+    sqlite3_bind_text(boot, 1, s->base.boot, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(boot, 2, (sqlite3_int64)s->base.epoch_ms);
+    if (sqlite3_step(boot) == SQLITE_ROW)
+        s->base.epoch_ms = (uint64_t)sqlite3_column_int64(boot, 0);
+    sqlite3_reset(boot);
+}
+
+database *database_open_sqlite(const store_options *options, store_notify *notify, void *context,
                                char *error, size_t size)
 {
+    const char *path = options->url + strlen("sqlite:");
     char reason_text[STORE_ERROR_TEXT];
     if (path[0] == '\0') {
         store_format_error(error, size, "the path after sqlite: is missing");
@@ -612,16 +669,21 @@ database *database_open_sqlite(const char *path, bool serves, store_notify *noti
     }
     sqlite *s = alloc_zeroed(sizeof *s);
     size_t length = strlen(path) + 3;
-    s->base = (database){.kind = &sqlite_kind, .notify = notify, .context = context};
+    s->base = (database){.kind = &sqlite_kind,
+                         .notify = notify,
+                         .context = context,
+                         .boot = options->boot,
+                         .epoch_ms = options->epoch_ms};
     s->lock = -1;
     s->path = alloc_raw(length);
     snprintf(s->path, length, "%s%s", path[0] == '/' ? "" : "./", path);
     s->checkpoint.path = s->path;
-    if (!open_first(s, serves, reason_text)) {
+    if (!open_first(s, options->serves, reason_text)) {
         store_format_error(error, size, "%s", reason_text);
         sqlite_close(&s->base);
         return NULL;
     }
     sqlite_file_check(s->db, s->base.finding);
+    read_boot(s);
     return &s->base;
 }

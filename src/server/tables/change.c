@@ -37,7 +37,7 @@ lap_status change_request(change *ch, int seat, const char *text, size_t length)
 lap_status change_add(change *ch, const char *line, size_t length)
 {
     if (ch->job->lines == LINES_MAX)
-        return (lap_status){LAP_RECORD_TOO_LONG, 0};
+        return (lap_status){LAP_ERROR_RECORD_TOO_LONG, 0};
     lap_status status = lap_table_read(&ch->table, ch->at_ms, line, length);
     if (status.error == LAP_OK)
         store_job_line(ch->job, ch->at_ms, line, length);

@@ -2,64 +2,12 @@
 #include "join.h"
 
 #include "text/hex.h"
-#include "system/monotonic.h"
 #include "held_lines.h"
-#include "reactions.h"
+#include "signs.h"
 #include "table_steps.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-/* Announces who is at the table to everyone. */
-static void announce(tables *t, live_table *live)
-{
-    buffer *presence = message_presence(live->present, live->spectators);
-    for (client *c = live->clients, *next; c != NULL; c = next) {
-        next = c->next;
-        tables_pass(t, c, presence);
-    }
-    buffer_release(presence);
-}
-
-static bool may_announce(live_table *live)
-{
-    return rate_limit_take(&live->announced, rate_of(LIVE_TABLE_PRESENCE, LIVE_TABLE_PRESENCE_MS),
-                           1, monotonic_ns() / 1000000);
-}
-
-/* Someone has come or gone. Everyone is notified at once, or in a moment when there are many such
- * changes: two hundred spectators who come together must not cost two hundred messages each. A
- * newcomer is always told at once. */
-static void announce_presence(tables *t, live_table *live, client *newcomer)
-{
-    bool changed = live_table_update_presence(live);
-    if (changed && !live->announces && may_announce(live)) {
-        announce(t, live);
-        return;
-    }
-    if (changed && !live->announces) {
-        live->announces = true;
-        live->next_to_announce = t->announcing;
-        t->announcing = live;
-    }
-    if (newcomer != NULL)
-        tables_send(t, newcomer, message_presence(live->present, live->spectators));
-}
-
-bool tables_announce(tables *t)
-{
-    for (live_table **link = &t->announcing; *link != NULL;) {
-        live_table *live = *link;
-        if (!may_announce(live)) {
-            link = &live->next_to_announce;
-            continue;
-        }
-        *link = live->next_to_announce;
-        live->announces = false;
-        announce(t, live);
-    }
-    return t->announcing != NULL;
-}
 
 /* Sends the next pieces of the log to a client that is behind. */
 static void send_pieces(tables *t, live_table *live, client *c)
@@ -102,7 +50,7 @@ static void admit(tables *t, live_table *live, client *c, const admission *admit
         message_joined(live->id, c->seat, host, live->table.number, t->options.now(), live->watch));
     c->sent = (uint32_t)after;
     send_pieces(t, live, c);
-    announce_presence(t, live, c);
+    presence_changed(t, live, c);
 }
 
 /* Refuses somebody whom the store does not know either. */
@@ -168,7 +116,7 @@ void join_displace(tables *t, live_table *live, unsigned seats)
         left = true;
     }
     if (left)
-        announce_presence(t, live, NULL);
+        presence_changed(t, live, NULL);
 }
 
 static credentials credentials_of(const tables *t, const client_message *m)
@@ -279,8 +227,8 @@ void tables_message(tables *t, client *c, const char *text, size_t length)
     }
     if (m.kind == MESSAGE_JOIN)
         handle_join(t, c, &m);
-    else if (m.kind == MESSAGE_REACTION)
-        reactions_pass_on(t, c, m.reaction);
+    else if (m.kind == MESSAGE_REACTION || m.kind == MESSAGE_LESSON)
+        signs_pass_on(t, c, &m);
     else
         handle_request(t, c, &m);
     message_free(&m);
@@ -301,6 +249,6 @@ void tables_leave(tables *t, client *c)
     if (!c->said_goodbye)
         turn_push_lost(t, live, seat);
     t->options.metrics->clients--;
-    announce_presence(t, live, NULL);
+    presence_changed(t, live, NULL);
     table_step(t, live);
 }

@@ -3,8 +3,8 @@
  * Nodes that have the same table in memory would otherwise all think about the same decision, and
  * all but one in vain. The node that has the lease of a table in the store thinks; it renews it
  * while it does, and gives it back when it has no more use for it. The others ask again when it
- * ends, which is a few seconds after a node has died. Two nodes that both believe to have it do no
- * harm: the log takes one of their decisions.
+ * ends, which is a few seconds after a node has died. Two nodes that both believe they hold it do
+ * no harm: the log takes one of their decisions.
  *
  * A store that other nodes cannot use has no leases, and its node always thinks. */
 #ifndef LAPILLI_SERVER_LEASE_H

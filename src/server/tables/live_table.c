@@ -4,6 +4,8 @@
 #include "held_lines.h"
 
 #include "system/alloc.h"
+#include "table/hmac.h"
+#include "text/hex.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -14,6 +16,7 @@ live_table *live_table_new(const char *id, uint64_t now_ms)
     live_table *live = alloc_zeroed(sizeof *live);
     memcpy(live->id, id, LAP_TABLE_ID);
     live->empty_since_ms = now_ms;
+    presence_begin(&live->presence, now_ms);
     return live;
 }
 
@@ -41,10 +44,24 @@ void live_table_advance(live_table *live, live_event event)
     (void)possible;
 }
 
+/* A token that follows from the table's secret, so that every node has it. */
+static void make_pass(live_table *live)
+{
+    static const char label[] = "lapilli pass";
+    uint8_t mac[LAP_SHA256_BYTES];
+    lap_hmac hmac;
+    lap_hmac_start(&hmac, live->secret.shuffle, sizeof live->secret.shuffle);
+    lap_hmac_add(&hmac, label, sizeof label - 1);
+    lap_hmac_end(&hmac, mac);
+    hex_write(mac, (TOKEN_TEXT - 1) / 2, live->pass);
+    token_hash_of(live->pass, TOKEN_TEXT - 1, &live->pass_hash);
+}
+
 void live_table_set_secret(live_table *live, const store_secret *secret)
 {
     const char *watch = (const char *)secret->watch;
     live->secret = *secret;
+    make_pass(live);
     memcpy(live->watch_hash.bytes, secret->watch, sizeof secret->watch);
     if (!token_is_token(watch, sizeof secret->watch)) /* a hash never looks like one */
         return;
@@ -101,7 +118,7 @@ bool live_table_offers_seat(const live_table *live, int seat, uint64_t now_ms)
 {
     const lap_seat *there = &live->table.seat[seat - 1];
     if (!live->table.listed || live->table.stage != LAP_TABLE_GATHERS || !there->person ||
-        there->sat || there->lent || live_table_is_present(live, seat))
+        there->sat || there->lent || presence_has(live, seat))
         return false;
     return !there->claimed || now_ms >= live->log.last_ms + LIVE_TABLE_CLAIM_MS;
 }
@@ -115,6 +132,17 @@ static int free_seat(const live_table *live, uint64_t now_ms)
     return -1;
 }
 
+int live_table_open_seat(const live_table *live)
+{
+    for (int i = 0; i < live->table.rules.players; i++) {
+        const lap_seat *there = &live->table.seat[i];
+        if (live->table.stage == LAP_TABLE_GATHERS && there->person && !there->sat &&
+            !there->lent && !there->claimed && there->link != LAP_LINK_NONE)
+            return i + 1;
+    }
+    return -1;
+}
+
 admission live_table_admission(const live_table *live, const credentials *with)
 {
     int held = with->has_key ? seat_held(live, with->key.bytes) : 0;
@@ -122,6 +150,10 @@ admission live_table_admission(const live_table *live, const credentials *with)
         return (admission){.seat = held, .token = with->key};
     if (with->takes_free_seat) {
         int seat = free_seat(live, with->at_ms);
+        return (admission){.seat = seat, .claims = seat > 0, .token = with->key};
+    }
+    if (with->has_key && token_equal(live->pass_hash.bytes, with->token.bytes)) {
+        int seat = live_table_open_seat(live);
         return (admission){.seat = seat, .claims = seat > 0, .token = with->key};
     }
     int linked = with->has_key ? seat_linked(live, with->token.bytes) : 0;
@@ -174,27 +206,14 @@ void live_table_leave(live_table *live, client *c, uint64_t now_ms)
     if (saving != NULL && saving->client == c)
         saving->client = NULL;
     held_lines_forget(c);
+    int seat = c->seat;
     c->next = c->prev = NULL;
     c->live = NULL;
     c->seat = 0;
+    if (!live_table_is_present(live, seat))
+        presence_left(&live->presence, seat, now_ms);
     if (live->clients == NULL)
         live->empty_since_ms = now_ms;
-}
-
-bool live_table_update_presence(live_table *live)
-{
-    unsigned present = 0;
-    int spectators = 0;
-    for (const client *c = live->clients; c != NULL; c = c->next) {
-        if (c->seat == 0)
-            spectators++;
-        else
-            present |= 1u << (c->seat - 1);
-    }
-    bool changed = present != live->present || spectators != live->spectators;
-    live->present = present;
-    live->spectators = spectators;
-    return changed;
 }
 
 pending_request *pending_request_new(client *c, uint64_t id, uint64_t after, const char *text,
@@ -273,6 +292,7 @@ pending_join *live_table_take_join(live_table *live)
 {
     pending_join *first = live->joins;
     if (first != NULL)
+        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): what was freed is no longer in the list */
         live_table_remove_join(first);
     return first;
 }

@@ -7,6 +7,7 @@
 #include "server/protocol/line_log.h"
 #include "lease.h"
 #include "live_state.h"
+#include "presence.h"
 #include "system/rate_limit.h"
 #include "tables.h"
 #include "server/protocol/token.h"
@@ -24,10 +25,13 @@ enum {
     LIVE_TABLE_CLAIM_MS = 15000,      /* to sit down at a listed table after claiming a seat */
     LIVE_TABLE_RETRY_MS = 1000,       /* after a failure of the store */
 
-    /* What the host can do about the seat of another player, once the game has begun. */
-    LIVE_TABLE_STALLED_MS = 300000, /* lend it, though its player is here: if it has been to decide
+    /* What the host can do about the seat of another player. */
+    LIVE_TABLE_AWAY_MS = 60000,     /* lend it: if the player has been away for this long, or if
+                                       the host has freed the seat as long ago */
+    LIVE_TABLE_STALLED_MS = 300000, /* lend it, though its player is here: if the others have waited
                                        for this long */
-    LIVE_TABLE_ABSENT_MS = 600000   /* make a new link: if it has been lent for this long */
+    LIVE_TABLE_ABSENT_MS = 600000   /* make a new link: if it has been lent, and the player away,
+                                       for this long */
 };
 
 /* A request waiting for its turn. */
@@ -70,6 +74,14 @@ typedef struct admission {
 /* What the computer player whose turn it is, if any, is doing. */
 typedef enum computer_state { COMPUTER_IDLE, COMPUTER_THINKING, COMPUTER_DECIDED } computer_state;
 
+/* Somebody who has been sent to a table. */
+typedef struct expected_owner {
+    uint64_t owner;
+    uint64_t sent_ms; /* 0: nobody */
+} expected_owner;
+
+enum { LIVE_TABLE_EXPECTED = 8 };
+
 typedef struct live_table {
     char id[LAP_TABLE_ID + 1];
     struct live_table *next_in_bucket; /* for table_index.h, as the next two */
@@ -92,6 +104,8 @@ typedef struct live_table {
     store_secret secret;
     char watch[TOKEN_TEXT]; /* the spectators' token; empty at an older table */
     token_hash watch_hash;
+    char pass[TOKEN_TEXT]; /* whoever has it may claim a seat with an open link: see codes.h */
+    token_hash pass_hash;
     line_log log;
     encoded_log encoded; /* the same, for those who join */
     change *change;      /* the append in flight; NULL when there is none */
@@ -104,22 +118,23 @@ typedef struct live_table {
     uint32_t decision_acted; /* and table.acted of the position it is for */
 
     client *clients;
-    unsigned present;     /* seats with a client, as last announced; bit 0 is seat 1 */
-    int spectators;       /* likewise */
+    presence presence;
+    unsigned present;     /* seats with a client, here or at another node, as last announced; bit 0
+                             is seat 1 */
+    int spectators;       /* those here, likewise */
     rate_limit announced; /* how often that was */
     bool announces;       /* in the list of tables that will again */
     struct live_table *next_to_announce;
-    rate_limit reactions[LAP_SEATS];
+    rate_limit reactions[LAP_SEATS], standings[LAP_SEATS]; /* for signs.h */
 
     bool is_open; /* for open_tables.h, as all of these: in the list, */
     struct live_table *next_open, *prev_open;
     uint64_t waiting_since_ms;
-    bool attended;              /* someone waits there, */
-    uint64_t attended_ms;       /* or did until then */
-    uint64_t heard_ms;          /* when another node last said so */
-    uint64_t announced_open_ms; /* when the other nodes were last told */
-    int expected;               /* how many have been sent there, */
-    uint64_t expected_ms;       /* the last of them then */
+    bool attended;                                /* someone waits there, */
+    uint64_t attended_ms;                         /* or did until then */
+    uint64_t heard_ms;                            /* when another node last said so */
+    uint64_t announced_open_ms;                   /* when the other nodes were last told */
+    expected_owner expected[LIVE_TABLE_EXPECTED]; /* who has been sent there and did not come yet */
 
     pending_request *first_request, *last_request;
     int request_count;
@@ -147,6 +162,10 @@ const uint8_t *live_table_link(const live_table *live, int index);
  * or is looking at, even if nobody sits there yet. */
 bool live_table_offers_seat(const live_table *live, int seat, uint64_t now_ms);
 
+/* The first seat, from 1, with a link that nobody has used, while the table waits for players; -1
+ * when there is none. */
+int live_table_open_seat(const live_table *live);
+
 admission live_table_admission(const live_table *live, const credentials *with);
 
 /* Has a seat, from 1, a connection here? */
@@ -159,9 +178,6 @@ void live_table_enter(live_table *live, client *client, const admission *admitte
 
 /* Afterwards nothing refers to the client. */
 void live_table_leave(live_table *live, client *client, uint64_t now_ms);
-
-/* Updates `present` and `spectators`; true when they have changed. */
-bool live_table_update_presence(live_table *live);
 
 pending_request *pending_request_new(client *client, uint64_t id, uint64_t after, const char *text,
                                      size_t length);

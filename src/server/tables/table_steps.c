@@ -87,7 +87,7 @@ static void find_misfit(tables *t, live_table *live, const change *ch, lap_statu
 {
     char damage[STORE_ERROR_TEXT];
     snprintf(damage, sizeof damage, "line %u would be against the rules: %s",
-             (unsigned)ch->table.number + 1, lap_error_text(status.error));
+             (unsigned)ch->table.number + 1, lap_table_error_text(status.error));
     find_damage(t, live, damage);
 }
 
@@ -135,56 +135,96 @@ static bool agrees_unseen(const live_table *live, const pending_request *request
     return false;
 }
 
-/* When a seat was last lent. */
-static uint64_t lent_at(const live_table *live, int seat)
+/* When the last line that begins so was written; 0 if there is none. */
+static uint64_t last_at(const live_table *live, const char *start)
 {
-    char lend[] = {'l', 'e', 'n', 'd', ' ', (char)('0' + seat), ' '};
     line_log_line line;
     line_log_cursor cursor = line_log_after(&live->log, 0);
     uint64_t at_ms = 0;
     while (line_log_next(&live->log, &cursor, &line))
-        if (line.length > sizeof lend && memcmp(line.text, lend, sizeof lend) == 0)
+        if (line.length >= strlen(start) && memcmp(line.text, start, strlen(start)) == 0)
             at_ms = line.at_ms;
     return at_ms;
 }
 
-/* Why the host may not lend a seat of another player: a player who is here plays, but cannot keep
- * the others waiting for ever. Before the game begins that would do no more than free the seat. */
-static const char *refuse_lending(const live_table *live, int seat, uint64_t at_ms)
+/* The same of a line about a seat. */
+static uint64_t last_about(const live_table *live, const char *verb, int seat)
 {
-    const lap_table *table = &live->table;
-    bool stalls = table->view.seat == seat && at_ms >= table->since + LIVE_TABLE_STALLED_MS;
-    if (table->stage != LAP_TABLE_PLAYS || table->seat[seat - 1].lent || stalls ||
-        !live_table_is_present(live, seat))
-        return NULL;
-    return "this player is here; wait for them, or for five minutes";
+    char start[16];
+    snprintf(start, sizeof start, "%s %d", verb, seat);
+    return last_at(live, start);
 }
 
-/* Why the host may not make a link to a seat that another player has claimed. Who is here is known
- * only at this node, but everyone can see, and end, that a computer plays for them. */
-static const char *refuse_link(const live_table *live, int seat, uint64_t at_ms)
+/* Since when the others have been waiting for a seat to do its part of the shuffle or to decide; 0
+ * if they are not. */
+static uint64_t waited_for_since(const live_table *live, int seat)
+{
+    static const char *const verbs[] = {"sit ", "stand ", "commit ", "lend ", "back "};
+    const lap_table *table = &live->table;
+    const lap_seat *there = &table->seat[seat - 1];
+    uint64_t since = 0;
+    if (table->stage == LAP_TABLE_PLAYS)
+        return table->view.seat == seat ? table->since : 0;
+    if ((table->stage == LAP_TABLE_REVEALS && (there->salted || !there->committed)) ||
+        (table->stage == LAP_TABLE_GATHERS &&
+         (there->committed || (table->apart >> (seat - 1) & 1) != 0)))
+        return 0;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        uint64_t at_ms = last_at(live, verbs[i]);
+        since = at_ms > since ? at_ms : since;
+    }
+    return since;
+}
+
+/* Why the host may not lend a seat of another player. Who is here plays, and who was here a moment
+ * ago may be back in another, but nobody can keep the others waiting for ever. A seat that nobody
+ * has taken is lent at once, unless its player has just been put out of it. */
+static const char *refuse_lending(const tables *t, const live_table *live, int seat, uint64_t at_ms)
+{
+    if (!live->table.seat[seat - 1].sat) {
+        uint64_t freed = last_about(live, "stand", seat);
+        return freed != 0 && at_ms < freed + LIVE_TABLE_AWAY_MS
+                   ? "this seat was freed only now; wait a minute for its player"
+                   : NULL;
+    }
+    uint64_t since = waited_for_since(live, seat);
+    if (presence_away(live, seat, t->options.now()) >= LIVE_TABLE_AWAY_MS ||
+        (since != 0 && at_ms >= since + LIVE_TABLE_STALLED_MS))
+        return NULL;
+    return presence_has(live, seat) ? "this player is here; wait for them, or for five minutes"
+                                    : "this player was here less than a minute ago";
+}
+
+/* Why the host may not make a link to a seat that another player has claimed. Everyone can see, and
+ * end, that a computer plays for them. */
+static const char *refuse_link(const tables *t, const live_table *live, int seat, uint64_t at_ms)
 {
     const lap_seat *there = &live->table.seat[seat - 1];
     if (!there->claimed)
         return NULL;
-    if (live_table_is_present(live, seat))
+    if (presence_has(live, seat))
         return "this player is here";
-    if (there->sat && at_ms < lent_at(live, seat) + LIVE_TABLE_ABSENT_MS)
+    if (there->sat && (at_ms < last_about(live, "lend", seat) + LIVE_TABLE_ABSENT_MS ||
+                       presence_away(live, seat, t->options.now()) < LIVE_TABLE_ABSENT_MS))
         return "this player may come back; wait until a computer has played for ten minutes";
     return NULL;
 }
 
 /* What only the server can have against a change of another player's seat: NULL when nothing. */
-static const char *refuse_interference(const live_table *live, const pending_request *request,
-                                       const change *ch)
+static const char *refuse_interference(const tables *t, const live_table *live,
+                                       const pending_request *request, const change *ch)
 {
     const char *why = NULL;
+    int asks = request->seat - 1;
+    bool links = ch->table.seat[asks].links > live->table.seat[asks].links;
     for (int i = 0; i < live->table.rules.players && why == NULL; i++) {
         const lap_seat *was = &live->table.seat[i], *is = &ch->table.seat[i];
-        if (i + 1 != request->seat && is->lends > was->lends)
-            why = refuse_lending(live, i + 1, ch->at_ms);
-        else if (i + 1 != request->seat && is->links > was->links)
-            why = refuse_link(live, i + 1, ch->at_ms);
+        bool linked = is->link != was->link ||
+                      memcmp(is->link_hash, was->link_hash, sizeof is->link_hash) != 0;
+        if (i != asks && is->lent && !was->lent)
+            why = refuse_lending(t, live, i + 1, ch->at_ms);
+        else if (i != asks && links && linked)
+            why = refuse_link(t, live, i + 1, ch->at_ms);
     }
     return why;
 }
@@ -201,10 +241,11 @@ static void judge(tables *t, live_table *live, pending_request *request)
     lap_status status = change_request(ch, request->seat, request->text, request->length);
     if (status.error != LAP_OK) {
         change_free(ch);
-        refuse(t, request, lap_error_word(status.error), lap_error_text(status.error), status.at);
+        refuse(t, request, lap_table_error_word(status.error), lap_table_error_text(status.error),
+               status.at);
         return;
     }
-    const char *why = refuse_interference(live, request, ch);
+    const char *why = refuse_interference(t, live, request, ch);
     if (why != NULL) {
         change_free(ch);
         refuse(t, request, "player-present", why, -1);
@@ -249,6 +290,7 @@ static void think(tables *t, live_table *live)
     player_job *job = alloc_zeroed(sizeof *job);
     memcpy(job->id, live->id, sizeof job->id);
     job->acted = live->table.acted;
+    job->alone = live->present == 0 && !t->shared; /* or they may be at another node */
     job->owner = live->owner;
     job->player = *player;
     job->view = live->table.view;
@@ -278,6 +320,7 @@ static bool claim(tables *t, live_table *live)
     if (join == NULL)
         return false;
     join_write_claim(live, join, line);
+    open_tables_arrived(live, join->client->owner);
     return table_step_append(t, live, table_step_time(t, live), line, NULL);
 }
 
@@ -310,6 +353,7 @@ static uint64_t next_wake(const tables *t, const live_table *live, uint64_t now)
     uint64_t at = live->state == LIVE_READY ? lap_table_deadline(&live->table) : live->retry_ms;
     at = earlier(at, turn_push_wake(live));
     at = earlier(at, lease_wake(t, live));
+    at = earlier(at, presence_wake(t, live));
     if (live_table_is_idle(live, now))
         at = earlier(at, live->empty_since_ms + LIVE_TABLE_IDLE_MS);
     return at != 0 && at <= now ? now + OVERDUE_MS : at;
@@ -335,6 +379,7 @@ void table_step(tables *t, live_table *live)
     if (live_state_is_loaded(live->state)) {
         turn_push_step(t, live);
         lease_step(t, live);
+        presence_step(t, live);
     }
     if (!t->shutting_down && live->state == LIVE_DAMAGED && may_retry(live, now))
         quarantine(t, live);
@@ -404,7 +449,7 @@ static void commit(tables *t, live_table *live, change *ch, const store_job *job
     metrics *m = t->options.metrics;
     line_log_cursor before = line_log_end(&live->log);
     live_table_advance(live, LIVE_APPENDED);
-    metrics_add_append(m, change_age_us(ch));
+    metrics_add_time(&m->append, change_age_us(ch));
     m->lines_total += (uint64_t)job->lines;
     m->games_total += ch->table.stage == LAP_TABLE_CLOSED && live->table.stage != LAP_TABLE_CLOSED;
     unsigned seats = changed_hands(&live->table, &ch->table);
@@ -489,7 +534,7 @@ static bool apply_lines(live_table *live, const store_job *job, char damage[STOR
         if (status.error == LAP_OK)
             continue;
         snprintf(damage, STORE_ERROR_TEXT, "line %u cannot be read: %s", (unsigned)table.number + 1,
-                 lap_error_text(status.error));
+                 lap_table_error_text(status.error));
         return false;
     }
     memcpy(dealer.secret, job->secret.shuffle, sizeof dealer.secret);

@@ -1,11 +1,12 @@
 /* tables.c: all tables of this process. */
 #include "tables_internal.h"
 
+#include "server/tables/requests/codes.h"
 #include "server/tables/requests/daily_results.h"
 #include "server/tables/requests/http_request.h"
 #include "server/tables/requests/open_tables.h"
 #include "held_lines.h"
-#include "reactions.h"
+#include "signs.h"
 #include "retention.h"
 #include "server/tables/requests/subscriptions.h"
 #include "system/alloc.h"
@@ -151,6 +152,10 @@ static void job_done(tables *t, store_job *job)
         lease_answered(t, job);
     else if (job->kind == STORE_QUARANTINE)
         table_step_quarantined(t, job);
+    else if (job->kind == STORE_CODE)
+        codes_saved(t, job);
+    else if (job->kind == STORE_FIND)
+        codes_found(t, job);
     else if (job->kind == STORE_RESULT)
         daily_results_saved(t, job);
     else if (job->kind == STORE_RESULTS)
@@ -159,11 +164,6 @@ static void job_done(tables *t, store_job *job)
         http_request_appended(t, job);
     else
         table_step_appended(t, job);
-}
-
-static void note_newer_lines(void *context, live_table *live)
-{
-    table_step_newer_lines(context, live);
 }
 
 static void take_pushed(tables *t)
@@ -175,13 +175,21 @@ static void take_pushed(tables *t)
     t->options.metrics->push_retries_total = push_sender_retries(sender);
 }
 
+static void note_missed_notices(void *context, live_table *live)
+{
+    presence_missed(context, live);
+    table_step_newer_lines(context, live);
+}
+
 static void take_notice(tables *t, const char *notice)
 {
     const char *id = notice + (notice[0] == '+'), *message = id + LAP_TABLE_ID;
     if (notice[0] == '*') {
-        table_index_each(&t->index, note_newer_lines, t);
+        table_index_each(&t->index, note_missed_notices, t);
+    } else if (notice[0] == '+' && message[0] == ' ' && presence_is_notice(message + 1)) {
+        presence_heard(t, id, message + 1);
     } else if (notice[0] == '+' && message[0] == ' ') {
-        reactions_heard(t, id, message + 1);
+        signs_heard(t, id, message + 1);
     } else if (notice[0] == '+') {
         open_tables_heard(t, id);
     } else {

@@ -69,6 +69,7 @@ typedef struct tables_options {
     metrics *metrics;
     tables_callbacks callbacks;
     uint64_t (*now)(void);     /* milliseconds since 1970 */
+    uint64_t (*elapsed)(void); /* milliseconds of a clock that never goes back */
     uint64_t keep_finished_ms; /* after which finished tables are deleted; 0: never */
 } tables_options;
 
@@ -97,6 +98,12 @@ void tables_create(tables *tables, uint64_t owner, const char *json, size_t leng
 /* POST /api/match */
 void tables_match(tables *tables, uint64_t owner, const char *json, size_t length,
                   tables_reply *reply, void *context);
+/* GET /api/tables/ID/code */
+void tables_code(tables *tables, uint64_t owner, const char *id, const char *token,
+                 tables_reply *reply, void *context);
+/* GET /api/code; typed is the code as somebody typed it, NULL when there was none */
+void tables_enter(tables *tables, uint64_t owner, const char *typed, tables_reply *reply,
+                  void *context);
 /* GET /api/open: the tables that anyone may join, as JSON. The caller owns a reference. */
 buffer *tables_open_list(tables *tables);
 /* POST /api/tables/ID/rematch; token is NULL when there was none */

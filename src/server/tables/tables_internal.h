@@ -2,6 +2,7 @@
  *
  *     tables.c        results, ticks, shutdown
  *     join.c          clients: joining, requests, leaving
+ *     presence.c      who is at a table, at this node or another
  *     http_request.c  HTTP requests: creating a table, rematches, records
  *     daily_results.c results of the daily deal
  *     subscriptions.c browsers to notify when it is a seat's turn
@@ -9,7 +10,7 @@
  *     matchmaker.c    quick matches
  *     lease.c         which node thinks for a table
  *     retention.c     deleting finished tables
- *     reactions.c     what players say without words
+ *     signs.c         what players let each other know beside the game
  *     held_lines.c    sending new lines, at once or together with the next
  *     table_steps.c   one table: judging requests, clocks, computer players, the store
  */

@@ -105,6 +105,7 @@ static void send_messages(tables *t, const live_table *live, const store_job *jo
         }
         push_message *message = push_message_new(to->endpoint, &keys, live->id, payload);
         message->seat = job->seat;
+        message->owner = live->owner;
         if (push_sender_submit(t->options.push, message))
             continue;
         t->options.metrics->push_dropped_total++;
@@ -162,7 +163,7 @@ void turn_push_sent(tables *t, const push_message *message)
     case PUSH_GONE:
         m->push_gone_total++;
         if (!t->shutting_down)
-            unsubscribe(t, message->topic, message->seat, message->endpoint);
+            unsubscribe(t, message->about, message->seat, message->endpoint);
         return;
     case PUSH_REFUSED:
         m->push_refused_total++;

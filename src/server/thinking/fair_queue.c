@@ -9,8 +9,13 @@
 
 enum { QUICK_SIMS = 32 };
 
-static const uint64_t aged_ns = 2000000000;    /* a search that has waited this long goes first */
+static const uint64_t lead_ns = 2000000000;  /* how much more than searches quick jobs may have */
+static const uint64_t aged_ns = 30000000000; /* a job of the last kind that has waited this long */
 static const uint64_t credit_ns = 10000000000; /* the most that an owner can save up */
+
+/* What a job is: one that decides within a few milliseconds, or a search; or either for a table
+ * without people. */
+typedef enum job_kind { QUICK, SEARCH, ALONE, KINDS } job_kind;
 
 typedef struct fair_owner {
     struct fair_owner *next;
@@ -18,7 +23,7 @@ typedef struct fair_owner {
     uint64_t share_ns;  /* time its jobs have run, and a newcomer's start */
     uint64_t served_ns; /* when it last got a thread, or came */
     int running;
-    job_list quick, search;
+    job_list waiting[KINDS];
 } fair_owner;
 
 void job_list_add(job_list *list, player_job *job)
@@ -58,8 +63,8 @@ void fair_queue_close(fair_queue *q)
     while (q->owners != NULL) {
         fair_owner *o = q->owners;
         q->owners = o->next;
-        free_jobs(&o->quick);
-        free_jobs(&o->search);
+        for (job_kind kind = QUICK; kind < KINDS; kind++)
+            free_jobs(&o->waiting[kind]);
         free(o);
     }
 }
@@ -73,11 +78,22 @@ static fair_owner **find(fair_queue *q, uint64_t owner)
     return link;
 }
 
-/* Does it decide within a few milliseconds? */
-static bool is_quick(const lap_player *player)
+static job_kind kind_of(const player_job *job)
 {
-    return player->kind != LAP_PLAYER_SEARCH ||
-           (player->time_ms == 0 && player->sims <= QUICK_SIMS);
+    const lap_player *player = &job->player;
+    if (job->alone)
+        return ALONE;
+    return job->work != NULL || player->kind != LAP_PLAYER_SEARCH ||
+                   (player->time_ms == 0 && player->sims <= QUICK_SIMS)
+               ? QUICK
+               : SEARCH;
+}
+
+/* Has it neither jobs that run nor any that wait? */
+static bool is_idle(const fair_owner *o)
+{
+    return o->running == 0 && o->waiting[QUICK].first == NULL && o->waiting[SEARCH].first == NULL &&
+           o->waiting[ALONE].first == NULL;
 }
 
 void fair_queue_add(fair_queue *q, player_job *job, uint64_t now_ns)
@@ -90,12 +106,12 @@ void fair_queue_add(fair_queue *q, player_job *job, uint64_t now_ns)
         (*link)->served_ns = now_ns;
     }
     fair_owner *o = *link;
-    if (o->running == 0 && o->quick.first == NULL && o->search.first == NULL)
+    if (is_idle(o))
         o->served_ns = now_ns;
     if (o->share_ns + credit_ns < q->share_ns)
         o->share_ns = q->share_ns - credit_ns;
     job->queued_ns = now_ns;
-    job_list_add(job->work != NULL || is_quick(&job->player) ? &o->quick : &o->search, job);
+    job_list_add(&o->waiting[kind_of(job)], job);
 }
 
 /* The share of an owner less what it has earned by waiting. */
@@ -104,22 +120,54 @@ static int64_t rank(const fair_owner *o, uint64_t now_ns)
     return (int64_t)o->share_ns - (int64_t)((now_ns - o->served_ns) / 4);
 }
 
-player_job *fair_queue_start(fair_queue *q, uint64_t now_ns)
+static bool is_aged(const fair_owner *o, uint64_t now_ns)
+{
+    const player_job *first = o->waiting[ALONE].first;
+    return first != NULL && now_ns - first->queued_ns >= aged_ns;
+}
+
+/* The owner whose turn it is among those with a job of a kind. One that has waited for long counts
+ * as a search. */
+static fair_owner *best_with(const fair_queue *q, job_kind kind, uint64_t now_ns)
 {
     fair_owner *best = NULL;
-    for (fair_owner *o = q->owners; o != NULL; o = o->next)
-        if (o->running < q->running_max && (o->quick.first != NULL || o->search.first != NULL) &&
+    for (fair_owner *o = q->owners; o != NULL; o = o->next) {
+        bool has = o->waiting[kind].first != NULL || (kind == SEARCH && is_aged(o, now_ns));
+        if (has && o->running < q->running_max &&
             (best == NULL || rank(o, now_ns) < rank(best, now_ns)))
             best = o;
+    }
+    return best;
+}
+
+player_job *fair_queue_start(fair_queue *q, uint64_t now_ns)
+{
+    bool searches_first = q->lead_ns >= lead_ns;
+    const job_kind order[KINDS] = {searches_first ? SEARCH : QUICK, searches_first ? QUICK : SEARCH,
+                                   ALONE};
+    fair_owner *best = NULL;
+    job_kind kind = QUICK;
+    for (int i = 0; i < KINDS && best == NULL; i++) {
+        kind = order[i];
+        best = best_with(q, kind, now_ns);
+    }
     if (best == NULL)
         return NULL;
-    const player_job *search = best->search.first;
-    bool aged = search != NULL && now_ns - search->queued_ns >= aged_ns;
     best->running++;
     best->served_ns = now_ns;
     if (best->share_ns > q->share_ns)
         q->share_ns = best->share_ns;
-    return job_list_take(aged || best->quick.first == NULL ? &best->search : &best->quick);
+    return job_list_take(&best->waiting[kind == SEARCH && is_aged(best, now_ns) ? ALONE : kind]);
+}
+
+/* How much longer than searches quick jobs have run, of late. */
+static void count_lead(fair_queue *q, const player_job *job)
+{
+    job_kind kind = kind_of(job);
+    if (kind == QUICK)
+        q->lead_ns = q->lead_ns + job->spent_ns < lead_ns ? q->lead_ns + job->spent_ns : lead_ns;
+    else if (kind == SEARCH)
+        q->lead_ns = q->lead_ns > job->spent_ns ? q->lead_ns - job->spent_ns : 0;
 }
 
 void fair_queue_finish(fair_queue *q, const player_job *job, uint64_t now_ns)
@@ -129,7 +177,8 @@ void fair_queue_finish(fair_queue *q, const player_job *job, uint64_t now_ns)
     o->running--;
     o->share_ns += job->spent_ns;
     o->served_ns = now_ns;
-    if (o->running == 0 && o->quick.first == NULL && o->search.first == NULL) {
+    count_lead(q, job);
+    if (is_idle(o)) {
         *link = o->next;
         free(o);
     }

@@ -3,7 +3,8 @@
  * Each owner has a share: how long its jobs have run. The next job belongs to the owner with the
  * least, and an owner that comes back after a pause starts where the others are. Waiting counts as
  * well, four seconds as one of running, so that no stream of newcomers can keep anybody waiting for
- * ever. Not thread safe: player_pool.c holds its lock.
+ * ever. Owners are compared among those with a quick job, then with a search, then with a job of a
+ * table without people (see player_pool.h). Not thread safe: player_pool.c holds its lock.
  *
  *     fair_queue queue;
  *     fair_queue_open(&queue, 1);
@@ -24,7 +25,8 @@ typedef struct job_list {
 typedef struct fair_queue {
     struct fair_owner *owners; /* those with a job that waits or runs */
     uint64_t share_ns;         /* where a newcomer starts: the share that was served last */
-    int running_max;           /* jobs of one owner that may run at once */
+    uint64_t lead_ns; /* how much longer quick jobs have run than searches, up to a limit */
+    int running_max;  /* jobs of one owner that may run at once */
 } fair_queue;
 
 /* threads: how many will take jobs. */

@@ -3,8 +3,9 @@
  * Thinking time is shared fairly between the addresses that opened the tables: the next job is one
  * of the address that has thought least, and one address never has more than half of the threads.
  * So a hundred tables with the strongest players slow down each other, and nobody else. The tables
- * of an address take turns; players that decide at once go before those that search, unless one of
- * these has waited for long.
+ * of an address take turns. Players that decide at once go before those that search, whosever they
+ * are, until they have had the threads for two seconds more than these; and tables at which nobody
+ * who plays is there come last.
  */
 #ifndef LAPILLI_SERVER_PLAYER_POOL_H
 #define LAPILLI_SERVER_PLAYER_POOL_H
@@ -19,6 +20,7 @@ typedef struct player_job {
     /* Other work than a decision, done by a thread of the pool: it may touch nothing but the job,
      * which is the head of a larger struct. NULL: `player` decides in `view`. */
     void (*work)(struct player_job *job);
+    bool alone;     /* nobody who plays is at the table */
     uint64_t owner; /* who opened the table: any number, the same for the same address */
     char id[LAP_TABLE_ID + 1];
     uint32_t acted; /* lap_table.acted of the position */

@@ -74,7 +74,7 @@ static void lay_ground(picture *p, const lap_cell *cell, const cell_look *look)
             put(p, row, column, ink, false, pattern_of(look->set, cell->terrain, row, column));
 }
 
-/* The start tile, in the colour of its seat. */
+/* The starting tile, in the colour of its seat. */
 static void lay_start(picture *p, const cell_look *look)
 {
     static const char *const hut[] = {" /\\ ", "/__\\"}, *const castle[] = {"n__n", "|[]|"};

@@ -13,7 +13,7 @@ typedef struct cell_size {
     int width, height;
 } cell_size;
 
-/* What is to be seen of a square beside what is on it. */
+/* What is shown of a square besides what is on it. */
 enum {
     CELL_LEGAL = 1,    /* empty: a half may be laid here */
     CELL_TARGET = 2,   /* may be chosen */
@@ -26,7 +26,7 @@ enum {
 
 typedef struct cell_look {
     lap_set set;
-    int seat;       /* whose territory, for its start tile; 0: nobody's */
+    int seat;       /* whose territory, for its starting tile; 0: nobody's */
     unsigned flags; /* of those above */
 } cell_look;
 

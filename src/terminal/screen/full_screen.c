@@ -50,7 +50,7 @@ static void clear_note(full_screen *f)
     f->note[0][0] = f->note[1][0] = '\0';
 }
 
-/* Saves the game. What goes wrong is said, and the game goes on. */
+/* Saves the game. A failure is reported, and the game continues. */
 static void save(full_screen *f)
 {
     if (saved_game_write(f->file, f->s))
@@ -103,6 +103,7 @@ static void follow_server(full_screen *f)
     if (!f->alarmed && shuffle_verdict_is_bad(shuffle_verdict_of(s))) {
         f->alarmed = true;
         f->page = PAGE_SHUFFLE;
+        online_table_warned(s->online);
     }
 }
 

@@ -43,14 +43,15 @@ static void write_turn(table_picture *p)
 /* The question; for a domino to be placed also `17: forest with 1 crown, lake`. */
 static void write_question(table_picture *p)
 {
-    char domino[NAMES_TEXT];
+    char label[NAMES_TEXT], domino[NAMES_TEXT];
     question_write(&p->view, p->question, TABLE_TEXT);
     if (p->view.phase != LAP_PHASE_LAY)
         return;
     int number = p->view.now.domino[p->view.slot];
     names_domino(&p->view.rules, number, domino, sizeof domino);
     size_t length = strlen(p->question);
-    snprintf(p->question + length, TABLE_TEXT - length, " %d: %s", number, domino);
+    snprintf(p->question + length, TABLE_TEXT - length, " %s %s", names_label_number(number, label),
+             domino);
 }
 
 /* `You win with 63 points` */
@@ -90,7 +91,7 @@ static void write_message(table_picture *p)
     if (!hand_is_on_territory(p->hand))
         return;
     if (status.error != LAP_OK) {
-        snprintf(p->message[0], TABLE_TEXT, "%s.", tr_error(status.error));
+        snprintf(p->message[0], TABLE_TEXT, "%s.", tr_marked(lap_table_error_text(status.error)));
         p->message[0][0] = (char)toupper((unsigned char)p->message[0][0]);
         p->is_warning = true;
         return;
@@ -120,6 +121,7 @@ static const char *keys_of(const table_picture *p)
 
 void full_screen_table_text(table_picture *p, bool looks_for_hints)
 {
+    char label[NAMES_TEXT];
     write_title(p);
     write_turn(p);
     if (p->view.phase == LAP_PHASE_OVER)
@@ -127,8 +129,8 @@ void full_screen_table_text(table_picture *p, bool looks_for_hints)
     else if (p->hand != NULL)
         write_question(p);
     else if (p->view.seat != 0)
-        snprintf(p->question, TABLE_TEXT, "%s: %s", p->names.name[p->view.seat - 1],
-                 tr("Thinking…"));
+        snprintf(p->question, TABLE_TEXT, "%s %s",
+                 names_label(p->names.name[p->view.seat - 1], label), tr("Thinking…"));
     if (p->hand != NULL)
         write_message(p);
     if (looks_for_hints)
@@ -166,7 +168,8 @@ void full_screen_hints(const seat_names *names, const session *s, const lap_choi
                        char note[2][TABLE_TEXT])
 {
     (void)names;
-    size_t length = (size_t)snprintf(note[0], TABLE_TEXT, "%s: ", tr("Hint"));
+    char label[NAMES_TEXT];
+    size_t length = (size_t)snprintf(note[0], TABLE_TEXT, "%s ", names_label(tr("Hint"), label));
     write_hint(s, &hint[0], note[0] + length, TABLE_TEXT - length);
     note[1][0] = '\0';
     length = 0;

@@ -15,7 +15,7 @@ static int gain_of_domino(const lap_view *view, int domino)
     ahead.now = (lap_line){.domino = {(uint8_t)domino}, .chief = {view->seat}};
     int count = lap_view_moves(&ahead, moves);
     for (int i = 0; i < count; i++) {
-        int gain = lap_move_kind(moves[i]) == LAP_LAY ? move_gain(&ahead, moves[i]) : 0;
+        int gain = lap_move_kind(moves[i]) == LAP_MOVE_LAY ? move_gain(&ahead, moves[i]) : 0;
         best = i == 0 || gain > best ? gain : best;
     }
     return best;
@@ -24,9 +24,9 @@ static int gain_of_domino(const lap_view *view, int domino)
 static int preview(const lap_view *view, lap_move move)
 {
     switch (lap_move_kind(move)) {
-    case LAP_PICK:
+    case LAP_MOVE_PICK:
         return gain_of_domino(view, lap_move_byte(move, 1));
-    case LAP_PICK_TWO:
+    case LAP_MOVE_PICK_TWO:
         return gain_of_domino(view, lap_move_byte(move, 1)) +
                gain_of_domino(view, lap_move_byte(move, 2));
     default:
@@ -50,7 +50,7 @@ static lap_square neighbour(lap_square square, int turn)
 /* The square of a legal move on a territory, and the turn of its domino. */
 static void point_at(hand *h, lap_move move)
 {
-    bool lays = lap_move_kind(move) == LAP_LAY;
+    bool lays = lap_move_kind(move) == LAP_MOVE_LAY;
     lap_square a = {(uint8_t)lap_move_byte(move, lays ? 2 : 1)};
     lap_square b = {(uint8_t)(lays ? lap_move_byte(move, 3) : 0)};
     h->at = a;
@@ -182,7 +182,7 @@ bool hand_take(hand *h, lap_move *event)
     if (lap_view_play(&after, move).error != LAP_OK)
         return false;
     lap_move whole = lap_view_event(&h->view, move);
-    if (lap_move_kind(whole) != LAP_NONE) {
+    if (lap_move_kind(whole) != LAP_MOVE_NONE) {
         *event = whole;
         return true;
     }
@@ -209,7 +209,7 @@ static lap_move first_step(lap_move recruit)
 void hand_suggest(hand *h, const lap_view *view, lap_move move)
 {
     hand_begin(h, view);
-    if (lap_move_kind(move) == LAP_RECRUIT)
+    if (lap_move_kind(move) == LAP_MOVE_RECRUIT)
         move = first_step(move);
     for (int i = 0; i < h->count; i++)
         if (h->moves[i].bits == move.bits) {

@@ -64,7 +64,7 @@ static inline colour palette_pattern(lap_set set, int terrain)
 /* The colour of pieces that can be read on a ground: charcoal or chalk. */
 colour palette_piece(lap_set set, int terrain);
 
-/* The ground of a seat's start tile. */
+/* The ground of a seat's starting tile. */
 static inline colour palette_seat(int seat)
 {
     return (colour)(COLOUR_SEAT_1 + seat - 1);

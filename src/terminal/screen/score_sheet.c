@@ -92,14 +92,14 @@ static void draw_region(const table_picture *p, const lap_region *region, int ro
 
 static void draw_group(const lap_caveman_group *group, int row, area where)
 {
-    char text[TABLE_TEXT];
+    char label[NAMES_TEXT], text[TABLE_TEXT];
     const char *name = group->caveman != LAP_NO_CAVEMAN ? names_caveman((lap_caveman)group->caveman)
                                                         : tr("Warriors");
     if (group->caveman != LAP_NO_CAVEMAN)
-        snprintf(text, sizeof text, "%s: %d", name, group->points);
+        snprintf(text, sizeof text, "%s %d", names_label(name, label), group->points);
     else
-        snprintf(text, sizeof text, "%s: %d × %d = %d", name, group->size, group->power,
-                 group->points);
+        snprintf(text, sizeof text, "%s %d × %d = %d", names_label(name, label), group->size,
+                 group->power, group->points);
     screen_put(row, where.column, 3, (style){.ink = COLOUR_CHALK, .ground = COLOUR_CHARCOAL},
                " @ ");
     screen_put(row, where.column + 4, where.width - 4, (style){.bold = true}, text);

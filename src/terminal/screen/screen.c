@@ -3,6 +3,8 @@
 #include "screen.h"
 
 #include "screen_restore.h"
+#include "system/console.h"
+#include "text/excerpt.h"
 
 #include <curses.h>
 #include <langinfo.h>
@@ -37,11 +39,47 @@ static bool can_move_cursor(const char *term)
     return can;
 }
 
+/* Is there no entry of this terminal, although its name is that of one? A terminal with a name of
+ * its own is usually one of a window system, newer than the database. */
+static bool is_unknown(const char *term)
+{
+    static const char *const none[] = {"", "dumb", "unknown", "dialup", "network"};
+    int error;
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        if (strcmp(term, none[i]) == 0)
+            return false;
+    if (setupterm(term, STDOUT_FILENO, &error) != OK)
+        return error == 0 || error == -1;
+    del_curterm(set_curterm(NULL));
+    return false;
+}
+
+/* The name of the entry to use; NULL: there is none. */
+static const char *entry_of_terminal(void)
+{
+    static const char like[] = "xterm-256color";
+    const char *term = getenv("TERM");
+    if (term == NULL)
+        return NULL;
+    if (can_move_cursor(term))
+        return term;
+    return is_unknown(term) && can_move_cursor(like) ? like : NULL;
+}
+
 bool screen_is_possible(void)
 {
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && entry_of_terminal() != NULL;
+}
+
+/* Says which entry is used in place of another. The line stays on the terminal after the game. */
+static void explain_entry(const char *entry)
+{
     const char *term = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != '\0' &&
-           can_move_cursor(term);
+    char shown[EXCERPT_TEXT];
+    if (term != NULL && strcmp(term, entry) != 0)
+        console_note("lapilli: the terminal '%s' (TERM) is not known here, so it is taken for %s; "
+                     "if the picture is wrong, install its terminfo entry or use --lines",
+                     excerpt_string(term, shown), entry);
 }
 
 /* Is there an entry of this terminal with colours of 24 bits? Terminals that have them say so in
@@ -49,7 +87,8 @@ bool screen_is_possible(void)
 static bool find_direct(const char *term, char name[NAME])
 {
     const char *says = getenv("COLORTERM");
-    if (says == NULL || (strcmp(says, "truecolor") != 0 && strcmp(says, "24bit") != 0))
+    if (term == NULL || says == NULL ||
+        (strcmp(says, "truecolor") != 0 && strcmp(says, "24bit") != 0))
         return false;
     snprintf(name, NAME, "%.*s-direct", (int)strcspn(term, "-"), term);
     return can_move_cursor(name);
@@ -117,8 +156,11 @@ static void set_modes(void)
 
 bool screen_open(const screen_options *options)
 {
-    const char *term = getenv("TERM");
+    const char *term = entry_of_terminal();
     char direct[NAME];
+    if (term == NULL)
+        return false;
+    explain_entry(term);
     setlocale(LC_CTYPE, "");
     screen.ascii = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     palette_depth depth = wanted_depth(options);
@@ -176,8 +218,11 @@ void screen_erase(void)
     erase();
 }
 
+/* The cursor, which is hidden, comes to rest in the last corner, so that whoever reads the screen
+ * can tell a whole one from one that is being drawn. */
 void screen_show(void)
 {
+    move(LINES - 1, COLS - 1);
     refresh();
 }
 

@@ -27,13 +27,13 @@ static void write_choice(const table_picture *p, lap_move move, char *buf, size_
     const fill_value price[] = {fill_number("n", lap_move_byte(move, 2)), {.name = NULL}};
     char costs[NAMES_TEXT];
     switch (lap_move_kind(move)) {
-    case LAP_WHO:
+    case LAP_MOVE_WHO:
         fill(costs, sizeof costs, tr_plural("{n} resource", "{n} resources", price[0].number),
              price);
         snprintf(buf, size, "%-12s %s, %s", names_caveman((lap_caveman)lap_move_byte(move, 1)),
                  lap_move_byte(move, 2) == 4 ? tr("Pile") : tr("Cave"), costs);
         break;
-    case LAP_PASS_TOTEM:
+    case LAP_MOVE_PASS_TOTEM:
         snprintf(buf, size, "%s", p->names.name[lap_move_byte(move, 2) - 1]);
         break;
     default:
@@ -102,7 +102,7 @@ void side_panel_explain(const table_picture *p, char *buf, size_t size)
     if (!side_panel_is_list(p) || p->hand->count == 0)
         return;
     lap_move move = p->hand->moves[p->hand->chosen];
-    if (lap_move_kind(move) != LAP_WHO)
+    if (lap_move_kind(move) != LAP_MOVE_WHO)
         return;
     lap_caveman caveman = (lap_caveman)lap_move_byte(move, 1);
     int power = lap_caveman_power(caveman);

@@ -1,4 +1,4 @@
-/* table_picture.h: what is to be seen of a table, for the parts of the screen that draw it. */
+/* table_picture.h: what is shown of a table, for the parts of the screen that draw it. */
 #ifndef LAPILLI_TERMINAL_TABLE_PICTURE_H
 #define LAPILLI_TERMINAL_TABLE_PICTURE_H
 

@@ -76,7 +76,7 @@ static void mark_hand(const hand *h, territory_marks *marks)
 {
     for (int i = 0; i < h->count; i++) {
         lap_move move = h->moves[i];
-        if (lap_move_kind(move) == LAP_LAY) {
+        if (lap_move_kind(move) == LAP_MOVE_LAY) {
             mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 2)}, CELL_LEGAL);
             mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 3)}, CELL_LEGAL);
         } else {
@@ -99,11 +99,11 @@ static void mark_fresh(const table_picture *p, territory_marks *marks)
         lap_kind kind = lap_move_kind(move);
         if (p->s->table.decided[i] != p->seat)
             continue;
-        if (kind == LAP_LAY || kind == LAP_RECRUIT)
+        if (kind == LAP_MOVE_LAY || kind == LAP_MOVE_RECRUIT)
             mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 2)}, CELL_FRESH);
-        if (kind == LAP_FIRE)
+        if (kind == LAP_MOVE_FIRE)
             mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 1)}, CELL_FRESH);
-        if (kind == LAP_LAY) {
+        if (kind == LAP_MOVE_LAY) {
             mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 3)}, CELL_FRESH);
             return;
         }

@@ -1,4 +1,4 @@
-/* game_report.c: how a game stands in sentences. */
+/* game_report.c: the state of a game in sentences. */
 #include "game_report.h"
 
 #include "i18n/fill.h"
@@ -11,14 +11,14 @@
 
 void game_report_players(const lap_view *view, const seat_names *who)
 {
-    char text[NAMES_TEXT];
+    char text[NAMES_TEXT], label[NAMES_TEXT];
     FILL(text, tr("{game}, {n} players."),
          fill_text("game", names_rule_set((lap_set)view->rules.set)),
          fill_number("n", view->rules.players));
     printf("%s", text);
     for (int seat = 1; seat <= view->rules.players; seat++) {
         FILL(text, tr("Seat {n}"), fill_number("n", seat));
-        printf(" %s: %s.", text, who->name[seat - 1]);
+        printf(" %s %s.", names_label(text, label), who->name[seat - 1]);
     }
     putchar('\n');
 }
@@ -27,15 +27,16 @@ static void report_line(const lap_view *view, const lap_line *line, const seat_n
                         const char *title)
 {
     bool any = false;
+    char label[NAMES_TEXT];
     for (int i = 0; i < LAP_LINE; i++) {
         char text[NAMES_TEXT];
         if (line->domino[i] == 0)
             continue;
         if (!any)
-            printf("%s:", title);
+            printf("%s", names_label(title, label));
         any = true;
         names_domino(&view->rules, line->domino[i], text, sizeof text);
-        printf(" %d: %s", line->domino[i], text);
+        printf(" %s %s", names_label_number(line->domino[i], label), text);
         if (line->chief[i] != 0)
             printf(" (%s)", who->name[line->chief[i] - 1]);
         putchar('.');
@@ -59,28 +60,29 @@ void game_report_lines(const lap_view *view, const seat_names *who)
 /* `Fish: You 3, Nolu 1. Fish totem: You.` */
 static void report_resource(const lap_view *view, const seat_names *who, lap_resource resource)
 {
-    char name[NAMES_TEXT];
+    char name[NAMES_TEXT], label[NAMES_TEXT];
     int holder = view->totem[resource - LAP_MAMMOTH];
     sentence_begin(names_resource(resource), name, sizeof name);
-    printf("%s:", name);
+    printf("%s", names_label(name, label));
     for (int seat = 1; seat <= view->rules.players; seat++)
         printf("%s %s %d", seat == 1 ? "" : ",", who->name[seat - 1],
                lap_territory_count(lap_view_territory(view, seat), resource));
     sentence_begin(names_totem(resource), name, sizeof name);
-    printf(". %s: %s.\n", name, holder == 0 ? tr("no one") : who->name[holder - 1]);
+    printf(". %s %s.\n", names_label(name, label),
+           holder == 0 ? tr("no one") : who->name[holder - 1]);
 }
 
 void game_report_points(const lap_view *view, const seat_names *who)
 {
     for (int seat = 1; seat <= view->rules.players; seat++) {
         names_part part[NAMES_PARTS];
-        char points[NAMES_TEXT];
+        char points[NAMES_TEXT], label[NAMES_TEXT];
         lap_score score = lap_view_score(view, seat);
         int count = names_score_parts(&view->rules, &score, part);
         names_points(score.total, points, sizeof points);
-        printf("%s: %s.", who->name[seat - 1], points);
+        printf("%s %s.", names_label(who->name[seat - 1], label), points);
         for (int i = 0; i < count && count > 1; i++)
-            printf("%s %s: %d", i == 0 ? "" : ",", part[i].name, part[i].points);
+            printf("%s %s %d", i == 0 ? "" : ",", names_label(part[i].name, label), part[i].points);
         puts(count > 1 ? "." : "");
     }
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT && view->rules.set == LAP_TOTEM; r++)
@@ -90,16 +92,17 @@ void game_report_points(const lap_view *view, const seat_names *who)
 void game_report_cave(const lap_view *view)
 {
     const char *separator = " ";
+    char label[NAMES_TEXT];
     if (view->rules.set != LAP_TRIBE)
         return;
-    printf("%s:", tr("Cave"));
+    printf("%s", names_label(tr("Cave"), label));
     for (int i = 0; i < LAP_CAVE; i++) {
         if (view->cave[i] == LAP_NO_CAVEMAN)
             continue;
         printf("%s%s", separator, names_caveman((lap_caveman)view->cave[i]));
         separator = ", ";
     }
-    printf(". %s:", tr("Pile"));
+    printf(". %s", names_label(tr("Pile"), label));
     separator = " ";
     for (int c = LAP_HUNTER; c < LAP_CAVEMEN; c++) {
         if (view->pile[c] == 0)

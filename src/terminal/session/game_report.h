@@ -1,4 +1,4 @@
-/* game_report.h: how a game stands in sentences: dominoes, points, the cave, the result. */
+/* game_report.h: the state of a game in sentences: dominoes, points, the cave, the result. */
 #ifndef LAPILLI_TERMINAL_GAME_REPORT_H
 #define LAPILLI_TERMINAL_GAME_REPORT_H
 

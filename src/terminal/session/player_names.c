@@ -40,9 +40,7 @@ static void number_equal(seat_names *names, int players)
 
 seat_names player_names(const lap_table *table, int you)
 {
-    seat_names names = {.you = 0};
-    if (you > 0 && table->seat[you - 1].name_bytes == 0)
-        names.you = you;
+    seat_names names = {.you = you};
     for (int seat = 1; seat <= table->rules.players; seat++)
         plain_name(table, seat, names.you, names.name[seat - 1]);
     number_equal(&names, table->rules.players);

@@ -6,8 +6,8 @@
 #include "table/table.h"
 
 /* People by the names they gave, or by their seat; computers by the names that the page gives them,
- * too. Equal names are numbered. you: the seat of the only person here, who is addressed if they
- * gave no name; 0: several are. */
+ * too. Equal names are numbered. you: the seat of the only person here, who is addressed, with or
+ * without a name; 0: several are. */
 seat_names player_names(const lap_table *table, int you);
 
 #endif

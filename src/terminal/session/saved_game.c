@@ -6,6 +6,7 @@
 #include "text/number.h"
 #include "system/record_file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -250,9 +251,10 @@ exit_status saved_game_load(const saved_game *file, session *s, entrants *comput
     char shown[EXCERPT_TEXT];
     uint64_t seed;
     record_file *read = calloc(1, sizeof *read);
-    seats *found = malloc(sizeof *found);
+    seats *found = calloc(1, sizeof *found);
     exit_status status = read == NULL || found == NULL ? console_error("lapilli: out of memory")
                                                        : record_file_read(read, file->path);
+    assert(status != EXIT_OK || (read != NULL && found != NULL));
     if (status == EXIT_OK &&
         (!read_seed(&read->record, &seed) || !read_seats(&read->record, found)))
         status = console_error("%s: not a game that can be continued: it has no x-seed or x-seat",

@@ -3,6 +3,7 @@
 
 #include "i18n/fill.h"
 #include "i18n/translate.h"
+#include "table/table_error.h"
 
 #include <stdio.h>
 
@@ -20,6 +21,7 @@ void sentence_begin(const char *text, char *buf, size_t size)
 
 void sentence_refusal(lap_error error, char *buf, size_t size)
 {
-    const fill_value values[] = {fill_text("reason", tr_error(error)), {.name = NULL}};
+    const fill_value values[] = {fill_text("reason", tr_marked(lap_table_error_text(error))),
+                                 {.name = NULL}};
     fill(buf, size, tr("Not possible: {reason}."), values);
 }

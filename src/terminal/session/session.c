@@ -73,7 +73,7 @@ static exit_status take_seats(session *s)
         lap_status status = ask(s, seat, text);
         if (status.error != LAP_OK)
             return console_usage_error("play", "--name '%d %s': %s", seat, name,
-                                       lap_error_text(status.error));
+                                       lap_table_error_text(status.error));
     }
     return EXIT_OK;
 }
@@ -249,7 +249,7 @@ lap_status session_undo(session *s)
         return session_request(s, "undo");
     int events = events_before_choice(s);
     if (events < 0)
-        return (lap_status){LAP_NOTHING_TO_UNDO, 0};
+        return (lap_status){LAP_ERROR_NOTHING_TO_UNDO, 0};
     int seat = s->table.decided[events];
     snprintf(text, sizeof text, "undo %d", events);
     lap_status status = ask(s, seat, text);

@@ -81,7 +81,7 @@ void session_play(session *s, lap_move move);
 lap_status session_request(session *s, const char *text);
 
 /* Goes back to before the last decision of a person that had an alternative: undoing a forced one
- * would only repeat it. LAP_NOTHING_TO_UNDO if there is none. */
+ * would only repeat it. LAP_ERROR_NOTHING_TO_UNDO if there is none. */
 lap_status session_undo(session *s);
 
 /* Can session_undo() go back? */

@@ -24,7 +24,7 @@ const char *session_failure(const session *s)
     if (s->online == NULL || online_table_state(s->online) != ONLINE_TABLE_FAILED)
         return NULL;
     const char *word = online_table_failure(s->online);
-    if (strcmp(word, lap_error_word(LAP_OTHER_SECRET)) == 0)
+    if (strcmp(word, lap_table_error_word(LAP_ERROR_OTHER_SECRET)) == 0)
         return NULL; /* the game is over: see shuffle_verdict.h */
     for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
         if (strcmp(failures[i].word, word) == 0)

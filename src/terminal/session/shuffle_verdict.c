@@ -21,6 +21,9 @@ static const struct {
     [SHUFFLE_UNSALTED] = {TR("Shuffle verified, without the players"),
                           TR("Every draw matches, but no player added to the shuffle, so the "
                              "server could have chosen the deck.")},
+    [SHUFFLE_WITHOUT_US] = {TR("Dealt without you"),
+                            TR("Your contribution isn’t in this shuffle, so the server and the "
+                               "other players together could have chosen the deck.")},
     [SHUFFLE_OTHER_LOG] = {TR("Not the game you saw"),
                            TR("The server’s log is not the one you saw during the game. Its "
                               "shuffle proves nothing. Don’t trust this result.")},
@@ -33,7 +36,7 @@ static const struct {
 static bool has_wrong_secret(const online_table *online)
 {
     return online_table_state(online) == ONLINE_TABLE_FAILED &&
-           strcmp(online_table_failure(online), lap_error_word(LAP_OTHER_SECRET)) == 0;
+           strcmp(online_table_failure(online), lap_table_error_word(LAP_ERROR_OTHER_SECRET)) == 0;
 }
 
 shuffle_verdict shuffle_verdict_of(const session *s)
@@ -42,12 +45,12 @@ shuffle_verdict shuffle_verdict_of(const session *s)
         return SHUFFLE_UNKNOWN;
     bool wrong_secret = has_wrong_secret(s->online);
     if (!wrong_secret && s->table.stage != LAP_TABLE_CLOSED)
-        return SHUFFLE_UNKNOWN;
+        return online_table_is_dealt_without_us(s->online) ? SHUFFLE_WITHOUT_US : SHUFFLE_UNKNOWN;
     if (online_table_is_other_log(s->online))
         return SHUFFLE_OTHER_LOG;
     switch (wrong_secret ? LAP_PROOF_SECRET : lap_dealer_check_table(&s->table)) {
     case LAP_PROOF_GOOD:
-        return SHUFFLE_PROVEN;
+        return online_table_is_dealt_without_us(s->online) ? SHUFFLE_WITHOUT_US : SHUFFLE_PROVEN;
     case LAP_PROOF_WEAK:
         return SHUFFLE_WEAK;
     case LAP_PROOF_UNSALTED:

@@ -5,12 +5,13 @@
 #include "session.h"
 
 typedef enum shuffle_verdict {
-    SHUFFLE_UNKNOWN,   /* not a server's table, or its secret has not been revealed yet */
-    SHUFFLE_PROVEN,    /* every draw follows from what server and players had committed to */
-    SHUFFLE_WEAK,      /* it does, at a table of shuffle 1 */
-    SHUFFLE_UNSALTED,  /* it does, but no person had a part in it */
-    SHUFFLE_OTHER_LOG, /* the log is not the one that was seen during the game */
-    SHUFFLE_WRONG      /* a draw or the secret is not the right one */
+    SHUFFLE_UNKNOWN,    /* not a server's table, or its secret has not been revealed yet */
+    SHUFFLE_PROVEN,     /* every draw follows from what server and players had committed to */
+    SHUFFLE_WEAK,       /* it does, at a table of shuffle 1 */
+    SHUFFLE_UNSALTED,   /* it does, but no person had a part in it */
+    SHUFFLE_WITHOUT_US, /* our salt is not in the deal; known before the end of the game */
+    SHUFFLE_OTHER_LOG,  /* the log is not the one that was seen during the game */
+    SHUFFLE_WRONG       /* a draw or the secret is not the right one */
 } shuffle_verdict;
 
 /* Deals the game again if it is over. */
@@ -19,7 +20,8 @@ shuffle_verdict shuffle_verdict_of(const session *s);
 /* Is the result not to be trusted? */
 static inline bool shuffle_verdict_is_bad(shuffle_verdict verdict)
 {
-    return verdict == SHUFFLE_OTHER_LOG || verdict == SHUFFLE_WRONG;
+    return verdict == SHUFFLE_WITHOUT_US || verdict == SHUFFLE_OTHER_LOG ||
+           verdict == SHUFFLE_WRONG;
 }
 
 /* The verdict in a few words without a full stop, and what it means in sentences. "" if it is not

@@ -62,7 +62,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* Not even a thread can be started: the screen waits. */
+/* The fallback when no thread can be created: the screen waits. */
 static void work_here(thinker *t)
 {
     work(t);

@@ -21,7 +21,7 @@ typedef struct thinker {
     int stop;     /* read atomically: decide at once */
     void *memory; /* for hints; owned */
     size_t size;
-    /* What it works on, and what comes of it. The thread has them until it is done. */
+    /* Its input and its result. The thread has them until it is done. */
     match_player *player;
     lap_record record;
     lap_random random;

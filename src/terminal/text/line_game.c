@@ -11,6 +11,7 @@
 #include "terminal/session/sentence.h"
 #include "terminal/session/typed_decision.h"
 #include "terminal/session/typed_line.h"
+#include "text/number.h"
 #include "text_game.h"
 
 #include <stdio.h>
@@ -85,15 +86,16 @@ static void print_cave(const lap_view *view)
 
 static void print_points(const lap_view *view, const seat_names *who)
 {
+    char name[NAMES_TEXT];
     print_title(tr("Points"));
     for (int seat = 1; seat <= view->rules.players; seat++)
-        printf("%s%s: %d", seat == 1 ? "" : ", ", who->name[seat - 1],
+        printf("%s%s %d", seat == 1 ? "" : ", ", names_label(who->name[seat - 1], name),
                lap_view_score(view, seat).total);
     putchar('\n');
     for (int r = LAP_MAMMOTH; r <= LAP_FLINT && view->rules.set == LAP_TOTEM; r++) {
         print_title(names_resource((lap_resource)r));
         for (int seat = 1; seat <= view->rules.players; seat++)
-            printf("%s%s: %d%s", seat == 1 ? "" : ", ", who->name[seat - 1],
+            printf("%s%s %d%s", seat == 1 ? "" : ", ", names_label(who->name[seat - 1], name),
                    lap_territory_count(lap_view_territory(view, seat), (lap_resource)r),
                    view->totem[r - 1] == seat ? " *" : "");
         putchar('\n');
@@ -158,10 +160,10 @@ static void print_record(const session *s)
 
 static void print_legal(const session *s)
 {
-    char text[4096];
+    char text[4096], label[NAMES_TEXT];
     lap_record record = session_record(s);
     lap_record_write_legal(&record, LEGAL_EVENTS, text, sizeof text);
-    printf("%s: %s\n", tr("Legal"), text);
+    printf("%s %s\n", names_label(tr("Legal"), label), text);
 }
 
 static void print_help(void)
@@ -181,19 +183,21 @@ static void print_help(void)
         printf("  %-10s %s\n", lines[i].typed, tr_marked(lines[i].text));
 }
 
-/* Runs a command that changes nothing. Returns false if it is none. */
+/* Runs a command that changes nothing. Returns false if it is no such command. */
 static bool show(const session *s, const char *line)
 {
     const lap_view *view = &s->table.view;
-    int seat;
+    uint64_t seat;
     if (strcmp(line, "?") == 0)
         print_legal(s);
     else if (strcmp(line, "help") == 0)
         print_help();
     else if (strcmp(line, "record") == 0)
         print_record(s);
-    else if (sscanf(line, "board %d", &seat) == 1 && seat >= 1 && seat <= view->rules.players)
-        position_text_territory(lap_view_territory(view, seat), set_of(view), view->rules.grid);
+    else if (strncmp(line, "board ", 6) == 0 &&
+             number_read(line + 6, 1, view->rules.players, &seat))
+        position_text_territory(lap_view_territory(view, (int)seat), set_of(view),
+                                view->rules.grid);
     else
         return line[0] == '\0';
     return true;

@@ -40,7 +40,7 @@ static void print_choices(const speaker *p, int from)
     int shown = 0, left = 0;
     for (int i = 0; i < p->choices.count; i++) {
         const speak_choice *c = &p->choices.choice[i];
-        char text[SPEAK_CHOICE_TEXT];
+        char text[SPEAK_CHOICE_TEXT], number[NAMES_TEXT];
         if (i + 1 < from)
             continue;
         if (shown == LISTED) {
@@ -48,10 +48,10 @@ static void print_choices(const speaker *p, int from)
             break;
         }
         speak_choice_text(&p->view, c->move, &p->who, text, sizeof text);
-        if (lap_move_kind(c->move) == LAP_PICK_TWO)
+        if (lap_move_kind(c->move) == LAP_MOVE_PICK_TWO)
             printf("%s\n", text); /* begins with its numbers */
         else
-            printf("%d: %s\n", c->number, text);
+            printf("%s %s\n", names_label_number(c->number, number), text);
         shown++;
     }
     if (left > 0) {
@@ -110,7 +110,7 @@ static void print_question(const speaker *p)
     const lap_view *view = &p->view;
     char text[NAMES_TEXT];
     if (view->seat != p->who.you && session_people(p->session) > 1)
-        printf("%s: ", p->who.name[view->seat - 1]);
+        printf("%s ", names_label(p->who.name[view->seat - 1], text));
     if (view->phase == LAP_PHASE_PICK_TWO)
         printf("%s ", tr("Choose your first two dominoes."));
     question_write(view, text, sizeof text);
@@ -146,7 +146,7 @@ static void look(speaker *p, const lap_view *view)
 static text_answer choose(speaker *p, lap_move move)
 {
     lap_move event = lap_view_event(&p->view, move);
-    if (lap_move_kind(event) != LAP_NONE) {
+    if (lap_move_kind(event) != LAP_MOVE_NONE) {
         session_play(p->session, event);
         return TEXT_DECISION;
     }
@@ -167,6 +167,13 @@ static text_answer refuse(lap_error error)
     return TEXT_AGAIN;
 }
 
+/* The number at the beginning of a text; 0 if there is none, or it has more than 4 digits. */
+static int first_number(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    return digits >= 1 && digits <= 4 ? atoi(text) : 0;
+}
+
 /* A decision as an event, squares or a number. */
 static text_answer decide(speaker *p, const char *line)
 {
@@ -174,14 +181,15 @@ static text_answer decide(speaker *p, const char *line)
     const speak_choice *choice = NULL;
     bool stepping = p->view.phase == LAP_PHASE_PAY || p->view.phase == LAP_PHASE_PLACE;
     if (line[0] != '\0' && strspn(line, "0123456789") == strlen(line) && strlen(line) <= 4)
-        choice = speak_choices_numbered(&p->choices, atoi(line));
+        choice = speak_choices_numbered(&p->choices, first_number(line));
     lap_square square = lap_square_read(line, strlen(line));
     if (lap_square_valid(square))
         choice = speak_choices_on(&p->choices, square);
     if (choice != NULL)
         return choose(p, choice->move);
     if (stepping)
-        return refuse(p->view.phase == LAP_PHASE_PAY ? LAP_PAY_NOTHING_THERE : LAP_BAD_SQUARE);
+        return refuse(p->view.phase == LAP_PHASE_PAY ? LAP_ERROR_PAY_NOTHING_THERE
+                                                     : LAP_ERROR_BAD_SQUARE);
     typed_decision_complete(&p->view, line, request, sizeof request);
     lap_status status = session_request(p->session, request);
     return status.error == LAP_OK ? TEXT_DECISION : refuse(status.error);
@@ -221,17 +229,17 @@ static text_answer read_part(const speaker *p, speak_command command, const char
 {
     const char *rest;
     size_t length = first_word(text, &rest);
-    int seat = seat_named(p, rest), row = atoi(text), column = text[0] - 'a';
+    int seat = seat_named(p, rest), row = first_number(text), column = text[0] - 'a';
     lap_square square = lap_square_read(text, length);
     if (command == SPEAK_REGION && !lap_square_valid(square)) {
         seat = seat_named(p, text);
         if (seat == 0)
-            return refuse(LAP_BAD_SQUARE);
+            return refuse(LAP_ERROR_BAD_SQUARE);
         speak_board_regions(&p->view, seat);
         return TEXT_AGAIN;
     }
     if (seat == 0)
-        return refuse(LAP_BAD_SEAT);
+        return refuse(LAP_ERROR_BAD_SEAT);
     if (command == SPEAK_ROW && row >= 1 && row <= LAP_SIDE)
         speak_board_row(&p->view, seat, row - 1);
     else if (command == SPEAK_COLUMN && length == 1 && column >= 0 && column < LAP_SIDE)
@@ -241,7 +249,7 @@ static text_answer read_part(const speaker *p, speak_command command, const char
     else if (command == SPEAK_REGION && speak_board_region(&p->view, seat, square))
         return TEXT_AGAIN;
     else
-        return refuse(command == SPEAK_REGION ? LAP_NOT_LAID : LAP_BAD_SQUARE);
+        return refuse(command == SPEAK_REGION ? LAP_ERROR_NOT_LAID : LAP_ERROR_BAD_SQUARE);
     return TEXT_AGAIN;
 }
 
@@ -250,7 +258,7 @@ static text_answer read_board(const speaker *p, const char *text)
     char title[NAMES_TEXT];
     int seat = seat_named(p, text);
     if (seat == 0)
-        return refuse(LAP_BAD_SEAT);
+        return refuse(LAP_ERROR_BAD_SEAT);
     names_territory((lap_set)p->view.rules.set, p->who.name[seat - 1], seat == p->who.you, title,
                     sizeof title);
     printf("%s:\n", title);
@@ -280,7 +288,7 @@ static text_answer run_command(speaker *p, speak_command command, const char *re
         speak_commands_help();
         return TEXT_AGAIN;
     case SPEAK_MOVES:
-        print_choices(p, atoi(rest));
+        print_choices(p, first_number(rest));
         return TEXT_AGAIN;
     case SPEAK_LINE:
         game_report_lines(&p->view, &p->who);
@@ -346,7 +354,8 @@ static text_answer listen_to_others(void *context)
         return given == TEXT_AGAIN ? TEXT_NEWS : given;
     look(p, &p->session->table.view);
     speak_command command = speak_command_read(line, &rest);
-    given = command == SPEAK_COMMANDS ? refuse(LAP_WRONG_SEAT) : run_command(p, command, rest);
+    given =
+        command == SPEAK_COMMANDS ? refuse(LAP_ERROR_WRONG_SEAT) : run_command(p, command, rest);
     return given == TEXT_QUIT ? given : TEXT_NEWS;
 }
 

@@ -19,10 +19,10 @@ static const char *square_name(lap_square square, char text[LAP_SQUARE_TEXT])
 
 void speak_board_square(const lap_view *view, int seat, lap_square square)
 {
-    char at[LAP_SQUARE_TEXT], text[NAMES_TEXT];
+    char at[LAP_SQUARE_TEXT], label[NAMES_TEXT], text[NAMES_TEXT];
     lap_cell cell = lap_territory_at(lap_view_territory(view, seat), square);
     names_cell(&view->rules, &cell, text, sizeof text);
-    printf("%s: %s.\n", square_name(square, at), text);
+    printf("%s %s.\n", names_label(square_name(square, at), label), text);
 }
 
 /* Some squares in a line, from one to another. */
@@ -49,7 +49,8 @@ static stretch laid_stretch(const lap_territory *t, const lap_square *squares, i
 static void print_stretch(const lap_view *view, int seat, const stretch *s, const char *title)
 {
     const lap_territory *t = lap_view_territory(view, seat);
-    printf("%s: ", title);
+    char label[NAMES_TEXT];
+    printf("%s ", names_label(title, label));
     for (int i = 0; i < s->count; i++) {
         char at[LAP_SQUARE_TEXT], text[NAMES_TEXT];
         lap_cell cell = lap_territory_at(t, s->square[i]);
@@ -136,12 +137,12 @@ static void print_cavemen(const lap_view *view, int seat)
     const lap_territory *t = lap_view_territory(view, seat);
     int count = lap_territory_caveman_groups(t, group);
     for (int i = 0; i < count; i++) {
-        char name[NAMES_TEXT], points[NAMES_TEXT];
+        char name[NAMES_TEXT], label[NAMES_TEXT], points[NAMES_TEXT];
         bool warriors = group[i].caveman == LAP_NO_CAVEMAN;
         sentence_begin(warriors ? tr("Warriors") : names_caveman((lap_caveman)group[i].caveman),
                        name, sizeof name);
         names_points(group[i].points, points, sizeof points);
-        printf("%s: %s.", name, points);
+        printf("%s %s.", names_label(name, label), points);
         print_squares(t, group[i].squares);
     }
 }

@@ -20,10 +20,10 @@ static bool by_points(lap_phase phase)
 static int number_of(lap_move move, int index)
 {
     switch (lap_move_kind(move)) {
-    case LAP_PICK:
-    case LAP_PICK_TWO:
+    case LAP_MOVE_PICK:
+    case LAP_MOVE_PICK_TWO:
         return lap_move_byte(move, 1);
-    case LAP_PASS_TOTEM:
+    case LAP_MOVE_PASS_TOTEM:
         return lap_move_byte(move, 2);
     default:
         return index + 1;
@@ -50,7 +50,7 @@ const speak_choice *speak_choices_numbered(const speak_choices *list, int number
 {
     for (int i = 0; i < list->count; i++) {
         const speak_choice *c = &list->choice[i];
-        bool pair = lap_move_kind(c->move) == LAP_PICK_TWO;
+        bool pair = lap_move_kind(c->move) == LAP_MOVE_PICK_TWO;
         if (c->number == number || (pair && lap_move_byte(c->move, 2) == number))
             return c;
     }
@@ -61,7 +61,7 @@ const speak_choice *speak_choices_on(const speak_choices *list, lap_square squar
 {
     for (int i = 0; i < list->count; i++) {
         lap_kind kind = lap_move_kind(list->choice[i].move);
-        bool on_square = kind == LAP_FIRE || kind == LAP_PAY || kind == LAP_PLACE;
+        bool on_square = kind == LAP_MOVE_FIRE || kind == LAP_MOVE_PAY || kind == LAP_MOVE_PLACE;
         if (on_square && lap_move_byte(list->choice[i].move, 1) == square.index)
             return &list->choice[i];
     }
@@ -80,13 +80,13 @@ static void square_text(const lap_view *view, lap_square square, char *buf, size
 
 static void dominoes_text(const lap_view *view, lap_move move, char *buf, size_t size)
 {
-    int pair = lap_move_kind(move) == LAP_PICK_TWO;
-    char text[2][NAMES_TEXT];
+    int pair = lap_move_kind(move) == LAP_MOVE_PICK_TWO;
+    char text[2][NAMES_TEXT], number[2][NAMES_TEXT];
     for (int i = 0; i <= pair; i++)
         names_domino(&view->rules, lap_move_byte(move, 1 + i), text[i], sizeof text[i]);
     if (pair)
-        snprintf(buf, size, "%d: %s. %d: %s", lap_move_byte(move, 1), text[0],
-                 lap_move_byte(move, 2), text[1]);
+        snprintf(buf, size, "%s %s. %s %s", names_label_number(lap_move_byte(move, 1), number[0]),
+                 text[0], names_label_number(lap_move_byte(move, 2), number[1]), text[1]);
     else
         snprintf(buf, size, "%s", text[0]);
 }
@@ -132,25 +132,25 @@ static void plain_text(const lap_view *view, lap_move move, const seat_names *wh
                        size_t size)
 {
     switch (lap_move_kind(move)) {
-    case LAP_PICK:
-    case LAP_PICK_TWO:
+    case LAP_MOVE_PICK:
+    case LAP_MOVE_PICK_TWO:
         dominoes_text(view, move, buf, size);
         break;
-    case LAP_LAY:
+    case LAP_MOVE_LAY:
         placement_text(move, buf, size);
         break;
-    case LAP_FIRE:
-    case LAP_PAY:
-    case LAP_PLACE:
+    case LAP_MOVE_FIRE:
+    case LAP_MOVE_PAY:
+    case LAP_MOVE_PLACE:
         square_text(view, (lap_square){(uint8_t)lap_move_byte(move, 1)}, buf, size);
         break;
-    case LAP_PASS_TOTEM:
+    case LAP_MOVE_PASS_TOTEM:
         snprintf(buf, size, "%s", who->name[lap_move_byte(move, 2) - 1]);
         break;
-    case LAP_WHO:
+    case LAP_MOVE_WHO:
         caveman_text(move, buf, size);
         break;
-    case LAP_RECRUIT:
+    case LAP_MOVE_RECRUIT:
         recruit_text(move, buf, size);
         break;
     default:

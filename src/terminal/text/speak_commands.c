@@ -2,6 +2,7 @@
 #include "speak_commands.h"
 
 #include "i18n/fill.h"
+#include "i18n/names.h"
 #include "i18n/translate.h"
 
 #include <stdbool.h>
@@ -79,8 +80,9 @@ void speak_commands_help(void)
     printf("%s\n", tr("Type the number of a choice, or one or two squares such as f7 e7. An empty "
                       "line repeats the question."));
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        char word[SPEAK_WORD];
+        char word[SPEAK_WORD], typed[2 * SPEAK_WORD], label[NAMES_TEXT];
         speak_command_word(lines[i].command, word);
-        printf("%s%s: %s.\n", word, lines[i].example, tr_marked(lines[i].text));
+        snprintf(typed, sizeof typed, "%s%s", word, lines[i].example);
+        printf("%s %s.\n", names_label(typed, label), tr_marked(lines[i].text));
     }
 }

@@ -1,6 +1,8 @@
 /* speak_hint.c: the decisions that a computer would take. */
 #include "speak_hint.h"
 
+#include "i18n/fill.h"
+#include "i18n/names.h"
 #include "i18n/translate.h"
 #include "lapilli/player.h"
 #include "speak_choices.h"
@@ -34,9 +36,11 @@ void speak_hint(const lap_view *view, const seat_names *who)
             break;
         speak_choice_text(view, choice[i].move, who, text, sizeof text);
         int number =
-            lap_move_kind(choice[i].move) == LAP_PICK ? lap_move_byte(choice[i].move, 1) : 0;
+            lap_move_kind(choice[i].move) == LAP_MOVE_PICK ? lap_move_byte(choice[i].move, 1) : 0;
+        char label[NAMES_TEXT], chance[NAMES_TEXT];
         if (number != 0)
-            printf("%d: ", number);
-        printf("%s %s: %d %%.\n", text, tr("Chance to win"), (int)(100 * choice[i].win + 0.5f));
+            printf("%s ", names_label_number(number, label));
+        FILL(chance, tr("{n}%"), fill_number("n", (int)(100 * choice[i].win + 0.5f)));
+        printf("%s %s %s.\n", text, names_label(tr("Chance to win"), label), chance);
     }
 }

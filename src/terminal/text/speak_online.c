@@ -44,15 +44,26 @@ void speak_online_connection(const session *s, bool *there)
     if (!*there && now)
         puts(tr("The connection is back."));
     *there = now || (*there && !lost);
+    if (online_table_warned(s->online))
+        printf("%s. %s\n", shuffle_verdict_title(SHUFFLE_WITHOUT_US),
+               shuffle_verdict_text(SHUFFLE_WITHOUT_US));
     fflush(stdout);
+}
+
+/* Will the server still reveal its secret? */
+static bool is_unverified(const session *s)
+{
+    shuffle_verdict verdict = shuffle_verdict_of(s);
+    return verdict == SHUFFLE_UNKNOWN ||
+           (verdict == SHUFFLE_WITHOUT_US && s->table.stage != LAP_TABLE_CLOSED);
 }
 
 exit_status speak_online_shuffle(session *s, bool *there)
 {
     online_line line;
-    if (shuffle_verdict_of(s) == SHUFFLE_UNKNOWN)
+    if (is_unverified(s))
         puts(tr("Verifying the shuffle…"));
-    while (shuffle_verdict_of(s) == SHUFFLE_UNKNOWN) {
+    while (is_unverified(s)) {
         int fd = online_table_fd(s->online);
         speak_online_connection(s, there);
         if (session_take_line(s, &line))

@@ -12,6 +12,9 @@
 # crash of the process, not of the machine. `with` sets POSTGRES_DIR to the DIR and POSTGRES_SH to
 # this script, so that the command can stop and start the server.
 #
+# To make an empty database takes a second of a processor. So the first is kept in build/, if there is such a
+# folder, and copied from then on.
+#
 # DIR may be anywhere: it only holds the name of the folder under /tmp with the database. PostgreSQL
 # refuses to run as root, so root runs it as nobody, who cannot enter every folder; and the path of a
 # Unix socket must be short.
@@ -37,14 +40,30 @@ as_user() {
     fi
 }
 
+# Makes an empty database in $home/data. Of several that make the first at the same time one is kept.
+initialize() { # LOG
+    builds=$(dirname "$(readlink -f "$0")")/../../../build
+    kept=$builds/postgres-$(basename "$(dirname "$bin")")
+    if [ -d "$kept" ]; then
+        cp -R "$kept" "$home/data"
+        [ "$(id -u)" != 0 ] || chown -R nobody:nogroup "$home/data"
+        return
+    fi
+    as_user "$bin/initdb" -D "$home/data" -U lapilli -A trust -E UTF8 --locale=C.UTF-8 --no-sync \
+        >"$1" 2>&1 || fail "initdb failed: $(cat "$1")"
+    [ -w "$builds" ] || return 0
+    mine=$(mktemp -d "$builds/postgres.XXXXXX")
+    cp -R "$home/data/." "$mine"
+    mv -T "$mine" "$kept" 2>/dev/null || rm -rf "$mine"
+}
+
 create() { # DIR
     mkdir -p "$1"
     home=$(mktemp -d /tmp/lapilli-postgres.XXXXXX)
     echo "$home" >"$1/home"
     chmod 755 "$home"
     [ "$(id -u)" != 0 ] || chown nobody:nogroup "$home"
-    as_user "$bin/initdb" -D "$home/data" -U lapilli -A trust -E UTF8 --locale=C.UTF-8 --no-sync \
-        >"$1/log" 2>&1 || fail "initdb failed: $(cat "$1/log")"
+    initialize "$1/log"
     as_user sh -c "cat >>'$home/data/postgresql.conf'" <<EOF
 listen_addresses = ''
 unix_socket_directories = '$home'

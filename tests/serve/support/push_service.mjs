@@ -96,15 +96,31 @@ export class PushService {
     this.messages.push(message);
     const [status, headers = {}] = [this.answer(this.messages.length, message)].flat();
     if (status !== null) response.writeHead(status, headers).end();
-    else response.on("close", () => this.givenUp++);
-    for (const wake of this.waiting.splice(0)) wake();
+    else
+      response.on("close", () => {
+        this.givenUp++;
+        this.wake();
+      });
+    this.wake();
+  }
+
+  wake() {
+    for (const one of this.waiting.splice(0)) one();
+  }
+
+  async until(condition, what) {
+    while (!condition()) await within(new Promise((resolve) => this.waiting.push(resolve)), what);
   }
 
   // Waits for message number `nth` (from 1).
   async message(nth) {
-    while (this.messages.length < nth)
-      await within(new Promise((wake) => this.waiting.push(wake)), `push message ${nth}`);
+    await this.until(() => this.messages.length >= nth, `push message ${nth}`);
     return this.messages[nth - 1];
+  }
+
+  // Waits until the sender has given up so many requests that got no response.
+  hungUp(count) {
+    return this.until(() => this.givenUp >= count, `the sender to hang up ${count} times`);
   }
 
   close() {

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Client, http, tokens } from "./client.mjs";
+import { http, tokens } from "./client.mjs";
 import { atEnd, check, within } from "./report.mjs";
 
 export const here = dirname(dirname(fileURLToPath(import.meta.url))); // tests/serve
@@ -40,6 +40,7 @@ export class Server {
     Server.all.push(server);
     server.log = "";
     server.said = "";
+    server.reading = [];
     const all = ["serve", "--listen", listen, "--store", store, ...args];
     if (clock !== null) {
       server.file = path("clock");
@@ -55,10 +56,14 @@ export class Server {
     server.exited = new Promise((resolve) => {
       server.process.on("close", (code, signal) => {
         server.gone = true;
+        server.wake();
         resolve({ code, signal });
       });
     });
-    server.process.stderr.setEncoding("utf8").on("data", (text) => (server.log += text));
+    server.process.stderr.setEncoding("utf8").on("data", (text) => {
+      server.log += text;
+      server.wake();
+    });
     const up = new Promise((resolve) => {
       server.process.stdout.setEncoding("utf8").on("data", (text) => {
         server.said += text;
@@ -79,15 +84,24 @@ export class Server {
     return this.process.pid;
   }
 
-  // Sets the server's clock; a join of the table shows when that has happened.
-  async clock(ms, table) {
+  wake() {
+    for (const one of this.reading.splice(0)) one();
+  }
+
+  // Waits until the log has a match, after its first `from` characters.
+  async logged(pattern, from = 0) {
+    while (!pattern.test(this.log.slice(from))) {
+      if (this.gone) throw new Error(`the log never had ${pattern}:\n${this.log.slice(-3000)}`);
+      await within(new Promise((resolve) => this.reading.push(resolve)), `${pattern} in the log`);
+    }
+  }
+
+  // Sets the server's clock; resolves when everything that is then due has happened.
+  async clock(ms) {
+    const from = this.log.length;
     writeFileSync(this.file, `${ms}\n`);
     this.process.kill("SIGUSR1");
-    await poll(async () => {
-      const client = await new Client(this.port, table.id, table.watch).join();
-      await client.socket.close();
-      return client.joined?.now === ms;
-    }, "the server to read its clock");
+    await this.logged(new RegExp(`event=clock now=${ms}\\b`), from);
   }
 
   // Dies as in a power failure.

@@ -9,8 +9,6 @@ import {routeFragment, navigate, replaceRoute, useRoute} from '../platform/route
 import type {Explanation} from '../rules/explain';
 import {explain, useExplanation} from '../rules/explain';
 import {GameScreen} from '../screens/gameScreen';
-import {JoinScreen} from '../screens/online/joinScreen';
-import {NewGameScreen} from '../screens/newGameScreen';
 import {SettingsDialog} from '../screens/settingsDialog';
 import {StartScreen} from '../screens/startScreen';
 import {lazy} from '../ui/lazy';
@@ -20,6 +18,8 @@ import {Toasts, showToast} from '../ui/toast';
 const DailyScreen = lazy(async () => (await import('../screens/daily/dailyScreen')).DailyScreen);
 const ReplayScreen = lazy(async () => (await import('../screens/replay/replayScreen')).ReplayScreen);
 const MyGamesScreen = lazy(async () => (await import('../screens/games/myGamesScreen')).MyGamesScreen);
+const NewGameScreen = lazy(async () => (await import('../screens/newGameScreen')).NewGameScreen);
+const JoinScreen = lazy(async () => (await import('../screens/online/joinScreen')).JoinScreen);
 const FriendScreen = lazy(async () => (await import('../screens/online/friendScreen')).FriendScreen);
 const AnyoneScreen = lazy(async () => (await import('../screens/online/anyoneScreen')).AnyoneScreen);
 const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
@@ -49,7 +49,7 @@ function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   case 'about': return <AboutScreen/>;
   case 'nowhere': return <StatusScreen title={t('Page not found')}
                                   say={t('This address doesn’t lead anywhere. Part of the link may be missing.')}
-                                  actions={[homeAction(), {text: t('Join a friend'), run: () => navigate({at: 'join'})}]}/>;
+                                  actions={[homeAction(), {text: t('Accept an invitation'), run: () => navigate({at: 'join'})}]}/>;
   }
 }
 

@@ -1,9 +1,11 @@
 // The cavemen on offer: up to four in the cave, the others face down in the pile.
 
+import {useState} from 'preact/hooks';
 import type {Caveman, Choice, GameView, Pieces} from '../engine/types';
-import {t, tn} from '../i18n/translate';
-import {Picture} from '../ui/picture';
+import {labelText, t, tn} from '../i18n/translate';
+import {useRelief} from './artwork';
 import {capitalized, cavemanName, cavemanRule, gainText} from './names';
+import {PiecePicture} from './piecePicture';
 
 export interface CaveProps {
   view: GameView;
@@ -23,24 +25,37 @@ export function pileCount(view: GameView): number {
 export function Cave({view, cavemen, choices = [], chosen, gains = true, onRecruit, onInspect, onPile}: CaveProps) {
   const hidden = pileCount(view), due = choices.some(choice => choice.kind === 'who');
   const fromPile = choices.some(choice => choice.source === 'pile');
+  const [tapped, setTapped] = useState(0);  // which of two that are alike
+  const marked = view.cave[tapped] === chosen ? tapped : view.cave.findIndex(one => one === chosen);
+  const recruit = (choice: Choice, nth: number) => {
+    setTapped(nth);
+    onRecruit?.(choice);
+  };
   return <section class={`cave ${due ? 'due' : ''}`} aria-label={t('Cave')}>
     <h2>{t('Cave')}</h2>
     <ul>
       {view.cave.map((caveman, i) => <li key={i}>
         {caveman ? <Tile caveman={caveman} cavemen={cavemen} choice={choices.find(one => one.caveman === caveman && one.source === 'cave')}
-                         explained={due} gains={gains} chosen={chosen === caveman} onRecruit={onRecruit} onInspect={onInspect}/> :
+                         explained={due} gains={gains} chosen={i === marked}
+                         onRecruit={onRecruit && (choice => recruit(choice, i))} onInspect={onInspect}/> :
                    <span class="tile gone"/>}
       </li>)}
       <li>
-        <button type="button" class={`tile pile ${fromPile ? 'selectable' : ''}`} onClick={onPile}
-                aria-label={tn('Pile, {n} caveman', 'Pile, {n} cavemen', hidden)}>
-          <span class="back" aria-hidden="true"/>
+        <button type="button" class={`tile pile ${fromPile ? 'selectable' : ''}`} onClick={onPile}>
+          <span class="visually-hidden">{tn('Pile, {n} caveman', 'Pile, {n} cavemen', hidden)}</span>
+          <PileBack tiles={hidden}/>
           <b aria-hidden="true">{hidden}</b>
-          {due && <span class="pile-name" aria-hidden="true">{t('Pile')}</span>}
+          {due && <span class="pile-name">{t('Search the pile (4 resources)')}</span>}
         </button>
       </li>
     </ul>
   </section>;
+}
+
+function PileBack({tiles}: {tiles: number}) {
+  const relief = useRelief('tribe');
+  return relief ? <svg class="picture in-relief" viewBox="0 0 100 100" aria-hidden="true" focusable="false"><relief.Pile tiles={tiles}/></svg> :
+                  <span class="back" aria-hidden="true"/>;
 }
 
 interface TileProps {
@@ -58,13 +73,13 @@ function Tile({caveman, cavemen, choice, explained, gains, chosen, onRecruit, on
   const name = capitalized(cavemanName(caveman)), rule = cavemanRule(caveman, cavemen);
   const best = gains && choice?.best !== undefined ? gainText(choice.best) : '';
   return <button type="button" class={`tile ${explained ? 'explained' : ''} ${choice ? 'selectable' : ''} ${chosen ? 'chosen' : ''}`}
-                 data-cave={caveman} title={explained ? undefined : `${name}: ${rule}`} aria-pressed={choice ? chosen : undefined}
-                 aria-label={[name, rule, best && t('best: {gain}', {gain: best})].filter(Boolean).join('. ')}
+                 data-cave={caveman} title={explained ? undefined : `${labelText(name)} ${rule}`} aria-pressed={choice ? chosen : undefined}
+                 aria-label={explained ? undefined : [name, rule].join('. ')}
                  onClick={() => choice && onRecruit ? onRecruit(choice) : onInspect?.(caveman)}>
-    <span class="tile-picture"><Picture name={caveman}/></span>
+    <span class="tile-picture"><PiecePicture name={caveman} set="tribe"/></span>
     {explained && <>
       <span class="tile-name">{name}</span>
-      {best && <b class="tile-best">{best}</b>}
+      {best && <><span class="visually-hidden">{t('best: {gain}', {gain: best})}</span><b class="tile-best" aria-hidden="true">{best}</b></>}
       <span class="tile-rule">{rule}</span>
     </>}
   </button>;
@@ -80,7 +95,7 @@ export function Pile({view, cavemen, choices = [], gains = true, onRecruit}: {
       const choice = choices.find(one => one.caveman === caveman && one.source === 'pile');
       const best = gains && choice?.best !== undefined ? gainText(choice.best) : '';
       const inside = <>
-        <Picture name={caveman}/>
+        <PiecePicture name={caveman} set="tribe"/>
         <span><b>{capitalized(cavemanName(caveman))}</b>{cavemanRule(caveman, cavemen)}</span>
         <span class="tiles"><span aria-label={tn('{n} tile', '{n} tiles', tiles)} role="img">{`\u00d7${tiles}`}</span>
           {best && <b class="tile-best">{best}</b>}</span>

@@ -3,10 +3,11 @@
 import {useRef} from 'preact/hooks';
 import type {Choice, Action, LinePlace, Rules} from '../engine/types';
 import {t} from '../i18n/translate';
-import {Picture} from '../ui/picture';
 import type {Letters} from './dominoPicture';
 import {DominoPicture} from './dominoPicture';
+import type {SeatNamer} from './names';
 import {dominoName} from './names';
+import {PiecePicture} from './piecePicture';
 import type {InputMethod} from './territory';
 
 // A hint for a domino: its rank, or the lead that choosing it promises.
@@ -19,7 +20,7 @@ export interface DominoLineProps {
   title: string;
   places: readonly (LinePlace | null)[];
   rules: Rules;
-  who: (seat: number) => string;
+  who: SeatNamer;
   letters?: Letters | undefined;
   laid?: number;                        // the domino already placed, whose chief is still in the line
   choices?: readonly Choice[];          // of picking; empty: the line is read-only
@@ -32,12 +33,46 @@ export interface DominoLineProps {
 }
 
 export function DominoLine(props: DominoLineProps) {
-  return <section class={`line ${props.large ? 'choice' : ''}`} aria-label={props.title}>
+  const pairs = (props.choices ?? []).filter(({kind}) => kind === 'pair');
+  return <section class={`line ${props.large ? 'choice' : ''} ${pairs.length > 0 ? 'of-pairs' : ''}`} aria-label={props.title}>
     <h2 class={props.large ? 'visually-hidden' : ''}>{props.title}</h2>
+    {pairs.length > 0 ? <ol>{pairs.map((choice, i) => <li key={choice.request}><PairCard {...props} choice={choice} nth={i + 1}/></li>)}</ol> :
     <ol>{props.places.map((place, i) => <li key={place?.domino.number ?? `gone${i}`}>
       {place ? <Slot {...props} place={place} nth={i + 1}/> : <div class="slot gone"/>}
-    </li>)}</ol>
+    </li>)}</ol>}
   </section>;
+}
+
+// Two dominoes that are chosen together.
+function PairCard({places, rules, letters, choice, aimed, hints, onAim, onPick, nth}: DominoLineProps & {choice: Choice; nth: number}) {
+  const by = useRef<InputMethod>('mouse');
+  const dominoes = places.flatMap(place => place && choice.dominoes?.includes(place.domino.number) ? [place.domino] : []);
+  const [first = 0] = choice.dominoes ?? [], isAimed = aimed?.dominoes?.[0] === first, hint = hints?.get(first);
+  const words = dominoes.map(domino => dominoName(domino, rules.crowns));
+  if (hint)
+    words.push(hintText(hint));
+  return <button type="button" class={`slot pair selectable ${isAimed ? 'aimed' : ''}`} data-domino={first}
+                 aria-label={[choice.dominoes?.join(' + '), ...words].join(', ')} aria-pressed={isAimed} aria-keyshortcuts={String(nth)} onFocus={() => onAim?.(choice)} onBlur={() => onAim?.(null)}
+                 onPointerEnter={event => event.pointerType === 'mouse' && onAim?.(choice)} onPointerLeave={() => onAim?.(null)}
+                 onPointerDown={event => { by.current = event.pointerType === 'mouse' ? 'mouse' : 'touch'; }}
+                 onClick={event => {
+                   if (event.detail > 0)
+                     event.currentTarget.blur();
+                   onPick?.(choice, event.detail === 0 ? 'keys' : by.current);
+                 }}>
+    <span class="pair-name" aria-hidden="true">{choice.dominoes?.join(' + ')}<HintRank hint={hint}/></span>
+    {dominoes.map(domino => <span key={domino.number} class="pair-domino" data-domino={domino.number}>
+      <DominoPicture domino={domino} crowns={rules.crowns} letters={letters}/>
+    </span>)}
+  </button>;
+}
+
+function hintText({rank, value}: HintMark): string {
+  return value === null ? t('hint {n}', {n: rank}) : t('expected lead: {value}', {value});
+}
+
+function HintRank({hint}: {hint: HintMark|undefined}) {
+  return hint ? <span class={`rank ${hint.value === null ? '' : 'value'}`} aria-hidden="true" data-rank={hint.value ?? hint.rank}/> : null;
 }
 
 function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, onPick, onGrab, laid, nth}:
@@ -49,19 +84,19 @@ function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, on
   const hint = hints?.get(number);
   const words = [dominoName(place.domino, rules.crowns)];
   if (place.chief)
-    words.push(t('taken by {name}', {name: who(place.chief)}));
+    words.push(place.chief === who.you ? t('taken by you') : t('taken by {name}', {name: who(place.chief)}));
   if (place.acts)
     words.push(t('playing now'));
   if (hint)
-    words.push(hint.value === null ? t('hint {n}', {n: hint.rank}) : t('expected lead: {value}', {value: hint.value}));
+    words.push(hintText(hint));
   // Number and chief are beside the picture: what is printed on it stays in sight.
   const inside = <>
     <span class="beside">
       <span class="number" aria-hidden="true">{number}</span>
       {place.chief > 0 && <span class={`chief ${place.acts ? 'acts' : ''}`} data-chief={number}>
-        <Picture name={rules.crowns ? 'king' : 'chief'} seat={place.chief}/>
+        <PiecePicture name={rules.crowns ? 'king' : 'chief'} set={rules.set} seat={place.chief}/>
       </span>}
-      {hint && <span class={`rank ${hint.value === null ? '' : 'value'}`} aria-hidden="true" data-rank={hint.value ?? hint.rank}/>}
+      <HintRank hint={hint}/>
     </span>
     <DominoPicture domino={place.domino} crowns={rules.crowns} letters={letters}/>
   </>;

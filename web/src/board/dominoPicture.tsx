@@ -1,14 +1,12 @@
 // Dominoes and squares, drawn with the symbols of web/art.
 
 import type {ComponentChildren} from 'preact';
-import type {Cell, Domino, Half, Terrain} from '../engine/types';
+import type {Domino, Terrain} from '../engine/types';
+import {setOf, useRelief} from './artwork';
 import type {Rotation} from './geometry';
+import {halfPieces, Use} from './pieces';
 
 export type Letters = Partial<Record<Terrain, string>>;
-
-export function Use({name, x = 0, y = 0, size = 100}: {name: string; x?: number; y?: number; size?: number}) {
-  return <use href={`#${name}`} x={x} y={y} width={size} height={size}/>;
-}
 
 // A half looks the same wherever it is: its number selects the variant of the drawing.
 function groundName(terrain: Terrain, domino: number, half: number): string {
@@ -22,32 +20,6 @@ export function Ground({terrain, domino, half, x, y}:
   if ((domino + half) % 2 === 0)
     return <Use name={name} x={x} y={y}/>;
   return <g transform={`translate(${x + 100} ${y}) scale(-1 1)`}><Use name={name}/></g>;
-}
-
-export function halfPieces(half: Half, crowns: boolean): string[] {
-  const names: string[] = [];
-  if (half.fires > 0)
-    names.push(`${crowns ? 'crown' : 'fire'}-${half.fires}`);
-  if (half.craters > 0)
-    names.push(`crater-${half.craters}`);
-  if (half.resource)
-    names.push(half.resource);
-  return names;
-}
-
-export function cellPieces(cell: Cell, crowns: boolean): string[] {
-  const names: string[] = [];
-  if (cell.printed > 0)
-    names.push(`${crowns ? 'crown' : 'fire'}-${cell.printed}`);
-  if (cell.craters > 0)
-    names.push(`crater-${cell.craters}`);
-  if (cell.resource)
-    names.push(cell.resource);
-  if (cell.token > 0)
-    names.push(`token-${cell.token}`);
-  if (cell.caveman)
-    names.push(cell.caveman);
-  return names;
 }
 
 export function Letter({terrain, letters, x, y}: {terrain: Terrain; letters: Letters; x: number; y: number}) {
@@ -90,8 +62,10 @@ const BOXES = ['-3 -3 206 106', '-3 -3 106 206', '-103 -3 206 106', '-3 -103 106
 export function DominoPicture({domino, crowns, rotation = 0, letters, children}: {
   domino: Domino; crowns: boolean; rotation?: Rotation; letters?: Letters | undefined; children?: ComponentChildren;
 }) {
+  const relief = useRelief(setOf(crowns));
   return <svg class="domino-picture" viewBox={BOXES[rotation]} aria-hidden="true" focusable="false">
-    <DominoDrawing domino={domino} rotation={rotation} crowns={crowns} letters={letters}/>
+    {relief ? <relief.DominoDrawing domino={domino} rotation={rotation} crowns={crowns}/> :
+              <DominoDrawing domino={domino} rotation={rotation} crowns={crowns} letters={letters}/>}
     {children}
   </svg>;
 }

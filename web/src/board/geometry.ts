@@ -113,14 +113,10 @@ export function boundsWith(frame: GridBounds, size: number, squares: readonly Sq
   return {columns: across.may, rows: up.may, laidColumns: across.laid, laidRows: up.laid};
 }
 
-// The grid itself. Until what is built fixes it, it is in the middle of the viewport, and moves as
-// little as it can to cover these squares as well.
-export function gridWindow(frame: GridBounds, size: number, viewport: Viewport, squares: readonly Square[] = []): Viewport {
-  const {laidColumns, laidRows} = boundsWith(frame, size, squares);
-  const first = (middle: number, laid: [number, number]) => Math.min(Math.max(middle, laid[1] - size + 1), laid[0]);
-  const left = first(viewport.left + Math.floor((columns(viewport) - size) / 2), laidColumns);
-  const bottom = first(viewport.bottom + Math.floor((rows(viewport) - size) / 2), laidRows);
-  return {left, right: left + size - 1, bottom, top: bottom + size - 1};
+// What is shown of everything that can still be built on.
+export function openWindow({columns: [left, right], rows: [bottom, top]}: GridBounds, viewport: Viewport): Viewport {
+  return {left: Math.max(left, viewport.left), right: Math.min(right, viewport.right),
+          bottom: Math.max(bottom, viewport.bottom), top: Math.min(top, viewport.top)};
 }
 
 // How many columns and rows are in use.

@@ -1,7 +1,7 @@
 // The names of the game's things, in the reader's language.
 
 import type {Caveman, Cell, Domino, Half, Pieces, PlayerSpec, Resource, RuleSet, ScorePart, Table, Terrain} from '../engine/types';
-import {currentLanguage, t, tn} from '../i18n/translate';
+import {t, tn} from '../i18n/translate';
 import {computerName} from './computerNames';
 
 // Grassland is called pasture in the base game.
@@ -45,11 +45,11 @@ export function cavemanName(caveman: Caveman): string {
   case 'gatherer': return t('gatherer');
   case 'sculptor': return t('sculptor');
   case 'painter': return t('painter');
-  case 'firelady': return t('fire lady');
+  case 'firelady': return t('Fire Lady');
   case 'shaman': return t('shaman');
   case 'small': return t('small warrior');
   case 'amazon': return t('amazon');
-  case 'oaf': return t('oaf');
+  case 'oaf': return t('oafish warrior');
   }
 }
 
@@ -61,11 +61,11 @@ export function recruitName(caveman: Caveman): string {
   case 'gatherer': return t('a gatherer');
   case 'sculptor': return t('a sculptor');
   case 'painter': return t('a painter');
-  case 'firelady': return t('a fire lady');
+  case 'firelady': return t('a Fire Lady');
   case 'shaman': return t('a shaman');
   case 'small': return t('a small warrior');
   case 'amazon': return t('an amazon');
-  case 'oaf': return t('an oaf');
+  case 'oaf': return t('the oafish warrior');
   }
 }
 
@@ -113,15 +113,16 @@ export function gainText(n: number): string {
 }
 
 // `forest with 1 crown`
+// A half has fires, craters or a resource, never two of them. The number is part of the sentence, because
+// some languages change the noun after `with`.
 export function halfName(half: Half, crowns: boolean): string {
-  const words: string[] = [], terrain = terrainName(half.terrain, crowns);
-  if (half.fires > 0)
-    words.push(firesText(half.fires, crowns));
-  if (half.craters > 0)
-    words.push(tn('{n} crater', '{n} craters', half.craters));
-  if (half.resource)
-    words.push(resourceName(half.resource));
-  return words.length > 0 ? t('{terrain} with {things}', {terrain, things: new Intl.ListFormat(currentLanguage()).format(words)}) : terrain;
+  const {fires, craters, resource} = half, terrain = terrainName(half.terrain, crowns);
+  if (fires > 0)
+    return crowns ? tn('{terrain} with {n} crown', '{terrain} with {n} crowns', fires, {terrain}) :
+                    tn('{terrain} with {n} fire', '{terrain} with {n} fires', fires, {terrain});
+  if (craters > 0)
+    return tn('{terrain} with {n} crater', '{terrain} with {n} craters', craters, {terrain});
+  return resource ? t('{terrain} with {resource}', {terrain, resource: resourceName(resource)}) : terrain;
 }
 
 // What is on a domino, as it is spoken: `forest with 1 crown, lake`.
@@ -156,10 +157,10 @@ export function levelOf(player: PlayerSpec|null): number {
 
 function plainName(table: Table, seat: number, crowns: boolean, you: number): string {
   const there = table.seats[seat - 1];
-  if (there?.name)
-    return there.name;
   if (seat === you)
     return t('You');
+  if (there?.name)
+    return there.name;
   if (there?.person)
     return t('Player {n}', {n: seat});
   return computerName(levelOf(there?.player ?? null), seat, crowns) || t('Computer');
@@ -182,15 +183,27 @@ export function numberedName(names: readonly string[], seat: number): string {
   return same.length > 1 ? `${isolated(name)} ${same.indexOf(seat) + 1}` : isolated(name);
 }
 
-// Names seats in sentences. `you`: the seat of the only player on this device, who gave no name;
-// sentences about it are in the second person.
+// Names seats in sentences. `you`: the seat of the only player on this device; sentences about it are
+// in the second person, whatever the name.
 export type SeatNamer = ((seat: number) => string)&{you?: number};
 
 // `mine`: the seats of this device.
 export function seatNamer(table: Table, crowns: boolean, mine: readonly number[] = []): SeatNamer {
-  const [only = 0] = mine.length === 1 ? mine : [], you = table.seats[only - 1]?.name === '' ? only : 0;
+  const [only = 0] = mine.length === 1 ? mine : [], you = table.seats[only - 1]?.person ? only : 0;
   const names = table.seats.map((_, i) => plainName(table, i + 1, crowns, you));
   return Object.assign((seat: number) => numberedName(names, seat), {you});
+}
+
+// Who holds a totem.
+export function holderText(who: SeatNamer, holder: number): string {
+  if (holder === 0)
+    return t('held by no one');
+  return holder === who.you ? t('held by you') : t('held by {name}', {name: who(holder)});
+}
+
+// Whom to give a totem.
+export function giveText(who: SeatNamer, seat: number): string {
+  return seat === who.you ? t('Take it yourself') : t('Give it to {name}', {name: who(seat)});
 }
 
 // As everybody names a seat, wherever its player is.

@@ -2,7 +2,7 @@
 
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Gain, ScorePart, Rules, Square, Territory, Totem} from '../engine/types';
-import {t} from '../i18n/translate';
+import {labelText, t} from '../i18n/translate';
 import {capitalized, cavemanName, firesText, gainText, scorePartName, pointsText, resourceName, terrainName, totemName} from './names';
 
 // A number that counts up to its value.
@@ -74,9 +74,10 @@ export interface ScoreBarProps {
 
 export function ScoreBar({territory, rules, label, still, over, gain, part, onPart}: ScoreBarProps) {
   const total = territory.score.total - possibleBonus(territory, over);
+  const word = pointsText(total).replace(String(total), '').trim();
   return <section class="points" aria-label={label}>
     <p class="total" data-points={territory.seat}>
-      <b><CountUp value={total} still={still}/></b> <span>{t('points')}</span>
+      <b><CountUp value={total} still={still}/></b> <span>{word}</span>
       {gain && gain.total !== 0 && <Change by={gain.total}/>}
     </p>
     <ul>{scoreParts(rules).map(one => <li key={one}>
@@ -103,7 +104,7 @@ export function scoreSources(territory: Territory, totems: readonly Totem[], par
   switch (part) {
   case 'regions':
     return territory.regions.filter(region => region.points > 0 || region.fires > 0 || region.size > 1).map(region => ({
-      text: `${capitalized(terrainName(region.terrain, crowns))}: ${region.size} \u00d7 ${firesText(region.fires, crowns)}`,
+      text: `${labelText(capitalized(terrainName(region.terrain, crowns)))} ${region.size} \u00d7 ${firesText(region.fires, crowns)}`,
       points: region.points,
       squares: region.squares,
     })).sort((a, b) => b.points - a.points || b.squares.length - a.squares.length);

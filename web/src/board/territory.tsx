@@ -43,24 +43,18 @@ export function Territory(props: TerritoryProps) {
 
 function SmallTerritory({territory, rules, label, letters, overlay}: TerritoryProps) {
   const named = label ? {role: 'img' as const, 'aria-label': label} : {'aria-hidden': true};
-  return <div class="territory small" {...named} data-territory={territory.seat}>
+  const {ref, room} = useRoom();
+  return <div class="territory small" {...named} data-territory={territory.seat} ref={ref}>
     <TerritoryDrawing territory={territory} rules={rules} viewport={tightViewport(territory.frame, rules.grid)} letters={letters}
-             overlay={overlay}/>
+             overlay={overlay} side={room.width / rules.grid}/>
   </div>;
 }
 
 const LARGEST = 110;  // pixels of a square: more only takes room from the other territories
-const TOUCHABLE = 44;  // and what a finger can hit
+const EDGE = 8;       // around all squares, for the edge of the grid
 
-// The side of a square where `count` of them share this many pixels. Where they would be too small for
-// a finger, the outermost, which are never built on, are cut off by up to a half.
-export function squareSide(pixels: number, count: number): number {
-  const side = Math.floor(Math.min(LARGEST, pixels / count));
-  return side >= TOUCHABLE ? side : Math.floor(Math.min(TOUCHABLE, pixels / (count - 1)));
-}
-
-// The size of the plane in an element.
-function useFit(viewport: Viewport) {
+// The size of an element.
+function useRoom() {
   const ref = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({width: 0, height: 0});
   useLayoutEffect(() => {
@@ -84,7 +78,13 @@ function useFit(viewport: Viewport) {
       cancelAnimationFrame(frame);
     };
   }, []);
-  const side = Math.min(squareSide(room.width, columns(viewport)), squareSide(room.height, rows(viewport)));
+  return {ref, room};
+}
+
+// The size of the plane in an element.
+function useFit(viewport: Viewport) {
+  const {ref, room} = useRoom();
+  const side = Math.floor(Math.max(0, Math.min(LARGEST, (room.width - EDGE) / columns(viewport), (room.height - EDGE) / rows(viewport))));
   return {ref, width: side * columns(viewport), height: side * rows(viewport)};
 }
 
@@ -116,7 +116,7 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
   // The wheel rotates the piece instead of scrolling, so its listener must not be passive.
   const turn = useRef(pointing);
   turn.current = pointing;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = grid.current;
     let travelled = 0;
     const wheel = (event: WheelEvent) => {
@@ -167,7 +167,7 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
   };
   const click = (event: MouseEvent) => {
     const at = (event.target as Element).closest<HTMLElement>('[data-square]')?.dataset['square'];
-    if (at && by.current === 'mouse')
+    if (at && (event.detail === 0 || by.current === 'mouse'))
       pointing?.onAct(at, event.detail === 0 ? 'keys' : 'mouse');
   };
 

@@ -3,10 +3,13 @@
 
 import {useMemo} from 'preact/hooks';
 import type {Cell, Domino, Rules, Square, Territory} from '../engine/types';
+import type {Relief} from './artwork';
+import {useRelief} from './artwork';
 import type {Letters} from './dominoPicture';
-import {cellPieces, DominoDrawing, DominoFrame, Ground, Letter, Use} from './dominoPicture';
+import {DominoDrawing, DominoFrame, Ground, Letter} from './dominoPicture';
 import type {Viewport} from './geometry';
-import {columns, emptyBeside, extent, gridWindow, outline, pointOf, rows, rotationOf, ruledOut} from './geometry';
+import {columns, emptyBeside, extent, openWindow, outline, pointOf, rows, rotationOf, ruledOut} from './geometry';
+import {cellPieces, Use} from './pieces';
 
 // A marked square: something can be done there, or it scores.
 export interface Badge {
@@ -99,23 +102,27 @@ function Grounds({territory, rules, viewport, letters}: GroundsProps) {
   </g>;
 }
 
-// The grid. Until what is laid fixes it, it moves with the ghost, and what that would rule out is
-// hatched.
-function GridFrame({territory, rules, viewport, ghost}: {territory: Territory; rules: Rules; viewport: Viewport; ghost: Ghost | null | undefined}) {
+// Everything that can still be built on: the grid, once what is laid fixes it; until then all places where it
+// could be. What the ghost would rule out is hatched.
+function GridFrame({territory, rules, viewport, ghost, relief}: {
+  territory: Territory; rules: Rules; viewport: Viewport; ghost: Ghost | null | undefined; relief: Relief | null;
+}) {
   const {frame} = territory, squares = ghost?.squares ?? [], {wide, high} = extent(frame);
-  const {left, top} = gridWindow(frame, rules.grid, viewport, squares);
-  const fixed = wide === rules.grid && high === rules.grid, side = rules.grid * 100 + 12;
+  const open = openWindow(frame, viewport), fixed = wide === rules.grid && high === rules.grid;
+  const box = {
+    x: (open.left - viewport.left) * 100 - 6, y: (viewport.top - open.top) * 100 - 6, width: columns(open) * 100 + 12, height: rows(open) * 100 + 12,
+  };
+  const out = squares.length > 0 ? ruledOut(frame, rules.grid, squares, viewport) : [];
   return <g>
-    <rect class={`plain limit ${fixed ? 'fixed' : ''}`} x={(left - viewport.left) * 100 - 6} y={(viewport.top - top) * 100 - 6}
-          width={side} height={side} rx="12"/>
-    {squares.length > 0 && <Patches squares={ruledOut(frame, rules.grid, squares, viewport)} viewport={viewport} name="ruled-out" inset={3}/>}
+    {relief ? <relief.Recess {...box} fixed={fixed}/> : <rect class={`plain limit ${fixed ? 'fixed' : ''}`} {...box} rx="12"/>}
+    {relief ? <relief.Scratched places={out.map(at => place(at, viewport))}/> : <Patches squares={out} viewport={viewport} name="ruled-out" inset={3}/>}
   </g>;
 }
 
 function Chip({x, y, text, kind}: {x: number; y: number; text: string; kind: string}) {
   if (!text)
     return null;
-  const width = Math.max(56, 24 + text.length * 21);
+  const width = chipWidth(text);
   return <g class={`chip ${kind}`}>
     <rect x={x - width / 2} y={y - 26} width={width} height="52" rx="26"/>
     <text x={x} y={y + 13} text-anchor="middle">{text}</text>
@@ -136,10 +143,14 @@ function Badges({badges, viewport}: {badges: readonly Badge[]; viewport: Viewpor
   </g>;
 }
 
-function GhostDrawing({ghost, viewport, crowns, letters}:
-                      {ghost: Ghost; viewport: Viewport; crowns: boolean; letters: Letters | undefined}) {
+function GhostDrawing({ghost, viewport, crowns, letters, relief}:
+                      {ghost: Ghost; viewport: Viewport; crowns: boolean; letters: Letters | undefined; relief: Relief | null}) {
   const [first, second] = ghost.squares;
   const a = place(first, viewport), b = place(second, viewport);
+  if (relief)
+    return <g class={`ghost ${ghost.pinned ? 'pinned' : ''}`}>
+      <relief.DominoDrawing domino={ghost.domino} rotation={rotationOf(first, second)} x={a.x} y={a.y} crowns={crowns} lifted/>
+    </g>;
   return <g class={`ghost ${ghost.pinned ? 'pinned' : ''}`}>
     <rect class="ghost-shade" x={Math.min(a.x, b.x) + 4} y={Math.min(a.y, b.y) + 8} width={Math.abs(a.x - b.x) + 100}
           height={Math.abs(a.y - b.y) + 100} rx="8"/>
@@ -159,11 +170,12 @@ function Patches({squares, viewport, name, inset}:
 }
 
 // A piece that would be destroyed: small, in a corner, crossed out.
-function Struck({gone, viewport}: {gone: {at: Square; name: string}; viewport: Viewport}) {
+function Struck({gone, viewport, relief}: {gone: {at: Square; name: string}; viewport: Viewport; relief: Relief | null}) {
+  const Piece = relief?.Piece ?? Use;
   const {x, y} = place(gone.at, viewport);
   return <g class="struck">
     <circle cx={x + 24} cy={y + 24} r="27"/>
-    <Use name={gone.name} x={x + 2} y={y + 2} size={44}/>
+    <Piece name={gone.name} x={x + 2} y={y + 2} size={44}/>
     <path d={`M${x + 5} ${y + 43}L${x + 43} ${y + 5}`}/>
   </g>;
 }
@@ -173,7 +185,7 @@ function GhostPoints({ghost, territory, viewport}: {ghost: Ghost; territory: Ter
   const at = emptyBeside(ghost.squares, new Set(territory.cells.map(cell => cell.at)), viewport);
   const [first, second] = ghost.squares, kind = ghost.bad ? 'loss' : 'gain';
   if (!at)
-    return <Label badge={{at: first, to: second, text: ghost.text}} viewport={viewport} kind={kind}/>;
+    return <Chip {...centre({at: first, to: second, text: ghost.text}, viewport)} text={ghost.text} kind={kind}/>;
   const spot = place(at, viewport), near = [first, second].map(one => place(one, viewport))
       .find(({x, y}) => Math.abs(x - spot.x) + Math.abs(y - spot.y) === 100) ?? spot;
   return <g class="ghost-points">
@@ -181,10 +193,28 @@ function GhostPoints({ghost, territory, viewport}: {ghost: Ghost; territory: Ter
   </g>;
 }
 
+function chipWidth(text: string): number {
+  return Math.max(56, 24 + text.length * 21);
+}
+
 // A label on a square, or between two.
-function Label({badge, viewport, kind}: {badge: Badge; viewport: Viewport; kind: string}) {
-  const a = place(badge.at, viewport), b = place(badge.to ?? badge.at, viewport);
-  return <Chip x={(a.x + b.x) / 2 + 50} y={(a.y + b.y) / 2 + 50} text={badge.text} kind={kind}/>;
+function centre({at, to = at}: Badge, viewport: Viewport): Place {
+  const a = place(at, viewport), b = place(to, viewport);
+  return {x: (a.x + b.x) / 2 + 50, y: (a.y + b.y) / 2 + 50};
+}
+
+// Labels that would lie over one another are moved apart.
+function Labels({labels, viewport}: {labels: readonly Badge[]; viewport: Viewport}) {
+  const taken: (Place & {wide: number})[] = [];
+  return <g>{labels.map(label => {
+    const {x, y} = centre(label, viewport), wide = chipWidth(label.text) + 4;
+    const ways: [number, number][] = [[0, 0], [0, -58], [0, 58], [-wide, 0], [wide, 0], [-wide, -58], [wide, 58]];
+    const spots = ways.map(([dx, dy]) => ({x: x + dx, y: y + dy, wide}));
+    const isFree = (one: Place) => taken.every(other => Math.abs(one.x - other.x) >= (wide + other.wide) / 2 || Math.abs(one.y - other.y) >= 56);
+    const spot = spots.find(isFree) ?? spots[0]!;
+    taken.push(spot);
+    return <Chip key={`${label.at} ${label.to ?? ''} ${label.text}`} x={spot.x} y={spot.y} text={label.text} kind={label.bad ? 'loss' : 'calm'}/>;
+  })}</g>;
 }
 
 function Outlines({groups, viewport}: {groups: readonly (readonly Square[])[]; viewport: Viewport}) {
@@ -195,25 +225,25 @@ function Outlines({groups, viewport}: {groups: readonly (readonly Square[])[]; v
 }
 
 // The overlay, from bottom to top.
-function Tops({territory, rules, viewport, letters, overlay}: GroundsProps & {overlay: Overlay}) {
+function Tops({territory, rules, viewport, letters, overlay, relief}: GroundsProps & {overlay: Overlay; relief: Relief | null}) {
   const {allowed = [], glow = [], lit = [], labels = [], fresh = [], barred = [], paid = [], gone = [], ghost, piece} = overlay;
-  const shine = new Set(lit.flat());
+  const shine = new Set(lit.flat()), Piece = relief?.Piece ?? Use;
   const dim = overlay.dim ? territory.cells.map(cell => cell.at).filter(at => !shine.has(at)) : [];
   return <g>
     <Patches squares={dim} viewport={viewport} name="dim" inset={0}/>
-    <Patches squares={allowed} viewport={viewport} name="allowed" inset={7}/>
+    {relief ? <relief.Embers places={allowed.map(at => place(at, viewport))}/> : <Patches squares={allowed} viewport={viewport} name="allowed" inset={7}/>}
     {fresh.length > 0 && <g class="changes">
       <path class="fresh-edge" d={outline(fresh, viewport, 5)}/>
       <path class="fresh" d={outline(fresh, viewport, 5)}/>
     </g>}
     <Patches squares={paid} viewport={viewport} name="paid-veil" inset={4}/>
-    {ghost && <GhostDrawing ghost={ghost} viewport={viewport} crowns={rules.crowns} letters={letters}/>}
+    {ghost && <GhostDrawing ghost={ghost} viewport={viewport} crowns={rules.crowns} letters={letters} relief={relief}/>}
     <Outlines groups={lit} viewport={viewport}/>
     {ghost?.text && <GhostPoints ghost={ghost} territory={territory} viewport={viewport}/>}
-    {piece && <g class="ghost"><Use name={piece.name} x={place(piece.at, viewport).x} y={place(piece.at, viewport).y}/></g>}
+    {piece && <g class="ghost"><Piece name={piece.name} x={place(piece.at, viewport).x} y={place(piece.at, viewport).y}/></g>}
     <Badges badges={glow} viewport={viewport}/>
-    {gone.map(one => <Struck key={one.at} gone={one} viewport={viewport}/>)}
-    {labels.map(label => <Label key={`${label.at} ${label.to ?? ''} ${label.text}`} badge={label} viewport={viewport} kind={label.bad ? 'loss' : 'calm'}/>)}
+    {gone.map(one => <Struck key={one.at} gone={one} viewport={viewport} relief={relief}/>)}
+    <Labels labels={labels} viewport={viewport}/>
     <Patches squares={barred} viewport={viewport} name="veil" inset={6}/>
     {barred.map(at => <Use key={at} name="square-barred" x={place(at, viewport).x} y={place(at, viewport).y}/>)}
   </g>;
@@ -225,16 +255,22 @@ export interface TerritoryDrawingProps {
   viewport: Viewport;
   letters?: Letters | undefined;
   overlay?: Overlay | undefined;
+  side?: number;  // pixels of a square, if it may be small
+  bare?: boolean; // only what is built: a drawing of the rules has no grid
 }
 
-export function TerritoryDrawing({territory, rules, viewport, letters, overlay = {}}: TerritoryDrawingProps) {
+export function TerritoryDrawing({territory, rules, viewport, letters, overlay = {}, side, bare = false}: TerritoryDrawingProps) {
+  const relief = useRelief(rules.set, side);
   // The terrain is most of the drawing, and does not change while a ghost moves over it.
   const {left, right, bottom, top} = viewport;
-  const grounds = useMemo(() => <Grounds territory={territory} rules={rules} viewport={viewport} letters={letters}/>, [territory, rules.crowns, left, right, bottom, top, letters]);
-  return <svg class={`drawing seat-${territory.seat}`} viewBox={`0 0 ${columns(viewport) * 100} ${rows(viewport) * 100}`}
-              aria-hidden="true" focusable="false">
-    <GridFrame territory={territory} rules={rules} viewport={viewport} ghost={overlay.ghost}/>
+  const grounds = useMemo(() => relief ? <relief.Grounds territory={territory} rules={rules} viewport={viewport}/> :
+                                         <Grounds territory={territory} rules={rules} viewport={viewport} letters={letters}/>,
+                          [relief, territory, rules.crowns, left, right, bottom, top, letters]);
+  return <svg class={`drawing seat-${territory.seat} ${relief ? 'in-relief' : ''}`} viewBox={`0 0 ${columns(viewport) * 100} ${rows(viewport) * 100}`}
+              data-board={territory.seat} data-corner={`${left} ${top} ${columns(viewport)}`} aria-hidden="true" focusable="false">
+    {relief && <relief.Gradients/>}
+    {!bare && <GridFrame territory={territory} rules={rules} viewport={viewport} ghost={overlay.ghost} relief={relief}/>}
     {grounds}
-    <Tops territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={overlay}/>
+    <Tops territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={overlay} relief={relief}/>
   </svg>;
 }

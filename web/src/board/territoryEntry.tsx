@@ -7,10 +7,11 @@ import type {Caveman, Domino, Half, Pieces, Rules, Square, Territory as Territor
 import {t} from '../i18n/translate';
 import {Icon, Picture} from '../ui/picture';
 import type {Letters} from './dominoPicture';
-import {DominoPicture, Ground, halfPieces, Use} from './dominoPicture';
+import {DominoPicture, Ground} from './dominoPicture';
 import type {Rotation} from './geometry';
 import {isBeside, rotated, rotationOf, squaresCovering} from './geometry';
 import {capitalized, cavemanName, dominoName, firesText, halfName} from './names';
+import {halfPieces, Use} from './pieces';
 import type {InputMethod, SquareHandlers} from './territory';
 import {Territory} from './territory';
 import type {Ghost} from './territoryDrawing';

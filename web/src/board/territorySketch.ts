@@ -6,7 +6,7 @@ import {pointOf, squareAt} from './geometry';
 
 export interface SketchSquare {
   at: Square;
-  terrain: Terrain|null;  // null: the start tile
+  terrain: Terrain|null;  // null: the starting tile
   printed: number;        // fires or crowns
   token: number;          // fires of the token
   craters: number;
@@ -24,7 +24,7 @@ export interface Sketch {
   dominoes: readonly SketchDomino[];  // of squares that were entered one by one, no domino is known
 }
 
-// Where the engine has the start tile of a drawing.
+// Where the engine has the starting tile of a drawing.
 export const START: Square = 'g7';
 
 const BARE = {printed: 0, token: 0, craters: 0, resource: null, caveman: null};
@@ -55,7 +55,7 @@ function isStart(sketch: Sketch, at: Square): boolean {
   return squareOf(sketch, at)?.terrain === null;
 }
 
-// Puts a domino down, over whatever lies there except the start tile. It is taken away from where it
+// Puts a domino down, over whatever lies there except the starting tile. It is taken away from where it
 // was before.
 export function layDomino(sketch: Sketch, domino: Domino, squares: [Square, Square]): Sketch {
   if (squares.some(at => isStart(sketch, at)))

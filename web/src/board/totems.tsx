@@ -1,18 +1,16 @@
 // The four totems: what they are worth, who holds them, and who has how many of the resource.
 
 import type {Totem} from '../engine/types';
-import {t} from '../i18n/translate';
-import {SeatMark, Picture} from '../ui/picture';
-import {capitalized, pointsText, totemName} from './names';
+import {labelText, t} from '../i18n/translate';
+import {SeatMark} from '../ui/picture';
+import type {SeatNamer} from './names';
+import {capitalized, holderText, pointsText, totemName} from './names';
+import {PiecePicture} from './piecePicture';
 
 export interface TotemsProps {
   totems: readonly Totem[];
-  who: (seat: number) => string;
+  who: SeatNamer;
   onOpen?: (totem: Totem) => void;
-}
-
-function heldBy(totem: Totem, who: (seat: number) => string): string {
-  return totem.holder ? t('held by {name}', {name: who(totem.holder)}) : t('held by no one');
 }
 
 export function Totems({totems, who, onOpen}: TotemsProps) {
@@ -21,10 +19,10 @@ export function Totems({totems, who, onOpen}: TotemsProps) {
     <ul>{totems.map(totem => <li key={totem.resource}>
       <button type="button" class={`totem ${totem.tied ? 'selectable' : ''}`} data-totem={totem.resource}
               onClick={() => onOpen?.(totem)}
-              aria-label={[capitalized(totemName(totem.resource)), pointsText(totem.points), heldBy(totem, who),
-                           ...totem.counts.map((count, i) => `${who(i + 1)}: ${count}`)].join(', ')}>
+              aria-label={[capitalized(totemName(totem.resource)), pointsText(totem.points), holderText(who, totem.holder),
+                           ...totem.counts.map((count, i) => `${labelText(who(i + 1))} ${count}`)].join(', ')}>
         <span class="totem-picture">
-          <Picture name={`totem-${totem.resource}`}/>
+          <PiecePicture name={`totem-${totem.resource}`} set="totem"/>
           <span class="worth" aria-hidden="true">{totem.points}</span>
           {totem.holder > 0 && <span class="holder"><SeatMark seat={totem.holder}/></span>}
         </span>
@@ -35,11 +33,18 @@ export function Totems({totems, who, onOpen}: TotemsProps) {
   </section>;
 }
 
+// The totems that a player holds, standing on the player's board.
+export function HeldTotems({totems, seat}: {totems: readonly Totem[]; seat: number}) {
+  const held = totems.filter(({holder}) => holder === seat);
+  return held.length === 0 ? null : <span class="held-totems" aria-hidden="true">{held.map(({resource}) =>
+    <span key={resource} class="held-totem" data-held={resource}><PiecePicture name={`totem-${resource}`} set="totem"/></span>)}</span>;
+}
+
 // The number of resources of each player.
 export function TotemCounts({totem, who}: {totem: Totem; who: (seat: number) => string}) {
   const most = Math.max(...totem.counts);
   return <table class="counts">
-    <caption>{`${capitalized(totemName(totem.resource))}: ${pointsText(totem.points)}`}</caption>
+    <caption>{`${labelText(capitalized(totemName(totem.resource)))} ${pointsText(totem.points)}`}</caption>
     <tbody>{totem.counts.map((count, i) => <tr key={i} class={count === most && count > 0 ? 'most' : ''}>
       <th scope="row"><SeatMark seat={i + 1}/>{who(i + 1)}</th>
       <td>{count}</td>

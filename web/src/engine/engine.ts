@@ -2,8 +2,8 @@
 // followed, or a record. It makes no decisions of its own; it passes text through the module's
 // buffer and gives the results a type.
 
-import type {Analysis, Choice, Choices, Judgement, ParProgress, RuleOptions, Hints, PadScores, Pieces, PositionCheck, GameSetup, PlayerSpec, ShuffleProof, Result, RuleSet,
-             GameView, Table, GameEvent, Refusal} from './types';
+import type {Analysis, Choice, Choices, Judgement, ParProgress, RuleOptions, Hints, PadScores, Pieces, PositionCheck,
+             GameSetup, PlayerSpec, Reason, ShuffleProof, Result, RuleSet, GameView, Table, GameEvent, Refusal} from './types';
 import {RULE_SETS} from './types';
 
 // src/wasm/exports.h
@@ -36,6 +36,7 @@ interface Exports {
   lap_wasm_show(events: number): number;
   lap_wasm_told(from: number, to: number): number;
   lap_wasm_choices(events: number, length: number): number;
+  lap_wasm_reason(events: number, length: number): number;
   lap_wasm_preview(events: number, seat: number, domino: number): number;
   lap_wasm_decide(length: number, seed: bigint): number;
   lap_wasm_hint(events: number, length: number, seed: bigint, most: number): number;
@@ -290,6 +291,12 @@ export class Engine {
   // Where a domino of one of the lines would fit in a seat's territory now, and what it would bring.
   preview(seat: number, domino: number, events = ALL): Choice[] {
     return this.json<Choices|null>(this.lap.lap_wasm_preview(events, seat, domino))?.choices.filter(({kind}) => kind === 'lay') ?? [];
+  }
+
+  // What stands in the way of a decision, or why it is the only one; null: nothing that the refusal, or the rule,
+  // does not say.
+  reason(request: string, events = ALL): Reason|null {
+    return this.json(this.lap.lap_wasm_reason(events, this.put(request)));
   }
 
   // What a player would request; null when nobody is to decide or the player is unknown. This can

@@ -8,7 +8,8 @@ import {think} from './timedSearch';
 import type {Hints, ParProgress, RuleSet} from './types';
 import {RULE_SETS} from './types';
 
-export type WorkerRequest = {module: WebAssembly.Module; networks: readonly string[]}|{id: number; task: ThinkTask}|{par: {day: string; set: RuleSet}};
+export type WorkerRequest =
+    {module: WebAssembly.Module; networks: readonly string[]}|{id: number; task: ThinkTask}|{par: {day: string; set: RuleSet}};
 export type WorkerReply = {id: number; progress: Hints}|{id: number; thought: ThinkResult | null}|{par: ParProgress | null};
 
 interface Scope {

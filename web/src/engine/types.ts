@@ -76,12 +76,12 @@ export interface Score extends Points {
   fires: number;    // second: all fires, or crowns
 }
 
-// A covered square, or the start tile.
+// A covered square, or the starting tile.
 export interface Cell {
   at: Square;
   x: number;  // column from 0
   y: number;  // row from 0, upwards
-  terrain: Terrain | null;  // null: the start tile
+  terrain: Terrain | null;  // null: the starting tile
   domino: number;
   half: 0 | 1;
   mate: Square | null;  // square of the domino's other half
@@ -282,22 +282,21 @@ export interface JudgedDecision extends Judgement {
   seat: number;
 }
 
-// How a seat's result came about, in hundredths of a point or ten-thousandths of a win.
+// How a seat's result came about, in hundredths of a point (src/analysis/analysis.h).
 export interface Account {
   start: number;
-  own: number;       // by its own decisions
-  others: number;    // by those of the opponents
-  skill: number;     // both
-  luck: number;
-  result: number;    // start + skill + luck
-  adjusted: number;  // without luck
+  luck: number;       // of all draws
+  luckError: number;  // half of the 95 % interval
+  own: number;        // what its own decisions lost; not positive
+  others: number;     // what it has from the losses of the opponents' decisions
+  rest: number;       // the uncertainty of the judgement
+  result: number;     // start + luck + own + others + rest
+  adjusted: number;   // without luck
 }
 
 export interface AnalysisTotal {
   seat: number;
   points: Account;
-  win: Account;
-  lost: {points: number; win: number};
   grades: Record<Grade, number>;
   turning: number[];  // the events that cost this seat most, the worst first
 }
@@ -306,7 +305,8 @@ export interface AnalysisTotal {
 export interface Analysis {
   sims: number;   // simulations per position
   over: boolean;  // the game was finished
-  positions: {points: number[]; win: number[]; error: number[]}[];  // expected, by seat; the first before any event
+  // Expected, by seat; the first before any event. Luck is that of the event that follows, where chance decides.
+  positions: {points: number[]; win: number[]; error: number[]; luck?: number[]; luckError?: number[]}[];
   decisions: JudgedDecision[];
   totals: AnalysisTotal[];
   turning: number[];  // of all seats
@@ -316,6 +316,7 @@ export interface Seat {
   person: boolean;  // false: always a computer
   sat: boolean;
   lent: boolean;    // a computer plays for the person
+  lentByHost: boolean;  // because the host has asked for it
   agreed: boolean;  // to the requested undo
   fills: boolean;   // wants computers in the free seats of a listed table
   player: PlayerSpec | null;  // the computer that plays this seat
@@ -396,6 +397,15 @@ export interface Refusal {
   at: number;           // offset in the text that was refused, in bytes
   rule: string | null;  // `R4.2`
   line?: number;        // of a record, counted from 1
+}
+
+// What stands in the way of a decision, on laid squares of the deciding player, or why there is no other
+// (src/rules/reason.h says what the numbers count).
+export interface Reason {
+  kind: 'no-match' | 'leaves-grid' | 'surrounded' | 'no-room' | 'out-of-reach' | 'no-target' | 'few-kinds' | 'no-ground';
+  squares: Square[];
+  count: number;
+  limit: number;
 }
 
 // What is wrong with a position that is being set up: one of its lines, or the position as a whole.

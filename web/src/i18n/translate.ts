@@ -51,6 +51,11 @@ export function t(text: string, values: TextValues = {}): string {
   return fill(typeof found === 'string' ? found : text, values);
 }
 
+// `Ada:`, before what is said of it; French has a space before the colon.
+export function labelText(label: string): string {
+  return t('{label}:', {label});
+}
+
 // Translates a sentence of the engine or the server, such as that of a Refusal; returns it
 // unchanged when there is no translation.
 export function translateSentence(sentence: string): string {

@@ -1,19 +1,26 @@
-// A lesson on the table screen: what is asked above it, and at the end what to do next.
+// A lesson on the table screen. What is asked takes the place of the header; on a phone it stands above the
+// piece in hand.
 
+import type {Ref} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
-import {gainText, pointsText} from '../board/names';
+import {gainText} from '../board/names';
 import type {Engine} from '../engine/engine';
+import type {Square} from '../engine/types';
 import {t} from '../i18n/translate';
+import type {Guide} from '../play/tableScreen';
 import {TableScreen} from '../play/tableScreen';
 import {RuleButton, Words} from '../rules/words';
-import {Icon} from '../ui/picture';
+import {Icon, Picture} from '../ui/picture';
 import {LoadingScreen} from '../ui/statusScreen';
+import {LessonEnd} from './lessonEnd';
 import {lessonProgress, saveLessonProgress} from './lessonProgress';
 import type {LessonStep} from './lessonScript';
-import {readScript} from './lessonScript';
+import {freePairs, PLAIN, readScript} from './lessonScript';
 import {LessonSession} from './lessonSession';
-import type {LessonId} from './lessons';
-import {LESSON_IDS, lessonTitle, RECORDS, stepTexts} from './lessons';
+import type {LessonStanding} from './lessonStanding';
+import {lessonStanding} from './lessonStanding';
+import type {LessonId, StepTexts} from './lessons';
+import {lessonTitle, plainTexts, RECORDS, stepTexts} from './lessons';
 
 export interface LessonProps {
   id: LessonId;
@@ -21,6 +28,7 @@ export interface LessonProps {
   onLeave: () => void;
   onLesson: (id: LessonId) => void;
   onPlay: () => void;
+  onProgress?: (standing: LessonStanding) => void;  // when it opens, and after every answer
 }
 
 interface Feedback {
@@ -38,13 +46,22 @@ interface LessonState {
   steps: number;
 }
 
+function textsOf(id: LessonId, step: LessonStep): StepTexts|null {
+  return step.name === PLAIN ? plainTexts(step.answer) : stepTexts(id, step.name);
+}
+
 function wrongFeedback(id: LessonId, step: LessonStep, gain: number|null): Feedback {
-  return {kind: 'wrong', gain: step.accepts.kind === 'best' ? gain : null, text: stepTexts(id, step.name)?.wrong ?? ''};
+  return {kind: 'wrong', gain: step.accepts.kind === 'best' ? gain : null, text: textsOf(id, step)?.wrong ?? ''};
+}
+
+// Where the next domino has to go, if the lesson needs it there.
+function targetOf({step, engine}: LessonSession): readonly Square[] {
+  return step?.name === PLAIN ? freePairs(engine, step)[0] ?? [] : [];
 }
 
 // Opens a record of the lesson, and the next one when its last question has been answered.
-function useLesson({id, newEngine}: LessonProps): LessonState {
-  const [part, setPart] = useState(() => lessonProgress(id).part);
+function useLesson({id, newEngine, onProgress}: LessonProps): LessonState {
+  const [part, setPart] = useState(() => Math.min(lessonProgress(id).part, RECORDS[id].length - 1));
   const [session, setSession] = useState<LessonSession|null>(null);
   const [feedback, setFeedback] = useState<Feedback|null>(null);
   const [, changed] = useState(0);
@@ -63,6 +80,7 @@ function useLesson({id, newEngine}: LessonProps): LessonState {
       if (over && !last)
         setPart(part + 1);
       changed(n => n + 1);
+      onProgress?.(lessonStanding(id));
     };
     void newEngine().then(engine => {
       if (left || !script)
@@ -76,6 +94,7 @@ function useLesson({id, newEngine}: LessonProps): LessonState {
         return;
       opened = result.value;
       setSession(result.value);
+      onProgress?.(lessonStanding(id));
     });
     return () => {
       left = true;
@@ -98,57 +117,68 @@ function FeedbackLine({feedback}: {feedback: Feedback}) {
   const {kind, gain, text} = feedback;
   if (kind === 'wrong')
     return <p class="lesson-feedback wrong"><Icon name="icon-cancel" size={20}/><span>{gain !== null && `${gainText(gain)}: `}{text}</span></p>;
-  return <p class="lesson-feedback right"><Icon name="icon-confirm" size={20}/><span>{t('Right')}{gain ? ` · ${gainText(gain)}` : ''}</span></p>;
+  return <p class="lesson-feedback good"><Icon name="icon-confirm" size={20}/><span>{t('Right')}{gain ? ` · ${gainText(gain)}` : ''}</span></p>;
 }
 
-function Asked({id, session, feedback}: {id: LessonId; session: LessonSession; feedback: Feedback|null}) {
-  const {step} = session, texts = step ? stepTexts(id, step.name) : null;
-  if (!step || !texts)
-    return null;
-  return <>
-    <div class="lesson-text" role="status">
-      {feedback && <FeedbackLine feedback={feedback}/>}
-      <p class="lesson-say"><Words text={texts.say}/></p>
+function Bubble({id, session, feedback, note}: {id: LessonId; session: LessonSession; feedback: Feedback|null; note: string}) {
+  const {step} = session, texts = step && textsOf(id, step), wrong = feedback?.kind === 'wrong';
+  return <section class="lesson-guide" aria-label={t('Lesson')}>
+    <span class="lesson-teacher" aria-hidden="true"><Picture name="shaman"/></span>
+    <div class="lesson-bubble">
+      <div role="status">
+        {feedback && <FeedbackLine feedback={feedback}/>}
+        {texts && <p class="lesson-say"><Words text={texts.say}/></p>}
+      </div>
+      <p class="lesson-note">
+        {wrong ? <button type="button" class="button lesson-show" onClick={() => void session.ask(1, session.answer())}>{t('Show me')}</button> :
+                 <span>{note}</span>}
+        {texts && <RuleButton id={texts.rule}>{t('Rule')}</RuleButton>}
+      </p>
     </div>
-    <div class="lesson-tools">
-      <RuleButton id={texts.rule}>{t('Rule')}</RuleButton>
-      {feedback?.kind === 'wrong' && <button type="button" class="button quiet" onClick={() => void session.ask(1, session.answer())}>
-        {t('Show me')}
-      </button>}
-    </div>
-  </>;
+  </section>;
 }
 
-function Finished({id, session, onLesson, onLeave, onPlay}: LessonProps & {session: LessonSession}) {
-  const next = LESSON_IDS[LESSON_IDS.indexOf(id) + 1];
-  const points = session.engine.view()?.territories[0]?.score.total ?? 0;
-  return <>
-    <div class="lesson-text" role="status">
-      <p class="lesson-say">{id === 'first' ? t('That was a whole game: {points}. Each region scores its squares × its fires.', {points: pointsText(points)}) :
-                                             t('Lesson finished.')}</p>
-    </div>
-    <div class="lesson-tools">
-      {next && <button type="button" class="button primary" onClick={() => onLesson(next)}>{lessonTitle(next)}</button>}
-      <button type="button" class={`button ${next ? '' : 'primary'}`} onClick={onPlay}>{t('Play now')}</button>
-      <button type="button" class="button quiet" onClick={onLeave}>{t('All lessons')}</button>
-    </div>
-  </>;
+function Head({id, state, heading, onLeave}: {id: LessonId; state: LessonState; heading: Ref<HTMLHeadingElement>; onLeave: () => void}) {
+  return <header class="head lesson-head">
+    <button type="button" class="button quiet square" aria-label={t('Leave lesson')} onClick={onLeave}><Icon name="icon-back"/></button>
+    <h1 ref={heading} tabIndex={-1}>{lessonTitle(id)}</h1>
+    {!state.over && <span class="muted">{t('{n} of {all}', {n: state.step, all: state.steps})}</span>}
+    <progress value={state.step - 1} max={state.steps} aria-hidden="true"/>
+  </header>;
+}
+
+const END_MS = 1500;  // the last move is seen before the end covers it
+
+// Whether the end is shown: a moment after the last answer, and at once with reduced motion.
+function useEndShown(over: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!over)
+      return;
+    const timer = setTimeout(() => setShown(true), matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : END_MS);
+    return () => clearTimeout(timer);
+  }, [over]);
+  return over && shown;
 }
 
 export function Lesson(props: LessonProps) {
   const {id, onLeave} = props, state = useLesson(props), {session} = state;
+  const ended = useEndShown(state.over);
   useEffect(() => { document.title = `${lessonTitle(id)} · Lapilli`; }, [id, session]);
   if (!session)
     return <LoadingScreen say={t('Loading…')}/>;
+  if (ended)
+    return <LessonEnd id={id} engine={session.engine} onLesson={props.onLesson} onPlay={props.onPlay} onLeave={onLeave}/>;
+  const guide: Guide = {
+    over: state.over,
+    others: session.showsOthers,
+    target: targetOf(session),
+    draw: (note, heading) => <>
+      <Head id={id} state={state} heading={heading} onLeave={onLeave}/>
+      <Bubble id={id} session={session} feedback={state.feedback} note={note}/>
+    </>,
+  };
   return <div class="lesson">
-    <section class="lesson-bar" aria-label={t('Lesson')}>
-      <div class="lesson-head">
-        <button type="button" class="button quiet square" aria-label={t('Leave lesson')} onClick={onLeave}><Icon name="icon-back"/></button>
-        <h2>{lessonTitle(id)}</h2>
-        {!state.over && <span class="muted">{t('{n} of {all}', {n: state.step, all: state.steps})}</span>}
-      </div>
-      {state.over ? <Finished {...props} session={session}/> : <Asked id={id} session={session} feedback={state.feedback}/>}
-    </section>
-    <TableScreen key={state.part} session={session} thinker={null} onLeave={onLeave} onOver={() => undefined}/>
+    <TableScreen key={state.part} session={session} thinker={null} guide={guide} onLeave={onLeave} onOver={() => undefined}/>
   </div>;
 }

@@ -6,7 +6,7 @@ import type {Engine} from '../engine/engine';
 import type {Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
 import {clientRefusal, noLinksRefusal} from '../session/clientRefusal';
-import type {Session, SessionChange} from '../session/session';
+import type {Learning, Session, SessionChange} from '../session/session';
 import {SessionListeners} from '../session/sessionListeners';
 import {openLog} from '../session/tableLog';
 import type {LogLine} from '../storage/gameStorage';
@@ -30,9 +30,11 @@ export class LessonSession implements Session {
   readonly gone = null;
   readonly address = null;
   readonly mine = [SEAT];
-  readonly present = {seats: [SEAT], watching: 0};
+  readonly present = {seats: [SEAT], watching: 0, away: []};
+  readonly dealtWithout = false;
   readonly daily = null;
   readonly muted = [];
+  readonly learning: ReadonlyMap<number, Learning> = new Map();
   readonly thinking = 0;
   readonly hints = 0;
   readonly moves: string[] = [];  // the learner's answers so far
@@ -65,6 +67,10 @@ export class LessonSession implements Session {
   // What is asked now; null: the lesson is over.
   get step(): LessonStep|null {
     return this.script.steps.find(({event}) => event === this.next) ?? null;
+  }
+
+  get showsOthers(): boolean {
+    return this.next >= this.script.others;
   }
 
   get stepNumber(): number {
@@ -146,6 +152,8 @@ export class LessonSession implements Session {
   countHint(): void {}
 
   react(): void {}
+
+  learn(): void {}
 
   mute(): void {}
 

@@ -59,7 +59,7 @@ export function lessonSummary(id: LessonId): string {
   case 'order': return t('A good domino, or the first choice next round?');
   case 'fire': return t('More craters, more fire, shorter throws.');
   case 'totems': return t('Collect resources and hold the majority.');
-  case 'tribe': return t('Spend resources on those who score.');
+  case 'tribe': return t('Spend resources to recruit those who score.');
   case 'duel': return t('Two chiefs each, and a larger grid.');
   case 'base': return t('Castles, crowns and two bonuses.');
   case 'plan': return t('Keep the centre, leave no holes, count what is left.');
@@ -70,62 +70,67 @@ type Texts = Record<string, () => StepTexts>;
 
 const FIRST: Texts = {
   choose: () => ({
-    say: t('Choose domino 15: your chief stands on it, and you place it next.'),
+    say: t('Everyone takes one of these dominoes. Take 15: your chief stands on it, and you place it next.'),
     wrong: t('That one is free too, but this game goes on with domino 15.'),
     rule: 'R2.3',
   }),
   start: () => ({
-    say: t('Place the two lakes next to your hut, which accepts every terrain.'),
+    say: t('Place it beside your hut, which accepts every terrain.'),
     wrong: t('Place the domino so that one half touches the hut.'),
     rule: 'R4.2',
   }),
   fire: () => ({
-    say: t('Choose domino 25: it has a lake with a fire, and only fire makes a region score.'),
+    say: t('Take 25: it has a lake with a fire, and only fire makes a region score.'),
     wrong: t('That domino has no fire for your lake.'),
     rule: 'R9.1',
   }),
   match: () => ({
-    say: t('Place its lake beside your lake: three squares × one fire make 3 points.'),
+    say: t('Put its lake beside your lake: three squares × one fire make 3 points.'),
     wrong: t('Let the lake half touch your lake, so that they become one region.'),
     rule: 'R9.1',
   }),
   volcano: () => ({
-    say: t('Choose domino 40: a volcano throws fire as soon as you place it.'),
+    say: t('Take 40: a volcano throws fire as soon as you place it.'),
     wrong: t('Only domino 40 has a volcano.'),
     rule: 'R5.1',
   }),
   grow: () => ({
-    say: t('Let its lake half join your region: each square counts once for every fire.'),
+    say: t('Let its lake join your lake: each square counts once for every fire.'),
     wrong: t('The lake half must join your lake.'),
     rule: 'R9.1',
   }),
   throw: () => ({
-    say: t('One crater throws one fire up to three squares: launch it onto your lake to double its points.'),
+    say: t('One crater throws one fire up to three squares. Launch it onto your lake.'),
     wrong: t('There it would gain less. Aim at a lake square without fire.'),
     rule: 'R5.2',
   }),
   low: () => ({
-    say: t('Choose domino 16: the lowest number plays and chooses first next round.'),
+    say: t('Two are left. Take 16: the lowest number plays and chooses first next round.'),
     wrong: t('That number is higher, so you would play later.'),
     rule: 'R3.1',
   }),
   grid: () => ({
-    say: t('Add both lakes to your region, inside the 5×5 grid.'),
+    say: t('Both its lakes fit your region. Your territory may grow to five by five squares.'),
     wrong: t('Both halves can join the lake: look for the place that gains most.'),
     rule: 'R4.3',
   }),
   lead: () => ({
-    say: t('You choose first: take domino 46, a lake with another fire.'),
+    say: t('Now you choose first of all: take 46, a lake with another fire.'),
     wrong: t('Domino 46 gains far more.'),
     rule: 'R3.1',
   }),
   bloom: () => ({
-    say: t('Its fire multiplies the whole lake: join them.'),
+    say: t('Join it to your lake: its fire multiplies every square.'),
     wrong: t('Let the lake half touch your lake.'),
     rule: 'R9.1',
   }),
+  late: () => ({
+    say: t('46 is a high number, so you choose last. Take 31: it has one more lake.'),
+    wrong: t('That one has no lake.'),
+    rule: 'R3.1',
+  }),
   end: () => ({
-    say: t('You chose last, so one domino was left: place it where it gains most.'),
+    say: t('The last one: place it where it gains most.'),
     wrong: t('Another place gains more.'),
     rule: 'R3.4',
   }),
@@ -161,7 +166,7 @@ const REGIONS: Texts = {
 
 const GRID: Texts = {
   edge: () => ({
-    say: t('You are five squares wide, so you can only grow up or down: place it upright below the hut.'),
+    say: t('Your territory is five squares wide, so it can only grow up or down: place it upright below the hut.'),
     wrong: t('That is allowed too, but place it upright below the hut here.'),
     rule: 'R4.3',
   }),
@@ -250,7 +255,7 @@ const FIRE: Texts = {
 
 const TOTEMS: Texts = {
   mammoths: () => ({
-    say: t('Each resource is worth 1 point, and the majority holds the totem: choose the two mammoths.'),
+    say: t('Each resource is worth 1 point, and whoever has the most mammoths holds their totem: choose the two mammoths.'),
     wrong: t('That domino brings fewer mammoths.'),
     rule: 'R9.2',
   }),
@@ -306,12 +311,12 @@ const TRIBE: Texts = {
 
 const DUEL: Texts = {
   pair: () => ({
-    say: t('With two players you choose a pair: take the outer one, with the lowest and the highest number.'),
-    wrong: t('That is the inner pair. Take the outer one here.'),
+    say: t('Each of you has two chiefs and takes two dominoes. Take 4 + 46; your opponent gets the other pair.'),
+    wrong: t('Take 4 + 46 here: 4 lets you play first, and 46 has the fires.'),
     rule: 'R2.4',
   }),
   start: () => ({
-    say: t('You have two chiefs and two turns a round: place the first domino, on a grid of 7×7.'),
+    say: t('So you have two turns a round. Place the lower domino first, on a grid of 7×7.'),
     wrong: t('Place the domino.'),
     rule: 'R3.2',
   }),
@@ -380,6 +385,16 @@ const TEXTS: Record<LessonId, Texts> = {
   base: BASE,
   plan: PLAN,
 };
+
+// Of a step that only leads to the next question.
+export function plainTexts(answer: string): StepTexts {
+  const [kind, n = ''] = answer.split(' ');
+  switch (kind) {
+  case 'pick': return {say: t('Take {n} next.', {n}), wrong: t('Here, take {n}.', {n}), rule: 'R3.2'};
+  case 'lay': return {say: t('Place it where it glows.'), wrong: t('Here, place it where it glows.'), rule: 'R4.1'};
+  default: return {say: t('Skip this time.'), wrong: t('Here, skip and keep your resources.'), rule: 'R8.3'};
+  }
+}
 
 // null: the record asks something that has no text, which a test rules out.
 export function stepTexts(id: LessonId, step: string): StepTexts|null {

@@ -8,9 +8,10 @@
 import type {ModuleFiles} from '../engine/moduleFile';
 import {moduleFile} from '../engine/moduleFile';
 
-// The names of all files, except that of the engine's modules only one is needed, and a version for them
-// together; defined by build.mjs.
+// The names of all files, except that of the engine's modules only one is needed; of those that are kept
+// once they have been used; and a version for them together; defined by build.mjs.
 declare const FILES: readonly string[];
+declare const LATER_FILES: readonly string[];
 declare const MODULE_FILES: ModuleFiles;
 declare const VERSION: string;
 
@@ -62,6 +63,7 @@ const PAGE = 'index.html';
 
 const addressOf = (file: string) => new URL(file, scope.registration.scope).href;
 const addresses = new Set([...FILES, moduleFile(MODULE_FILES)].map(addressOf));
+const laterAddresses = new Set(LATER_FILES.map(addressOf));
 const lasting = (address: string) => /-[0-9a-f]{8,}\.\w+$/.test(address);
 
 // A file named by its content may come from an older cache.
@@ -76,6 +78,19 @@ async function take(cache: Cache, address: string): Promise<void> {
 async function install(): Promise<void> {
   const cache = await caches.open(OURS);
   await Promise.all([...addresses].map(address => take(cache, address)));
+  const used = await Promise.all([...laterAddresses].map(async address => await caches.match(address) ? [address] : []));
+  await Promise.all(used.flat().map(address => take(cache, address)));
+}
+
+// Without network, a picture that is not kept is no error: the page draws without it.
+async function answerLater(address: string, request: Request): Promise<Response> {
+  const known = await caches.match(address);
+  if (known)
+    return known;
+  const found = await fetch(request).catch(() => new Response(null, {status: 204}));
+  if (found.status === 200)
+    await (await caches.open(OURS)).put(address, found.clone());
+  return found;
 }
 
 // The previous version stays, for a page that is still open in another window.
@@ -98,6 +113,14 @@ scope.addEventListener('message', ({data}) => {
     void scope.skipWaiting();
 });
 
+// Files that the page had loaded before the worker was there.
+scope.addEventListener('message', event => {
+  const {keep} = event.data as {keep?: string[]};
+  if (Array.isArray(keep))
+    (event as unknown as Waits).waitUntil(caches.open(OURS).then(cache =>
+      Promise.all(keep.filter(address => laterAddresses.has(address)).map(address => take(cache, address).catch(() => undefined)))));
+});
+
 scope.addEventListener('fetch', event => {
   const {request} = event, url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== new URL(scope.registration.scope).origin)
@@ -105,6 +128,8 @@ scope.addEventListener('fetch', event => {
   const address = url.origin + url.pathname;
   if (address === scope.registration.scope)
     event.respondWith(answer(addressOf(PAGE), request));
+  else if (laterAddresses.has(address))
+    event.respondWith(answerLater(address, request));
   else if (addresses.has(address) || lasting(address))
     event.respondWith(answer(address, request));
 });
@@ -121,7 +146,8 @@ interface PushState {
 
 async function pushState(): Promise<PushState> {
   const saved = await (await caches.open(PUSH_CACHE)).match(PUSH_STATE);
-  return saved ? await saved.json() as PushState : {title: 'Lapilli', kinds: {}, tables: []};
+  const found = await saved?.json().catch(() => null) as Partial<PushState>|null|undefined;
+  return {title: textOf(found, 'title') || 'Lapilli', kinds: found?.kinds ?? {}, tables: Array.isArray(found?.tables) ? found.tables : []};
 }
 
 function textOf(value: unknown, key: string): string {

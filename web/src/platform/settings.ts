@@ -1,47 +1,13 @@
 // The player's settings, saved on this device where the browser allows it.
 
 import {useEffect, useState} from 'preact/hooks';
-import type {Language} from '../i18n/translate';
+import type {Settings} from '../storage/localValues';
+import {SETTINGS, readValue, writeValue} from '../storage/localValues';
 
-export interface Settings {
-  theme: 'system'|'light'|'dark';
-  language: Language|'system';
-  speed: 'calm'|'brisk'|'instant';
-  sound: boolean;
-  letters: boolean;   // a letter on every square
-  handover: boolean;  // a screen between turns when players share a device
-  confirm: boolean;   // placing a domino needs a second click, also with a mouse
-  coach: 'off'|'warn'|'values';  // help without asking, where the table allows hints
-  notify: 'ask'|'on'|'off';      // system notifications; `ask`: offer them once
-  gains: boolean;     // shows what a decision would bring before it is made
-  follow: boolean;    // on a phone, the territory of the moving player comes to the front
-  name: string;
-}
-
-const USUAL: Settings = {
-  theme: 'system',
-  language: 'system',
-  speed: 'brisk',
-  sound: false,
-  letters: false,
-  handover: false,
-  confirm: false,
-  coach: 'off',
-  notify: 'ask',
-  gains: true,
-  follow: false,
-  name: '',
-};
-
-const KEY = 'lapilli.settings';
+export type {Settings};
 
 function kept(): Settings {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
-    return {...USUAL, ...found};
-  } catch {
-    return {...USUAL};
-  }
+  return readValue(SETTINGS) ?? SETTINGS.decode({}, {parts: 0})!;
 }
 
 let settings = kept();
@@ -53,11 +19,7 @@ export function getSettings(): Settings {
 
 export function changeSettings(change: Partial<Settings>): void {
   settings = {...settings, ...change};
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Storage is blocked: the settings last until the page is closed.
-  }
+  writeValue(SETTINGS, settings);
   for (const listener of listeners)
     listener();
 }

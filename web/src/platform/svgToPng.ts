@@ -1,6 +1,8 @@
 // Converts an SVG of the page to a PNG. An image cannot refer to the page around it, so the copy
 // includes the symbols it uses, the style rules that colour them, and the current colours.
 
+import {fontRules} from './fonts';
+
 const EDGE = 40;  // margin in the drawing's units
 const SCALE = 2;  // pixels per unit
 const LINE = 44;  // a line of text below the drawing, in its units
@@ -9,7 +11,7 @@ function styleRules(): string {
   const rules: string[] = [];
   for (const sheet of document.styleSheets)
     for (const rule of sheet.cssRules)
-      if (rule instanceof CSSStyleRule && /^\.(p-|seat-|drawing|limit|plain|letter)|^\[data-game|^:root,/.test(rule.selectorText))
+      if (rule instanceof CSSStyleRule && /^\.(p-|seat-|drawing|limit|plain|letter|fresh,|lit-|relief-|in-relief)|^\[data-game|^:root,/.test(rule.selectorText))
         rules.push(rule.cssText);
   return rules.join('\n');
 }
@@ -77,19 +79,45 @@ export function standaloneSvg(drawing: SVGSVGElement, title: string, lines: read
     mark.remove();
   const seat = (drawing.getAttribute('class') ?? '').match(/seat-[1-4]/)?.[0] ?? '';
   const css = `${styleRules()}\nsvg{${tokens(drawing)}}\n.export-background{fill:var(--page)}
-.export-title{fill:var(--text);font:600 44px Palatino,serif}
-.export-line{fill:var(--text);font:400 28px Seravek,Ubuntu,sans-serif}\n${seat ? `.${seat}{${tokens(drawing)}}` : ''}`;
+.export-title{fill:var(--text);font:700 44px Alegreya,Palatino,serif}
+.export-line{fill:var(--text);font:400 28px "Alegreya Sans",sans-serif}\n${seat ? `.${seat}{${tokens(drawing)}}` : ''}`;
   // The style is inserted as text: the page's security policy would refuse a style element.
   const text = new XMLSerializer().serializeToString(svg)
                    .replace('<defs', () => `<style>${css.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</style><defs`);
   return {text, ...all};
 }
 
+// The pictures in a drawing as part of its text: an image loads nothing.
+async function withPictures(text: string): Promise<string> {
+  const files = [...new Set([...text.matchAll(/<image [^>]*href="([^"]+)"/g)].map(([, file]) => file ?? ''))];
+  const data = new Map(await Promise.all(files.map(async file => [file, await dataAddress(file)] as const)));
+  return text.replace(/(<image [^>]*href=")([^"]+)/g, (_, start: string, file: string) => start + (data.get(file) ?? ''));
+}
+
+// And the fonts, if they can be had.
+async function withFonts(text: string): Promise<string> {
+  const rules = await fontRules(dataAddress).catch(() => '');
+  return text.replace('<style>', () => `<style>${rules}\n`);
+}
+
+async function dataAddress(file: string): Promise<string> {
+  const found = await fetch(file);
+  if (!found.ok)
+    throw new Error(`${file}: ${found.status}`);
+  const blob = await found.blob(), reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error(file));
+    reader.readAsDataURL(blob);
+  });
+}
+
 // null: the browser could not draw it.
 export async function svgToPng(drawing: SVGSVGElement, title: string, lines: readonly string[] = []): Promise<Blob|null> {
   const {text, width, height} = standaloneSvg(drawing, title, lines);
-  const url = URL.createObjectURL(new Blob([text], {type: 'image/svg+xml'}));
+  let url = '';
   try {
+    url = URL.createObjectURL(new Blob([await withFonts(await withPictures(text))], {type: 'image/svg+xml'}));
     const image = new Image(width, height);
     image.src = url;
     await image.decode();

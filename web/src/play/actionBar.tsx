@@ -1,14 +1,14 @@
 // The piece to be placed, and the buttons that complete a decision: rotate, place, skip, cancel.
 
-import {useEffect, useRef} from 'preact/hooks';
-import {pileCount} from '../board/cave';
+import {useLayoutEffect, useRef} from 'preact/hooks';
 import type {Letters} from '../board/dominoPicture';
 import {DominoPicture} from '../board/dominoPicture';
 import {cellAt, rotationOf} from '../board/geometry';
 import {capitalized, cavemanName, dominoName, gainText, resourceName} from '../board/names';
+import {PiecePicture} from '../board/piecePicture';
 import type {Caveman, GameView} from '../engine/types';
 import {t} from '../i18n/translate';
-import {Icon, SeatMark, Picture} from '../ui/picture';
+import {Icon, SeatMark} from '../ui/picture';
 import type {Decision} from './decision';
 import type {SeatNamer} from './eventText';
 import type {Preview} from './overlay';
@@ -41,7 +41,7 @@ function Inside(props: ActionBarProps) {
   case 'lay': return <Piece {...props} gain={gain}/>;
   case 'fire': {
     const fires = choices.choices[0]?.effect?.token ?? 1;
-    return <><span class="held-piece"><Picture name={`token-${fires}`}/></span><How text={how} unless={pinned}/>
+    return <><span class="held-piece"><PiecePicture name={`token-${fires}`} set={view.rules.set}/></span><How text={how} unless={pinned}/>
       <Confirm decision={decision} word={t('Launch')} gain={gain}/></>;
   }
   case 'totem':
@@ -53,7 +53,7 @@ function Inside(props: ActionBarProps) {
     const recruits = pinned && (aim?.kind === 'recruit' || aim?.kind === 'who');
     return <>
       {recruits ? <Confirm decision={decision} word={t('Recruit')} gain={gain ?? (gains ? aim?.best : undefined)}/> : <How text={how} unless={false}/>}
-      {onPile && !recruits && <button type="button" class="button" onClick={onPile}>{t('Pile: {n}', {n: pileCount(view)})}</button>}
+      {onPile && !recruits && <button type="button" class="button search-pile" onClick={onPile}>{t('Search the pile (4 resources)')}</button>}
       {skip && <button type="button" class="button" onClick={() => decision.choose(skip)}>{t('Skip')}</button>}
     </>;
   }
@@ -95,7 +95,7 @@ function Confirm({decision, word, gain}: {decision: Decision; word: string; gain
   const {aim, pinned} = decision.selection, shows = pinned && aim !== null;
   const button = useRef<HTMLButtonElement>(null);
   // Where large text makes the table taller than the screen, scrolls the button into view.
-  useEffect(() => button.current?.scrollIntoView({block: 'nearest'}), [shows]);
+  useLayoutEffect(() => button.current?.scrollIntoView({block: 'nearest'}), [shows]);
   if (!pinned || !aim)
     return null;
   return <>
@@ -121,11 +121,11 @@ function Recruiting({view, decision, how, gain}: {view: GameView; decision: Deci
     const cell = territory && paid[i] ? cellAt(territory, paid[i]!) : undefined;
     places.push(<span key={i} class={`paid ${cell ? '' : 'open'}`} role="img"
                       aria-label={cell?.resource ? t('paid: {what}', {what: resourceName(cell.resource)}) : t('still to pay')}>
-      {cell?.resource && <Picture name={cell.resource}/>}
+      {cell?.resource && <PiecePicture name={cell.resource} set={view.rules.set}/>}
     </span>);
   }
   return <>
-    <span class="held-piece" role="img" aria-label={capitalized(cavemanName(caveman as Caveman))}><Picture name={caveman}/></span>
+    <span class="held-piece" role="img" aria-label={capitalized(cavemanName(caveman as Caveman))}><PiecePicture name={caveman} set="tribe"/></span>
     {places}
     {decision.selection.pinned ? <Confirm decision={decision} word={t('Recruit')} gain={gain}/> :
                                  <><How text={how} unless={false}/><Cancel decision={decision}/></>}

@@ -1,11 +1,12 @@
 // Animates events: the domino slides to its place, fire flies in an arc, chiefs walk. Elements are
 // measured before and after the event; in between only transforms change.
 
-import {rotationOf} from '../board/geometry';
+import {pointOf, rotationOf} from '../board/geometry';
 import {gainText} from '../board/names';
-import type {GameView, GameEvent} from '../engine/types';
+import type {GameView, GameEvent, Resource} from '../engine/types';
 import type {Settings} from '../platform/settings';
-import {playSound} from './sound';
+import {burst, carried, scored, setDown} from './motion';
+import {soundMove, soundPoints} from './tableSounds';
 
 export interface AnimationPace {
   fly: number;   // milliseconds of one animation
@@ -31,6 +32,8 @@ function boxOf(element: Element|null|undefined): Box|null {
     return null;
   return {x: rect.left + rect.width / 2, y: rect.top + rect.height / 2, width: rect.width, height: rect.height};
 }
+
+const REWIND_MS = 1200;  // until the last of what is undone begins to move
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -66,7 +69,59 @@ export class Animator {
     this.endRest?.();
   }
 
-  // Measures the screen before an event. Returns the animation to run once the event is rendered.
+  // Lets what has just come to the front slide up.
+  async enter(pace: AnimationPace): Promise<void> {
+    if (pace.fly === 0)
+      return;
+    await Promise.all([...this.root.querySelectorAll<HTMLElement>('.followed[data-new]')].map(element => {
+      delete element.dataset['new'];
+      return this.run(element, [{transform: 'translateY(40%)', opacity: 0}, {transform: 'none', opacity: 1}],
+                      {duration: Math.min(320, pace.fly), easing: 'cubic-bezier(.2,.9,.3,1.1)'});
+    }));
+  }
+
+  // Measures what is undone before it goes. Returns the animation to run once the earlier position is rendered:
+  // every piece goes back to where it came from, the last one first.
+  prepareRewind(events: readonly GameEvent[]): (pace: AnimationPace) => Promise<void> {
+    const gone = [...events].reverse().flatMap(gameEvent => this.placedBy(gameEvent).map(({element, on}) => {
+      const clone = cloneOf(element, on);
+      this.layer.append(clone);
+      return {gameEvent, clone, from: boxOf(element)};
+    }));
+    return async pace => {
+      const gap = Math.min(pace.fly * 0.6, REWIND_MS / Math.max(1, gone.length));
+      await Promise.all(gone.map(({gameEvent, clone, from}, i) => this.flyBack(clone, from, this.origin(gameEvent, null), i * gap, pace)));
+    };
+  }
+
+  // The piece that an event has put on the screen, and what lies on it.
+  private placedBy({kind, seat, dominoes = [], squares = []}: GameEvent): {element: Element; on: Element[]}[] {
+    const found = (element: Element|null, on: Element[] = []) => element ? [{element, on}] : [];
+    switch (kind) {
+    case 'lay': {
+      const laid = this.find(`[data-laid="${seat}:${dominoes[0]}"]`);
+      return found(laid, this.piecesOn(laid, seat, squares));
+    }
+    case 'pick':
+    case 'pair': return dominoes.flatMap(number => found(this.find(`[data-chief="${number}"]`)));
+    case 'fire':
+    case 'recruit': return found(this.topPiece(seat, squares[0] ?? ''));
+    default: return [];
+    }
+  }
+
+  private async flyBack(clone: HTMLElement, from: Box|null, to: Box|null, delay: number, pace: AnimationPace): Promise<void> {
+    if (pace.fly > 0 && from) {
+      const end = to ? `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${Math.max(to.width, to.height) / Math.max(from.width, from.height)})` :
+                       'translateY(-40%) scale(.7)';
+      await this.run(clone, [{transform: 'none', opacity: 1}, {transform: end, opacity: to ? 1 : 0}],
+                     {duration: pace.fly, delay, easing: 'cubic-bezier(.5,0,.3,1)', fill: 'both'});
+    }
+    clone.remove();
+  }
+
+  // Measures the screen before an event. Returns the animation to run once the event is rendered; it ends
+  // when everything that can be clicked is at rest.
   prepare(gameEvent: GameEvent, before: GameView, own: boolean): (pace: AnimationPace) => Promise<void> {
     const places = new Map<string, Box>();
     for (const element of this.root.querySelectorAll<HTMLElement>('[data-domino]')) {
@@ -76,14 +131,16 @@ export class Animator {
     }
     const planes = this.startTiles();
     const from = this.origin(gameEvent, before);
+    const totems = new Map((gameEvent.effect?.totems ?? []).map(({resource}) =>
+      [resource, boxOf(this.find(`[data-held="${resource}"]`)) ?? boxOf(this.find(`[data-totem="${resource}"] .totem-picture`))]));
     const going = (gameEvent.effect?.gone ?? []).map(({at}) => this.find(`[data-piece="${gameEvent.seat}:${at}"]`))
                       .filter(element => element !== null).map(element => cloneOf(element));
     return async pace => {
-      if (pace.fly > 0) {
-        this.shift(places, pace);
-        this.zoom(planes, pace);
-        await this.perform(gameEvent, from, going, own, pace);
-      }
+      if (pace.fly === 0)
+        soundMove(gameEvent, 'arrives');
+      else
+        await Promise.all([this.shift(places, pace), this.zoom(planes, pace), this.perform(gameEvent, from, going, own, pace),
+                           this.passTotems(totems, pace)]);
     };
   }
 
@@ -101,20 +158,48 @@ export class Animator {
     });
   }
 
+  // The largest of these on the screen: that on the board in front.
   private find(selector: string): Element|null {
-    for (const element of this.root.querySelectorAll(selector))
-      if (boxOf(element))
-        return element;
-    return null;
+    let found: Element|null = null, most = 0;
+    for (const element of this.root.querySelectorAll(selector)) {
+      const {width = 0, height = 0} = boxOf(element) ?? {};
+      if (width * height > most && !element.closest('.animation-layer')) {
+        most = width * height;
+        found = element;
+      }
+    }
+    return found;
   }
 
-  private origin(gameEvent: GameEvent, before: GameView): Box|null {
+  // The pieces on these squares of the drawing that the element is a part of.
+  private piecesOn(element: Element|null, seat: number, squares: readonly string[]): Element[] {
+    const drawing = element?.closest('svg');
+    return drawing ? squares.flatMap(at => [...drawing.querySelectorAll(`[data-piece="${seat}:${at}"]`)]) : [];
+  }
+
+  // The piece that lies on top of a square.
+  private topPiece(seat: number, at: string): Element|null {
+    return this.piecesOn(this.find(`[data-piece="${seat}:${at}"]`), seat, [at]).pop() ?? null;
+  }
+
+  // Where a square is on the board in front.
+  private squareBox(seat: number, at: string): Box|null {
+    const drawing = this.find(`.drawing[data-board="${seat}"]`) as SVGSVGElement|null, whole = drawing?.getBoundingClientRect();
+    const [left, top, columns] = (drawing?.dataset['corner'] ?? '').split(' ').map(Number), {x, y} = pointOf(at);
+    if (!whole || left === undefined || top === undefined || !columns)
+      return null;
+    const side = whole.width / columns;
+    return {x: whole.left + (x - left + 0.5) * side, y: whole.top + (top - y + 0.5) * side, width: side, height: side};
+  }
+
+  // Where the piece of an event comes from. `before`: the position before it; null: the one on the screen.
+  private origin(gameEvent: GameEvent, before: GameView|null): Box|null {
     const home = () => boxOf(this.find(`[data-seat="${gameEvent.seat}"] .mark`)) ?? boxOf(this.find('.prompt .mark'));
     switch (gameEvent.kind) {
     case 'lay': return boxOf(this.find(`[data-domino="${gameEvent.dominoes?.[0]}"] .domino-picture`));
     case 'pick':
     case 'pair': return boxOf(this.find('.chief.acts')) ?? home();
-    case 'fire': return before.volcano ? boxOf(this.find(`[data-piece="${gameEvent.seat}:${before.volcano}"]`)) : null;
+    case 'fire': return before?.volcano ? this.squareBox(gameEvent.seat, before.volcano) : null;
     case 'recruit': return boxOf(this.find(`[data-cave="${gameEvent.caveman}"]`)) ?? boxOf(this.find('.tile.pile'));
     default: return null;
     }
@@ -122,34 +207,41 @@ export class Animator {
 
   private async perform(gameEvent: GameEvent, from: Box|null, going: HTMLElement[], own: boolean, pace: AnimationPace): Promise<void> {
     const {seat, kind} = gameEvent;
+    soundMove(gameEvent, 'begins');
     const waits: Promise<void>[] = going.map(clone => this.vanish(clone, pace));
     if (kind === 'lay') {
       const target = this.find(`[data-laid="${seat}:${gameEvent.dominoes?.[0]}"]`), [a, b] = gameEvent.squares ?? [];
-      if (own)
-        playSound('stone');
-      else if (target && from && a && b) {
-        const on = [a, b].flatMap(at => [...this.root.querySelectorAll(`[data-piece="${seat}:${at}"]`)]);
-        for (const element of [...on, ...this.root.querySelectorAll(`[data-territory="${seat}"] .changes`)])
+      if (own) {
+        soundMove(gameEvent, 'arrives');
+        for (const element of [target, ...this.piecesOn(target, seat, [a ?? '', b ?? ''])])
+          if (element)
+            waits.push(this.run(element, setDown(16), {duration: Math.min(300, pace.fly * 0.5)}));
+      } else if (target && from && a && b) {
+        const on = this.piecesOn(target, seat, [a, b]);
+        const shades = [a, b].flatMap(at => [...this.root.querySelectorAll(`[data-shade="${seat}:${at}"]`)]);
+        for (const element of [...on, ...shades, ...this.root.querySelectorAll(`[data-territory="${seat}"] .changes`)])
           this.hold(element, pace);
-        waits.push(this.flight(target, from, pace, -90 * rotationOf(a, b), 0, on).then(() => playSound('stone')));
+        waits.push(this.flight(target, from, pace, -90 * rotationOf(a, b), 0, on).then(() => soundMove(gameEvent, 'arrives')));
       }
     } else if (kind === 'pick' || kind === 'pair') {
       for (const number of gameEvent.dominoes ?? []) {
         const target = this.find(`[data-chief="${number}"]`);
         if (target && from)
-          waits.push(this.flight(target, from, pace, 0, 0.25).then(() => playSound('step')));
+          waits.push(this.flight(target, from, pace, 0, 0.25).then(() => soundMove(gameEvent, 'arrives')));
       }
     } else if (kind === 'fire' || kind === 'recruit') {
-      const target = [...this.root.querySelectorAll(`[data-piece="${seat}:${gameEvent.squares?.[0]}"]`)].pop();
+      const target = this.topPiece(seat, gameEvent.squares?.[0] ?? '');
       if (kind === 'fire')
-        playSound('flame');
+        void this.flare(from, 2.4, pace);
       if (target && from)
-        waits.push(this.flight(target, from, pace, 0, kind === 'fire' ? 0.7 : 0.2).then(() => playSound('stone')));
+        waits.push(this.flight(target, from, pace, 0, kind === 'fire' ? 0.7 : 0.2).then(() => {
+          soundMove(gameEvent, 'arrives');
+          if (kind === 'fire')
+            void this.flare(boxOf(target), 1.6, pace);
+        }));
     } else if (kind === 'line') {
       waits.push(this.deal(gameEvent.dominoes ?? [], pace));
     }
-    for (const {resource} of gameEvent.effect?.totems ?? [])
-      this.pulse(this.find(`[data-totem="${resource}"]`), pace);
     await Promise.all(waits);
     this.rise(gameEvent, pace);
   }
@@ -168,23 +260,15 @@ export class Animator {
 
   // Moves a copy along an arc, from a box to the target.
   private async flight(target: Element, from: Box, pace: AnimationPace, angle: number, arc: number,
-                       on: readonly Element[] = []): Promise<void> {
+                       on: readonly Element[] = [], sway = 0): Promise<void> {
     const to = boxOf(target);
     if (!to)
       return;
     const clone = cloneOf(target, on);
     this.layer.append(clone);
     this.hold(target, pace);
-    const dx = from.x - to.x, dy = from.y - to.y;
     const scale = Math.max(from.width, from.height) / Math.max(to.width, to.height);
-    const lift = arc * Math.hypot(dx, dy);
-    const frames: Keyframe[] = [];
-    for (let i = 0; i <= 16; i++) {
-      const part = i / 16, left = 1 - part, up = lift * 4 * part * left;
-      const size = scale * left + part + (arc > 0.5 ? 0.6 * 4 * part * left : 0.12 * 4 * part * left);
-      frames.push({transform: `translate(${dx * left}px, ${dy * left - up}px) rotate(${angle * left}deg) scale(${size})`});
-    }
-    await this.run(clone, frames, {duration: pace.fly, easing: 'cubic-bezier(.35,.05,.25,1)'});
+    await this.run(clone, carried({dx: from.x - to.x, dy: from.y - to.y, scale, angle, arc, sway}), {duration: pace.fly});
     clone.remove();
   }
 
@@ -195,29 +279,40 @@ export class Animator {
     clone.remove();
   }
 
-  // Shows the points gained, rising from where they were made.
-  private rise(gameEvent: GameEvent, pace: AnimationPace): void {
-    const gain = gameEvent.effect?.gain.total ?? 0;
-    const at = boxOf(this.find(`[data-laid="${gameEvent.seat}:${gameEvent.dominoes?.[0]}"]`)) ??
-        boxOf(this.find(`[data-piece="${gameEvent.seat}:${gameEvent.squares?.[0]}"]`));
-    if (gain === 0 || !at)
-      return;
-    const text = document.createElement('div');
-    text.className = `flying points-gained ${gain < 0 ? 'loss' : ''}`;
-    text.textContent = gainText(gain);
-    Object.assign(text.style, {left: `${at.x}px`, top: `${at.y}px`});
-    this.layer.append(text);
-    void this.run(text, [{transform: 'translate(-50%, -50%) scale(.6)', opacity: 0},
-                         {transform: 'translate(-50%, -90%) scale(1.15)', opacity: 1, offset: 0.25},
-                         {transform: 'translate(-50%, -110%) scale(1)', opacity: 1, offset: 0.7},
-                         {transform: 'translate(-50%, -170%) scale(1)', opacity: 0}],
-                  {duration: pace.fly * 2.4, easing: 'ease-out'}).then(() => text.remove());
+  // Totems that change hands walk to the new holder's board.
+  private async passTotems(from: ReadonlyMap<Resource, Box|null>, pace: AnimationPace): Promise<void> {
+    await Promise.all([...from].map(([resource, box]) => {
+      const target = this.find(`[data-held="${resource}"]`);
+      return target && box ? this.flight(target, box, pace, 0, 0.12, [], 9) : Promise.resolve();
+    }));
   }
 
-  private pulse(element: Element|null, pace: AnimationPace): void {
-    if (element)
-      void this.run(element, [{transform: 'none'}, {transform: 'scale(1.25)'}, {transform: 'none'}],
-                    {duration: pace.fly * 1.5, easing: 'ease-in-out'});
+  // A light around a square, that many times as wide: a volcano erupts, or fire catches.
+  private async flare(box: Box|null, times: number, pace: AnimationPace): Promise<void> {
+    if (!box)
+      return;
+    const light = document.createElement('div'), side = times * Math.max(box.width, box.height);
+    light.className = 'flying flare';
+    Object.assign(light.style, {left: `${box.x - side / 2}px`, top: `${box.y - side / 2}px`, width: `${side}px`, height: `${side}px`});
+    this.layer.append(light);
+    await this.run(light, burst(), {duration: Math.min(700, pace.fly), easing: 'ease-out'});
+    light.remove();
+  }
+
+  // Shows the points gained above where they were made; then they go to the score.
+  private rise({effect, seat, dominoes, squares}: GameEvent, pace: AnimationPace): void {
+    const gain = effect?.gain.total ?? 0;
+    soundPoints(gain);
+    const at = boxOf(this.find(`[data-laid="${seat}:${dominoes?.[0]}"]`)) ?? boxOf(this.find(`[data-piece="${seat}:${squares?.[0]}"]`));
+    const to = boxOf(this.find(`[data-total="${seat}"]`)) ?? boxOf(this.find(`[data-points="${seat}"] b, .opponent[data-seat="${seat}"] .score`));
+    if (gain === 0 || !at)
+      return;
+    const text = document.createElement('div'), top = at.y - at.height / 2;
+    text.className = `flying points-gained ${gain < 0 ? 'loss' : ''}`;
+    text.textContent = gainText(gain);
+    Object.assign(text.style, {left: `${at.x}px`, top: `${top}px`});
+    this.layer.append(text);
+    void this.run(text, scored(to ? to.x - at.x : 0, to ? to.y - top : 0), {duration: Math.min(1000, pace.fly * 2)}).then(() => text.remove());
   }
 
   // The dominoes of a new line appear one after another.
@@ -231,13 +326,15 @@ export class Animator {
   }
 
   // Dominoes that have moved slide from where they were.
-  private shift(places: Map<string, Box>, pace: AnimationPace): void {
+  private async shift(places: Map<string, Box>, pace: AnimationPace): Promise<void> {
+    const waits: Promise<void>[] = [];
     for (const element of this.root.querySelectorAll<HTMLElement>('[data-domino]')) {
       const was = places.get(element.dataset['domino'] ?? ''), is = boxOf(element);
       if (was && is && Math.hypot(was.x - is.x, was.y - is.y) > 2)
-        void this.run(element, [{transform: `translate(${was.x - is.x}px, ${was.y - is.y}px)`}, {transform: 'none'}],
-                      {duration: pace.fly, easing: 'ease-in-out'});
+        waits.push(this.run(element, [{transform: `translate(${was.x - is.x}px, ${was.y - is.y}px)`}, {transform: 'none'}],
+                            {duration: pace.fly, easing: 'ease-in-out'}));
     }
+    await Promise.all(waits);
   }
 
   private startTiles(): Map<string, Box> {
@@ -250,8 +347,9 @@ export class Animator {
     return found;
   }
 
-  // When a territory needs another scale, it zooms around its start tile.
-  private zoom(before: Map<string, Box>, pace: AnimationPace): void {
+  // When a territory needs another scale, it zooms around its starting tile.
+  private async zoom(before: Map<string, Box>, pace: AnimationPace): Promise<void> {
+    const waits: Promise<void>[] = [];
     for (const plane of this.root.querySelectorAll<HTMLElement>('[data-plane]')) {
       const was = before.get(plane.dataset['plane'] ?? ''), is = boxOf(plane.querySelector('[data-piece$=":start"]'));
       const whole = plane.getBoundingClientRect();
@@ -259,8 +357,9 @@ export class Animator {
         continue;
       const transformOrigin = `${is.x - whole.left}px ${is.y - whole.top}px`;
       const transform = `translate(${was.x - is.x}px, ${was.y - is.y}px) scale(${was.width / is.width})`;
-      void this.run(plane, [{transformOrigin, transform}, {transformOrigin, transform: 'none'}],
-                    {duration: pace.fly, easing: 'ease-in-out'});
+      waits.push(this.run(plane, [{transformOrigin, transform}, {transformOrigin, transform: 'none'}],
+                          {duration: pace.fly, easing: 'ease-in-out'}));
     }
+    await Promise.all(waits);
   }
 }

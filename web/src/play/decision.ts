@@ -2,21 +2,24 @@
 
 import {useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState} from 'preact/hooks';
 import type {InputMethod} from '../board/territory';
-import type {Choice, Choices, Refusal, Square, Table} from '../engine/types';
+import type {Choice, Choices, Reason, Refusal, Square, Table} from '../engine/types';
 import {useSettings} from '../platform/settings';
 import type {Session} from '../session/session';
 import {animationPace} from './animator';
 import type {PlaybackState} from './eventPlayback';
-import type {Aim, Selection} from './selection';
+import type {Aim, RefusedSquares, Selection} from './selection';
 import {EMPTY_SELECTION, updateSelection, coveredSquares} from './selection';
-import {playSound} from './sound';
+import {soundMoment} from './tableSounds';
 
 export interface Decision {
   seat: number;            // the deciding seat, if it is on this device, or 0
+  reason: Reason|null;     // why there is only one choice
   choices: Choices|null;   // null: nobody on this device is to decide
   selection: Selection;
   pointer: 'mouse'|'touch';
   sending: boolean;
+  awaits: string|null;     // the decision, or step of one, that an input acts on; null: none would have an effect
+  aims: boolean;           // something is aimed at, or begun
   refusal: Refusal|null;   // of the last request
   point: (at: Square|null, by: InputMethod) => void;
   act: (at: Square, by: InputMethod) => void;
@@ -33,7 +36,15 @@ export interface Decision {
   wasDoneHere: (event: number) => boolean;   // whether this event was done by hand on this device
 }
 
-export function useDecision(session: Session, table: Table, playback: PlaybackState, ready: boolean): Decision {
+// A decision without a choice is made for the player, except where a caveman stands.
+function isAutomatic({forced, phase}: Choices): boolean {
+  return forced && phase !== 'place';
+}
+
+// Which decisions are left to the player: those with a choice; all where there is something to do by hand; none.
+export type Asks = 'choices'|'all'|'none';
+
+export function useDecision(session: Session, table: Table, playback: PlaybackState, ready: boolean, asks: Asks = 'choices'): Decision {
   const settings = useSettings();
   const [selection, gesture] = useReducer(updateSelection, EMPTY_SELECTION);
   const [pointer, setPointer] = useState<'mouse'|'touch'>(() => matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse');
@@ -45,7 +56,7 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
   const {engine} = session;
   const {view, live} = playback;
 
-  const mine = live && session.mine.includes(view.seat) && !table.computer && table.stage === 'plays';
+  const mine = live && asks !== 'none' && session.mine.includes(view.seat) && !table.computer && table.stage === 'plays';
   const seat = mine ? view.seat : 0;
   // Compared by decision: the next one may be shown before the last one is answered.
   const decision = `${playback.events} ${view.hash} ${seat}`;
@@ -55,8 +66,14 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     if (!mine)
       return null;
     const found = engine.choices(steps);
-    return found.ok ? found.value : null;
+    if (!found.ok)
+      return null;
+    const byHand = found.value.choices.some(({kind}) => kind !== 'discard' && kind !== 'lost' && kind !== 'skip');
+    return asks === 'all' && byHand ? {...found.value, forced: false} : found.value;
   }, [mine, playback.events, view.hash, steps]);
+
+  const only = choices?.forced ? choices.choices[0]?.request ?? null : null;
+  const reason = useMemo(() => only === null ? null : engine.reason(only), [only, playback.events, view.hash]);
 
   // A new decision clears the selection, but keeps the rotation of the last domino. It does so before
   // anyone can click: what is selected in the meantime would be lost.
@@ -75,7 +92,7 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     }
     setRefusal(refusal);
     if (refusal)
-      playSound('no');
+      soundMoment('refusal');
     return refusal === null;
   }
 
@@ -92,7 +109,7 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
     if (!only || !ready || sending || failed.current === decision)
       return;
     const pace = animationPace(settings.speed);
-    const wait = only.kind === 'skip' || only.steps ? 0 : only.kind === 'place' ? -1 : pace.fly + pace.rest;
+    const wait = only.kind === 'skip' || only.steps ? 0 : only.kind === 'place' ? -1 : (pace.fly + pace.rest) * (reason ? 2 : 1);
     if (wait < 0)
       return;
     if (only.kind !== 'skip' && !only.steps)
@@ -105,21 +122,21 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
   const waits = (by: InputMethod) => by === 'touch' || settings.confirm;
 
   // Why the engine refuses an attempt that is not among the choices.
-  function refusalAt(at: Square): {squares: Square[]; refusal: Refusal}|null {
+  function refusalAt(at: Square): Omit<RefusedSquares, 'tried'>|null {
     const both = coveredSquares({...selection, at});
     const number = view.now.find(place => place?.acts)?.domino.number;
     const squares = choices?.phase === 'lay' ? both ?? [at] : [at];
     const request = choices?.phase === 'lay' ? `lay ${number} ${squares.join(' ')}` : choices?.phase === 'fire' ? `fire ${at}` : null;
     const answer = request ? engine.ask(seat, request, session.now()) : null;
-    if (answer && !answer.ok)
-      return {squares, refusal: answer.refusal};
+    if (request && answer && !answer.ok)
+      return {squares, refusal: answer.refusal, reason: engine.reason(request)};
     return null;
   }
 
   function point(at: Square|null, by: InputMethod): void {
     if (by !== 'keys')
       setPointer(by);
-    if (!choices || sending || (choices.forced && choices.phase !== 'place'))
+    if (!choices || sending || isAutomatic(choices))
       return;
     if (selection.pinned && by === 'mouse')
       return;
@@ -139,12 +156,12 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
   function act(at: Square, by: InputMethod): void {
     if (by !== 'keys')
       setPointer(by);
-    if (!choices || sending || (choices.forced && choices.phase !== 'place'))
+    if (!choices || sending || isAutomatic(choices))
       return;
     const fits = list.filter(choice => choice.squares?.includes(at));
     if (fits.length === 0) {
       const refused = refusalAt(at);
-      playSound('no');
+      soundMoment('refusal');
       return refused ? gesture({do: 'refuse', refused: {...refused, tried: true}}) : undefined;
     }
     const step = fits.find(choice => choice.kind === 'pay');
@@ -179,8 +196,10 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
   }
 
   function rotate(by: number): void {
-    if (choices?.phase === 'lay' && !choices.forced)
-      gesture({do: 'rotate', by, choices: list});
+    if (choices?.phase !== 'lay' || choices.forced)
+      return;
+    soundMoment('rotate');
+    gesture({do: 'rotate', by, choices: list});
   }
 
   function commit(): void {
@@ -189,6 +208,11 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
       gesture({do: 'step', steps: aim.steps});
     else if (aim)
       send(aim);
+  }
+
+  function hold(choice: Choice): void {
+    soundMoment('lift');
+    gesture({do: 'aim', aim: choice, pinned: true});
   }
 
   // A caveman is explained first and then recruited; a finger sees a domino before it takes it.
@@ -201,7 +225,7 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
       if (pinned && aim?.request === choice.request && aim.steps === choice.steps)
         commit();
       else
-        gesture({do: 'aim', aim: choice, pinned: true});
+        hold(choice);
     } else {
       send(choice);
     }
@@ -232,10 +256,13 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
 
   return {
     seat,
+    reason,
     choices,
     selection,
     pointer,
     sending,
+    awaits: choices && ready && !sending && !isAutomatic(choices) ? `${playback.events} ${steps}`.trim() : null,
+    aims: choices !== null && !isAutomatic(choices) && (selection.aim !== null || selection.steps.length > 0),
     refusal,
     point,
     act,

@@ -5,6 +5,7 @@ import {useRef} from 'preact/hooks';
 import type {InputMethod} from '../board/territory';
 import type {Square} from '../engine/types';
 import type {Decision} from './decision';
+import {soundMoment} from './tableSounds';
 
 const LIFT = 64;    // pixels above the finger, so that the piece stays visible
 const NUDGE = 6;    // pixels before a press is a drag
@@ -38,6 +39,7 @@ export function useDrag(decision: Decision, layer: () => HTMLElement|null): (eve
         Object.assign(clone.style, {width: `${box.width}px`, height: `${box.height}px`});
         clone.append(picture.cloneNode(true));
         layer()?.append(clone);
+        soundMoment('lift');
         if (latest.current.selection.pinned)
           latest.current.back();
       }

@@ -5,8 +5,9 @@ import {useEffect, useLayoutEffect, useMemo, useRef, useState} from 'preact/hook
 import type {GameView, GameEvent} from '../engine/types';
 import {getSettings} from '../platform/settings';
 import type {Session} from '../session/session';
-import type {Animator} from './animator';
+import type {AnimationPace, Animator} from './animator';
 import {animationPace} from './animator';
+import {soundMoment} from './tableSounds';
 
 // When it lags behind by more events than this, they are shown without animation.
 const PATIENCE = 9;
@@ -14,7 +15,15 @@ const PATIENCE = 9;
 export interface PlaybackOptions {
   animator: () => Animator|null;
   before: (gameEvent: GameEvent) => void;  // called before an event is shown
+  follows?: (gameEvent: GameEvent) => boolean;  // somebody else's board is in front for it, and stays until it has been seen
   own: (gameEvent: GameEvent) => boolean;  // done by this player, who need not be shown how
+  unseen?: (gameEvent: GameEvent) => boolean;  // happens where the screen shows nothing of it
+}
+
+// What was taken back last.
+export interface Undone {
+  seat: number;   // who asked for it
+  events: readonly GameEvent[];
 }
 
 export class EventPlayback {
@@ -22,6 +31,8 @@ export class EventPlayback {
   busy = false;
   log: GameEvent[];
   undone = 0;  // number of undos
+  lastUndone: Undone|null = null;  // until something happens
+  private rewind: ((pace: AnimationPace) => Promise<void>)|null = null;  // that is still to be shown
   private hurry = false;
   private alive = true;
   private waiting: (() => void)[] = [];
@@ -35,15 +46,26 @@ export class EventPlayback {
   // Processes new lines of the log.
   addLines(lines: readonly string[]): void {
     for (const line of lines) {
-      const undo = /^undo \d+ (\d+)$/.exec(line);
-      if (!undo)
-        continue;
-      this.events = Math.min(this.events, Number(undo[1]));
-      this.log = this.log.slice(0, this.events);
-      this.undone++;
+      const undo = /^undo (\d+) (\d+)$/.exec(line);
+      if (undo)
+        this.undo(Number(undo[1]), Number(undo[2]));
     }
     this.changed();
     void this.pump();
+  }
+
+  // The engine has forgotten the events already, so the screen is measured before it is drawn again.
+  private undo(seat: number, kept: number): void {
+    const events = this.log.slice(kept);
+    this.undone++;
+    if (events.length === 0)
+      return;
+    soundMoment('undo');
+    const still = this.busy || document.hidden;
+    this.rewind = still ? null : this.options.animator()?.prepareRewind(events) ?? null;
+    this.events = kept;
+    this.log = this.log.slice(0, kept);
+    this.lastUndone = {seat, events};
   }
 
   // Shows all pending events at once.
@@ -73,16 +95,23 @@ export class EventPlayback {
   }
 
   private async pump(): Promise<void> {
-    if (this.busy || this.events >= this.session.engine.eventCount)
+    const {engine} = this.session;
+    if (this.busy || !this.rewind && this.events >= engine.eventCount)
       return;
     this.busy = true;
     this.session.pause(true);
-    while (this.alive && this.events < this.session.engine.eventCount)
-      await this.playNext();
+    while (this.alive && (this.rewind || this.events < engine.eventCount))
+      await (this.rewind ? this.playBack(this.rewind) : this.playNext());
     this.busy = false;
     this.hurry = false;
     this.session.pause(false);
     this.changed();
+  }
+
+  private async playBack(rewind: (pace: AnimationPace) => Promise<void>): Promise<void> {
+    this.rewind = null;
+    await this.render();
+    await rewind(animationPace(getSettings().speed));
   }
 
   private async playNext(): Promise<void> {
@@ -92,21 +121,24 @@ export class EventPlayback {
       this.events = engine.eventCount;
       return;
     }
-    const still = this.hurry || document.hidden || engine.eventCount - this.events > PATIENCE;
+    const still = this.hurry || document.hidden || engine.eventCount - this.events > PATIENCE || this.options.unseen?.(gameEvent);
     const own = this.options.own(gameEvent), {undone} = this;
     if (!still)
       this.options.before(gameEvent);
-    if (!still)
+    if (!still) {
       await this.render();
+      await this.options.animator()?.enter(animationPace(getSettings().speed));
+    }
     if (undone !== this.undone)
       return;  // undone in the meantime
+    this.lastUndone = null;
     const show = still ? null : this.options.animator()?.prepare(gameEvent, before, own);
     this.events = gameEvent.event;
     this.log = [...this.log, gameEvent];
     await this.render();
     const pace = animationPace(getSettings().speed);
     await show?.(pace);
-    if (show && !own && this.goesOn())
+    if (show && !own && (this.goesOn() || this.options.follows?.(gameEvent)))
       await this.options.animator()?.rest(gameEvent.seat === 0 || gameEvent.kind === 'skip' ? pace.rest / 3 : pace.rest);
   }
 
@@ -122,6 +154,7 @@ export interface PlaybackState {
   busy: boolean;
   log: readonly GameEvent[];
   live: boolean;  // no event is pending: the screen shows the current position
+  undone: Undone|null;
   skip: () => void;
 }
 
@@ -133,6 +166,8 @@ export function useEventPlayback(session: Session, options: PlaybackOptions): Pl
     animator: () => latest.current.animator(),
     before: gameEvent => latest.current.before(gameEvent),
     own: gameEvent => latest.current.own(gameEvent),
+    follows: gameEvent => latest.current.follows?.(gameEvent) ?? false,
+    unseen: gameEvent => latest.current.unseen?.(gameEvent) ?? false,
   }, () => again(n => n + 1)), [session]);
   useEffect(() => {
     const stop = session.on(change => {
@@ -157,6 +192,7 @@ export function useEventPlayback(session: Session, options: PlaybackOptions): Pl
     busy: showing.busy,
     log: showing.log,
     live: !showing.busy && showing.events === session.engine.eventCount,
+    undone: showing.lastUndone,
     skip: () => showing.skip(),
   };
 }

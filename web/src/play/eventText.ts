@@ -5,13 +5,19 @@ import {capitalized, cavemanName, firesText, gainText, scorePartName, pointsText
 import type {SeatNamer} from '../board/names';
 import type {Effect, Refusal, Rules, GameEvent} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
-import {t} from '../i18n/translate';
+import {labelText, t, tn} from '../i18n/translate';
+import type {Undone} from './eventPlayback';
 
 export type {SeatNamer};
 
+// How the number of a domino is written.
+type NumberText = (number: number) => string|number;
+
+const plain: NumberText = number => number;
+
 // About the player who reads it and gave no name.
-function sentenceToYou(gameEvent: GameEvent): string {
-  const [number = 0, other = 0] = gameEvent.dominoes ?? [];
+function sentenceToYou(gameEvent: GameEvent, show: NumberText): string {
+  const [number = '', other = ''] = (gameEvent.dominoes ?? []).map(show);
   switch (gameEvent.kind) {
   case 'pick': return t('You choose domino {number}.', {number});
   case 'pair': return t('You choose dominoes {number} and {other}.', {number, other});
@@ -26,15 +32,15 @@ function sentenceToYou(gameEvent: GameEvent): string {
   }
 }
 
-function sentence(gameEvent: GameEvent, who: SeatNamer): string {
-  const name = who(gameEvent.seat), [number = 0, other = 0] = gameEvent.dominoes ?? [];
+function sentence(gameEvent: GameEvent, who: SeatNamer, show: NumberText): string {
+  const name = who(gameEvent.seat), [number = '', other = ''] = (gameEvent.dominoes ?? []).map(show);
   switch (gameEvent.kind) {
-  case 'line': return t('New line: {list}.', {list: (gameEvent.dominoes ?? []).join(', ')});
+  case 'line': return t('New line: {list}.', {list: (gameEvent.dominoes ?? []).map(show).join(', ')});
   case 'chief': return who.you && gameEvent.to === who.you ? t('You choose next.') : t('{name} chooses next.', {name: who(gameEvent.to ?? 0)});
   case 'cave': return t('New in the cave: {list}.', {list: (gameEvent.cavemen ?? []).map(cavemanName).join(', ')});
   }
   if (who.you && gameEvent.seat === who.you)
-    return sentenceToYou(gameEvent);
+    return sentenceToYou(gameEvent, show);
   switch (gameEvent.kind) {
   case 'pick': return t('{name} chooses domino {number}.', {name, number});
   case 'pair': return t('{name} chooses dominoes {number} and {other}.', {name, number, other});
@@ -62,8 +68,15 @@ export function eventConsequences(effect: Effect|null, who: SeatNamer, paid: boo
   return words;
 }
 
-export function eventText(gameEvent: GameEvent, who: SeatNamer): string {
-  return [sentence(gameEvent, who), ...eventConsequences(gameEvent.effect, who, gameEvent.kind === 'recruit')].join(' ');
+export function eventText(gameEvent: GameEvent, who: SeatNamer, show: NumberText = plain): string {
+  return [sentence(gameEvent, who, show), ...eventConsequences(gameEvent.effect, who, gameEvent.kind === 'recruit')].join(' ');
+}
+
+// What was undone, and by whom: the decisions, of which each may have led to several events.
+export function undoText({seat, events}: Undone, who: SeatNamer): string {
+  const n = events.filter(gameEvent => gameEvent.seat > 0 && !isMinorEvent(gameEvent)).length || 1;
+  return seat === who.you ? tn('You have undone {n} move.', 'You have undone {n} moves.', n) :
+                            tn('{name} has undone {n} move.', '{name} has undone {n} moves.', n, {name: who(seat)});
 }
 
 // What is on a domino, by its number.
@@ -74,7 +87,7 @@ export function spokenEventText(gameEvent: GameEvent, who: SeatNamer, domino: Do
   const gain = gameEvent.effect?.gain.total ?? 0;
   const words = [eventText(gameEvent, who)];
   if (gameEvent.dominoes && gameEvent.dominoes.length > 0)
-    words.push(gameEvent.dominoes.map(number => `${number}: ${domino(number)}.`).join(' '));
+    words.push(gameEvent.dominoes.map(number => `${labelText(String(number))} ${domino(number)}.`).join(' '));
   if (gameEvent.squares && gameEvent.squares.length > 0)
     words.push(`${gameEvent.squares.join(', ')}.`);
   if (gain !== 0)
@@ -105,16 +118,16 @@ export function effectReasons(effect: Effect, who: SeatNamer, crowns: boolean): 
   for (const band of effect.bandsNow) {
     const before = effect.bandsWas.filter(one => one.caveman === band.caveman && one.squares[0] === band.squares[0])[0];
     if (before?.points !== band.points)
-      words.push(`${capitalized(band.caveman ? cavemanName(band.caveman) : t('Warriors'))}: ${pointsText(band.points)}`);
+      words.push(`${labelText(capitalized(band.caveman ? cavemanName(band.caveman) : t('Warriors')))} ${pointsText(band.points)}`);
   }
   if (effect.gain.resources)
-    words.push(`${t('Resources')}: ${gainText(effect.gain.resources)}`);
+    words.push(`${labelText(t('Resources'))} ${gainText(effect.gain.resources)}`);
   if (effect.gain.centre)
-    words.push(`${scorePartName('centre', crowns)}: ${gainText(effect.gain.centre)}`);
+    words.push(`${labelText(scorePartName('centre', crowns))} ${gainText(effect.gain.centre)}`);
   if (effect.gain.complete)
-    words.push(`${scorePartName('complete', crowns)}: ${gainText(effect.gain.complete)}`);
+    words.push(`${labelText(scorePartName('complete', crowns))} ${gainText(effect.gain.complete)}`);
   for (const {resource, from, to} of effect.totems)
-    words.push(`${capitalized(totemName(resource))}: ${from ? who(from) : '\u2013'} \u2192 ${to ? who(to) : '\u2013'}`);
+    words.push(`${labelText(capitalized(totemName(resource)))} ${from ? who(from) : '\u2013'} \u2192 ${to ? who(to) : '\u2013'}`);
   for (const {resource, caveman} of effect.gone)
     words.push(t('lost: {what}', {what: resource ? resourceName(resource) : caveman ? cavemanName(caveman) : ''}));
   return words;

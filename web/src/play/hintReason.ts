@@ -1,8 +1,8 @@
 // Why a hint is a good one, in a few words taken from what it would change.
 
-import {cavemanName, firesText, pointsText, scorePartName, terrainName, totemName} from '../board/names';
+import {cavemanName, pointsText, scorePartName, terrainName, totemName} from '../board/names';
 import type {Action, Choice, Effect, GameView} from '../engine/types';
-import {t, tn} from '../i18n/translate';
+import {labelText, t, tn} from '../i18n/translate';
 import {previewOf} from './overlay';
 
 // What a region gains most from: fires it is joined to, or fires that come to it.
@@ -10,11 +10,12 @@ function regionReason(effect: Effect, crowns: boolean): string {
   const [most] = [...effect.regions].sort((a, b) => b.gain - a.gain || b.now.size - a.now.size);
   if (!most)
     return '';
-  const terrain = terrainName(most.now.terrain, crowns), fires = firesText(most.now.fires, crowns), n = most.now.size;
+  const terrain = terrainName(most.now.terrain, crowns), {size: n, fires} = most.now;
   if (effect.token > 0)
     return t('brings fire to {n} {terrain}', {n, terrain});
   if (most.gain > 0)
-    return t('joins {n} {terrain} to {fires}', {n, terrain, fires});
+    return crowns ? tn('joins {size} {terrain} to {n} crown', 'joins {size} {terrain} to {n} crowns', fires, {size: n, terrain}) :
+                    tn('joins {size} {terrain} to {n} fire', 'joins {size} {terrain} to {n} fires', fires, {size: n, terrain});
   return most.was.length > 0 ? t('makes {n} {terrain}', {n, terrain}) : '';
 }
 
@@ -25,7 +26,7 @@ function effectReason(effect: Effect, seat: number, crowns: boolean): string {
       words.push(t('takes the {totem}', {totem: totemName(resource)}));
   const [band] = [...effect.bandsNow].sort((a, b) => b.points - a.points);
   if (band && band.points > 0)
-    words.push(`${band.caveman ? cavemanName(band.caveman) : t('warriors')}: ${pointsText(band.points)}`);
+    words.push(`${labelText(band.caveman ? cavemanName(band.caveman) : t('warriors'))} ${pointsText(band.points)}`);
   if (region && words.length === 0)
     words.push(region);
   if (effect.gain.resources && effect.gain.resources > 0)

@@ -1,18 +1,21 @@
 // The panel that explains: the log, or what a number consists of.
 
 import type {ComponentChildren} from 'preact';
+import {useState} from 'preact/hooks';
 import {Cave, Pile, pileCount} from '../board/cave';
-import {capitalized, cavemanName, cavemanRule, gainText, scorePartName, recruitName} from '../board/names';
+import {capitalized, cavemanName, cavemanRule, gainText, giveText, scorePartName, recruitName} from '../board/names';
 import {ScoreSources} from '../board/scoreBar';
 import {TotemCounts} from '../board/totems';
-import type {Caveman, Choice, GameEvent, GameView, Hints, Pieces, Resource, ScorePart, Square} from '../engine/types';
+import type {Caveman, Choice, GameEvent, GameView, Hints, Pieces, Reason, Resource, ScorePart, Square} from '../engine/types';
 import {t} from '../i18n/translate';
 import {RuleButton} from '../rules/words';
 import {Icon, SeatMark, Picture} from '../ui/picture';
 import type {Decision} from './decision';
 import type {SeatNamer} from './eventText';
-import {isMinorEvent, eventText} from './eventText';
+import {EventLine} from './eventLine';
+import {isMinorEvent} from './eventText';
 import {hintReason} from './hintReason';
+import {reasonText} from './reasonText';
 
 export type InfoPanel =
     {kind: 'log'}|{kind: 'part'; part: ScorePart}|{kind: 'totem'; resource: Resource}|{kind: 'pile'}|{kind: 'cave'}|
@@ -29,6 +32,7 @@ export interface InfoPanelProps {
   who: SeatNamer;
   gains: boolean;
   preview: (number: number) => Choice[];  // where a domino on offer would fit
+  reason: (gameEvent: GameEvent) => Reason|null;  // why it was the only decision
   closable: boolean;
   onClose: () => void;
   onOpen: (panel: InfoPanel) => void;
@@ -93,17 +97,31 @@ function Frame({title, panel, closable, onClose, children}: InfoPanelProps & {ti
 }
 
 // Newest last; the style keeps the end in view.
-function Log({log, who, onLight}: InfoPanelProps) {
+function Log({log, who, view, pieces, reason, onLight}: InfoPanelProps) {
   return <ol class="log">{log.filter(gameEvent => !isMinorEvent(gameEvent)).map(gameEvent => {
     const gain = gameEvent.effect?.gain.total ?? 0;
     return <li key={gameEvent.event} onPointerEnter={() => gameEvent.squares && onLight(gameEvent.squares, gameEvent.seat)}
                onPointerLeave={() => gameEvent.squares && onLight(null, gameEvent.seat)}>
       {gameEvent.seat > 0 ? <SeatMark seat={gameEvent.seat}/> : <span class="mark"/>}
-      <span>{eventText(gameEvent, who)} {gameEvent.kind === 'discard' && <RuleButton id="R4.4">{t('Why?')}</RuleButton>}
-        {gameEvent.kind === 'lost' && <RuleButton id="R5.4">{t('Why?')}</RuleButton>}</span>
+      <span><EventLine gameEvent={gameEvent} who={who} dominoes={pieces.dominoes} crowns={view.rules.crowns}/> {(gameEvent.kind === 'discard' ||
+        gameEvent.kind === 'lost') && <WhyForced gameEvent={gameEvent} pieces={pieces} crowns={view.rules.crowns} reason={reason} onLight={onLight}/>}</span>
       {gain !== 0 && <b class={gain < 0 ? 'loss' : ''}>{gainText(gain)}</b>}
     </li>;
   })}</ol>;
+}
+
+// Why somebody had no choice then: a tap says it, lights what stood in the way and leads to the rule.
+function WhyForced({gameEvent, pieces, crowns, reason, onLight}: Pick<InfoPanelProps, 'pieces'|'reason'|'onLight'>&{gameEvent: GameEvent; crowns: boolean}) {
+  const [why, setWhy] = useState<Reason|null>(null);
+  const ask = () => {
+    const found = reason(gameEvent);
+    setWhy(found);
+    onLight(found?.squares ?? null, gameEvent.seat);
+  };
+  if (!why)
+    return <button type="button" class="rule" onClick={ask}>{t('Why?')}</button>;
+  const domino = pieces.dominoes.find(({number}) => number === gameEvent.dominoes?.[0]);
+  return <span class="log-reason" role="status">{reasonText(why, domino, crowns)} <RuleButton id={gameEvent.kind === 'lost' ? 'R5.4' : 'R4.4'}/></span>;
 }
 
 function HintList({hints, view, decision, who, gains, preview, onHint}: InfoPanelProps) {
@@ -131,7 +149,7 @@ function hintText(hint: Hints['hints'][number], view: GameView, who: SeatNamer, 
   case 'pair': return t('Choose dominoes {number} and {other}', {number, other: hint.dominoes?.[1] ?? 0});
   case 'lay': return gains ? t('Place it here: {gain} now', {gain}) : t('Place it here');
   case 'fire': return gains ? t('Launch it here: {gain} now', {gain}) : t('Launch it here');
-  case 'totem': return t('Give it to {name}', {name: who(hint.to ?? 0)});
+  case 'totem': return giveText(who, hint.to ?? 0);
   case 'recruit': return gains ? t('Recruit {caveman}: {gain} now', {caveman, gain}) : t('Recruit {caveman}', {caveman});
   case 'skip': return t('Skip');
   case 'discard': return t('Domino {number} doesn’t fit', {number: view.now.find(place => place?.acts)?.domino.number ?? 0});

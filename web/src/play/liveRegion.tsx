@@ -1,10 +1,9 @@
 // Announcements for screen readers: every event, the prompt, and the effect of a selection.
 
 import {useCallback, useEffect, useRef, useState} from 'preact/hooks';
-import type {GameEvent} from '../engine/types';
-import {t} from '../i18n/translate';
+import type {PlaybackState} from './eventPlayback';
 import type {DominoTeller, SeatNamer} from './eventText';
-import {spokenEventText} from './eventText';
+import {spokenEventText, undoText} from './eventText';
 
 const KEPT = 5;
 
@@ -24,11 +23,11 @@ export function useAnnouncer(): Announcer {
 }
 
 // Announces each event once.
-export function useAnnounceEvents(announcer: Announcer, log: readonly GameEvent[], who: SeatNamer, domino: DominoTeller): void {
+export function useAnnounceEvents(announcer: Announcer, {log, undone}: Pick<PlaybackState, 'log'|'undone'>, who: SeatNamer, domino: DominoTeller): void {
   const gameEvent = useRef(log.length);
   useEffect(() => {
-    if (log.length < gameEvent.current)
-      announcer.say(t('Move undone.'));
+    if (log.length < gameEvent.current && undone)
+      announcer.say(undoText(undone, who));
     for (const event of log.slice(Math.min(gameEvent.current, log.length)))
       if (event.kind !== 'skip')
         announcer.say(spokenEventText(event, who, domino));

@@ -5,6 +5,7 @@ import {levelOf, scorePartName} from '../board/names';
 import {CountUp, PartPoints, possibleBonus, scoreParts} from '../board/scoreBar';
 import {Territory} from '../board/territory';
 import type {Overlay} from '../board/territoryDrawing';
+import {HeldTotems} from '../board/totems';
 import type {GameView, Table} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {Session} from '../session/session';
@@ -36,7 +37,7 @@ export function SeatStatus({session, table, seat}: {session: Session; table: Tab
   if (!there)
     return null;
   if (there.lent)
-    return <span class="state"><Icon name="icon-computer" size={18}/>{t('computer playing')}</span>;
+    return <span class="state"><Icon name="icon-computer" size={18}/>{there.lentByHost ? t('computer playing (host)') : t('computer playing')}</span>;
   if (!there.person) {
     const level = levelOf(there.player);
     return <span class="state level"><Icon name={level ? `icon-computer-${level}` : 'icon-computer'} size={18}/>
@@ -56,7 +57,7 @@ function Opponent({session, table, view, seat, who, cards, still, overlay, onLoo
   return <button type="button" class={`opponent ${acts ? 'acts' : ''} ${shownOver.fresh?.length ? 'fresh-there' : ''}`} data-seat={seat}
                  onClick={() => onLook(seat)}>
     <Territory territory={territory} rules={view.rules} label="" overlay={shownOver}/>
-    <span class="who"><SeatMark seat={seat}/><span class="name">{name}</span></span>
+    <span class="who"><SeatMark seat={seat}/><span class="name">{name}</span><HeldTotems totems={view.totems} seat={seat}/></span>
     <span class="score">
       <b><CountUp value={territory.score.total - possible} still={still}/></b> <span class="visually-hidden">{t('points. Show this board')}</span>
     </span>

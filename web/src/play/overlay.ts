@@ -4,6 +4,7 @@ import {gainText, halfName} from '../board/names';
 import type {Badge, Ghost, Overlay} from '../board/territoryDrawing';
 import type {Choice, Choices, Domino, Hints, GameView, Square, Territory} from '../engine/types';
 import {t} from '../i18n/translate';
+import type {Decision} from './decision';
 import type {Aim, Selection} from './selection';
 
 export function actingDomino(view: GameView): Domino|null {
@@ -86,14 +87,16 @@ function pieceOf(choices: Choices, selection: Selection): {at: Square; name: str
   return caveman && (choices.phase === 'place' || selection.aim?.kind === 'recruit') ? {at, name: caveman} : null;
 }
 
-// For the territory of the deciding player. `values`: hints are shown by what they are worth.
-export function decisionOverlay(view: GameView, choices: Choices, selection: Selection, hints: Hints|null, gains: boolean,
-                                values = false): Overlay {
+// For the territory of the deciding player. `values`: hints are shown by what they are worth. What stands in the way
+// of what was tried, or of any other choice, is lit.
+export function decisionOverlay(view: GameView, {choices, selection, reason}: Pick<Decision, 'selection'|'reason'>&{choices: Choices},
+                                hints: Hints|null, gains: boolean, values = false): Overlay {
+  const obstacle = selection.refused?.reason ?? reason;
   const {aim} = selection, domino = actingDomino(view);
   const joined = joinedRegions(aim);
   const bands = (aim?.effect?.bandsNow ?? []).map(band => band.squares);
   const overlay: Overlay = {
-    lit: joined.length > 0 ? joined : aim?.kind === 'place' || aim?.kind === 'recruit' ? bands : [],
+    lit: obstacle ? [obstacle.squares] : joined.length > 0 ? joined : aim?.kind === 'place' || aim?.kind === 'recruit' ? bands : [],
     barred: selection.refused?.squares ?? [],
     paid: aim?.pay ?? paidSquares(selection),
     gone: choices.phase === 'fire' ? (aim?.effect?.gone ?? []).map(({at, resource, caveman}) => ({at, name: resource ?? caveman ?? ''})) : [],

@@ -22,6 +22,8 @@ function actingDomino(view: GameView): number {
 // What the deciding player is doing, for the others.
 function spectatorSentence(view: GameView, who: SeatNamer): string {
   const name = who(view.seat);
+  if (view.seat === who.you)
+    return t('It’s your turn.');
   switch (view.phase) {
   case 'pick':
   case 'pair': return t('{name} is choosing a domino.', {name});
@@ -78,8 +80,8 @@ function decision(view: GameView, choices: Choices, pointer: PointerKind, select
             t('Lower numbers play earlier next round.'),
             touch ? t('Tap a domino to see where it fits.') : t('Point at a domino to see where it fits.')];
   case 'pair':
-    return [t('Choose your first two dominoes.'), t('Choose the outer pair or the inner pair.'),
-            touch ? t('Tap a domino to choose its pair.') : ''];
+    return [t('Choose your first two dominoes.'), t('You place both in the first round. Your opponent gets the other pair.'),
+            touch ? t('Tap a pair to see where it fits.') : t('Point at a pair to see where it fits.')];
   case 'lay':
     return [t('Place your domino.'),
             touch ? t('You can also drag it there.') : t('Rotate with R, the wheel or a right-click.'),

@@ -2,7 +2,7 @@
 
 import type {Grip, Rotation} from '../board/geometry';
 import {squaresCovering, gripOf, nearestPlacement, nextPlacement, rotated} from '../board/geometry';
-import type {Choice, Action, Refusal, Square} from '../engine/types';
+import type {Choice, Action, Reason, Refusal, Square} from '../engine/types';
 
 // Something that can be requested: one of the engine's choices, or a hint; or the first step of a
 // recruitment.
@@ -11,6 +11,7 @@ export type Aim = Action&Partial<Pick<Choice, 'steps'|'best'>>;
 export interface RefusedSquares {
   squares: Square[];
   refusal: Refusal;
+  reason: Reason|null;  // what stands in the way
   tried: boolean;  // after an attempt, not just while pointing
 }
 

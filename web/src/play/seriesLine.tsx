@@ -2,6 +2,7 @@
 
 import {seriesGameText, seriesSumText} from '../board/seriesText';
 import type {Table} from '../engine/types';
+import {labelText} from '../i18n/translate';
 import {SeatMark} from '../ui/picture';
 import type {SeatNamer} from './eventText';
 
@@ -12,7 +13,7 @@ export function SeriesLine({table, who}: {table: Table; who: SeatNamer}) {
   return <p class="series-line">
     <span>{seriesGameText(series)}</span>
     {series.seats.map((seat, i) => <span key={i} class="series-seat">
-      <SeatMark seat={i + 1}/><span class="visually-hidden">{who(i + 1)}: </span>{seriesSumText(series.kind, seat)}
+      <SeatMark seat={i + 1}/><span class="visually-hidden">{labelText(who(i + 1))} </span>{seriesSumText(series.kind, seat)}
     </span>)}
   </p>;
 }

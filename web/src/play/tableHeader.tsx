@@ -3,7 +3,7 @@
 import type {ComponentChildren, Ref} from 'preact';
 import {ruleSetName} from '../board/names';
 import type {GameView, Refusal, Rules} from '../engine/types';
-import {t, tn} from '../i18n/translate';
+import {labelText, t, tn} from '../i18n/translate';
 import {RuleButton, Words} from '../rules/words';
 import {dailyUndoText} from '../session/clientRefusal';
 import {Icon, SeatMark} from '../ui/picture';
@@ -14,6 +14,8 @@ export interface PromptViewProps {
   prompt: Prompt;
   name: string;       // of the deciding player, where that is not obvious
   reasons: readonly string[];
+  obstacle: string;   // what stands in the way at this position; may be empty
+  undone: string;     // what somebody else took back; empty: nothing
   refusal: Refusal | null;
   rules: Rules;
   yours: boolean;
@@ -21,14 +23,14 @@ export interface PromptViewProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-export function PromptView({prompt, name, reasons, refusal, rules, yours, clock, heading}: PromptViewProps) {
-  const more = reasons.length > 0 ? reasons.join(' · ') : prompt.help;
+export function PromptView({prompt, name, reasons, obstacle, undone, refusal, rules, yours, clock, heading}: PromptViewProps) {
+  const more = reasons.length > 0 ? reasons.join(' · ') : obstacle || prompt.help;
   return <div class={`prompt ${yours ? 'your-turn' : ''}`}>
     {prompt.seat > 0 && <SeatMark seat={prompt.seat}/>}
     <div class="prompt-text">
       <h1 ref={heading} tabIndex={-1}>{name ? `${name}: ` : ''}{prompt.sentence}</h1>
-      <p class="muted">{clock}{refusal ? <Why key={refusal.error} refusal={refusal} rules={rules}/> : <Words text={more}/>}
-        {!refusal && prompt.rule && <> <RuleButton id={prompt.rule}>{t('Why?')}</RuleButton></>}</p>
+      <p class="muted">{clock}{undone && <b class="undone-note"><Icon name="icon-undo" size={18}/>{undone}</b>} {refusal ? <Why key={refusal.error} refusal={refusal} text={obstacle || shortRefusalText(refusal, rules)}/> : <Words text={more}/>}
+        {!refusal && prompt.rule && <> <RuleButton id={prompt.rule}>{obstacle ? undefined : t('Why?')}</RuleButton></>}</p>
     </div>
   </div>;
 }
@@ -44,10 +46,10 @@ export function GameStatus({view, watching}: {view: GameView; watching: boolean}
 }
 
 // A short reason; a tap opens the rule.
-function Why({refusal, rules}: {refusal: Refusal; rules: Rules}) {
+function Why({refusal, text}: {refusal: Refusal; text: string}) {
   return <span class="why">
-    <span class="error-text">{shortRefusalText(refusal, rules)}</span>
-    {refusal.rule && <RuleButton id={refusal.rule}>{t('Show rule')}</RuleButton>}
+    <span class="error-text">{text}</span>
+    {refusal.rule && <RuleButton id={refusal.rule}/>}
   </span>;
 }
 
@@ -75,7 +77,7 @@ function Tool({icon, label, keys, may, explains = false, onClick}: {
 
 export function TableTools({canUndo, undoLocked, canHint, allowsHints, thinking, children, onLog, onUndo, onHint, onMenu}: TableToolsProps) {
   return <div class={`tools ${thinking ? 'thinking' : ''}`} role="group" aria-label={t('Tools')}>
-    <Tool icon="icon-undo" label={undoLocked ? `${t('Undo')}: ${dailyUndoText()}` : t('Undo')} keys="U" may={canUndo} explains={undoLocked}
+    <Tool icon="icon-undo" label={undoLocked ? `${labelText(t('Undo'))} ${dailyUndoText()}` : t('Undo')} keys="U" may={canUndo} explains={undoLocked}
           onClick={onUndo}/>
     <Tool icon="icon-hint" label={allowsHints ? t('Hint') : t('No hints at this table')} keys="H" may={canHint} explains={!allowsHints}
           onClick={onHint}/>

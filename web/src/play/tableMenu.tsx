@@ -3,6 +3,7 @@
 import {t} from '../i18n/translate';
 import {Dialog} from '../ui/dialog';
 import {Icon} from '../ui/picture';
+import {SoundFields} from '../ui/soundFields';
 
 export interface MenuItem {
   icon: string;
@@ -20,6 +21,7 @@ export function TableMenu({items, fingerprint, onClose}: {
         run();
       }}><Icon name={icon}/>{text}</button>
     </li>)}</ul>
+    <div class="checks menu-sound"><SoundFields/></div>
     {fingerprint && <p class="fingerprint muted">{t('Shuffle fingerprint:')} <code>{fingerprint}</code></p>}
   </Dialog>;
 }

@@ -1,7 +1,7 @@
 // Notices besides the game: the connection, a requested undo, a seat played by a computer, passing
 // the device.
 
-import {useEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {territoryTitle} from '../board/names';
 import {STAND_IN} from '../engine/standIn';
 import type {Table} from '../engine/types';
@@ -11,6 +11,7 @@ import type {ConnectionState, Session} from '../session/session';
 import {showModal} from '../ui/dialog';
 import {Icon, SeatMark} from '../ui/picture';
 import {showToast} from '../ui/toast';
+import {useAwayReason} from './awayPlayer';
 import type {SeatNamer} from './eventText';
 import {SeatLinkDialog} from './moveSeat';
 
@@ -77,40 +78,44 @@ export function StandInNotice({session, table, who}: {session: Session; table: T
   const lent = session.mine.filter(seat => table.seats[seat - 1]?.lent);
   return <>{lent.map(seat => <div key={seat} class="table-notice" role="status">
     <Icon name="icon-computer" size={20}/>
-    <p>{session.mine.length === 1 ? t('A computer is playing for you.') :
-                                    t('A computer is playing for {name}.', {name: who(seat)})}</p>
+    <div>
+      <p>{session.mine.length > 1 ? t('A computer is playing for {name}.', {name: who(seat)}) :
+              table.seats[seat - 1]?.lentByHost ? t('The host is letting a computer play for you.') : t('A computer is playing for you.')}</p>
+      {session.dealtWithout && <p><b>{t('Dealt without you')}:</b> {t('Your contribution isn’t in this shuffle, so the server and the other players together could have chosen the deck.')}</p>}
+    </div>
     <button type="button" class="button" onClick={() => takeSeat(session, table, seat)}>{t('Take over again')}</button>
   </div>)}</>;
 }
 
-// The bar above another player's territory: whose it is and, for the host, who plays it.
+// In place of the caption, above another player's territory: whose it is and, for the host, who plays it.
 export function OtherTerritoryBar({session, table, seat, who, crowns, onBack}: {
-  session: Session; table: Table; seat: number; who: SeatNamer; crowns: boolean; onBack: (() => void) | null;
+  session: Session; table: Table; seat: number; who: SeatNamer; crowns: boolean; onBack: () => void;
 }) {
   const there = table.seats[seat - 1], [host] = session.mine;
   const [links, setLinks] = useState(false);
-  // A seat that nobody has taken yet cannot be given back; its player takes it by sitting down.
+  const away = useAwayReason(session, seat, who(seat));
+  // Only the player takes a seat back.
   const lends = session.host && session.connection !== 'local' && there?.person && host !== undefined && !session.mine.includes(seat) &&
-      table.stage === 'plays' && (there.sat || !there.lent);
+      table.stage === 'plays';
   return <div class="territory-bar">
     <SeatMark seat={seat}/><h2>{territoryTitle(who, seat, crowns)}</h2>
-    {lends && <button type="button" class="button quiet"
-                      onClick={() => void session.ask(host, there.lent ? `back ${seat}` : `lend ${seat} ${STAND_IN}`)}>
-      {there.lent ? t('Return the seat') : t('Let a computer play')}
-    </button>}
-    {lends && there.lent && there.holder !== null && !session.present.seats.includes(seat) &&
+    {lends && !there.lent && (away ? <p class="muted">{away}</p> :
+        <button type="button" class="button quiet" onClick={() => void session.ask(host, `lend ${seat} ${STAND_IN}`)}>
+          {t('Let a computer play')}
+        </button>)}
+    {lends && there.lent && there.sat && there.holder !== null && !session.present.seats.includes(seat) &&
      <button type="button" class="button quiet" onClick={() => setLinks(true)}>{t('New link')}</button>}
     {links && <SeatLinkDialog session={session} seat={seat} onClose={() => setLinks(false)}/>}
-    {onBack && <button type="button" class="button back" onClick={onBack}>
+    <button type="button" class="button back" onClick={onBack}>
       <Icon name="icon-back" size={20}/><span>{t('Back to my board')}</span>
-    </button>}
+    </button>
   </div>;
 }
 
 // The screen between two players who share a device.
 export function PassDevice({name, seat, onGo}: {name: string; seat: number; onGo: () => void}) {
   const there = useRef<HTMLDialogElement>(null);
-  useEffect(() => showModal(there.current), []);
+  useLayoutEffect(() => showModal(there.current), []);
   return <dialog class="pass-device" ref={there} aria-label={t('Pass the device')} onCancel={event => event.preventDefault()}>
     <SeatMark seat={seat}/>
     <h2>{t('{name}’s turn', {name})}</h2>

@@ -6,7 +6,8 @@
 // decision being made, eventPlayback.ts what is already shown, tableScreenState.ts what the parts
 // share.
 
-import {useEffect, useRef, useState} from 'preact/hooks';
+import type {RefObject} from 'preact';
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {ruleSetName} from '../board/names';
 import {STAND_IN} from '../engine/standIn';
 import type {Thinker} from '../engine/thinker';
@@ -14,7 +15,7 @@ import type {GameEvent} from '../engine/types';
 import {t} from '../i18n/translate';
 import {packRecord} from '../platform/recordLink';
 import {navigate} from '../platform/route';
-import {changeSettings, getSettings, useSettings} from '../platform/settings';
+import {useSettings} from '../platform/settings';
 import {hintRefusal} from '../session/hintRefusal';
 import type {Session} from '../session/session';
 import {useFocusRestore} from '../ui/focus';
@@ -25,10 +26,12 @@ import {useAnnouncements} from './announcements';
 import {useDrag} from './dominoDrag';
 import type {PlaybackState} from './eventPlayback';
 import {useEventPlayback} from './eventPlayback';
+import {FollowedMove, isOnBoard} from './followedMove';
 import {useKeyboard} from './keyboard';
 import {useLayout} from './layout';
 import {LiveRegion, useAnnouncer} from './liveRegion';
 import {promptFor} from './prompt';
+import {useTurnBegun} from './sessionHooks';
 import {SeatLinkDialog, useSeatNews} from './moveSeat';
 import {ReactionDialog, reactionPartners} from './reactions';
 import {SeriesLine} from './seriesLine';
@@ -36,16 +39,20 @@ import type {MenuItem} from './tableMenu';
 import {KeyboardHelp, TableMenu} from './tableMenu';
 import {PassDevice, StandInNotice, ConnectionNotice, UndoRequest, useUndoRefused} from './tableNotices';
 import {NotificationOffer, useTurnSignals} from './turnSignals';
-import type {TableScreenState} from './tableScreenState';
+import {useSoundQuestion} from './soundQuestion';
+import {soundEnd} from './tableSounds';
+import type {Guide, TableScreenState} from './tableScreenState';
 import {useTableScreenState} from './tableScreenState';
-import {FooterSection, BoardSection, HeaderSection, LinesSection, PlayersSection} from './tableSections';
+import {FooterSection, BoardSection, HeaderSection, LinesSection, PlayersSection, promptNote} from './tableSections';
 
+export type {Guide} from './tableScreenState';
 export {useTerrainLetters} from './tableScreenState';
 
 export interface TableScreenProps {
   session: Session;
   thinker?: Pick<Thinker, 'hint'> | null;  // for hints; null: there are none
   values?: boolean;  // hints are shown for every decision, without asking
+  guide?: Guide | null;  // of a lesson
   onLeave: () => void;
   onOver: () => void;  // the end has been shown, or the player asks for the score
   onSettings?: () => void;
@@ -53,20 +60,28 @@ export interface TableScreenProps {
 }
 
 const END_MS = 1800;    // shows the last move before the score
-const CAMERA_MS = 700;  // before the view leaves one player's move
+const FOLLOWED_MS = 700;  // before the board of a player who has moved goes away
 
 export function TableScreen(props: TableScreenProps) {
   const root = useRef<HTMLDivElement>(null), layer = useRef<HTMLDivElement>(null), animator = useRef<Animator | null>(null);
   const did = useRef<(event: number) => boolean>(() => false);
   const layout = useLayout();
-  const [camera, setCamera] = useState(0);
-  const {follow} = useSettings();
-  // Where only one territory fits, that of the moving player comes to the front, if the player wants it.
+  const [followed, setFollowed] = useState(0);
+  const {follow, speed} = useSettings();
+  // Where only one territory fits, that of whoever moves comes to the front, if the player wants it.
+  const follows = (gameEvent: GameEvent) =>
+      follow && layout !== 'wide' && animationPace(speed).rest > 0 && isOnBoard(gameEvent) && !props.session.mine.includes(gameEvent.seat);
   const before = (gameEvent: GameEvent) => {
-    if (follow && layout === 'phone' && animationPace('brisk').fly > 0 && ['lay', 'fire', 'recruit'].includes(gameEvent.kind))
-      setCamera(props.session.mine.includes(gameEvent.seat) ? 0 : gameEvent.seat);
+    if (follows(gameEvent))
+      setFollowed(gameEvent.seat);
+    else if (gameEvent.seat > 0)
+      setFollowed(seat => seat === gameEvent.seat ? seat : 0);
   };
-  const playback = useEventPlayback(props.session, {animator: () => animator.current, before, own: gameEvent => did.current(gameEvent.event)});
+  // Of others who are not on the screen, only what they choose is seen.
+  const unseen = ({seat, kind}: GameEvent) =>
+      props.guide?.others === false && seat > 0 && !props.session.mine.includes(seat) && kind !== 'pick' && kind !== 'pair';
+  const own = (gameEvent: GameEvent) => did.current(gameEvent.event);
+  const playback = useEventPlayback(props.session, {animator: () => animator.current, before, follows, own, unseen});
   useEffect(() => {
     if (root.current && layer.current)
       animator.current = new Animator(root.current, layer.current);
@@ -76,23 +91,25 @@ export function TableScreen(props: TableScreenProps) {
     if (busy)
       return;
     const mine = props.session.mine.includes(props.session.engine.decidingSeat);
-    const timer = setTimeout(() => setCamera(0), mine ? 0 : CAMERA_MS);
+    const timer = setTimeout(() => setFollowed(0), mine ? 0 : FOLLOWED_MS);
     return () => clearTimeout(timer);
   }, [busy]);
   const seats = playback?.view.rules.players ?? 0;
   return <div class={`table layout-${layout} seats-${seats}`} ref={root} data-game={playback?.view.rules.crowns ? 'kingdomino' : 'origins'}
               onPointerDownCapture={() => playback?.skip()} onKeyDownCapture={() => playback?.skip()}>
-    {playback && <Playing {...props} playback={playback} camera={camera} layer={() => layer.current} onDid={ask => { did.current = ask; }}/>}
+    {playback && <Playing {...props} playback={playback} followed={followed} table={root} layer={() => layer.current}
+                          onDid={ask => { did.current = ask; }}/>}
     <div class="animation-layer" ref={layer} aria-hidden="true"/>
   </div>;
 }
 
 // Calls onOver once, if the game ended while it was being watched.
-function useEnd({view, live}: PlaybackState, still: boolean, onOver: () => void): void {
+function useEnd(session: Session, {view, live}: PlaybackState, still: boolean, onOver: () => void): void {
   const over = view.phase === 'over', began = useRef(over);
   useEffect(() => {
     if (!over || began.current || !live)
       return;
+    soundEnd(session, view.winners);
     const timer = setTimeout(onOver, still ? 0 : END_MS);
     return () => clearTimeout(timer);
   }, [over, live]);
@@ -101,7 +118,7 @@ function useEnd({view, live}: PlaybackState, still: boolean, onOver: () => void)
 // What receives the focus when the focused element disappears.
 function homeOfFocus({decision}: TableScreenState): string {
   switch (decision.choices?.phase) {
-  case undefined: return '.prompt h1';
+  case undefined: return '.head h1';
   case 'pick':
   case 'pair': return '.slot.selectable';
   case 'recruit': return '.tile.selectable';
@@ -148,16 +165,28 @@ function useDeskKeys(state: TableScreenState): void {
   });
 }
 
+// Says on the table's element what an input acts on. It is there from when all effects of the screen that
+// asks for it have run until something has been done. Not aria-busy: screen readers would keep back
+// what is announced meanwhile.
+function useAwaits(table: RefObject<HTMLElement | null>, awaits: string | null): void {
+  useLayoutEffect(() => () => table.current?.removeAttribute('data-awaits'), [awaits]);
+  useEffect(() => {
+    if (awaits !== null)
+      table.current?.setAttribute('data-awaits', awaits);
+  }, [awaits]);
+}
+
 interface PlayingProps extends TableScreenProps {
   playback: PlaybackState;
-  camera: number;
+  followed: number;  // the seat whose move is shown large, or 0
+  table: RefObject<HTMLElement | null>;
   layer: () => HTMLElement | null;
   onDid: (did: (event: number) => boolean) => void;
 }
 
 function Playing(props: PlayingProps) {
-  const {session, thinker = null, playback, camera, layer, onDid, onOver} = props;
-  const state = useTableScreenState(session, thinker, playback, camera), {decision, view, table, who, passDevice} = state;
+  const {session, thinker = null, guide = null, playback, followed, layer, onDid, onOver} = props;
+  const state = useTableScreenState(session, thinker, playback, guide), {decision, view, table, who, passDevice} = state;
   onDid(decision.wasDoneHere);
   const soon = playback.busy && session.mine.includes(view.seat) && !table.seats[view.seat - 1]?.lent;
   const prompt = promptFor(view, decision.choices, soon, who, decision.pointer, decision.selection);
@@ -167,14 +196,17 @@ function Playing(props: PlayingProps) {
   useAnnouncements(state, prompt, announcer);
   useFocusRestore(homeOfFocus(state));
   useDeskKeys(state);
-  useEnd(playback, state.still, onOver);
+  useEnd(session, playback, state.still, onOver);
+  useSoundQuestion(session, guide === null);
   useUndoRefused(session, table, who);
+  useTurnBegun(session, table, decision.seat, decision.aims);
   useTurnSignals(session);
   useValues(state, props.values ?? false);
   useSeatNews(session, table, who);
   useEffect(() => session.on(change => change.kind === 'problem' && showToast({text: change.say})), [session]);
+  useAwaits(props.table, decision.awaits);
   return <>
-    <HeaderSection state={state} prompt={prompt} onOver={onOver} heading={heading}/>
+    {guide ? guide.draw(promptNote(state), heading) : <HeaderSection state={state} prompt={prompt} onOver={onOver} heading={heading}/>}
     <div class="table-notices">
       <SeriesLine table={table} who={who}/>
       <ConnectionNotice session={session}/>
@@ -184,6 +216,7 @@ function Playing(props: PlayingProps) {
     </div>
     <LinesSection state={state} prompt={prompt} onGrab={grab}/>
     <BoardSection state={state}/>
+    {followed > 0 && followed !== state.front && !decision.choices && <FollowedMove key={followed} state={state} seat={followed}/>}
     <PlayersSection state={state}/>
     <FooterSection state={state} prompt={prompt} onGrab={grab}/>
     <LiveRegion announcer={announcer}/>
@@ -206,9 +239,6 @@ function menuOf({session, onSettings, onRules, onLeave}: TableScreenProps, state
     items.push({icon: 'icon-settings', text: t('Settings'), run: onSettings});
   if (onRules)
     items.push({icon: 'icon-help', text: t('How to play'), run: onRules});
-  const {sound} = getSettings();
-  items.push({icon: sound ? 'icon-sound-on' : 'icon-sound-off', text: sound ? t('Turn sound off') : t('Turn sound on'),
-              run: () => changeSettings({sound: !sound})});
   items.push({icon: 'icon-letter', text: t('Keyboard shortcuts'), run: () => state.setSheet('keys')});
   if (session.connection === 'connected' && seat !== undefined && state.table.stage === 'plays' && !state.table.seats[seat - 1]?.lent)
     items.push({icon: 'icon-computer', text: t('Let a computer play for me'), run: () => void session.ask(seat, `lend ${STAND_IN}`)});

@@ -1,6 +1,7 @@
 // Everything the parts of the table screen share: the position shown, whose territory is in front,
 // the current decision, the open panel. Created on each render by useTableScreenState().
 
+import type {ComponentChildren, Ref} from 'preact';
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {Letters} from '../board/dominoPicture';
 import {seatNamer} from '../board/names';
@@ -30,8 +31,18 @@ export interface Highlight {
   seat: number;
 }
 
+// What a lesson makes of the table: it takes the place of the header, and every decision is asked.
+export interface Guide {
+  // `note`: why what is selected is refused, or what it would bring; empty if nothing is.
+  draw: (note: string, heading: Ref<HTMLHeadingElement>) => ComponentChildren;
+  over: boolean;                // nothing more is asked
+  others: boolean;              // the other players are shown
+  target: readonly Square[];    // where the lesson wants the next piece; empty: anywhere
+}
+
 export interface TableScreenState {
   session: Session;
+  guide: Guide|null;
   table: Table;
   playback: PlaybackState;
   view: GameView;
@@ -102,10 +113,17 @@ function usePassDevice(session: Session, playback: PlaybackState, wanted: boolea
   return {to, go: () => setAt(decides)};
 }
 
+const NOWHERE: readonly Square[] = [];
+
+// Lights what a lesson wants, as long as nothing else is aimed at.
+function withTarget(overlay: Overlay, target: readonly Square[], aims: boolean): Overlay {
+  return !aims && target.length > 0 ? {...overlay, lit: [target]} : overlay;
+}
+
 const HINTS = 3, VALUES = 6;  // how many are shown
 
-// `camera`: where only one territory fits, the seat whose move is being shown, or 0.
-export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hint'>|null, playback: PlaybackState, camera: number): TableScreenState {
+export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hint'>|null, playback: PlaybackState,
+                                    guide: Guide|null): TableScreenState {
   const settings = useSettings(), layout = useLayout();
   const {view, log} = playback, table = session.engine.table();
   const pieces = usePieces(session, view.rules.set), letters = useTerrainLetters(session, view.rules.set);
@@ -115,12 +133,12 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
   const [highlight, setHighlight] = useState<Highlight|null>(null);
   const [sheet, setSheet] = useState<TableScreenState['sheet']>(null);
   const passDevice = usePassDevice(session, playback, settings.handover);
-  const decision = useDecision(session, table, playback, passDevice.to === 0 && sheet === null);
+  const decision = useDecision(session, table, playback, passDevice.to === 0 && sheet === null, guide ? (guide.over ? 'none' : 'all') : 'choices');
   const values = settings.coach === 'values';
   const hints = useHints(session, thinker, `${playback.events} ${view.hash} ${decision.seat}`, values ? VALUES : HINTS);
   const preview = usePreview(session, view, decision);
-  const front = looked || camera || home;
   const {gains} = settings, {choices} = decision;
+  const front = looked || home;
 
   const open = (next: InfoPanel|null) => {
     setHighlight(null);
@@ -136,6 +154,7 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     if (!canHint)
       return;
     hints.ask();
+    look(0);  // the hints are shown there
     open({kind: 'hints'});
   };
 
@@ -152,12 +171,14 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     if (preview && seat === decision.seat)
       return previewOverlay(preview, gains);
     if (choices && seat === decision.seat && choices.phase !== 'pick' && choices.phase !== 'pair')
-      return decisionOverlay(view, choices, decision.selection, hints.hints, gains, values);
+      return withTarget(decisionOverlay(view, {...decision, choices}, hints.hints, gains, values), guide?.target ?? NOWHERE,
+                        decision.selection.aim !== null);
     return territory && seat !== home ? {fresh: freshSquares(territory, since)} : {};
   };
 
   return {
     session,
+    guide,
     table,
     playback,
     view,

@@ -11,20 +11,21 @@ import {cavemanRule, territoryTitle} from '../board/names';
 import {ScoreBar} from '../board/scoreBar';
 import type {SquareHandlers} from '../board/territory';
 import {Territory} from '../board/territory';
-import {Totems} from '../board/totems';
+import {HeldTotems, Totems} from '../board/totems';
 import type {Choices, Hint, Square, Territory as TerritoryView} from '../engine/types';
 import {t} from '../i18n/translate';
 import {useSettings} from '../platform/settings';
 import {Icon, Picture, SeatMark} from '../ui/picture';
 import {ActionBar} from './actionBar';
 import type {Decision} from './decision';
-import {effectReasons} from './eventText';
+import {effectReasons, shortRefusalText, undoText} from './eventText';
 import type {InfoPanel} from './infoPanel';
 import {InfoPanelView} from './infoPanel';
 import {Opponents} from './opponents';
 import {actingDomino, describeSquare, valueText} from './overlay';
 import type {Prompt} from './prompt';
 import {ReactionButton} from './reactions';
+import {reasonText} from './reasonText';
 import {GameStatus, PromptView, TableTools} from './tableHeader';
 import {OtherTerritoryBar} from './tableNotices';
 import type {TableScreenState} from './tableScreenState';
@@ -32,15 +33,38 @@ import {TurnClock} from './turnClock';
 
 type Grab = (event: PointerEvent) => void;
 
+// What the selection would bring, or what a selected caveman does.
+function reasons({decision, preview, gains, who, view, pieces}: TableScreenState): string[] {
+  const {aim} = decision.selection, effect = aim?.effect ?? preview?.best?.effect;
+  if (effect && gains)
+    return effectReasons(effect, who, view.rules.crowns);
+  return aim?.kind === 'who' && aim.caveman ? [cavemanRule(aim.caveman, pieces.cavemen)] : [];
+}
+
+// The same, or why it is refused, in one line.
+export function promptNote(state: TableScreenState): string {
+  const {decision, view} = state, {refused} = decision.selection, obstacle = obstacleText(state);
+  return refused ? obstacle || shortRefusalText(refused.refusal, view.rules) : reasons(state).join(' · ') || obstacle;
+}
+
+// What stands in the way of what was tried, or of any other choice; may be empty.
+function obstacleText({decision, view}: TableScreenState): string {
+  const reason = decision.selection.refused ? decision.selection.refused.reason : decision.reason;
+  return reason ? reasonText(reason, actingDomino(view) ?? undefined, view.rules.crowns) : '';
+}
+
+// What somebody else has undone, until the next event: your turn may have gone with it.
+function undoneText({playback: {undone}, session, who}: TableScreenState): string {
+  return undone && !session.mine.includes(undone.seat) ? undoText(undone, who) : '';
+}
+
 export function HeaderSection({state, prompt, onOver, heading}: {
   state: TableScreenState; prompt: Prompt; onOver: () => void; heading: Ref<HTMLHeadingElement>;
 }) {
-  const {decision, who, view, layout, panel} = state, {aim, refused} = decision.selection;
-  const effect = aim?.effect ?? state.preview?.best?.effect;
-  const rule = aim?.kind === 'who' && aim.caveman ? [cavemanRule(aim.caveman, state.pieces.cavemen)] : [];
+  const {decision, who, view, layout, panel} = state, {refused} = decision.selection;
   return <header class="head">
     <PromptView prompt={prompt} name={decision.choices && state.session.mine.length > 1 ? who(decision.seat) : ''}
-                   reasons={effect && state.gains ? effectReasons(effect, who, view.rules.crowns) : rule}
+                   reasons={reasons(state)} obstacle={decision.refusal ? '' : obstacleText(state)} undone={undoneText(state)}
                    refusal={decision.refusal ?? refused?.refusal ?? null} rules={view.rules} yours={decision.choices !== null} heading={heading}
                    clock={state.session.mine.includes(state.home) && <TurnClock session={state.session} table={state.table} seat={state.home}/>}/>
     {view.phase === 'over' && <button type="button" class="button primary" onClick={onOver}>
@@ -52,8 +76,8 @@ export function HeaderSection({state, prompt, onOver, heading}: {
           <Picture name={view.cave.find(Boolean) ?? 'hunter'}/><span class="visually-hidden">{t('Cave')}</span>
           <b>{view.cave.filter(Boolean).length}</b>
         </button>}
-    <TableTools canUndo={decision.canUndo} undoLocked={decision.undoLocked} canHint={state.canHint} allowsHints={state.table.hints} thinking={state.hints.thinking}
-           onLog={() => state.open(panel?.kind === 'log' ? null : {kind: 'log'})}
+    <TableTools canUndo={decision.canUndo} undoLocked={decision.undoLocked} canHint={state.canHint} allowsHints={state.table.hints}
+           thinking={state.hints.thinking} onLog={() => state.open(panel?.kind === 'log' ? null : {kind: 'log'})}
            onUndo={decision.undo} onHint={state.hint} onMenu={() => state.setSheet('menu')}>
       {layout !== 'phone' && <ReactionButton session={state.session} table={state.table} who={who}/>}
     </TableTools>
@@ -119,7 +143,7 @@ function pointing(decision: Decision, holding: boolean): SquareHandlers {
   return {onPoint: decision.point, onAct: decision.act, onTurn: decision.rotate, holding};
 }
 
-// Where the keyboard starts: the square nearest to the start tile on which something can be done.
+// Where the keyboard starts: the square nearest to the starting tile on which something can be done.
 function startSquare(choices: Choices, territory: TerritoryView): Square|null {
   const home = territory.cells.find(cell => !cell.terrain);
   const squares = choices.choices.flatMap(choice => choice.squares ?? []);
@@ -133,10 +157,13 @@ function BoardCaption({state, territory}: {state: TableScreenState; territory: T
   const ghost = state.overlay(front).ghost?.squares ?? [];
   const now = extent(territory.frame), then = extent(boundsWith(territory.frame, grid, ghost));
   const use = (changes: boolean, text: string) => <span class={changes ? 'changes' : ''}>{text}</span>;
+  const wider = then.wide !== now.wide, higher = then.high !== now.high;
   return <div class="board-caption">
-    <h2><SeatMark seat={front}/>{territoryTitle(who, front, crowns)}</h2>
-    <p class="grid-use">{use(then.wide !== now.wide, t('{n} of {all} wide', {n: then.wide, all: grid}))}
-      {use(then.high !== now.high, t('{n} of {all} high', {n: then.high, all: grid}))}</p>
+    <h2><SeatMark seat={front}/><span>{territoryTitle(who, front, crowns)}</span></h2>
+    <HeldTotems totems={view.totems} seat={front}/>
+    <p class="grid-use">{state.layout === 'phone' ?
+      use(wider || higher, t('{wide} × {high} of {all} × {all}', {wide: then.wide, high: then.high, all: grid})) :
+      <>{use(wider, t('{n} of {all} wide', {n: then.wide, all: grid}))} {use(higher, t('{n} of {all} high', {n: then.high, all: grid}))}</>}</p>
   </div>;
 }
 
@@ -149,9 +176,8 @@ export function BoardSection({state}: {state: TableScreenState}) {
   if (!territory)
     return null;
   return <main class={`front ${deciding ? 'deciding' : ''}`}>
-    {front !== state.home && <OtherTerritoryBar session={state.session} table={state.table} seat={front} who={who} crowns={view.rules.crowns}
-                                     onBack={state.looks ? () => state.look(0) : null}/>}
-    <BoardCaption state={state} territory={territory}/>
+    {front === state.home ? <BoardCaption state={state} territory={territory}/> :
+     <OtherTerritoryBar session={state.session} table={state.table} seat={front} who={who} crowns={view.rules.crowns} onBack={() => state.look(0)}/>}
     <Territory key={front} territory={territory} rules={view.rules} large label={territoryTitle(who, front, view.rules.crowns)}
                letters={state.letters} coordinates={settings.letters} overlay={state.overlay(front)} start={start}
                describe={onBoard ? at => describeSquare(view, onBoard, decision.selection, at, state.gains) : undefined}
@@ -163,10 +189,11 @@ export function PlayersSection({state}: {state: TableScreenState}) {
   const {view, layout, who, front, home} = state;
   const others = view.territories.map(territory => territory.seat).filter(seat => seat !== front);
   return <div class={`right ${view.totems.length > 0 ? 'has-totems' : ''}`}>
-    <Opponents session={state.session} table={state.table} view={view} seats={others} who={who} cards={layout !== 'phone'} still={state.still}
-            overlay={state.overlay} onLook={seat => state.look(seat === home ? 0 : seat)}/>
+    {state.guide?.others !== false &&
+     <Opponents session={state.session} table={state.table} view={view} seats={others} who={who} cards={layout !== 'phone'} still={state.still}
+            overlay={state.overlay} onLook={seat => state.look(seat === home ? 0 : seat)}/>}
     {layout !== 'wide' && <TotemSection state={state}/>}
-    {layout === 'wide' && <PanelSection state={state} panel={state.panel ?? {kind: 'log'}}/>}
+    {layout === 'wide' && (state.panel ?? !state.guide) && <PanelSection state={state} panel={state.panel ?? {kind: 'log'}}/>}
   </div>;
 }
 
@@ -192,7 +219,9 @@ function PanelSection({state, panel}: {state: TableScreenState; panel: InfoPanel
       state.open(null);
   };
   const {seat} = state.decision, preview = (number: number) => state.session.engine.preview(seat, number);
-  return <InfoPanelView panel={panel} gains={state.gains} preview={preview} view={state.view} pieces={state.pieces} seat={state.front} log={state.playback.log} hints={state.hints.hints} decision={state.decision}
+  return <InfoPanelView panel={panel} gains={state.gains} preview={preview} view={state.view} pieces={state.pieces}
+                    seat={state.front} log={state.playback.log} hints={state.hints.hints} decision={state.decision}
+                    reason={gameEvent => state.session.engine.reason(gameEvent.request, gameEvent.event - 1)}
                     who={state.who} closable={state.panel !== null} onClose={() => state.open(null)} onOpen={state.open}
                     onHint={choose}
                     onLight={(squares, seat) => state.highlight(squares ? {squares, seat} : null)}/>;

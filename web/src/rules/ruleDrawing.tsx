@@ -87,6 +87,6 @@ export function RuleDrawing({rows}: {rows: readonly (readonly string[])[]}) {
   const drawing = readDrawing(rows), {territory, rules, viewport} = drawing;
   return <div class="rule-drawing" role="img" aria-label={drawingText(drawing)} data-game={rules.crowns ? 'kingdomino' : 'origins'}
               style={{maxWidth: `${(viewport.right + 1) * 4}rem`}}>
-    <TerritoryDrawing territory={territory} rules={rules} viewport={viewport}/>
+    <TerritoryDrawing territory={territory} rules={rules} viewport={viewport} bare/>
   </div>;
 }

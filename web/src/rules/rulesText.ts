@@ -13,7 +13,7 @@ declare const RULES_FILES: Record<Language, string>;
 // What a passage is, if it is no plain rule.
 export type Mark = 'ruling'|'consequence'|'unsourced'|'edition';
 
-export type Inline = string|{bold: Inline[]}|{italic: string}|{code: string}|{mark: Mark; text: string}|{rule: string}|{set: RuleSet};
+export type Inline = string|{bold: Inline[]}|{italic: string}|{code: string}|{mark: Mark; text: string}|{rule: string}|{set: RuleSet; text: string};
 
 export interface Block {
   text?: Inline[];
@@ -29,7 +29,7 @@ export interface RuleItem {
 }
 
 export interface Chapter {
-  id: string;  // `R4`, or `examples`
+  id: string;  // `R4`, or `game`, `play`, `details` or `examples`
   title: string;
   sets: RuleSet[];
   items: RuleItem[];
@@ -47,6 +47,7 @@ export interface RulesText {
   intro: Block[];
   termsTitle: string;
   terms: Term[];
+  noTerm: string[];  // phrases in which the word of a term means something else
   chapters: Chapter[];
 }
 
@@ -104,8 +105,8 @@ export function findStatement(rules: RulesText, id: string): {chapter: Chapter; 
   return null;
 }
 
-// A passage without its markup, to search in. `nameOf` names a rule set.
-export function plainText(blocks: readonly Block[], nameOf: (set: RuleSet) => string): string {
+// A passage without its markup, to search in.
+export function plainText(blocks: readonly Block[]): string {
   const inline = (parts: readonly Inline[]): string => parts.map(part => {
     if (typeof part === 'string')
       return part;
@@ -113,8 +114,6 @@ export function plainText(blocks: readonly Block[], nameOf: (set: RuleSet) => st
       return inline(part.bold);
     if ('italic' in part)
       return part.italic;
-    if ('set' in part)
-      return nameOf(part.set);
     return 'rule' in part ? part.rule : 'code' in part ? part.code : part.text;
   }).join('');
   return blocks.map(({text, bullets, steps, table}) => [

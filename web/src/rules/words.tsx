@@ -15,7 +15,7 @@ function patternOf(rules: RulesText): RegExp {
   const known = patterns.get(rules);
   if (known)
     return known;
-  const forms = rules.terms.flatMap(({words}) => words).sort((a, b) => b.length - a.length)
+  const forms = [...rules.terms.flatMap(({words}) => words), ...rules.noTerm].sort((a, b) => b.length - a.length)
                     .map(form => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])(${forms.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   patterns.set(rules, pattern);
@@ -34,13 +34,13 @@ export interface TextPart {
   after: string;  // punctuation that must stay on the term's line
 }
 
-// A text cut at its terms, each marked where it comes first.
-export function cutAtTerms(rules: RulesText, text: string): TextPart[] {
-  const parts: TextPart[] = [], seen = new Set<number>();
+// A text cut at its terms, each marked where it comes first. `seen` are those that are marked already.
+export function cutAtTerms(rules: RulesText, text: string, seen = new Set<number>()): TextPart[] {
+  const parts: TextPart[] = [];
   let at = 0;
   for (const found of text.matchAll(patternOf(rules))) {
     const [, before = '', word = ''] = found, start = found.index + before.length, term = termOf(rules, word);
-    if (start < at || seen.has(term))
+    if (start < at || term < 0 || seen.has(term))
       continue;
     seen.add(term);
     const after = /^[.,;:?!)…]*/.exec(text.slice(start + word.length))?.[0] ?? '';
@@ -51,14 +51,16 @@ export function cutAtTerms(rules: RulesText, text: string): TextPart[] {
   return parts.filter(part => part.text !== '');
 }
 
-export function Words({text}: {text: string}) {
-  const rules = useRules();
-  if (typeof rules === 'string')
-    return <>{text}</>;
-  return <>{cutAtTerms(rules, text).map((part, i) => part.term ?
+export function CutText({parts}: {parts: readonly TextPart[]}) {
+  return <>{parts.map((part, i) => part.term ?
       <span key={i} class="term-line">
         <button type="button" class="term" onClick={() => explain({kind: 'term', word: part.text})}>{part.text}</button>{part.after}
       </span> : part.text)}</>;
+}
+
+export function Words({text}: {text: string}) {
+  const rules = useRules();
+  return typeof rules === 'string' ? <>{text}</> : <CutText parts={cutAtTerms(rules, text)}/>;
 }
 
 // Opens a rule.

@@ -3,6 +3,7 @@
 
 import type {VNode} from 'preact';
 import {useMemo, useRef, useState} from 'preact/hooks';
+import type {SeatNamer} from '../board/names';
 import {seatNamer} from '../board/names';
 import type {Analyst} from '../engine/analyst';
 import type {Thinker} from '../engine/thinker';
@@ -29,7 +30,7 @@ export interface Coach {
   dialog: VNode|null;
 }
 
-function WarningDialog({warning: {judgement, answer}, who}: {warning: Warning; who: (seat: number) => string}) {
+function WarningDialog({warning: {judgement, answer}, who}: {warning: Warning; who: SeatNamer}) {
   const [shown, setShown] = useState(false);
   return <Dialog title={t('Are you sure?')} onClose={() => answer(false)}>
     <p>{t('This looks like a blunder. It would cost you about {points} points and {win} of your chance to win.',

@@ -1,31 +1,37 @@
 // A table in any state: connecting, waiting for players, being played, over.
 
-import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {seatNamer} from '../board/names';
 import type {EngineRuntime} from '../engine/runtime';
 import type {Table} from '../engine/types';
 import {refusalText} from '../i18n/refusalText';
 import {t} from '../i18n/translate';
+import {showArrivedFonts} from '../platform/fonts';
 import {findSeatLink, navigate, rememberedSeat, replaceRoute, showTableAddress} from '../platform/route';
-import {useSettings} from '../platform/settings';
+import {getSettings, useSettings} from '../platform/settings';
+import {animationPace} from '../play/animator';
 import {Reactions} from '../play/reactions';
 import {useTable} from '../play/sessionHooks';
 import {TableScreen} from '../play/tableScreen';
+import {useTableSounds} from '../play/tableSounds';
 import {isRefusal} from '../session/clientRefusal';
 import {joinOnline, openSaved, otherSeat} from '../session/openSession';
 import type {GoneReason, Session} from '../session/session';
 import type {SessionContext} from '../session/sessionContext';
 import {Dialog} from '../ui/dialog';
+import {lazy} from '../ui/lazy';
 import {homeAction, LoadFailureScreen, StatusScreen, LoadingScreen} from '../ui/statusScreen';
 import {showToast} from '../ui/toast';
 import {useCoach} from './coach';
 import {HowToPlay} from './howToPlay';
-import {LobbyScreen, SitDownForm} from './online/lobbyScreen';
-import {ResultScreen} from './resultScreen';
 import {sessionKey, sessionRoute, takeSession} from './sessionHandoff';
 import {showSession} from './startGame';
 import type {Startup} from './startup';
 import {retryStartup, useStartup} from './startup';
+
+const EndScreen = lazy(async () => (await import('./resultScreen')).EndScreen);
+const LobbyScreen = lazy(async () => (await import('./online/lobbyScreen')).LobbyScreen);
+const SitDownForm = lazy(async () => (await import('./online/sitDownForm')).SitDownForm);
 
 // `second`: the link is to another seat at a table where this browser has the seat `mine`.
 type Opening = {kind: 'opening'}|{kind: 'open'; session: Session}|{kind: 'second'; mine: string}|{kind: 'gone'};
@@ -113,6 +119,7 @@ function Gone({session}: {session: Session}) {
 function Playing(props: {session: Session; runtime: EngineRuntime; onSettings: () => void}) {
   const table = useTable(props.session);
   useNeutralAddress(props.session);
+  useTableSounds(props.session);
   return <>
     <Stage {...props} table={table}/>
     {props.session.connection !== 'local' && <Reactions session={props.session} who={seatNamer(table, props.session.engine.view()?.rules.crowns ?? false, props.session.mine)}/>}
@@ -123,8 +130,14 @@ function Stage({session, runtime, table, onSettings}: {session: Session; runtime
   const coach = useCoach(session, runtime.thinker, runtime.analyst, useSettings().coach);
   const over = table.stage === 'over' || table.stage === 'closed';
   const [ended, setEnded] = useState(over);
+  const [ceremony, setCeremony] = useState(false), seen = useRef(false);
   // A table that is already over opens with the result.
-  useLayoutEffect(() => setEnded(over), [table.stage === 'empty']);
+  useLayoutEffect(() => {
+    setEnded(over);
+    seen.current = over;
+  }, [table.stage === 'empty']);
+  const lobby = table.stage === 'gathers' || table.stage === 'reveals', result = over && ended;
+  useLayoutEffect(showArrivedFonts, [lobby, result]);  // all of them have one address
   const [howTo, setHowTo] = useState(false);
   const [watches, setWatches] = useState(false);
   const waiting = over ? 0 : session.mine.find(seat => table.seats[seat - 1]?.sat === false) ?? 0;
@@ -145,13 +158,18 @@ function Stage({session, runtime, table, onSettings}: {session: Session; runtime
                  say={t('We’ll keep trying, and the table opens as soon as the server answers. You can still play against computers.')}
                  actions={[homeAction()]} picture="token-1"/> :
         <LoadingScreen say={t('Loading…')}/>;
-  if (table.stage === 'gathers' || table.stage === 'reveals')
+  if (lobby)
     return <LobbyScreen session={session} table={table} onLeave={leave}/>;
-  if (over && ended)
-    return <ResultScreen session={session} table={table} view={view} onRematch={rematch} onTable={() => setEnded(false)} onLeave={leave}/>;
+  if (result)
+    return <EndScreen session={session} table={table} view={view} ceremony={ceremony && animationPace(getSettings().speed).fly > 0}
+                      onRematch={rematch} onTable={() => setEnded(false)} onLeave={leave}/>;
   return <>
-    <TableScreen session={coach.session} thinker={coach.thinker} values={coach.values} onLeave={leave} onOver={() => setEnded(true)} onSettings={onSettings}
-                 onRules={() => setHowTo(true)}/>
+    <TableScreen session={coach.session} thinker={coach.thinker} values={coach.values} onLeave={leave} onOver={() => {
+      setCeremony(!seen.current);
+      seen.current = true;
+      setEnded(true);
+    }}
+                 onSettings={onSettings} onRules={() => setHowTo(true)}/>
     {waiting > 0 && !watches && <Dialog title={t('A computer is playing for you')} onClose={() => setWatches(true)}>
       <p>{t('The game started without you. Take your seat to play on from here.')}</p>
       <SitDownForm session={session} seat={waiting}/>

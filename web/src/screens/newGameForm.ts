@@ -1,20 +1,13 @@
 // The form of a new game. The last one is remembered.
 
 import {STAND_IN} from '../engine/standIn';
-import type {RuleOptions, GameSetup, PlayerSpec, RuleSet, SeriesKind} from '../engine/types';
-import {RULE_SETS} from '../engine/types';
+import type {PlayerSpec, RuleOptions, GameSetup, RuleSet} from '../engine/types';
+import type {NewGameForm, SeatForm, SeatKind, TimeLimit} from '../storage/localValues';
+import {FIRST_SEATS, NEW_GAME, readValue, writeValue} from '../storage/localValues';
 
-// `me` and `here` play on this device, `link` on another.
-export type SeatKind = 'me'|'here'|'link'|PlayerSpec;
+export type {NewGameForm, SeatForm, SeatKind, TimeLimit};
 
-export interface SeatForm {
-  who: SeatKind;
-  name: string;
-}
-
-// The time limit for games over a network, in seconds.
-export type TimeLimit = 'none'|'quick'|'easy'|'day'|'days';
-
+// In seconds.
 export const TIME_LIMITS: Record<Exclude<TimeLimit, 'none'>, {bank: number; turn: number}> = {
   quick: {bank: 300, turn: 20},
   easy: {bank: 900, turn: 60},
@@ -22,26 +15,9 @@ export const TIME_LIMITS: Record<Exclude<TimeLimit, 'none'>, {bank: number; turn
   days: {bank: 0, turn: 259200},
 };
 
-export interface NewGameForm {
-  set: RuleSet;
-  seats: SeatForm[];
-  centre: boolean|null;  // null: the game's default
-  complete: boolean|null;
-  grid: number|null;
-  deck: number|null;
-  line: number|null;
-  seed: string;          // empty: any deal
-  timeLimit: TimeLimit;
-  hints: boolean|null;   // null: only with a single person
-  series: SeriesKind|'none';
-}
-
-// The first game is a short one against an easy computer.
-const FIRST_LEVEL = 'level:2';
-
 const USUAL: NewGameForm = {
   set: 'discovery',
-  seats: [{who: 'me', name: ''}, {who: FIRST_LEVEL, name: ''}],
+  seats: FIRST_SEATS,
   centre: null,
   complete: null,
   grid: null,
@@ -53,37 +29,15 @@ const USUAL: NewGameForm = {
   series: 'none',
 };
 
-// Until somebody sets up a game of their own: a grid of 5x5 and half of the dominoes.
-const FIRST: NewGameForm = {...USUAL, grid: 5, deck: 24};
+// A game for two on a grid of 5x5 with half of the dominoes. For Origins no rulebook has it.
+export const SHORT = {grid: 5, deck: 24};
 
-const KEY = 'lapilli.newGame';
+// Until somebody sets up a game of their own.
+const FIRST: NewGameForm = {...USUAL, ...SHORT};
 
-function isWho(who: unknown): who is SeatKind {
-  return typeof who === 'string' && /^(me|here|link|level:[1-6])$/.test(who);
-}
-
-// A saved form may be of another version; what does not fit is ignored.
 export function loadNewGameForm(): NewGameForm {
-  try {
-    const text = localStorage.getItem(KEY);
-    if (text === null)
-      return FIRST;
-    const kept = JSON.parse(text) as Partial<NewGameForm>;
-    const seats = (kept.seats ?? []).filter(seat => isWho(seat.who))
-                      .map(({who, name}) => ({who, name: typeof name === 'string' ? name : ''}));
-    return {
-      ...USUAL,
-      ...(kept.set && RULE_SETS.includes(kept.set) ? {set: kept.set} : {}),
-      ...(seats.length >= 2 && seats.length <= 4 ? {seats} : {}),
-      ...(kept.timeLimit && (kept.timeLimit === 'none' || kept.timeLimit in TIME_LIMITS) ? {timeLimit: kept.timeLimit} : {}),
-      centre: typeof kept.centre === 'boolean' ? kept.centre : null,
-      complete: typeof kept.complete === 'boolean' ? kept.complete : null,
-      hints: typeof kept.hints === 'boolean' ? kept.hints : null,
-      series: kept.series === 'dynasty' || kept.series === 'best-of-3' ? kept.series : 'none',
-    };
-  } catch {
-    return FIRST;
-  }
+  const kept = readValue(NEW_GAME);
+  return kept ? {...USUAL, ...kept} : FIRST;
 }
 
 // The same players at another game, with that game's defaults.
@@ -91,12 +45,21 @@ export function withRuleSet(form: NewGameForm, set: RuleSet): NewGameForm {
   return form.set === set ? form : {...form, set, centre: null, complete: null, grid: null, deck: null, line: null};
 }
 
+export function isShort({seats, grid, deck}: NewGameForm): boolean {
+  return seats.length === 2 && grid === SHORT.grid && deck === SHORT.deck;
+}
+
+export function withLength(form: NewGameForm, short: boolean): NewGameForm {
+  return {...form, ...(short && form.seats.length === 2 ? SHORT : {grid: null, deck: null}), line: null};
+}
+
+// The same game against computers of another level.
+export function withOpponents(form: NewGameForm, player: PlayerSpec): NewGameForm {
+  return {...form, seats: form.seats.map(seat => isComputerSeat(seat.who) ? {...seat, who: player} : seat)};
+}
+
 export function saveNewGameForm(form: NewGameForm): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(form));
-  } catch {
-    // Storage is blocked: the form starts with its defaults next time.
-  }
+  writeValue(NEW_GAME, form);
 }
 
 export function hasLinkSeat(form: NewGameForm): boolean {

@@ -1,10 +1,11 @@
 // The form of a new game: which one, who plays, and the options.
 
-import {useId, useState} from 'preact/hooks';
+import {useId, useRef, useState} from 'preact/hooks';
 import {seriesName} from '../board/seriesText';
 import type {RuleOptions} from '../engine/types';
 import {t} from '../i18n/translate';
-import {getSettings} from '../platform/settings';
+import {changeSettings, getSettings} from '../platform/settings';
+import {cleanName} from '../session/playerName';
 import {CheckboxField, RadioField} from '../ui/formFields';
 import {Page} from '../ui/page';
 import {Icon} from '../ui/picture';
@@ -12,7 +13,7 @@ import {BonusField, SetField, useRuleOptions, VariantField} from './gameFields';
 import type {TimeLimit, NewGameForm} from './newGameForm';
 import {hasLinkSeat, saveNewGameForm, loadNewGameForm, personCount, TIME_LIMITS, withRuleSet} from './newGameForm';
 import {SeatsField} from './seatsField';
-import {startLocalGame, startOnlineGame} from './startGame';
+import {offlineText, startLocalGame, startOnlineGame} from './startGame';
 import {timeLimitText} from './timeLimitText';
 
 function limitText(timeLimit: TimeLimit): string {
@@ -60,17 +61,31 @@ export function NewGameScreen() {
     setWrong('');
     setForm(old => ({...old, ...some}));
   };
+  const fields = useRef<HTMLFormElement>(null);
+  const away = hasLinkSeat(form);
   const begin = async () => {
+    const offline = away ? offlineText() : null;
+    if (offline !== null) {
+      setWrong(offline);
+      return;
+    }
+    const me = form.seats.find(({who}) => who === 'me'), name = cleanName(me?.name ?? '');
+    if (me && !name && away) {
+      setWrong(t('What should the others call you?'));
+      fields.current?.querySelector<HTMLInputElement>('.seat-row [autocomplete=nickname]')?.focus();
+      return;
+    }
+    if (name)
+      changeSettings({name});
     setBusy(true);
     saveNewGameForm(form);
-    const say = hasLinkSeat(form) ? await startOnlineGame(form, options) : await startLocalGame(form, options);
+    const say = away ? await startOnlineGame(form, options) : await startLocalGame(form, options);
     setWrong(say ?? '');
     setBusy(false);
   };
-  const away = hasLinkSeat(form);
   const bonus = {centre: form.centre ?? options?.centre ?? false, complete: form.complete ?? options?.complete ?? false};
   return <Page title={t('New game')}>
-    <form class="newgame" onSubmit={event => { event.preventDefault(); void begin(); }}>
+    <form class="newgame" ref={fields} onSubmit={event => { event.preventDefault(); void begin(); }}>
       <SetField set={form.set} onChange={set => change(withRuleSet(form, set))}/>
       <SeatsField seats={form.seats} onChange={seats => change({seats, grid: null, deck: null, line: null})}/>
       {options && options.variants.length > 0 && <VariantField size={form} options={options} onChange={change}/>}

@@ -1,34 +1,33 @@
-// The result: who has won and why, the score sheet, and what each score consists of, highlighted in
-// the territory.
+// The result: the ceremony, then who has won and why, the score sheet, and what each score consists of,
+// highlighted in the territory.
 
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {levelName} from '../board/levels';
-import {levelOf, territoryTitle, pointsText, seatNamer, ruleSetName} from '../board/names';
-import type {SeatNamer} from '../board/names';
+import {levelOf, territoryTitle, pointsText, seatName, seatNamer, ruleSetName} from '../board/names';
 import {Territory} from '../board/territory';
 import type {GameView, Table} from '../engine/types';
-import {currentLanguage, t, tn} from '../i18n/translate';
+import {currentLanguage, labelText, t, tn} from '../i18n/translate';
 import {onDemand} from '../platform/language';
 import {routeFragment, navigate} from '../platform/route';
 import {ReactionButton} from '../play/reactions';
 import {useTerrainLetters} from '../play/tableScreen';
 import type {Deal} from '../session/dailyDeal';
 import type {Session} from '../session/session';
+import {Ceremony} from './ceremony';
 import {useHeading} from '../ui/page';
 import {Icon} from '../ui/picture';
 import type {LitSquares} from './scoreTable';
-import {resultText, ScoreItems, ScoreTable, tieText} from './scoreTable';
+import {decisiveText, placeText, resultText, ScoreItems, ScoreTable} from './scoreTable';
 import {SeriesResult} from './seriesResult';
 import {sessionKey} from './sessionHandoff';
 import {ShareDialog} from './shareDialog';
 import {ShuffleCheck} from './online/shuffleCheck';
 import {useStartup} from './startup';
 
-type Who = SeatNamer;
-
 // Below the picture: the game, everybody's points, and the day.
-function pictureLines(view: GameView, who: Who, table: Table): string[] {
+function pictureLines(view: GameView, table: Table): string[] {
   const day = new Intl.DateTimeFormat(currentLanguage(), {dateStyle: 'long'}).format(new Date());
+  const who = (seat: number) => seatName(table, seat, view.rules.crowns);
   const players = view.territories.map(({seat, score}) => {
     const level = levelOf(table.seats[seat - 1]?.player ?? null);
     return `${who(seat)}${level ? ` (${levelName(level)})` : ''} ${score.total}`;
@@ -68,7 +67,21 @@ export interface ResultScreenProps {
   onLeave: () => void;
 }
 
-export function ResultScreen({session, table, view, onRematch, onTable, onLeave}: ResultScreenProps) {
+// The only seat of this device; 0: there is none, or several people share it.
+function ownSeat({mine}: Session): number {
+  return mine.length === 1 ? mine[0] ?? 0 : 0;
+}
+
+// `ceremony`: the game has just ended while somebody watched.
+export function EndScreen({ceremony, ...result}: ResultScreenProps&{ceremony: boolean}) {
+  const {session, table, view} = result, who = seatNamer(table, view.rules.crowns, session.mine);
+  const place = placeText(view, who, ownSeat(session));
+  const [counted, setCounted] = useState(!ceremony);
+  return counted ? <ResultScreen {...result}/> :
+                   <Ceremony view={view} who={who} result={place} why={decisiveText(view)} onDone={() => setCounted(true)}/>;
+}
+
+function ResultScreen({session, table, view, onRematch, onTable, onLeave}: ResultScreenProps) {
   const who = seatNamer(table, view.rules.crowns, session.mine);
   const [seat, setSeat] = useState(view.winners.find(one => session.mine.includes(one)) ?? session.mine[0] ?? view.winners[0] ?? 1);
   const [pinned, setPinned] = useState<LitSquares|null>(null);
@@ -78,10 +91,12 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
   const [busy, setBusy] = useState(false);
   const board = useRef<HTMLDivElement>(null);
   const letters = useTerrainLetters(session, view.rules.set);
-  const result = resultText(view, who), tie = tieText(view);
+  const result = placeText(view, who, ownSeat(session)), won = resultText(view, who);
   const heading = useHeading(result);
   const territory = view.territories[seat - 1]!;
-  const overlay = useMemo(() => lit && lit.squares.length > 0 ? {lit: [lit.squares], dim: true} : {}, [lit]);
+  // What scored glows, also on the picture to share.
+  const overlay = useMemo(() => lit && lit.squares.length > 0 ? {lit: [lit.squares], dim: true} :
+                                {lit: territory.regions.filter(({points}) => points > 0).map(({squares}) => squares)}, [lit, territory]);
   const may = session.connection === 'local' || session.host || table.next !== null;
   const discards = territory.discards;
   const again = againText(table, session.connection === 'local');
@@ -97,7 +112,8 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
       </button>
       <div class="end-head">
         <h1 ref={heading} tabIndex={-1}>{result}</h1>
-        <p class="muted">{[ruleSetName(view.rules.set), tie].filter(Boolean).join(' · ')}</p>
+        <p class="end-why">{[...(won === result || view.winners.includes(ownSeat(session)) ? [] : [`${won}.`]), decisiveText(view)].filter(Boolean).join(' ')}</p>
+        <p class="muted">{ruleSetName(view.rules.set)}</p>
       </div>
       <ReactionButton session={session} table={table} who={who}/>
     </header>
@@ -124,7 +140,7 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
          may ? <button type="button" class="button primary" disabled={busy} onClick={() => void rematch()}>
                  <Icon name="icon-rotate"/>{again}
                </button> :
-               <p class="muted">{t('Only the host can start a rematch.')}</p>}
+               <p class="muted">{t('Only {name} can start a rematch.', {name: who(table.host)})}</p>}
         <button type="button" class="button" onClick={() => setShares(true)}><Icon name="icon-share"/>{t('Share')}</button>
       </div>
       <div class="end-more">
@@ -134,8 +150,8 @@ export function ResultScreen({session, table, view, onRematch, onTable, onLeave}
         <button type="button" class="button" onClick={() => navigate({at: 'new'})}><Icon name="icon-plus"/>{t('New game')}</button>
       </div>
     </footer>
-    {shares && <ShareDialog record={session.engine.record()} set={view.rules.set} title={`${who(seat)}: ${pointsText(territory.score.total)}`}
-                      lines={pictureLines(view, who, table)}
+    {shares && <ShareDialog record={session.engine.record()} set={view.rules.set} title={`${labelText(seatName(table, seat, view.rules.crowns))} ${pointsText(territory.score.total)}`}
+                      lines={pictureLines(view, table)}
                       drawing={() => board.current?.querySelector('svg') ?? null} onClose={() => setShares(false)}/>}
   </div>;
 }

@@ -1,5 +1,6 @@
 // The four rule sets, each with a picture and a short description.
 
+import {useRelief} from '../board/artwork';
 import {ruleSetName} from '../board/names';
 import type {RuleSet} from '../engine/types';
 import {t} from '../i18n/translate';
@@ -14,8 +15,9 @@ export function ruleSetText(set: RuleSet): string {
 }
 
 export function RuleSetPicture({set}: {set: RuleSet}) {
-  return <svg class="set-picture" viewBox="0 0 300 160" aria-hidden="true" focusable="false"
-              data-game={set === 'kingdomino' ? 'kingdomino' : 'origins'}>
+  const relief = useRelief(set);
+  return relief ? <relief.SetDrawing set={set}/> : <svg class="set-picture" viewBox="0 0 300 160" aria-hidden="true" focusable="false"
+                                                       data-game={set === 'kingdomino' ? 'kingdomino' : 'origins'}>
     <use href={`#set-${set}`} width="300" height="160"/>
   </svg>;
 }

@@ -1,4 +1,5 @@
-// The rules: every statement with its number, to be searched, filtered by game, and linked to.
+// The rules: first how the game is played, then every statement with its number, to be searched, filtered by
+// game, and linked to.
 
 import {useEffect, useMemo, useState} from 'preact/hooks';
 import {capitalized, ruleSetName} from '../board/names';
@@ -19,7 +20,7 @@ export function search(rules: RulesText, set: RuleSet|null, text: string): Chapt
   return rules.chapters.filter(({sets}) => !set || sets.includes(set)).map(chapter => ({
     ...chapter,
     items: chapter.items.filter(item => {
-      const plain = `${item.id ?? ''} ${chapter.title} ${plainText(item.blocks, ruleSetName)}`.toLocaleLowerCase();
+      const plain = `${item.id ?? ''} ${chapter.title} ${plainText(item.blocks)}`.toLocaleLowerCase();
       return words.every(word => plain.includes(word));
     }),
   })).filter(({items}) => items.length > 0);
@@ -28,12 +29,12 @@ export function search(rules: RulesText, set: RuleSet|null, text: string): Chapt
 function ChapterView({chapter}: {chapter: Chapter}) {
   return <section class="rule-chapter" aria-labelledby={chapter.id}>
     <h2 id={chapter.id} tabIndex={-1}>
-      {/^R\d/.test(chapter.id) && <a href={`#${chapter.id}`} class="rule-number">{chapter.id}</a>} {chapter.title}
+      {chapter.title} {/^R\d/.test(chapter.id) && <a href={`#${chapter.id}`} class="rule-number">{chapter.id}</a>}
     </h2>
     {chapter.items.map((item, i) => item.id ?
       <article key={item.id} id={item.id} class="rule-item" tabIndex={-1} aria-label={item.id}>
-        <a class="rule-number" href={`#${item.id}`} title={t('Link to this rule')}>{item.id}</a>
         <div class="rule-text"><Blocks blocks={item.blocks}/></div>
+        <a class="rule-number" href={`#${item.id}`} title={t('Link to this rule')}>{item.id}</a>
       </article> :
       <div key={i} class="rule-text"><Blocks blocks={item.blocks}/></div>)}
   </section>;
@@ -77,6 +78,8 @@ function Body({rules, id, set}: {rules: RulesText; id: string|null; set: RuleSet
   const chapters = useMemo(() => search(rules, chosen, text), [rules, chosen, text]);
   const found = chapters.reduce((sum, {items}) => sum + items.filter(item => item.id).length, 0);
   useAnchor(id, true);
+  const forReaders = ({id: chapter}: Chapter) => chapter === 'game' || chapter === 'play';
+  const first = chapters.filter(forReaders), others = chapters.filter(chapter => !forReaders(chapter));
   const go = (where: string) => document.getElementById(where)?.scrollIntoView();
   return <div class="rules">
     <search class="rules-tools">
@@ -98,18 +101,24 @@ function Body({rules, id, set}: {rules: RulesText; id: string|null; set: RuleSet
     {!text && <>
       <nav class="rules-contents" aria-label={t('Contents')}>
         <ul>
+          {first.map(({id: chapter, title}) => <li key={chapter}>
+            <button type="button" class="button quiet" onClick={() => go(chapter)}>{title}</button>
+          </li>)}
           <li><button type="button" class="button quiet" onClick={() => go('overview')}>{t('Overview')}</button></li>
           <li><button type="button" class="button quiet" onClick={() => go('terms')}>{rules.termsTitle}</button></li>
-          {chapters.map(({id: chapter, title}) => <li key={chapter}>
-            <button type="button" class="button quiet" onClick={() => go(chapter)}>{/^R\d/.test(chapter) ? `${chapter} ` : ''}{title}</button>
+          {others.map(({id: chapter, title}) => <li key={chapter}>
+            <button type="button" class="button quiet" onClick={() => go(chapter)}>
+              {title}{/^R\d/.test(chapter) && <> <span class="rule-number">{chapter}</span></>}
+            </button>
           </li>)}
         </ul>
       </nav>
       <div class="rule-text rules-intro"><Blocks blocks={rules.intro}/></div>
+      {first.map(chapter => <ChapterView key={chapter.id} chapter={chapter}/>)}
       <RulesOverview set={chosen}/>
       <Terms rules={rules}/>
     </>}
-    {chapters.map(chapter => <ChapterView key={chapter.id} chapter={chapter}/>)}
+    {(text ? chapters : others).map(chapter => <ChapterView key={chapter.id} chapter={chapter}/>)}
   </div>;
 }
 

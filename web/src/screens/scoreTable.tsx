@@ -14,12 +14,43 @@ export type Standing = Pick<GameView, 'rules'|'winners'|'decidedBy'|'territories
 export function resultText(standing: Standing, who: SeatNamer): string {
   const names = standing.winners.map(who);
   const points = standing.territories[(standing.winners[0] ?? 1) - 1]?.score.total ?? 0;
+  if (who.you && names.length > 1 && standing.winners.includes(who.you))
+    return tn('You share the victory with {names}: {n} point', 'You share the victory with {names}: {n} points', points,
+              {names: new Intl.ListFormat(currentLanguage()).format(standing.winners.filter(seat => seat !== who.you).map(who))});
   if (names.length > 1)
     return tn('{names} share the victory with {n} point', '{names} share the victory with {n} points', points,
               {names: new Intl.ListFormat(currentLanguage()).format(names)});
   if (who.you && standing.winners[0] === who.you)
     return tn('You win with {n} point', 'You win with {n} points', points);
   return tn('{name} wins with {n} point', '{name} wins with {n} points', points, {name: names[0] ?? ''});
+}
+
+// Your own place in one line, unless you share the victory; who has won where nobody is you.
+export function placeText(standing: Standing, who: SeatNamer, own: number): string {
+  const mine = standing.territories[own - 1];
+  if (!mine || standing.winners.length > 1 && standing.winners.includes(own))
+    return resultText(standing, who);
+  const n = mine.score.total;
+  switch (mine.place) {
+  case 1: return tn('You win with {n} point', 'You win with {n} points', n);
+  case 2: return tn('You are second with {n} point', 'You are second with {n} points', n);
+  case 3: return tn('You are third with {n} point', 'You are third with {n} points', n);
+  default: return tn('You are fourth with {n} point', 'You are fourth with {n} points', n);
+  }
+}
+
+// What made the difference between the winner and the next: a tie-break, or the part with the largest lead.
+export function decisiveText(standing: Standing): string {
+  const {rules, winners, territories, decidedBy} = standing;
+  const winner = territories[(winners[0] ?? 1) - 1];
+  const next = territories.filter(({seat}) => !winners.includes(seat)).sort((a, b) => a.place - b.place)[0];
+  if (decidedBy !== 'points' || !winner || !next)
+    return tieText(standing);
+  const lead = (part: ScorePart) => winner.score[part] - next.score[part];
+  const part = scoreParts(rules).reduce((a, b) => lead(b) > lead(a) ? b : a);
+  const sentence = t('What decided it: {part}, {a} : {b}.', {part: scorePartName(part, rules.crowns), a: winner.score[part], b: next.score[part]});
+  const best = part === 'regions' ? scoreSources(winner, [], part, rules.crowns)[0] : undefined;
+  return best ? `${sentence} ${t('Best region ({region}).', {region: `${best.text} = ${best.points}`})}` : sentence;
 }
 
 // How a tie was decided, if there was one.
@@ -85,6 +116,11 @@ function itemsOf({rules: {crowns}}: Standing, totems: readonly Totem[], territor
   return sources;
 }
 
+// A row that appears under a resting mouse is not pointed at.
+function hasMoved({movementX, movementY}: PointerEvent): boolean {
+  return movementX !== 0 || movementY !== 0;
+}
+
 // What the points of a player are made of, part by part.
 export function ScoreItems({standing, totems, seat, pinned, onPin, onPoint}: ScoreItemsProps) {
   const territory = standing.territories[seat - 1]!, {rules} = standing;
@@ -95,7 +131,7 @@ export function ScoreItems({standing, totems, seat, pinned, onPin, onPoint}: Sco
      <ul>{items(part).map((item, i) => {
        const key = `${part} ${i}`, chosen = pinned?.key === key, lit = {key, squares: item.squares};
        return <li key={key}><button type="button" class="item" aria-pressed={chosen} onClick={() => onPin(chosen ? null : lit)}
-                                    onPointerEnter={event => event.pointerType === 'mouse' && onPoint(lit)}
+                                    onPointerMove={event => event.pointerType === 'mouse' && hasMoved(event) && onPoint(lit)}
                                     onPointerLeave={() => onPoint(null)}>
          <span>{item.text}</span><b aria-label={pointsText(item.points)}>{item.points}</b>
        </button></li>;

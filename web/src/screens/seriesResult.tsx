@@ -1,20 +1,21 @@
 // How a series stands after a game: the sums of everybody, and who leads or has won.
 
+import type {SeatNamer} from '../board/names';
 import {seriesGameText, seriesName} from '../board/seriesText';
 import type {Series} from '../engine/types';
 import {currentLanguage, t} from '../i18n/translate';
 import {Icon, SeatMark} from '../ui/picture';
 
-type Who = (seat: number) => string;
-
-function stateText({kind, over, leaders}: Series, who: Who): string {
+function stateText({kind, over, leaders}: Series, who: SeatNamer): string {
+  if (leaders.length === 1 && leaders[0] === who.you)
+    return over ? t('{series}: you win', {series: seriesName(kind)}) : t('{series}: you lead', {series: seriesName(kind)});
   const names = new Intl.ListFormat(currentLanguage()).format(leaders.map(who)), series = seriesName(kind);
   if (leaders.length > 1)
     return over ? t('{series}: {names} share the victory', {series, names}) : t('{series}: {names} share the lead', {series, names});
   return over ? t('{series}: {name} wins', {series, name: names}) : t('{series}: {name} leads', {series, name: names});
 }
 
-export function SeriesResult({series, who}: {series: Series; who: Who}) {
+export function SeriesResult({series, who}: {series: Series; who: SeatNamer}) {
   return <section class="series-result card">
     <h2>{stateText(series, who)}</h2>
     <p class="muted">{seriesGameText(series)}</p>

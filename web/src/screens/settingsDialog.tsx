@@ -12,6 +12,7 @@ import {endPush} from '../session/turnPush';
 import {Dialog} from '../ui/dialog';
 import {CheckboxField, RadioField} from '../ui/formFields';
 import {Icon} from '../ui/picture';
+import {SoundFields} from '../ui/soundFields';
 
 function Option({icon, text}: {icon: string; text: string}): ComponentChildren {
   return <><Icon name={icon}/>{text}</>;
@@ -75,7 +76,7 @@ export function SettingsFields() {
       {value: 'values', text: t('Show values')},
     ]}/>
     <div class="checks">
-      <CheckboxField text={t('Sound')} checked={settings.sound} onChange={sound => set({sound})}/>
+      <SoundFields/>
       <NotificationsField/>
       <CheckboxField text={t('Letters on squares')} hint={t('Tell terrains apart without colour.')}
              checked={settings.letters} onChange={letters => set({letters})}/>
@@ -83,7 +84,7 @@ export function SettingsFields() {
              checked={settings.confirm} onChange={confirm => set({confirm})}/>
       <CheckboxField text={t('Show points while choosing')} hint={t('Turn this off to work out every move yourself.')}
              checked={settings.gains} onChange={gains => set({gains})}/>
-      <CheckboxField text={t('Follow the moves of others')} hint={t('On a phone, shows the board of the player who is moving.')}
+      <CheckboxField text={t('Follow the moves of others')} hint={t('On a phone or tablet, the board of the player who is moving slides up.')}
              checked={settings.follow} onChange={follow => set({follow})}/>
       <CheckboxField text={t('“Pass the device” screen')} hint={t('Shows who plays next when you share a device.')}
              checked={settings.handover} onChange={handover => set({handover})}/>

@@ -42,9 +42,12 @@ export function startLocalGame(form: NewGameForm, options: RuleOptions|null = nu
   });
 }
 
+// Why there is no online table just now; null when there can be one.
+export function offlineText(): string|null {
+  return navigator.onLine ? null : t('You’re offline. Online tables need a connection, but you can still play against computers.');
+}
+
 export function startOnlineGame(form: NewGameForm, options: RuleOptions|null): Promise<string|null> {
-  if (!navigator.onLine)
-    return Promise.resolve(t('You’re offline. Online tables need a connection, but you can still play against computers.'));
   const here = form.seats.flatMap(({who}, i) => who === 'me' || who === 'here' ? [i + 1] : []);
   return begin(({context}) => createOnline(context, gameSetupOf(form, options), {here, names: names(form)}));
 }

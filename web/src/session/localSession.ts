@@ -14,7 +14,7 @@ import {seedText} from './dailyDeal';
 import {keepResult} from './dailyResults';
 import {PausableClock} from './pausableClock';
 import {sitRequest} from './playerName';
-import type {SessionChange, Session} from './session';
+import type {SessionChange, Session, Learning, Presence} from './session';
 import type {SessionContext} from './sessionContext';
 import {SessionListeners} from './sessionListeners';
 import {newTableId} from './tableId';
@@ -44,10 +44,12 @@ export class LocalSession implements Session {
   readonly host = true;
   readonly invitations = [];
   readonly muted = [];
+  readonly learning: ReadonlyMap<number, Learning> = new Map();
   readonly gone = null;
   readonly address = null;
   readonly mine: readonly number[];
-  readonly present: {seats: readonly number[]; watching: number};
+  readonly present: Presence;
+  readonly dealtWithout = false;
   thinking = 0;
 
   private readonly listeners = new SessionListeners();
@@ -132,7 +134,7 @@ export class LocalSession implements Session {
                       last: number) {
     const {seats, clock} = engine.table();
     this.mine = seats.flatMap((seat, i) => seat.person ? [i + 1] : []);
-    this.present = {seats: this.mine, watching: 0};
+    this.present = {seats: this.mine, watching: 0, away: []};
     this.time = new PausableClock(last, clock !== null, () => this.advance());
     this.stopWatching = context.savedGames.watch(row.id, () => this.advance());
   }
@@ -215,6 +217,10 @@ export class LocalSession implements Session {
 
   react(): void {
     // Everyone is in the same room.
+  }
+
+  learn(): void {
+    // As above.
   }
 
   mute(): void {

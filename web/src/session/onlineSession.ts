@@ -12,13 +12,14 @@ import {gameSummary} from '../storage/gameSummary';
 import {clientRefusal} from './clientRefusal';
 import {sitRequest} from './playerName';
 import type {ShuffleVerdict} from './shuffleNotes';
-import {isOtherLog, knownSalt, NO_NOTES, shuffleVerdict} from './shuffleNotes';
+import {isDealtWithout, isOtherLog, knownSalt, NO_NOTES, shuffleVerdict} from './shuffleNotes';
 import type {SeatTable} from './seatConnection';
 import {SeatConnection} from './seatConnection';
-import type {SessionChange, GoneReason, Invitation, ConnectionState, Reaction, Session} from './session';
+import type {SessionChange, GoneReason, Invitation, ConnectionState, Learning, Presence, Reaction, Session} from './session';
 import type {SessionContext} from './sessionContext';
 import {SessionListeners} from './sessionListeners';
-import {findMatch, openRematch, openTable} from './tableApi';
+import type {TableCode} from './tableApi';
+import {fetchCode, findMatch, openRematch, openTable} from './tableApi';
 import {readLog} from './tableLog';
 import {followTurns, unfollowTurns} from './turnPush';
 
@@ -45,8 +46,9 @@ function rowOf(table: string, mine: SeatToken[], others: SeatToken[]): SavedSeat
 export class OnlineSession implements Session {
   readonly daily = null;
   readonly thinking = 0;
-  present: {seats: readonly number[]; watching: number} = {seats: [], watching: 0};
+  present: Presence = {seats: [], watching: 0, away: []};
   connection: ConnectionState = 'connecting';
+  readonly learning = new Map<number, Learning>();
 
   private readonly listeners = new SessionListeners();
   private readonly seatConnections: SeatConnection[] = [];
@@ -54,6 +56,7 @@ export class OnlineSession implements Session {
   private offset = 0;  // of the server's clock relative to the device's
   private faults = 0;  // how often the log could not be read
   private copying: Promise<unknown> = Promise.resolve();
+  private warned = false;  // that the game was dealt without this device
   private arrivalWaiters: (() => void)[] = [];
   private forgotten: LogLine[] = [];  // what the server showed before it showed something else
   private readonly tending = new Set<number>();  // seats whose part in the shuffle is under way
@@ -240,12 +243,16 @@ export class OnlineSession implements Session {
     return this.ask(seat, `commit ${await this.newCommitment(seat)}`);
   }
 
+  get dealtWithout(): boolean {
+    return isDealtWithout(this.engine.table(), this.notes, this.mine);
+  }
+
   async verifyShuffle(): Promise<ShuffleVerdict|null> {
     const table = this.engine.table();
     if (table.stage !== 'closed')
       return null;
     const again = await this.context.newEngine();
-    return shuffleVerdict(again.readRecord(this.engine.record()).ok ? again.proof() : 'bad', table, this.notes);
+    return shuffleVerdict(again.readRecord(this.engine.record()).ok ? again.proof() : 'bad', table, this.notes, this.mine);
   }
 
   on(listener: (change: SessionChange) => void): () => void {
@@ -258,6 +265,10 @@ export class OnlineSession implements Session {
 
   react(reaction: Reaction): void {
     this.seatConnections.find(({seat}) => seat > 0)?.react(reaction);
+  }
+
+  learn(standing: Learning|null): void {
+    this.seatConnections.find(({seat}) => seat > 0)?.learn(standing ?? {done: 0, steps: 0});
   }
 
   mute(seat: number, muted: boolean): void {
@@ -288,6 +299,13 @@ export class OnlineSession implements Session {
     const session = await OnlineSession.resume(this.context, known?.kind === 'online' ? known : row);
     void session.sitAgain(seats.map(seat => seat.name));
     return session;
+  }
+
+  // The code that the host can say aloud, renewed; null: there is none now.
+  async code(): Promise<TableCode|null> {
+    const own = this.row.mine.find(({seat}) => seat === this.engine.host), token = own && this.credential(own);
+    const found = token === undefined ? null : await fetchCode(this.context.baseUrl, this.id, token);
+    return found?.ok ? found.value : null;
   }
 
   // The table where somebody has been waiting longer for the same quick match; null: there is none.
@@ -429,6 +447,14 @@ export class OnlineSession implements Session {
     this.emit({kind: 'problem', say: t('The server is showing a different log of this table than before. Don’t trust this shuffle.')});
   }
 
+  // Says so when the game begins without a salt of this device.
+  private warnIfDealtWithout(): void {
+    if (this.warned || this.notes.otherLog || !this.dealtWithout)
+      return;
+    this.warned = true;
+    this.emit({kind: 'problem', say: `${t('Dealt without you')}. ${t('Your contribution isn’t in this shuffle, so the server and the other players together could have chosen the deck.')}`});
+  }
+
   private async sitAgain(names: readonly string[]): Promise<void> {
     if (await this.whenArrived() !== 'connected')
       return;
@@ -458,14 +484,23 @@ export class OnlineSession implements Session {
       joined: (seatConnection, now, watch) => this.joined(seatConnection, now, watch),
       read: lines => this.read(lines),
       forget: () => this.forget(),
-      present: (seats, watching) => {
-        this.present = {seats, watching};
+      present: present => {
+        this.present = present;
+        for (const seat of [...this.learning.keys()].filter(one => !present.seats.includes(one)))
+          this.learning.delete(seat);
         this.emit({kind: 'present'});
       },
       reacted: (seatConnection, seat, reaction) => {
         // Each seat of this device hears it.
         if (seatConnection === this.seatConnections[0] && !this.muted.includes(seat))
           this.emit({kind: 'reaction', seat, reaction});
+      },
+      learns: (seat, {done, steps}) => {
+        if (steps > 0)
+          this.learning.set(seat, {done, steps});
+        else
+          this.learning.delete(seat);
+        this.emit({kind: 'learning'});
       },
       changed: () => this.connectionChanged(),
     };
@@ -490,6 +525,7 @@ export class OnlineSession implements Session {
     this.log.push(...good);
     if (good.length > 0) {
       this.compare(good);
+      this.warnIfDealtWithout();
       this.copy(good);
       this.emit({kind: 'lines', lines: good});
       this.tend();

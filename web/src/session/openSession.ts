@@ -13,6 +13,7 @@ import type {Session} from './session';
 import type {SessionContext} from './sessionContext';
 import {findMatch} from './tableApi';
 import {tableIdFrom} from './tableId';
+import {readLog} from './tableLog';
 
 // What a saved game opens as.
 export type OpenedGame = {kind: 'table'; session: Session}|{kind: 'replay'; replay: Replay}|{kind: 'gone'};
@@ -74,8 +75,9 @@ export function takeFreeSeat(context: SessionContext, table: string, name: strin
 const MATCH_TRIES = 5;  // someone else may be faster
 
 // Finds others for a game, or waits for them at a new table. `table`: where to look first.
-export async function matchOnline(context: SessionContext, set: RuleSet, seats: number, name: string, table?: string): Promise<Result<OnlineSession>> {
-  for (let tries = 1;; tries++) {
+export async function matchOnline(context: SessionContext, set: RuleSet, seats: number, name: string,
+                                  table?: string): Promise<Result<OnlineSession>> {
+  for (let tries = 1; ; tries++) {
     const known = tries === 1 ? table : undefined;
     const found: Result<string> = known ? {ok: true, value: known} : await findMatch(context.baseUrl, set, seats);
     if (!found.ok)
@@ -101,9 +103,7 @@ export async function exportRecord(context: SessionContext, id: string): Promise
   const engine = await context.newEngine();
   engine.reset();
   const continues = row?.kind === 'here' && row.continues;
-  for (const line of row ? await context.savedGames.lines(id) ?? [] : [])
-    if (!engine.readLine(line.e, line.at).ok)
-      break;
+  readLog(engine, row ? await context.savedGames.lines(id) ?? [] : []);
   return (continues ? withoutProof(engine.record()) : engine.record()) || null;
 }
 

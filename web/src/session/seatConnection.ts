@@ -9,7 +9,7 @@ import {clientRefusal} from './clientRefusal';
 import {ReconnectingSocket} from './reconnectingSocket';
 import type {ServerMessage} from './serverMessage';
 import {parseServerMessage} from './serverMessage';
-import type {ConnectionState, GoneReason, Reaction} from './session';
+import type {ConnectionState, GoneReason, Learning, Presence, Reaction} from './session';
 
 const PATIENCE_MS = 8_000;
 const TRIES = 5;  // for a request that the server cannot store at the moment
@@ -27,8 +27,9 @@ export interface SeatTable {
   joined(seatConnection: SeatConnection, now: number, watch: string|null): void;
   read(lines: readonly LogLine[]): boolean;  // false: some are missing, rejoin
   forget(): void;  // drops all lines: they are not those of the server
-  present(seats: readonly number[], watching: number): void;
+  present(present: Presence): void;
   reacted(seatConnection: SeatConnection, seat: number, reaction: Reaction): void;
+  learns(seat: number, standing: Learning): void;
   changed(): void;  // the state of a seat's connection
 }
 
@@ -41,7 +42,7 @@ interface Ask {
   settle: (refusal: Refusal|null) => void;
 }
 
-const TABLE_REQUESTS = ['sit', 'stand', 'lend', 'back', 'link', 'agree', 'refuse'];
+const TABLE_REQUESTS = ['sit', 'stand', 'lend', 'back', 'link', 'agree', 'refuse', 'begin'];
 
 // A decision in the order of the log: the squares of a payment and the dominoes of a pair may come
 // in any order.
@@ -56,8 +57,8 @@ export function lineAnswers(line: string, seat: number, request: string): boolea
   const [verb = '', ...rest] = request.split(' ');
   if (verb === 'undo')
     return line.startsWith(`undo ${seat} `) || line.startsWith(`plea ${seat} `);
-  if (TABLE_REQUESTS.includes(verb))  // the host names the seat itself
-    return line === [verb, seat, ...rest].join(' ') || line === request;
+  if (TABLE_REQUESTS.includes(verb))  // the host names the seat of another
+    return line === [verb, seat, ...rest].join(' ') || line === request || line === `${request} by ${seat}`;
   return inLogOrder(line) === inLogOrder(`${seat} ${request}`);
 }
 
@@ -106,6 +107,12 @@ export class SeatConnection {
       this.connection.send({react: reaction});
   }
 
+  // Likewise: the next standing replaces it.
+  learn({done, steps}: Learning): void {
+    if (this.state === 'connected')
+      this.connection.send({lesson: done, of: steps});
+  }
+
   leave(): void {
     this.left = true;
     clearTimeout(this.timer);
@@ -132,28 +139,31 @@ export class SeatConnection {
 
   private receive(said: ServerMessage|null): void {
     switch (said?.kind) {
-      case 'joined':
-        this.seat = said.seat;
-        this.host = said.host;
-        this.table.joined(this, said.now, said.watch);
-        this.expected = said.last;
-        this.arrive();
-        break;
-      case 'lines':
-        this.lines(said.lines, said.ask);
-        break;
-      case 'refused':
-        this.refused(said);
-        break;
-      case 'here':
-        this.table.present(said.seats, said.watching);
-        break;
-      case 'reaction':
-        this.table.reacted(this, said.seat, said.reaction);
-        break;
-      case 'error':
-        this.error(said.error);
-        break;
+    case 'joined':
+      this.seat = said.seat;
+      this.host = said.host;
+      this.table.joined(this, said.now, said.watch);
+      this.expected = said.last;
+      this.arrive();
+      break;
+    case 'lines':
+      this.lines(said.lines, said.ask);
+      break;
+    case 'refused':
+      this.refused(said);
+      break;
+    case 'here':
+      this.table.present(said.present);
+      break;
+    case 'reaction':
+      this.table.reacted(this, said.seat, said.reaction);
+      break;
+    case 'lesson':
+      this.table.learns(said.seat, said);
+      break;
+    case 'error':
+      this.error(said.error);
+      break;
     }
   }
 

@@ -1,7 +1,7 @@
 // Messages of the server over the socket (docs/protocol.md), validated.
 
 import type {LogLine} from '../storage/gameStorage';
-import type {Reaction} from './session';
+import type {Presence, Reaction} from './session';
 import {REACTIONS} from './session';
 
 export type ServerMessage =
@@ -9,7 +9,8 @@ export type ServerMessage =
     {kind: 'lines'; lines: LogLine[]; ask: number|null}|
     {kind: 'refused'; ask: number; error: string; say: string; at: number}|
     {kind: 'reaction'; seat: number; reaction: Reaction}|
-    {kind: 'here'; seats: number[]; watching: number}|
+    {kind: 'lesson'; seat: number; done: number; steps: number}|
+    {kind: 'here'; present: Presence}|
     {kind: 'error'; error: string; say: string};
 
 type Json = Record<string, unknown>;
@@ -25,6 +26,13 @@ function text(value: unknown): string {
 function lineOf(value: unknown): LogLine|null {
   const {n, at, e} = (value ?? {}) as Json;
   return typeof n === 'number' && typeof at === 'number' && typeof e === 'string' ? {n, at, e} : null;
+}
+
+function awayOf(value: unknown): {seat: number; since: number}[] {
+  return (Array.isArray(value) ? value : []).flatMap(one => {
+    const {seat, since} = (one ?? {}) as Json;
+    return typeof seat === 'number' && typeof since === 'number' ? [{seat, since}] : [];
+  });
 }
 
 // null: this page does not understand it.
@@ -52,9 +60,13 @@ export function parseServerMessage(message: string): ServerMessage|null {
     const reaction = REACTIONS.find(one => one === json['reaction']), seat = number(json['seat']);
     return reaction && seat !== null ? {kind: 'reaction', seat, reaction} : null;
   }
+  if ('lesson' in json) {
+    const seat = number(json['seat']), done = number(json['lesson']), steps = number(json['of']);
+    return seat !== null && done !== null && steps !== null ? {kind: 'lesson', seat, done, steps} : null;
+  }
   if (Array.isArray(json['here']))
-    return {kind: 'here', seats: json['here'].filter(seat => typeof seat === 'number'),
-            watching: number(json['watching']) ?? 0};
+    return {kind: 'here', present: {seats: json['here'].filter(seat => typeof seat === 'number'),
+                                    watching: number(json['watching']) ?? 0, away: awayOf(json['away'])}};
   if ('error' in json)
     return {kind: 'error', error: text(json['error']), say: text(json['say'])};
   return null;

@@ -17,11 +17,18 @@ export type ConnectionState = 'local'|'connected'|'connecting'|'lost'|'gone';
 export const REACTIONS = ['hello', 'bravo', 'haha', 'wow', 'oops', 'thanks'] as const;
 export type Reaction = typeof REACTIONS[number];
 
+// How many questions of a lesson a player has answered, while a table waits.
+export interface Learning {
+  readonly done: number;
+  readonly steps: number;
+}
+
 export type SessionChange =
     {kind: 'lines'; lines: LogLine[]}|   // the engine has already read them
     {kind: 'connection'}|
     {kind: 'present'}|
     {kind: 'reaction'; seat: number; reaction: Reaction}|
+    {kind: 'learning'}|                  // somebody began a lesson, answered, or left it
     {kind: 'muted'}|                     // whose reactions are shown has changed
     {kind: 'thinking'}|                  // a computer on this device started or stopped thinking
     {kind: 'problem'; say: string};      // something failed that the player should know
@@ -35,18 +42,26 @@ export interface Invitation {
   url: string;
 }
 
+// Who is connected to the table, and since when somebody who has sat down is not, by the server's clock.
+export interface Presence {
+  readonly seats: readonly number[];
+  readonly watching: number;
+  readonly away: readonly {readonly seat: number; readonly since: number}[];
+}
+
 export interface Session {
   readonly id: string;  // of the table, or of the saved local game
   readonly engine: Engine;
   readonly mine: readonly number[];  // seats played on this device; several on a shared screen
   readonly host: boolean;            // may let computers play the seats of others
   readonly connection: ConnectionState;
-  readonly present: {seats: readonly number[]; watching: number};
+  readonly present: Presence;
   readonly gone: GoneReason|null;
   readonly invitations: readonly Invitation[];  // to the seats still open, as far as this device knows them
   // The fragment to show in the address bar, `TABLE/TOKEN`; null: leave it as it is.
   readonly address: string|null;
   readonly daily: SavedDaily|null;  // null: it is not a daily deal
+  readonly learning: ReadonlyMap<number, Learning>;  // by seat: the players in a lesson
   readonly muted: readonly number[];  // seats whose reactions are not shown
   readonly thinking: number;  // the seat for which this device is computing, or 0
   readonly hints: number;     // how often the player of this device was helped
@@ -62,6 +77,8 @@ export interface Session {
   // works once, and replaces any other link to that seat.
   makeLink(seat: number): Promise<Result<string>>;
   revokeLink(seat: number): Promise<Refusal|null>;
+  // Whether the game was dealt without the salt of a seat of this device.
+  readonly dealtWithout: boolean;
   // What came of the shuffle when the game is over; null where the device has dealt itself.
   verifyShuffle(): Promise<ShuffleVerdict|null>;
 
@@ -69,6 +86,7 @@ export interface Session {
   ask(seat: number, request: string): Promise<Refusal|null>;  // null: accepted, and its lines have been read
   on(listener: (change: SessionChange) => void): () => void;         // returns the function that unsubscribes
   react(reaction: Reaction): void;  // to everyone at an online table
+  learn(standing: Learning|null): void;  // tells the others at an online table; null: this player is in no lesson
   mute(seat: number, muted: boolean): void;
   pause(paused: boolean): void;  // makes this device's computers wait, while something is shown
   rematch(): Promise<Session|Refusal>;

@@ -5,9 +5,10 @@ import type {ShuffleProof, Table} from '../engine/types';
 import type {ShuffleNotes} from '../storage/gameStorage';
 
 // `proven`: every draw follows from what was committed to before anybody could know it. `weak`: it
-// does, at a table of the old kind. `no-people`: it does, but no person had a part in it.
+// does, at a table of the old kind. `no-people`: it does, but no person had a part in it. `without-you`: it
+// does, but the salt of a seat of this device had no part in it.
 // `other-log`: this is not the log that was seen. `wrong`: a draw or the secret is not the right one.
-export type ShuffleVerdict = 'proven'|'weak'|'no-people'|'other-log'|'wrong';
+export type ShuffleVerdict = 'proven'|'weak'|'no-people'|'without-you'|'other-log'|'wrong';
 
 export const NO_NOTES: ShuffleNotes = {commit: null, fingerprint: null, salts: [], otherLog: false};
 
@@ -35,13 +36,27 @@ export function proofVerdict(proof: ShuffleProof): ShuffleVerdict|null {
   }
 }
 
-// Of a closed table, whose record has this proof.
-export function shuffleVerdict(proof: ShuffleProof, table: Table, notes: ShuffleNotes): ShuffleVerdict {
+// Whether the game was dealt without a salt of one of these seats, although this device has committed to one
+// or its person sits there. The log may give any reason for that, and none counts: without this salt
+// nothing proves that nobody chose the deck.
+export function isDealtWithout(table: Table, notes: ShuffleNotes, seats: readonly number[]): boolean {
+  const dealt = table.shuffle > 1 && table.stage !== 'empty' && table.stage !== 'gathers' && table.stage !== 'reveals';
+  return dealt && seats.some(seat => {
+    const there = table.seats[seat - 1], own = notes.salts.filter(note => note.seat === seat);
+    if (there === undefined || there.salt === null)
+      return own.length > 0 || there?.sat === true;
+    return own.length > 0 && own.every(note => note.salt !== there.salt);
+  });
+}
+
+// Of a closed table, whose record has this proof, for those who play these seats.
+export function shuffleVerdict(proof: ShuffleProof, table: Table, notes: ShuffleNotes, seats: readonly number[]): ShuffleVerdict {
   const ownSalts = table.seats.every((seat, i) => {
     const salt = knownSalt(notes, table, i + 1);
     return salt === null || seat.salt === salt;
   });
   if (isOtherLog(notes, table) || notes.fingerprint !== null && notes.fingerprint !== table.fingerprint || !ownSalts)
     return 'other-log';
-  return proofVerdict(proof) ?? 'wrong';
+  const verdict = proofVerdict(proof) ?? 'wrong';
+  return verdict === 'proven' && isDealtWithout(table, notes, seats) ? 'without-you' : verdict;
 }

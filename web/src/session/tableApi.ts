@@ -82,6 +82,24 @@ export async function findMatch(base: string, set: RuleSet, seats: number, waiti
   return answer.ok ? {ok: true, value: String(answer.value['table'])} : answer;
 }
 
+// A code to say aloud, and for how many seconds it is good.
+export interface TableCode {
+  code: string;
+  seconds: number;
+}
+
+// Renews it, too; only the host may.
+export async function fetchCode(base: string, table: string, token: string): Promise<Result<TableCode>> {
+  const answer = await request(new URL(`/api/tables/${table}/code`, base), {headers: {Authorization: `Bearer ${token}`}});
+  return answer.ok ? {ok: true, value: {code: String(answer.value['code']), seconds: Number(answer.value['seconds'])}} : answer;
+}
+
+// The table of a code, and the token that gives a seat there.
+export async function enterCode(base: string, code: string): Promise<Result<{table: string; token: string}>> {
+  const answer = await request(new URL('/api/code', base), {headers: {Authorization: `Bearer ${code}`}});
+  return answer.ok ? {ok: true, value: {table: String(answer.value['table']), token: String(answer.value['token'])}} : answer;
+}
+
 // How a table stands, without joining it.
 export interface TableStatus {
   stage: string;

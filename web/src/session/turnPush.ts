@@ -5,6 +5,7 @@
 import {t} from '../i18n/translate';
 import {mayNotify} from '../platform/notifications';
 import {onSettings} from '../platform/settings';
+import {list, object, sound, text} from '../storage/schema';
 
 const CACHE = 'push of lapilli';
 const STATE = 'push-state.json';
@@ -22,6 +23,11 @@ interface PushState {
   kinds: Record<string, string>;  // what to decide, in the player's language
   tables: PushSeats[];
 }
+
+// What an older page has left.
+const knownTables = object<{tables: PushSeats[]}>({
+  tables: sound(object<PushSeats>({table: text(16), tokens: list(text(32), 0, 5), address: text(100)}), TABLES),
+});
 
 const connected = new Map<string, {base: string; seats: PushSeats}>();  // by table
 let listening = false;
@@ -42,7 +48,7 @@ function texts(): Pick<PushState, 'title'|'kinds'> {
 
 async function saveState(seats: PushSeats): Promise<void> {
   const cache = await caches.open(CACHE), saved = await cache.match(STATE);
-  const before = saved ? (await saved.json() as PushState).tables : [];
+  const before = saved ? knownTables(await saved.json(), {parts: 0})?.tables ?? [] : [];
   const state: PushState = {...texts(), tables: [seats, ...before.filter(({table}) => table !== seats.table)].slice(0, TABLES)};
   await cache.put(STATE, new Response(JSON.stringify(state)));
 }

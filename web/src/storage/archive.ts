@@ -1,13 +1,15 @@
 // Everything this device has saved as one file, and back: games with their logs and analyses, results of
 // daily deals, and the settings.
 
-import {BROWSER, HISTORY, mergeDailyHistory} from './dailyHistory';
-import type {LogLine, SavedGame} from './gameStorage';
+import {mergeDailyHistory} from './dailyHistory';
+import {decodeGame, decodeLog} from './gameRow';
+import type {DamagedRow, LogLine, SavedGame} from './gameStorage';
+import {BROWSER, DAILY, kindOf, parseValue} from './localValues';
 import type {SavedGames} from './savedGames';
-import {isScorePad} from './scorePad';
+import {fieldsOf} from './schema';
 
 const VERSION = 1;
-const SETTINGS = 'lapilli.';  // the keys of the page in localStorage
+const PREFIX = 'lapilli.';  // of the page's keys in localStorage
 export const ARCHIVE_BYTES = 64 << 20;
 
 export interface ArchivedGame {
@@ -18,6 +20,7 @@ export interface ArchivedGame {
 export interface Archive {
   games: ArchivedGame[];
   settings: Record<string, string>;
+  damaged?: DamagedRow[];  // rows that nothing can be made of; an import leaves them out
 }
 
 export type ArchiveFault = 'not-an-archive'|'too-new';
@@ -30,36 +33,36 @@ export async function collectArchive(saved: SavedGames, settings: Pick<Storage, 
   const kept: Record<string, string> = {};
   for (let i = 0; i < (settings?.length ?? 0); i++) {
     const key = settings?.key(i) ?? '', value = settings?.getItem(key);
-    if (key.startsWith(SETTINGS) && key !== BROWSER && typeof value === 'string')
+    if (key.startsWith(PREFIX) && key !== BROWSER.key && typeof value === 'string')
       kept[key] = value;
   }
-  return {games, settings: kept};
+  const damaged = await saved.damaged();
+  return {games, settings: kept, ...(damaged.length > 0 && {damaged})};
 }
 
-export function writeArchive(archive: Archive): string {
-  return `${JSON.stringify({lapilli: 'archive', version: VERSION, ...archive})}\n`;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isLine(value: unknown, i: number): value is LogLine {
-  return isObject(value) && value['n'] === i + 1 && Number.isFinite(value['at']) && typeof value['e'] === 'string';
-}
-
-// Fields that every page needs; the log and the record are checked by the engine when they are read.
-function isGame(value: unknown): value is SavedGame {
-  if (!isObject(value) || typeof value['id'] !== 'string' || value['id'] === '' || value['id'].length > 200 ||
-      !Number.isFinite(value['begun']) || !Number.isFinite(value['updated']) || typeof value['finished'] !== 'boolean')
-    return false;
-  switch (value['kind']) {
-  case 'here': return isObject(value['plan']) && Array.isArray(value['plan']['seats']) && typeof value['secret'] === 'string' && Array.isArray(value['names']);
-  case 'online': return typeof value['table'] === 'string' && Array.isArray(value['mine']);
-  case 'record': return typeof value['text'] === 'string';
-  case 'pad': return isScorePad(value['pad']);
-  default: return false;
+// A value as JSON even where it has none, as a number without a decimal notation, or is nested too deeply.
+export function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_, one: unknown) => typeof one === 'bigint' ? String(one) : one) ?? 'null';
+  } catch {
+    return JSON.stringify(Object.prototype.toString.call(value));
   }
+}
+
+export function writeArchive({damaged, ...archive}: Archive): string {
+  const text = JSON.stringify({lapilli: 'archive', version: VERSION, ...archive});
+  return damaged ? `${text.slice(0, -1)},"damaged":[${damaged.map(jsonOf).join(',')}]}\n` : `${text}\n`;
+}
+
+function readGame(stored: unknown): ArchivedGame|null {
+  const found = fieldsOf(stored), game = decodeGame(found?.['game']), lines = decodeLog(found?.['lines']);
+  return game && lines ? {game, lines} : null;
+}
+
+function readSettings(stored: unknown): Record<string, string> {
+  const known = Object.entries(fieldsOf(stored) ?? {}).filter((entry): entry is [string, string] =>
+      kindOf(entry[0]) !== null && typeof entry[1] === 'string');
+  return Object.fromEntries(known);
 }
 
 // The parts of an archive that can be used; `damaged` counts games that cannot.
@@ -70,17 +73,13 @@ export function readArchive(text: string): {ok: true; archive: Archive; damaged:
   } catch {
     return {ok: false, fault: 'not-an-archive'};
   }
-  if (!isObject(read) || read['lapilli'] !== 'archive' || !Array.isArray(read['games']) || typeof read['version'] !== 'number')
+  const found = fieldsOf(read);
+  if (found?.['lapilli'] !== 'archive' || !Array.isArray(found['games']) || typeof found['version'] !== 'number')
     return {ok: false, fault: 'not-an-archive'};
-  if (read['version'] > VERSION)
+  if (found['version'] > VERSION)
     return {ok: false, fault: 'too-new'};
-  const all = read['games'] as unknown[];
-  const games = all.filter((one): one is ArchivedGame & Record<string, unknown> =>
-      isObject(one) && isGame(one['game']) && Array.isArray(one['lines']) && (one['lines'] as unknown[]).every(isLine));
-  const settings = isObject(read['settings']) ? Object.entries(read['settings'])
-      .filter((entry): entry is [string, string] => entry[0].startsWith(SETTINGS) && entry[0] !== BROWSER && typeof entry[1] === 'string') : [];
-  return {ok: true, archive: {games: games.map(({game, lines}) => ({game, lines})), settings: Object.fromEntries(settings)},
-          damaged: all.length - games.length};
+  const games = found['games'].map(readGame), good = games.filter(one => one !== null);
+  return {ok: true, archive: {games: good, settings: readSettings(found['settings'])}, damaged: games.length - good.length};
 }
 
 export interface ImportCount {
@@ -90,25 +89,39 @@ export interface ImportCount {
   failed: number;   // storage is full or blocked
 }
 
-// Adds the games that are not here yet, as far as `accept` finds them readable, results of daily deals not
-// played here, and settings that are not set.
+// What is sound of a setting is kept, unless it is set already; results of daily deals are merged.
+function restoreSetting(storage: Pick<Storage, 'getItem'|'setItem'>, key: string, text: string): void {
+  const kind = kindOf(key), here = storage.getItem(key), {value, whole} = kind ? parseValue(kind, text) : {value: null, whole: false};
+  if (value === null)
+    return;
+  if (key === DAILY.key)
+    storage.setItem(key, JSON.stringify(mergeDailyHistory(parseValue(DAILY, here ?? '{}').value ?? {}, parseValue(DAILY, text).value ?? {})));
+  else if (here === null)
+    storage.setItem(key, whole ? text : JSON.stringify(value));
+}
+
+// Adds the games that are not here yet, as `repaired` makes them of the entries; null: one cannot be read. Adds
+// results of daily deals not played here, and settings that are not set.
 export async function restoreArchive(saved: SavedGames, {games, settings}: Archive, storage: Pick<Storage, 'getItem'|'setItem'>|null,
-                                     accept: (one: ArchivedGame) => Promise<boolean>): Promise<ImportCount> {
+                                     repaired: (one: ArchivedGame) => Promise<ArchivedGame|null>): Promise<ImportCount> {
   const count = {added: 0, known: 0, damaged: 0, failed: 0};
   for (const one of games) {
-    if (await saved.find(one.game.id))
+    const known = await saved.find(one.game.id), good = known ? null : await repaired(one);
+    if (known)
       count.known++;
-    else if (!await accept(one))
+    else if (!good)
       count.damaged++;
-    else if (await saved.begin(one.game, one.lines) === 'saved')
+    else if (await saved.begin(good.game, good.lines) === 'saved')
       count.added++;
     else
       count.failed++;
   }
-  for (const [key, value] of Object.entries(settings))
-    if (storage && key === HISTORY)
-      storage.setItem(key, mergeDailyHistory(storage.getItem(key), value));
-    else if (storage && storage.getItem(key) === null)
-      storage.setItem(key, value);
+  for (const [key, text] of Object.entries(settings))
+    try {
+      if (storage)
+        restoreSetting(storage, key, text);
+    } catch {
+      count.failed++;
+    }
   return count;
 }

@@ -92,18 +92,27 @@ export interface SavedScorePad extends Row {
 
 export type SavedGame = SavedTable|SavedSeat|SavedRecord|SavedScorePad;
 
+// A row that is no saved game (gameRow.ts), as it is stored, and the lines stored for it.
+export interface DamagedRow {
+  key: IDBValidKey;
+  row: unknown;
+  lines: unknown[];
+}
+
 // `new`: if any of the lines already exists, nothing is written.
 export type WriteMode = 'new'|'any';
 
 export interface GameStorage {
   readonly persistent: boolean;
   games(): Promise<SavedGame[]>;
+  damaged(): Promise<DamagedRow[]>;
   game(id: string): Promise<SavedGame|null>;
   lines(id: string, after: number): Promise<LogLine[]>;  // in order
-  // Rows of a server's tables are merged with what another window has written (mergeRows.ts).
+  // Rows of a server's tables are merged with what another window has written (mergeRows.ts). A damaged row
+  // in its place is set aside, under another key.
   put<Game extends SavedGame>(game: Game): Promise<Game>;  // as it is stored now
   // Writes all or nothing. False: one of the new lines already exists.
   write(game: SavedGame|null, id: string, lines: readonly LogLine[], writing: WriteMode): Promise<boolean>;
   truncate(id: string, after: number): Promise<void>;  // removes the lines after that one
-  remove(id: string): Promise<void>;
+  remove(key: IDBValidKey): Promise<void>;
 }

@@ -1,11 +1,13 @@
 // Persistent storage in IndexedDB. A row of `games` and its `lines`, keyed by game id and line
 // number, change in one transaction, so either all of it is written or nothing.
 
-import type {LogLine, SavedGame, GameStorage, WriteMode} from './gameStorage';
+import {decodeGame} from './gameRow';
+import type {DamagedRow, LogLine, SavedGame, GameStorage, WriteMode} from './gameStorage';
 import {mergeRows} from './mergeRows';
 
 const NAME = 'lapilli';
 const VERSION = 1;
+const ASIDE = 'damaged ';  // before the id, in the key of a damaged row in whose place a game was written
 const OPENING_MS = 5000;  // a browser that has not answered by then never will
 
 interface LineRow extends LogLine {
@@ -38,16 +40,20 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-function linesOf(id: string, after: number): IDBKeyRange {
+// A damaged row may have any key.
+function linesOf(id: IDBValidKey, after: number): IDBKeyRange {
   return IDBKeyRange.bound([id, after], [id, Infinity], true);
 }
 
 // Reading and writing are one transaction, so that no window overwrites what another has just written.
 function putRow<Game extends SavedGame>(transaction: IDBTransaction, game: Game, onPut?: (merged: Game) => void): void {
   const games = transaction.objectStore('games');
-  const known = games.get(game.id) as IDBRequest<SavedGame|undefined>;
+  const known = games.get(game.id) as IDBRequest<unknown>;
   known.onsuccess = () => {
-    const merged = mergeRows(known.result ?? null, game);
+    const stored = decodeGame(known.result);
+    if (known.result !== undefined && !stored)
+      games.put({id: `${ASIDE}${game.id}`, row: known.result});
+    const merged = mergeRows(stored, game);
     games.put(merged);
     onPut?.(merged);
   };
@@ -64,17 +70,21 @@ export class IndexedDbStorage implements GameStorage {
     return storage;
   }
 
-  games(): Promise<SavedGame[]> {
-    return this.read('games', store => store.getAll() as IDBRequest<SavedGame[]>);
+  async games(): Promise<SavedGame[]> {
+    return (await this.rows()).flatMap(row => decodeGame(row) ?? []);
+  }
+
+  async damaged(): Promise<DamagedRow[]> {
+    const rows = (await this.rows()).filter((row): row is {id: IDBValidKey} => decodeGame(row) === null);
+    return Promise.all(rows.map(async row => ({key: row.id, row, lines: await this.linesAfter(row.id, 0)})));
   }
 
   async game(id: string): Promise<SavedGame|null> {
-    return await this.read('games', store => store.get(id) as IDBRequest<SavedGame|undefined>) ?? null;
+    return decodeGame(await this.read('games', store => store.get(id) as IDBRequest<unknown>));
   }
 
   async lines(id: string, after: number): Promise<LogLine[]> {
-    const rows = await this.read('lines', store => store.getAll(linesOf(id, after)) as IDBRequest<LineRow[]>);
-    return rows.map(({n, at, e}) => ({n, at, e}));
+    return (await this.linesAfter(id, after)).map(({n, at, e}) => ({n, at, e}));
   }
 
   async put<Game extends SavedGame>(game: Game): Promise<Game> {
@@ -115,11 +125,19 @@ export class IndexedDbStorage implements GameStorage {
     });
   }
 
-  remove(id: string): Promise<void> {
+  remove(key: IDBValidKey): Promise<void> {
     return this.change('strict', transaction => {
-      transaction.objectStore('lines').delete(linesOf(id, 0));
-      transaction.objectStore('games').delete(id);
+      transaction.objectStore('lines').delete(linesOf(key, 0));
+      transaction.objectStore('games').delete(key);
     });
+  }
+
+  private rows(): Promise<unknown[]> {
+    return this.read('games', store => store.getAll() as IDBRequest<unknown[]>);
+  }
+
+  private linesAfter(id: IDBValidKey, after: number): Promise<LineRow[]> {
+    return this.read('lines', store => store.getAll(linesOf(id, after)) as IDBRequest<LineRow[]>);
   }
 
   // A browser may close a database on its own; it is reopened on the next use.

@@ -1,6 +1,6 @@
 // Storage for browsers that allow none: it lasts until the page is closed.
 
-import type {LogLine, SavedGame, GameStorage, WriteMode} from './gameStorage';
+import type {DamagedRow, LogLine, SavedGame, GameStorage, WriteMode} from './gameStorage';
 import {mergeRows} from './mergeRows';
 
 // Rows are plain data.
@@ -15,6 +15,10 @@ export class MemoryStorage implements GameStorage {
 
   async games(): Promise<SavedGame[]> {
     return [...this.rows.values()].map(row => copy(row));
+  }
+
+  async damaged(): Promise<DamagedRow[]> {
+    return [];
   }
 
   async game(id: string): Promise<SavedGame|null> {
@@ -49,9 +53,9 @@ export class MemoryStorage implements GameStorage {
         this.log(id).delete(n);
   }
 
-  async remove(id: string): Promise<void> {
-    this.rows.delete(id);
-    this.logs.delete(id);
+  async remove(key: IDBValidKey): Promise<void> {
+    this.rows.delete(String(key));
+    this.logs.delete(String(key));
   }
 
   private log(id: string): Map<number, LogLine> {

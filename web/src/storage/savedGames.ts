@@ -2,7 +2,7 @@
 // Nothing here throws: where the browser has no storage, games last until the page is closed, as
 // `persistent` tells; a failed write is reported by its result, and the session tells the player.
 
-import type {LogLine, SavedGame, SavedSeat, SavedTable, GameStorage} from './gameStorage';
+import type {DamagedRow, LogLine, SavedGame, SavedSeat, SavedTable, GameStorage} from './gameStorage';
 import {IndexedDbStorage} from './indexedDbStorage';
 import {MemoryStorage} from './memoryStorage';
 
@@ -42,6 +42,15 @@ export class SavedGames {
     try {
       const games = await this.storage.games();
       return games.sort((a, b) => b.updated - a.updated);
+    } catch {
+      return [];
+    }
+  }
+
+  // What is stored but cannot be used.
+  async damaged(): Promise<DamagedRow[]> {
+    try {
+      return await this.storage.damaged();
     } catch {
       return [];
     }
@@ -115,8 +124,8 @@ export class SavedGames {
     return this.runtime(() => this.storage.truncate(id, after));
   }
 
-  remove(id: string): Promise<boolean> {
-    return this.runtime(() => this.storage.remove(id));
+  remove(key: IDBValidKey): Promise<boolean> {
+    return this.runtime(() => this.storage.remove(key));
   }
 
   // Calls the listener when another window of this device has appended to the game's log.

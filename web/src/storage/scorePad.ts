@@ -1,8 +1,9 @@
 // A score pad as it is stored: a game on cardboard, and what each player has laid as the rows of a
 // drawing (include/lapilli/drawing.h).
 
-import type {Resource, RuleSet, Square} from '../engine/types';
-import {RULE_SETS} from '../engine/types';
+import type {Engine} from '../engine/engine';
+import type {GameView, PadScores, Resource, Result, RuleSet, Score, Square, Territory} from '../engine/types';
+import type {GameSummary} from './gameSummary';
 
 // A domino that was entered by its number; a drawing has only squares.
 export interface PadDomino {
@@ -10,12 +11,30 @@ export interface PadDomino {
   squares: [Square, Square];
 }
 
+export interface PadRegion {
+  squares: number;
+  fires: number;  // or crowns
+}
+
+// What was counted on the table, in place of a drawing.
+export interface PadCount {
+  regions: PadRegion[];
+  resources: number;  // points
+  cavemen: number;
+  warriors: number;
+  startFires: number; // on the starting tile: in no region, but they break ties
+  centre: boolean;    // the starting tile is in the middle
+}
+
+export const EMPTY_COUNT: PadCount = {regions: [], resources: 0, cavemen: 0, warriors: 0, startFires: 0, centre: false};
+
 export interface PadPlayer {
   name: string;
-  drawing: string;
+  drawing: string;        // of the starting tile alone, if there is a count
   dominoes: PadDomino[];
   totems: Resource[];
   discarded: boolean|null;  // whether dominoes had to be discarded; null: not told
+  count: PadCount|null;     // null: the territory is drawn
 }
 
 export interface ScorePad {
@@ -26,36 +45,6 @@ export interface ScorePad {
   centre: boolean;    // bonus rules in play
   complete: boolean;
   players: PadPlayer[];
-}
-
-const MOST_TEXT = 4000;  // characters of a drawing
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isSquare(value: unknown): value is Square {
-  return typeof value === 'string' && /^[a-m]([1-9]|1[0-3])$/.test(value);
-}
-
-function isDomino(value: unknown): value is PadDomino {
-  return isObject(value) && Number.isInteger(value['number']) && Array.isArray(value['squares']) && value['squares'].length === 2 &&
-      value['squares'].every(isSquare);
-}
-
-function isPlayer(value: unknown): value is PadPlayer {
-  return isObject(value) && typeof value['name'] === 'string' && typeof value['drawing'] === 'string' && value['drawing'].length <= MOST_TEXT &&
-      Array.isArray(value['dominoes']) && value['dominoes'].every(isDomino) &&
-      Array.isArray(value['totems']) && value['totems'].every(one => typeof one === 'string') &&
-      (value['discarded'] === null || typeof value['discarded'] === 'boolean');
-}
-
-// Whether a pad from a file has the right form; the engine checks what the drawings say.
-export function isScorePad(value: unknown): value is ScorePad {
-  return isObject(value) && RULE_SETS.some(set => set === value['set']) && Number.isInteger(value['grid']) && Number.isInteger(value['deck']) &&
-      Number.isInteger(value['line']) &&
-      typeof value['centre'] === 'boolean' && typeof value['complete'] === 'boolean' && Array.isArray(value['players']) &&
-      value['players'].length >= 2 && value['players'].length <= 4 && value['players'].every(isPlayer);
 }
 
 // The whole drawing of every player, for the engine and for `lapilli score`.
@@ -69,4 +58,76 @@ export function padDrawings({set, grid, deck, line, centre, complete, players}: 
     ...(discarded === null ? [] : [`discarded ${discarded ? 1 : 0}`]),
     drawing,
   ].join('\n'));
+}
+
+// The points of what was counted. Totems and bonuses are those of the starting tile alone, in the middle.
+function countedScore({regions, resources, cavemen, warriors, startFires, centre}: PadCount, start: Score): Score {
+  const parts = {
+    regions: regions.reduce((sum, {squares, fires}) => sum + squares * fires, 0),
+    resources,
+    totems: start.totems,
+    cavemen,
+    warriors,
+    centre: centre ? start.centre : 0,
+    complete: start.complete,
+  };
+  return {
+    ...start,
+    ...parts,
+    total: Object.values(parts).reduce((sum, points) => sum + points, 0),
+    largest: Math.max(0, ...regions.map(({squares}) => squares)),
+    fires: regions.reduce((sum, {fires}) => sum + fires, startFires),
+  };
+}
+
+const TIE_BREAKS = ['total', 'largest', 'fires'] as const;
+
+// Less than 0: `a` is before `b`.
+function compare(a: Score, b: Score): number {
+  const key = TIE_BREAKS.find(one => a[one] !== b[one]);
+  return key ? b[key] - a[key] : 0;
+}
+
+function ranking(territories: readonly Territory[]): Pick<GameView, 'winners'|'decidedBy'> & {territories: Territory[]} {
+  const placed = territories.map(one => ({...one, place: 1 + territories.filter(other => compare(other.score, one.score) < 0).length}));
+  const first = placed.filter(({place}) => place === 1), [best] = first;
+  const tied = (keys: number) => placed.filter(({score}) => TIE_BREAKS.slice(0, keys).every(key => score[key] === best?.score[key])).length > 1;
+  return {
+    territories: placed,
+    winners: first.map(({seat}) => seat),
+    decidedBy: !tied(1) ? 'points' : !tied(2) ? 'largest' : !tied(3) ? 'fires' : 'shared',
+  };
+}
+
+// The points of a pad. Drawings are counted by the engine.
+export function padScores(engine: Engine, pad: ScorePad): Result<PadScores> {
+  const read = engine.scorePad(padDrawings(pad)), {players} = pad;
+  if (!read.ok || players.every(({count}) => count === null))
+    return read;
+  const territories = read.value.territories.map((territory, i) => {
+    const count = players[i]?.count;
+    return count ? {...territory, score: countedScore(count, territory.score)} : territory;
+  });
+  return {ok: true, value: {...read.value, ...ranking(territories)}};
+}
+
+// Whether anything is entered: a starting tile alone may have a bonus.
+export function isBegun({territories}: PadScores): boolean {
+  return territories.some(({cells, score: {total, centre, complete, largest}}) => cells.length > 1 || total > centre + complete || largest > 0);
+}
+
+// What My games shows of a pad. Nobody has won while nothing is entered.
+export function padSummary({set, players}: ScorePad, scores: PadScores): GameSummary {
+  return {
+    stage: 'over',
+    set,
+    round: 0,
+    rounds: 0,
+    turn: 0,
+    winners: isBegun(scores) ? scores.winners : [],
+    seats: players.map(({name}, i) => {
+      const {total, regions, resources, totems, cavemen, warriors, centre, complete} = scores.territories[i]!.score;
+      return {name, player: null, points: total, parts: {total, regions, resources, totems, cavemen, warriors, centre, complete}};
+    }),
+  };
 }

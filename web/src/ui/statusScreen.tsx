@@ -5,8 +5,10 @@ import {Component} from 'preact';
 import type {LoadFailure} from '../engine/engine';
 import {t} from '../i18n/translate';
 import {navigate} from '../platform/route';
+import {SavedGames} from '../storage/savedGames';
 import {useFocusOnMount, useHeading} from './page';
 import {Picture} from './picture';
+import {exportEverything, repairEverything} from './rescue';
 
 export interface StatusAction {
   text: string;
@@ -17,13 +19,14 @@ export function homeAction(): StatusAction {
   return {text: t('Start page'), run: () => navigate({at: 'start'})};
 }
 
-export function StatusScreen({title, say, actions, picture = 'flint'}:
-                        {title: string; say: string; actions: readonly StatusAction[]; picture?: string}) {
+export function StatusScreen({title, say, more, actions, picture = 'flint'}:
+                        {title: string; say: string; more?: string; actions: readonly StatusAction[]; picture?: string}) {
   const heading = useHeading(title);
   return <main class="status-screen">
     <Picture name={picture}/>
     <h1 ref={heading} tabIndex={-1}>{title}</h1>
     <p>{say}</p>
+    {more && <p>{more}</p>}
     <div class="row">{actions.map((action, i) => <button key={action.text} type="button" class={`button ${i === 0 ? 'primary' : ''}`} onClick={action.run}>
       {action.text}
     </button>)}</div>
@@ -47,13 +50,34 @@ export function loadFailureText(reason: LoadFailure): string {
   }
 }
 
+// The page as it is after a repair, on its start page.
+function startOver(): void {
+  history.replaceState(null, '', '#/');
+  location.reload();
+}
+
+// Ways on for a page that cannot start; whatever is broken, the games can be taken out of it.
+function rescueActions(): StatusAction[] {
+  return [{text: t('Export everything'), run: () => void SavedGames.open().then(exportEverything)},
+          {text: t('Repair'), run: () => void SavedGames.open().then(repairEverything).then(startOver)}];
+}
+
+// Something that should never happen: our own bug, or a value that nobody thought of.
+export function FailureScreen({onStart}: {onStart?: () => void}) {
+  const reload = {text: t('Reload the page'), run: () => location.reload()};
+  const start = onStart ? [{text: t('Start page'), run: onStart}] : [];
+  return <StatusScreen title={t('Something went wrong')} say={t('Sorry, that’s our fault. Your games are safe.')}
+                  more={t('If it happens again: a repair resets your settings and rebuilds the list of your games. All games stay.')}
+                  actions={[reload, ...start, ...rescueActions()]}/>;
+}
+
 export function LoadFailureScreen({reason, onAgain}: {reason: LoadFailure; onAgain: () => void}) {
   const again = {text: t('Try again'), run: onAgain}, reload = {text: t('Reload the page'), run: () => location.reload()};
   return <StatusScreen title={t('The game couldn’t start')} say={loadFailureText(reason)}
                   actions={reason === 'unreachable' ? [again, reload] : [reload, homeAction()]}/>;
 }
 
-// Catches our own bugs: the screen is lost, the games are not.
+// Catches what fails while a screen is drawn: the screen is lost, the games are not.
 export class ErrorBoundary extends Component<{children: ComponentChildren; screen: string}, {failed: string|null}> {
   override state = {failed: null as string|null};
 
@@ -65,8 +89,6 @@ export class ErrorBoundary extends Component<{children: ComponentChildren; scree
     if (this.state.failed !== this.props.screen)
       return <>{this.props.children}</>;
     const clear = () => this.setState({failed: null});
-    return <StatusScreen title={t('Something went wrong')} say={t('Sorry, that’s our fault. Your games are safe.')}
-                    actions={[{text: t('Reload the page'), run: () => location.reload()},
-                           {text: t('Start page'), run: () => { clear(); navigate({at: 'start'}); }}]}/>;
+    return <FailureScreen onStart={() => { clear(); navigate({at: 'start'}); }}/>;
   }
 }

@@ -1,23 +1,27 @@
-// A short message at the edge of the screen, optionally with an action: undo, try again.
+// A short message at the edge of the screen, optionally with an action: undo, try again. It disappears after a
+// while, unless it is an offer: that waits until it is taken or put off.
 
 import {useEffect, useState} from 'preact/hooks';
+import {t} from '../i18n/translate';
 import {useFocusRestore} from './focus';
 
 export interface Toast {
   text: string;
   action?: {text: string; run: () => void};
   onDismiss?: () => void;  // when it disappears without the action
+  offer?: boolean;         // other messages only interrupt it
 }
 
 const VISIBLE_MS = 8000;
 
 let shown: (Toast & {id: number})|null = null;
+let offer: Toast|null = null;
 let last = 0;
 const listeners = new Set<() => void>();
 
 function change(to: typeof shown): void {
   const before = shown;
-  shown = to;
+  shown = to ?? (offer && {...offer, id: ++last});
   before?.onDismiss?.();
   for (const listener of listeners)
     listener();
@@ -26,6 +30,8 @@ function change(to: typeof shown): void {
 // One at a time; a new one replaces the one before. Returns the function that dismisses it early.
 export function showToast(toast: Toast): () => void {
   const id = ++last;
+  if (toast.offer)
+    offer = toast;
   change({...toast, id});
   return () => shown?.id === id && change(null);
 }
@@ -34,10 +40,21 @@ function act(): void {
   const toast = shown;
   if (!toast)
     return;
+  leaveOffer(toast);
   shown = null;
   toast.action?.run();
-  for (const listener of listeners)
-    listener();
+  if (!shown)
+    change(null);
+}
+
+function leaveOffer(toast: Toast|null): void {
+  if (toast?.offer)
+    offer = null;
+}
+
+function putOff(): void {
+  leaveOffer(shown);
+  change(null);
 }
 
 export function Toasts() {
@@ -46,12 +63,13 @@ export function Toasts() {
   useEffect(() => {
     const listener = () => again({});
     listeners.add(listener);
+    listener();  // a message may have come before
     return () => void listeners.delete(listener);
   }, []);
   const id = shown?.id;
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (!id || held)
+    if (!id || held || shown?.offer)
       return;
     const timer = setTimeout(() => shown?.id === id && change(null), VISIBLE_MS);
     return () => clearTimeout(timer);
@@ -61,6 +79,7 @@ export function Toasts() {
                    onFocusIn={() => setHeld(true)} onFocusOut={() => setHeld(false)}>
       <p>{shown.text}</p>
       {shown.action && <button type="button" class="button quiet" onClick={act}>{shown.action.text}</button>}
+      {shown.offer && <button type="button" class="button quiet" onClick={putOff}>{t('Not now')}</button>}
     </div>}
   </div>;
 }

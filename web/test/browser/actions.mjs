@@ -42,8 +42,9 @@ export async function fillNewGame({page}, {set, seats, word = '', names = {}, bo
     await page.getByRole('button', {name: `Remove seat ${await rows.count()}`}).click();
   for (const [i, seat] of seats.entries()) {
     await page.getByLabel(`Seat ${i + 1}`, {exact: true}).selectOption(seat);
-    if (names[i + 1])
-      await page.getByLabel(`Name of player ${i + 1}`).fill(names[i + 1]);
+    const name = names[i + 1] ?? (seat === 'me' && seats.includes('link') ? 'Ada' : '');  // whoever invites has one
+    if (name)
+      await page.getByLabel(`Name of player ${i + 1}`).fill(name);
   }
   if (bonus)
     for (const box of await page.locator('.bonus-field input').all())
@@ -65,10 +66,12 @@ export async function newGame(user, game) {
   await user.page.locator(game.seats.includes('link') ? '.lobby' : '.table .head').waitFor();
 }
 
-// Turns animations off in the page's settings.
+// Turns animations and sound off in the page's settings.
 export async function chooseInstantSpeed({page}) {
   await page.getByRole('button', {name: 'Settings'}).click();
   await page.getByRole('group', {name: 'Animation speed'}).getByLabel('Off').check({force: true});
+  await page.getByLabel('Sound', {exact: true}).check();  // so that the first game does not ask
+  await page.getByLabel('Sound', {exact: true}).click();
   await page.getByRole('button', {name: 'Close'}).click();
 }
 
@@ -76,7 +79,7 @@ export async function chooseInstantSpeed({page}) {
 export async function result({page}) {
   await page.locator('.end .sheet').waitFor();
   return page.evaluate(() => ({
-    sentence: document.querySelector('.end h1').textContent,
+    sentence: document.querySelector('.end-head').textContent,
     sheet: [...document.querySelectorAll('.sheet tbody tr')].map(row => [...row.children].map(cell => cell.textContent)),
     totals: [...document.querySelectorAll('.sheet .total td')].map(cell => Number(cell.textContent)),
   }));
@@ -112,30 +115,36 @@ export async function instantState(at = gameServer.url) {
   return {cookies: [], origins: [{origin: new URL(at).origin, localStorage: await quick}]};
 }
 
-// The storage of a browser with a game of every rule set, each in its third round with a domino to
-// place, and a finished one; and the routes of these games.
+// The games of stateWithGames(), by rule set: one of each in its third round with a domino to place, and what the
+// other phases of a turn need. Each is played until `until`; without it, it stays as it begins.
+const thirdRound = (prompt, {done}) => prompt.kind === 'lay' && done.lay >= 3;
+const weak = n => Array(n).fill('level:1');
+const GAMES = {
+  discovery: {discovery: {until: thirdRound}, first: {}, pick: {until: 'pick'}, fire: {until: 'fire'}},
+  totem: {totem: {others: ['level:2', 'level:1'], until: thirdRound}, four: {others: weak(3), until: thirdRound}},
+  tribe: {tribe: {until: thirdRound}, recruit: {until: 'recruit'}, fourTribe: {others: weak(3), until: 'recruit'},
+          over: {others: weak(1), word: 'over', until: 'end'}},
+  kingdomino: {kingdomino: {until: thirdRound}},
+};
+
+// The storage of a browser with these games; and their routes.
 let savedState = null;
 export function stateWithGames() {
   return savedState ??= (async () => {
-    const state = await instantState();
-    const users = await Promise.all(SETS.map(async set => {
+    const state = await instantState(), games = {};
+    const kept = await Promise.all(SETS.map(async set => {
       const user = await BrowserUser.openUser({state});
-      const seats = ['me', 'level:2', ...(set === 'totem' ? ['level:1'] : [])];
-      await newGame(user, {set, seats, word: 'lapilli', names: {1: 'Ada'}, bonus: true});
-      await new MousePlayer(user).play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 3);
-      return user;
-    }));
-    const ended = await BrowserUser.openUser({state});
-    await newGame(ended, {set: 'tribe', seats: ['me', 'level:1'], word: 'over', names: {1: 'Ada'}});
-    await new MousePlayer(ended).play();
-    users.push(ended);
-    const games = {}, kept = [];
-    for (const [i, user] of users.entries()) {
-      games[SETS[i] ?? 'over'] = new URL(user.page.url()).hash.slice(1);
-      kept.push(await user.context.storageState({indexedDB: true}));
+      for (const [name, {others = ['level:2'], word = 'lapilli', until}] of Object.entries(GAMES[set])) {
+        await newGame(user, {set, seats: ['me', ...others], word, names: {1: 'Ada'}, bonus: true});
+        if (until)
+          await new MousePlayer(user).play(until);
+        games[name] = new URL(user.page.url()).hash.slice(1);
+      }
+      const storage = await user.context.storageState({indexedDB: true});
       assert.deepEqual(user.unexpectedMessages(), []);
       await user.leave();
-    }
+      return storage;
+    }));
     return {state: mergeStates(kept), games};
   })();
 }

@@ -34,7 +34,7 @@ const read = () => scenario('the documentation', async openUser => {
   equal(await page.locator('#results').isVisible(), false, 'Escape closes the results');
 
   await page.getByRole('navigation', {name: 'Documents'}).getByRole('link', {name: 'Die Regeln'}).click();
-  await expectEvent(page.locator('main[lang=de] h1').waitFor(), 'the rules are there in German, and marked as German');
+  await expectEvent(page.locator('html[lang=de] main h1').waitFor(), 'the rules are there in German, and marked as German');
   await page.locator('main a', {hasText: /^R9\.3$/}).first().click();
   equal(new URL(page.url()).hash, '#R9.3', 'a number in the rules leads to its statement');
 });

@@ -69,7 +69,7 @@ const wasmLost = () => scenario('the engine does not arrive', async openUser => 
 
 const workerFails = () => scenario('the worker fails', async openUser => {
   const workers = {
-    'throws': 'throw new Error("broken")',
+    throws: 'throw new Error("broken")',
     'throws when it is asked': 'onmessage = () => { throw new Error("broken"); }',
     'never answers': '',
   };

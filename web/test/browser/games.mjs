@@ -1,7 +1,7 @@
 // Whole games: by mouse, by keyboard alone, by touch; every rule set; two, three and four seats.
 import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {instantState, newGame, nativeScores, result, saveRecord} from './actions.mjs';
-import {scenario} from './harness.mjs';
+import {expectEvent, scenario} from './harness.mjs';
 import {KeyboardPlayer, MousePlayer, TouchPlayer} from './players.mjs';
 
 // The page's points are those of the native program for the same record.
@@ -28,7 +28,9 @@ const byKeys = () => scenario('a game of Totem by keyboard alone, three seats', 
   const player = new KeyboardPlayer(user);
   await user.go();
   await user.page.locator('.hero').waitFor();
-  await player.tabTo('a', 'New game');
+  await player.tabTo('summary', 'Choose game');
+  await player.press('Enter');
+  await player.tabTo('a', 'More players');
   await player.press('Enter');
   await user.page.locator('.newgame').waitFor();
   await player.tabTo('.set-choice input');
@@ -83,4 +85,40 @@ const discovery = () => scenario('a game of Discovery by touch, two seats, and a
   equal((await player.play('lay')).kind, 'lay', 'a rematch begins with one tap as well');
 });
 
-export default [byMouse, byKeys, byTouch, hotSeat, discovery];
+// With motion only where the game ends.
+const theEnd = () => scenario('the end of a game is a ceremony', async openUser => {
+  const user = await openUser({state: await instantState()}), {page} = user;
+  await user.go();
+  await page.getByRole('button', {name: 'Play now'}).click();
+  const player = new MousePlayer(user);
+  await player.play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 8);
+  await page.getByRole('button', {name: 'Menu'}).click();
+  await page.getByRole('button', {name: 'Settings'}).click();
+  await page.getByRole('group', {name: 'Animation speed'}).getByLabel('Fast').check({force: true});
+  await page.getByRole('button', {name: 'Close'}).click();
+  await page.evaluate(() => {
+    window.counted = {headings: [], lit: 0, boards: 0};
+    new MutationObserver(() => {
+      const ceremony = document.querySelector('.ceremony'), heading = ceremony?.querySelector('h1').textContent;
+      if (!ceremony)
+        return;
+      window.counted.headings.push(heading);
+      window.counted.boards = Math.max(window.counted.boards, ceremony.querySelectorAll('[data-territory]').length);
+      window.counted.lit = Math.max(window.counted.lit, ceremony.querySelectorAll('.lit-line').length);
+    }).observe(document.body, {subtree: true, childList: true, characterData: true});
+  });
+  player.forget();
+  await player.play();
+  const {headings, boards, lit} = await page.evaluate(() => window.counted);
+  equal([headings[0], boards], ['The count', 2], 'all boards are counted together');
+  check(headings.includes('Regions') && lit > 0, 'region after region lights up', {headings, lit});
+  check(/^You (win|are second) with \d+ points$/.test(headings.at(-1)), 'then everybody’s own place is told', headings);
+  const {sentence} = await result(user);
+  check(/^You (win|are second)/.test(sentence) && /What decided it: |Tied/.test(sentence), 'the result has it in one line, and what decided', sentence);
+  check(await page.locator('.end-board .lit-line').count() > 0, 'and the board glows with what it scored');
+  await page.getByRole('button', {name: 'View board'}).click();
+  await page.getByRole('button', {name: 'View scores'}).click();
+  await expectEvent(page.locator('.end .sheet').waitFor(), 'it is seen once');
+});
+
+export default [theEnd, byMouse, byKeys, byTouch, hotSeat, discovery];

@@ -4,6 +4,7 @@ import {createRequire} from 'node:module';
 import {existsSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {seedingScript} from '../support/seededRandom.mjs';
 import {atEnd, check} from '../../../tests/serve/support/report.mjs';
 import {Server, path, poll} from '../../../tests/serve/support/server.mjs';
 
@@ -21,9 +22,11 @@ if (!existsSync(join(web, 'index.html'))) {
 export class GameServer {
   static down = new Set();  // the addresses of servers that a test has stopped
 
-  // args: further options of `lapilli serve`; folder: where the page is.
-  static async open(args = [], folder = web) {
+  // args: further options of `lapilli serve`; folder: where the page is; clock: the time at which the server's
+  // clock stands until it is set.
+  static async open(args = [], folder = web, clock = null) {
     const gameServer = new GameServer();
+    gameServer.clock = clock;
     gameServer.args = ['--web', folder, ...args];
     gameServer.store = `sqlite:${path('tables.db')}`;
     await gameServer.start('127.0.0.1:0');
@@ -31,7 +34,7 @@ export class GameServer {
   }
 
   async start(listen) {
-    this.server = await Server.start({store: this.store, args: ['--listen', listen, ...this.args]});
+    this.server = await Server.start({store: this.store, args: ['--listen', listen, ...this.args], clock: this.clock});
     this.url = `http://127.0.0.1:${this.server.port}/`;
     GameServer.down.delete(this.url);
   }
@@ -63,11 +66,14 @@ atEnd(() => browser.process?.()?.kill());
 // Messages of Playwright, not of the page.
 const DRIVER = [/Service Worker registration blocked by Playwright/];
 
-export const PATIENCE_MS = 30_000;
+// Nothing takes as long, not even on a busy machine.
+export const PATIENCE_MS = 120_000;
 const SIZES = {
   desktop: {viewport: {width: 1280, height: 720}},
   phone: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
 };
+
+let prepared = 0;  // users outside of a scenario
 
 // A user with a browser context of their own; users share nothing but the server.
 export class BrowserUser {
@@ -75,9 +81,9 @@ export class BrowserUser {
   allowed = [];  // expected messages: a browser logs each failed connection
 
   // Options: size; at, the address of another server; state, the browser's storage; offline, allow
-  // service workers; allow, expected messages; before, a script that runs first; others go to
-  // Playwright's newContext().
-  static async openUser({size = 'desktop', at = gameServer.url, state, offline = false, allow = [], before, ...more} = {}) {
+  // service workers; allow, expected messages; before, a script that runs first; name, of whom the page's
+  // random numbers depend besides the seed of the run; others go to Playwright's newContext().
+  static async openUser({size = 'desktop', at = gameServer.url, state, offline = false, allow = [], before, name = `preparation ${++prepared}`, ...more} = {}) {
     const user = new BrowserUser();
     user.url = at;
     user.allowed = allow;
@@ -90,6 +96,7 @@ export class BrowserUser {
     });
     user.context.setDefaultTimeout(PATIENCE_MS);
     user.listen();
+    await user.context.addInitScript(seedingScript(name));
     if (before)
       await user.context.addInitScript(before);
     user.page = await user.context.newPage();
@@ -100,16 +107,21 @@ export class BrowserUser {
     const note = text => this.messages.push(text);
     // A blob is gone with its page: the icon of a turn, if the page is left while the icon loads.
     const isGoneBlob = (url, error) => url.startsWith('blob:') && error.includes('net::ERR_FILE_NOT_FOUND');
-    // So are files of a server that a test has stopped while the page fetched them.
-    const isCutOff = (url, error) => [...GameServer.down].some(address => url.startsWith(address)) && /net::ERR_(CONNECTION|EMPTY|SOCKET)/.test(error);
+    // So are files of a server that a test has stopped while the page fetched them, and it refuses what is asked meanwhile.
+    const isStopped = url => [...GameServer.down].some(address => url.startsWith(address));
+    const isCutOff = (url, error) => isStopped(url) && /net::ERR_(CONNECTION|EMPTY|SOCKET)|status of 503/.test(error);
     const isExpected = (url, error) => isGoneBlob(url, error) || isCutOff(url, error);
     this.context.on('console', message => {
       const {url} = message.location();
       if (!isExpected(url, message.text()))
         note(`console ${message.type()}: ${message.text()} (${url})`);
     });
-    this.context.on('weberror', ({error}) => note(`error: ${error()?.stack ?? error()}`));
-    this.context.on('response', answer => answer.status() >= 400 && note(`${answer.status()} ${answer.url()}`));
+    this.context.on('weberror', thrown => note(`error: ${thrown.error()?.stack ?? thrown.error()}`));
+    this.context.on('response', answer => {
+      const status = answer.status(), url = answer.url();
+      if (status >= 400 && !(status === 503 && isStopped(url)))
+        note(`${status} ${url}`);
+    });
     this.context.on('requestfailed', request => {
       const {errorText = ''} = request.failure() ?? {};
       if (errorText !== 'net::ERR_ABORTED' && !isExpected(request.url(), errorText))  // caused by leaving the page
@@ -162,27 +174,18 @@ export function untilKept(page) {
 }
 
 // Runs a scenario, and checks its users' browsers for errors at the end. `open` opens a browser for a
-// user. If one quits on its own, as WebKitGTK's once did on a busy machine, the scenario is played once
-// more.
+// user.
 export async function scenario(name, play, open = BrowserUser.openUser) {
   const users = [];
+  let opened = 0;
   const openUser = async options => {
-    const user = await open(options);
+    const user = await open({name: `${name} ${++opened}`, ...options});
     users.push(user);
     return user;
   };
-  const leave = () => Promise.all(users.map(user => user.leave().catch(() => {})));
   const began = Date.now();
   try {
-    await play(openUser).catch(async error => {
-      const gone = users.find(user => user.page.gone)?.page.gone;
-      if (!gone)
-        throw error;
-      console.log(`  once more: ${name}, a browser quit: ${gone}`);
-      await leave();
-      users.length = 0;
-      await play(openUser);
-    });
+    await play(openUser);
   } catch (error) {
     const pictures = await Promise.all(users.map(takeScreenshot));
     const why = error instanceof ScenarioFailure ? '' : `${error.stack ?? error}\n`;
@@ -191,7 +194,7 @@ export async function scenario(name, play, open = BrowserUser.openUser) {
   await Promise.all(users.map(user => user.page.gatherMessages?.()));
   const unexpectedMessages = users.flatMap(user => user.unexpectedMessages());
   check(unexpectedMessages.length === 0, `${name}: nothing is in the console, and nothing failed`, unexpectedMessages.join('\n'));
-  await leave();
+  await Promise.all(users.map(user => user.leave().catch(() => {})));
   console.log(`  ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
@@ -199,8 +202,10 @@ export async function scenario(name, play, open = BrowserUser.openUser) {
 // screenshot of it in the folder LAPILLI_PICTURES, if that is set.
 async function takeScreenshot(user, i) {
   const folder = process.env.LAPILLI_PICTURES;
-  const said = await user.page.evaluate(() => [...document.querySelectorAll('.prompt, .action-bar, dialog[open], .toast')].map(one => one.textContent).join(' | '))
-      .catch(error => error.message);
+  const said = await user.page.evaluate(() => {
+    const table = document.querySelector('.table'), texts = [...document.querySelectorAll('.prompt, .action-bar, dialog[open], .toast')];
+    return [...texts.map(one => one.textContent), table && `the table waits for ${table.dataset.awaits ?? 'nothing'}`].join(' | ');
+  }).catch(error => error.message);
   const address = await Promise.resolve(user.page.url()).catch(() => 'a page that is gone');
   const where = `at ${address.replace(/\/[0-9a-f]{32}$/, '/…')}: ${said}`;
   if (!folder)

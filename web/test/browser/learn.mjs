@@ -13,16 +13,19 @@ const FINISHED = '.lesson-tools .button.primary';
 
 const stepOf = page => page.evaluate(() => document.querySelector('.lesson-head .muted')?.textContent ?? 'finished');
 
-// Decides as a player who does not read what is asked; after a wrong move asks to be shown. Returns the
-// number of wrong moves.
-async function finishLesson(player, showMe) {
+// Decides as a player who does not read what is asked; after a wrong move asks to be shown. `look` is called at
+// each step. Returns the number of wrong moves.
+export async function finishLesson(player, showMe, look = async () => {}) {
   const {page} = player;
-  let wrong = 0;
+  let wrong = 0, looked = '';
   for (let decisions = 0; decisions < 80; decisions++) {
     const step = await stepOf(page);
     if (step === 'finished')
       return wrong;
     const prompt = await player.prompt();
+    if (step !== looked)
+      await look(step);
+    looked = step;
     player.mark = prompt.mark;
     player.done[prompt.kind] = (player.done[prompt.kind] ?? 0) + 1;
     await player[prompt.kind](prompt);
@@ -74,9 +77,9 @@ const resumed = () => scenario('a lesson is left and resumed', async openUser =>
   const user = await openUser({state: await instantState()});
   await user.go('/learn/order');
   await user.page.locator('.slot.selectable[data-domino="3"]').click();
-  await user.page.getByText('2 of 5').waitFor();
+  await user.page.getByText('2 of 7').waitFor();
   await user.page.reload();
-  await expectEvent(user.page.getByText('2 of 5').waitFor(), 'after a reload the lesson goes on where it was');
+  await expectEvent(user.page.getByText('2 of 7').waitFor(), 'after a reload the lesson goes on where it was');
   await user.page.getByRole('button', {name: 'Leave lesson'}).click();
   await expectEvent(user.page.locator('.lesson-link', {hasText: 'Continue'}).waitFor(), 'the list says that it can be continued');
 });
@@ -87,7 +90,7 @@ const keyboard = () => scenario('a lesson by keyboard', async openUser => {
   await user.page.locator('.lesson-say').waitFor();
   const player = new KeyboardPlayer(user);
   await finishLesson(player, async page => {
-    await player.tabTo('.lesson-tools button', 'Show me');
+    await player.tabTo('.lesson-show', 'Show me');
     await page.keyboard.press('Enter');
   });
   await expectEvent(user.page.locator(FINISHED).waitFor(), 'a lesson can be finished by keyboard alone');
@@ -127,7 +130,7 @@ check(LANGUAGES.every(language => language in LOCALES), 'every language of the r
 const searching = () => scenario('searching the rules', async openUser => {
   const user = await openUser(), {page} = user;
   await user.go('/rules');
-  await page.getByLabel('Search the rules').fill('land start tile fire');
+  await page.getByLabel('Search the rules').fill('land starting tile fire');
   await expectEvent(page.getByText('rules found').or(page.getByText('rule found')).waitFor(), 'the number of rules found is told');
   const found = await page.locator('.rule-item').evaluateAll(items => items.map(item => item.id));
   check(found.includes('R5.3') && found.length < 8, 'all words of the search must be in a rule', found);
@@ -135,7 +138,7 @@ const searching = () => scenario('searching the rules', async openUser => {
   await page.getByRole('combobox').selectOption('kingdomino');
   const chapters = await page.locator('.rule-chapter h2').evaluateAll(all => all.map(one => one.id));
   check(!chapters.includes('R8') && chapters.includes('R10'), 'the rules of one game leave out those of others', chapters);
-  check(await page.locator('.rule-drawing svg use[href="#castle"]').count() > 0, 'examples are drawn with the symbols of the boards');
+  await expectEvent(page.locator('.rule-drawing [data-piece$=":start"]').first().waitFor({state: 'attached'}), 'examples are drawn as the boards are');
 });
 
 const atTheTable = () => scenario('rules and words at the table', async openUser => {
@@ -148,10 +151,23 @@ const atTheTable = () => scenario('rules and words at the table', async openUser
     return label.split(', ').length > 1 && !/[+\u2212\d]$/.test(label);
   })?.dataset.square);
   await page.locator(`.front [data-square="${taken}"]`).click();
-  await page.getByRole('button', {name: 'Show rule'}).click();
+  await page.getByRole('button', {name: /^Rule R4\.\d$/}).click();
   await expectEvent(page.getByRole('dialog', {name: /^R4\.\d · /}).waitFor(), 'a refusal opens its rule');
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({state: 'detached'});
+  // Somewhere in the grid where the domino touches what is laid and matches nothing.
+  const empty = await page.locator('.front [role=gridcell]').evaluateAll(cells => cells.filter(cell =>
+    cell.getAttribute('aria-label').endsWith(', empty')).map(cell => cell.dataset.square));
+  const said = [];
+  for (const at of empty) {
+    await page.locator(`.front [data-square="${at}"]`).hover();
+    said.push(await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() =>
+      resolve(document.querySelector('.prompt .error-text')?.textContent ?? ''))))));
+    if (/: no neighbour matches\.$/.test(said.at(-1)))
+      break;
+  }
+  check(/^[A-Z].*: no neighbour matches\.$/.test(said.at(-1)), 'a domino that matches nothing is refused with its terrains', said);
+  check(await page.locator('.front .lit-line').count() > 0, 'and the squares it would touch are lit');
   await page.locator('.points li button').first().click();
   await page.locator('.panel .rule').click();
   await expectEvent(page.getByRole('dialog', {name: /^R9\.1 · /}).waitFor(), 'a part of the score opens its rule');
@@ -175,4 +191,5 @@ const withoutNetwork = () => scenario('learning offline', async openUser => {
   await expectEvent(user.page.locator('.lesson-say').waitFor(), 'so does a lesson');
 });
 
-export default [lessons, rulesInEnglish, rulesInGerman, rulesInItalian, rulesInDutch, rulesInFrench, keyboard, resumed, searching, atTheTable, withoutNetwork];
+export default [lessons, rulesInEnglish, rulesInGerman, rulesInItalian, rulesInDutch, rulesInFrench, keyboard, resumed, searching,
+                atTheTable, withoutNetwork];

@@ -60,6 +60,8 @@ const replayed = () => scenario('a golden record, replayed and played on', async
   await page.locator('.replay-event').nth(19).click();
   equal(await shown(page), `20 / ${last}`, 'a line of the log leads to its position');
   equal(await page.locator('.replay-event[aria-current]').count(), 1, 'and is marked as the current one');
+  const pictures = await page.locator('.replay-event .mini-domino').evaluateAll(all => all.map(one => one.getAttribute('aria-label')));
+  check(pictures.length > 40 && pictures.every(label => /^\d+: \p{L}/u.test(label)), 'its dominoes are drawn, and named for those who do not see them', pictures.slice(0, 3));
   const small = (await page.locator('.replay-boards li').nth(1).boundingBox()).width;
   await page.locator('.replay-main-board .choice label').nth(2).click();
   const large = (await page.locator('.replay-boards li').nth(1).boundingBox()).width;
@@ -93,10 +95,9 @@ const replayed = () => scenario('a golden record, replayed and played on', async
   check(played.length > 20, 'and goes on to its end against a computer');
 });
 
-// What the lines kept with a game say, as `lapilli analyse --json` does: changes of points by event.
-function changesOf(lines, players) {
-  const worth = lines.map(line => line.split(' ').slice(0, 2 * players).map(Number));
-  return worth.slice(1).map((after, i) => after.map((n, k) => n - worth[i][k]));
+// What the lines kept with a game say, as `lapilli analyse --json` does: points and chances after every event.
+function worthOf(lines, players) {
+  return lines.map(line => line.split(' ').slice(0, 2 * players).map(Number)).slice(1);
 }
 
 const analysed = () => scenario('an analysis', async openUser => {
@@ -125,13 +126,13 @@ const analysed = () => scenario('an analysis', async openUser => {
     };
   })), 'a finished one is kept with the game');
   const {analysis} = (await stored(page)).games.find(game => game.analysis);
-  equal(changesOf(analysis.lines, players),
-        expected.events.map(({points, win}) => [...points.map(n => Math.round(100 * n)), ...win.map(n => Math.round(10000 * n))]),
+  equal(worthOf(analysis.lines, players),
+        expected.events.map(({after: {points, win}}) => [...points.map(n => Math.round(100 * n)), ...win.map(n => Math.round(10000 * n))]),
         'every event has the numbers of the command line');
   const rows = await page.locator('.analysis-sheet tbody tr').evaluateAll(list => Object.fromEntries(list.map(row =>
       [row.querySelector('th').textContent.trim(), [...row.querySelectorAll('td')].map(cell => cell.firstChild.textContent.trim())])));
   const one = (n, signed = false) => `${signed && n > 0 ? '+' : ''}${new Intl.NumberFormat('en', {minimumFractionDigits: 1, maximumFractionDigits: 1}).format(n)}`;
-  equal([rows['Luck'], rows['Result'], rows['Result without luck']],
+  equal([rows['Luck of all draws'], rows['Result'], rows['Result without luck']],
         [expected.totals.map(({points}) => one(points.luck, true)), expected.totals.map(({points}) => one(points.result)),
          expected.totals.map(({points}) => one(points.adjusted))], 'the sums are those of the command line');
   equal([rows['Blunder ??'], rows['Best move ✓']], [expected.totals.map(({decisions}) => String(decisions.blunder)),
@@ -176,7 +177,7 @@ class CarelessPlayer extends MousePlayer {
   }
 
   async lay({squares}) {
-    await this.cell(squares.reduce((a, b) => b.gain < a.gain ? b : a).at).click();
+    await this.clickSquare(this.cell(squares.reduce((a, b) => b.gain < a.gain ? b : a).at));
   }
 
   async pick({slots}) {
@@ -271,18 +272,23 @@ const myGames = () => scenario('my games', async openUser => {
   await user.go('/games');
   await page.locator('.games-list .saved').first().waitFor();
   const count = () => page.locator('.games-list .saved').count();
+  await expectEvent(page.locator('.games-list .saved-board [data-laid]').first().waitFor({state: 'attached'}), 'each with its board as it stands');
   const all = await count();
-  equal(all, 6, 'all games of this device are listed');
+  equal(all, 12, 'all games of this device are listed');  // those of actions.mjs, and the record
+  await page.getByText('Boards', {exact: true}).click();
+  await expectEvent(page.locator('.gallery .saved-board .lit-line').first().waitFor({state: 'attached'}), 'the gallery has the finished boards, glowing');
+  equal(await page.locator('.gallery a').count(), 2, 'of the game played to its end and of the record');
+  await page.getByText('Games', {exact: true}).click();
   await page.getByLabel('Game', {exact: true}).selectOption('tribe');
-  equal(await count(), 2, 'filtered by game');
+  equal(await count(), 4, 'filtered by game');
   await page.getByLabel('Show', {exact: true}).selectOption('open');
-  equal(await count(), 1, 'and by state');
+  equal(await count(), 3, 'and by state');
   await page.getByLabel('Game', {exact: true}).selectOption('all');
   await page.getByLabel('Show', {exact: true}).selectOption('record');
   equal(await count(), 1, 'imported records');
   await page.getByLabel('Show', {exact: true}).selectOption('all');
   await page.getByLabel('Player').fill('ada');
-  equal(await count(), await page.locator('.games-list .saved').filter({hasText: 'Ada'}).count(), 'by name');
+  equal(await count(), 12, 'by name, one’s own too');
   await page.getByLabel('Player').fill('nobody');
   equal(await count(), 0, 'a name that nobody has');
   await page.getByLabel('Player').fill('');
@@ -308,7 +314,7 @@ const myGames = () => scenario('my games', async openUser => {
   await page.getByText('All games deleted.').waitFor();
   equal(await stored(page), {games: [], lines: []}, 'deleted games leave nothing behind');
   await page.locator('input[type=file]').setInputFiles({name: 'lapilli.json', mimeType: 'application/json', buffer: Buffer.from(exported)});
-  await page.getByText('6 games imported.').waitFor();
+  await page.getByText(`${all} games imported.`).waitFor();
   equal(await stored(page), before, 'after the import everything is as it was');
   equal(await saved('Export everything'), exported, 'and exported again, the file is the same');
   await page.locator('input[type=file]').setInputFiles({name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"castle":1}')});

@@ -57,14 +57,14 @@ const saved = () => scenario('a game goes on where it was', async openUser => {
   await user.page.close();
   user.page = await user.context.newPage();
   await user.go();
-  await user.page.getByRole('heading', {name: 'Your games'}).waitFor();
-  await user.page.locator('.saved a').click();
+  await user.page.getByRole('link', {name: 'Continue'}).click();
   player.forget();
   equal((await player.prompt()).mark, later.mark, 'after a crash the game is on the start page and goes on');
   await player.play();
 
   await user.go();
-  await user.page.getByRole('heading', {name: 'Finished games'}).waitFor();
+  await user.page.locator('.saved').waitFor();
+  equal(await user.page.getByRole('link', {name: 'Continue'}).count(), 0, 'a finished game is not continued');
   await user.page.getByRole('button', {name: 'Remove this game'}).click();
   await user.page.locator('.saved').waitFor({state: 'detached'});
   await user.page.getByRole('button', {name: 'Undo'}).click();

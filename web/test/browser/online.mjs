@@ -70,8 +70,11 @@ const twoBrowsers = () => scenario('two browsers at one table', async openUser =
   await game;
   await spectator.page.locator('.end').waitFor();
   const [first, second, third] = [await result(ada), await result(bo), await result(spectator)];
-  equal(second, first, 'both browsers show the same result');
-  equal(third, first, 'whoever watches sees the same');
+  const shown = ({sheet, totals}) => [sheet, totals];
+  equal(shown(second), shown(first), 'both browsers show the same result');
+  equal(shown(third), shown(first), 'whoever watches sees the same');
+  const told = [first, second].filter(({sentence}) => /^You (win|share|are)/.test(sentence));
+  check(told.length === 2 && !/\bYou\b/.test(third.sentence), 'each is told their own place as “you”, and a spectator the names', [first.sentence, second.sentence, third.sentence]);
   await ada.page.getByRole('button', {name: 'Send a reaction'}).click();
   await ada.page.getByRole('button', {name: 'Well played'}).click();
   await expectEvent(bo.page.getByRole('log', {name: 'Reactions'}).getByText('Well played').waitFor(), 'reactions reach the others at the result, too');
@@ -89,8 +92,9 @@ const twoBrowsers = () => scenario('two browsers at one table', async openUser =
 });
 
 const abandoned = () => scenario('a seat is abandoned', async openUser => {
-  const state = await instantState();
-  const ada = await openUser({state, permissions: CLIPBOARD}), bo = await openUser({state});
+  const start = Date.now(), gameServer = await GameServer.open([], undefined, start), at = gameServer.url;
+  const state = await instantState(at);
+  const ada = await openUser({at, state, permissions: CLIPBOARD}), bo = await openUser({at, state});
   await newGame(ada, {set: 'kingdomino', seats: ['me', 'link'], names: {1: 'Ada'}});
   const link = await copiedLink(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   await bo.page.goto(link);
@@ -118,25 +122,41 @@ const abandoned = () => scenario('a seat is abandoned', async openUser => {
   one.forget();
   await one.page.locator('.prompt.your-turn').waitFor();
   equal((await one.prompt()).kind, 'pick', 'at a table with others a decision is undone when they agree');
+  const name = one === hers ? 'Ada' : 'Bo', sentence = new RegExp(`^${name} has undone \\d moves?\\.$`);
+  await expectEvent(two.page.locator('.undone-note', {hasText: sentence}).waitFor(), 'the others read who has undone something');
+  await expectEvent(two.page.locator('[role=log] p', {hasText: sentence}).waitFor({state: 'attached'}), 'and screen readers say it');
 
   await bo.page.close();
   await expectEvent(ada.page.locator('.state.away').waitFor(), 'the others see who has gone away');
   await ada.page.locator('.opponent').first().click();
+  await expectEvent(ada.page.getByText(/^Bo has been away for \d+ s\. After 60 s you can let a computer play for them\.$/).waitFor(),
+                    'the host reads when a computer can play for them');
+  const [, id, watch] = /#(\w+)\/(\w+)/.exec(ada.page.url());
+  await gameServer.server.clock(start + 60_000, {id, watch});
+  await ada.page.reload();
+  await ada.page.locator('.opponent').first().click();
   await ada.page.getByRole('button', {name: 'Let a computer play'}).click();
-  await ada.page.getByRole('button', {name: 'Return the seat'}).or(ada.page.getByText('computer playing')).waitFor();
+  await ada.page.getByRole('button', {name: 'Let a computer play'}).waitFor({state: 'detached'});
+  // Her board comes back by itself where her turn begins only now.
+  await ada.page.locator('.table[data-awaits]').waitFor();
+  const back = ada.page.getByRole('button', {name: 'Back to my board'});
+  if (await back.isVisible())
+    await back.click();
+  await expectEvent(ada.page.getByText('computer playing (host)').waitFor(), 'and everyone that the host has asked for it');
   hers.forget();
   await expectEvent(hers.play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 5),
               'the host lets a computer have the seat, and the game goes on');
 
   bo.page = await bo.context.newPage();
   await bo.page.goto(link);
-  await bo.page.getByText('A computer is playing for you.').waitFor();
+  await bo.page.getByText('The host is letting a computer play for you.').waitFor();
   await bo.page.getByRole('button', {name: 'Take over again'}).click();
-  await bo.page.getByText('A computer is playing for you.').waitFor({state: 'detached'});
+  await bo.page.getByText('The host is letting a computer play for you.').waitFor({state: 'detached'});
   his.forget();
   const turn = his.prompt();
   await Promise.race([turn, hers.play()]);
   check((await turn).sentence !== '', 'whoever comes back plays on himself');
+  await gameServer.stop();
 });
 
 const fragment = ({page}) => new URL(page.url()).hash.slice(1);
@@ -231,7 +251,7 @@ const gone = () => scenario('links that lead nowhere', async openUser => {
   await user.go('/join');
   await user.page.getByLabel('Link').fill('https://example.org/');
   await user.page.getByRole('button', {name: 'Go to table'}).click();
-  await expectEvent(user.page.getByText('That’s not a table link.').waitFor(),
+  await expectEvent(user.page.getByText('That’s neither a six-character code nor a link to a table.').waitFor(),
               'what is no link is refused where it was pasted');
 });
 

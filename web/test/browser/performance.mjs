@@ -3,29 +3,38 @@
 import {check} from '../../../tests/serve/support/report.mjs';
 import {stateWithGames, instantState, newGame} from './actions.mjs';
 import {scenario} from './harness.mjs';
-import {MousePlayer} from './players.mjs';
+import {MousePlayer, TouchPlayer} from './players.mjs';
 
-const MOST_BYTES = 350 * 1024;
+const MOST_BYTES = 350 * 1024, MOST_ART_BYTES = 700 * 1024;  // the pictures of one game, and the ground
 
 const firstVisit = () => scenario('a first visit', async openUser => {
   const user = await openUser({locale: 'de-DE'});
   const proxy = await user.context.newCDPSession(user.page);
   await proxy.send('Network.enable');
-  let bytes = 0;
-  proxy.on('Network.loadingFinished', ({encodedDataLength}) => { bytes += encodedDataLength; });
+  let bytes = 0, artBytes = 0;
+  const pictures = new Set();  // and fonts
+  proxy.on('Network.responseReceived', ({requestId, response}) => /\.(webp|woff2)$/.test(response.url) && pictures.add(requestId));
+  proxy.on('Network.loadingFinished', ({requestId, encodedDataLength}) => {
+    if (pictures.has(requestId))
+      artBytes += encodedDataLength;
+    else
+      bytes += encodedDataLength;
+  });
   const began = Date.now();
   await user.page.goto(user.url);
-  const play = user.page.locator('.hero .button.large');
+  const play = user.page.locator('.play-door .button.large');
   await play.waitFor();
   const shown = Date.now() - began;
   await play.click();
   // Dominoes to choose from; or to lay, when the computer has left no choice.
   await user.page.locator('.slot.selectable, .action-bar .piece').first().waitFor();
   const playing = Date.now() - began;
+  await user.page.locator('.in-relief').first().waitFor();
   await user.page.waitForLoadState('networkidle');
-  console.log(`# a first visit: ${bytes} bytes over the wire, start page after ${shown} ms, first decision after ${playing} ms`);
+  console.log(`# a first visit: ${bytes} bytes over the wire and ${artBytes} of pictures and fonts, start page after ${shown} ms, first decision after ${playing} ms`);
   check(bytes > 50 * 1024 && bytes <= MOST_BYTES,
         `a first visit and a game weigh at most ${MOST_BYTES} bytes over the wire, engine and words included`, bytes);
+  check(artBytes > 100 * 1024 && artBytes <= MOST_ART_BYTES, `pictures and fonts weigh at most ${MOST_ART_BYTES} bytes more`, artBytes);
 });
 
 const thinking = () => scenario('the strongest computer thinks', async openUser => {
@@ -90,4 +99,32 @@ const dragging = () => scenario('a domino is carried over the board', async open
   check(gaps.length > 10, 'the page draws on while a domino is carried', gaps);
 });
 
-export default [firstVisit, thinking, dragging];
+// On a phone with a quarter of the speed: the frames while others place dominoes and fires.
+const motion = () => scenario('the moves of others on a slow phone', async openUser => {
+  const user = await openUser({size: 'phone'}), {page} = user;
+  await newGame(user, {set: 'totem', seats: ['me', 'level:1', 'level:1'], word: 'motion'});
+  const devtools = await user.context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
+  await page.evaluate(() => {
+    window.gaps = [];
+    window.moves = 0;
+    let last = performance.now();
+    new MutationObserver(changes => { window.moves += changes.filter(({addedNodes}) => addedNodes.length > 0).length; })
+        .observe(document.querySelector('.animation-layer'), {childList: true});
+    const frame = now => {
+      if (document.querySelector('.animation-layer').childElementCount > 0)
+        window.gaps.push(now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  await new TouchPlayer(user).play((prompt, {done}) => prompt.kind === 'pick' && done.lay >= 2);
+  const {gaps, moves} = await page.evaluate(() => ({gaps: window.gaps.sort((a, b) => a - b), moves: window.moves}));
+  const part = at => `${Math.round(gaps[Math.floor((gaps.length - 1) * at)])} ms`;
+  console.log(`# while ${moves} pieces move at a quarter of the speed: ${gaps.length} frames, median ${part(0.5)}, one of ten longer than ${part(0.9)}, ` +
+              `one of a hundred than ${part(0.99)}`);
+  check(moves > 5 && gaps.length > moves, 'the page draws on while others move', {moves, frames: gaps.length});
+});
+
+export default [firstVisit, thinking, dragging, motion];

@@ -2,28 +2,21 @@
 // page, as a screen reader does, and knows no rules.
 import assert from 'node:assert/strict';
 
-// Runs in the page: the decision to make; null: none, or not a new one.
+// Runs in the page: the decision to make, once an input acts on it; null: none, or not a new one.
 function readPrompt(before) {
   const all = selector => [...document.querySelectorAll(selector)];
   if (document.querySelector('.end'))
     return {kind: 'end', mark: 'end'};
-  if (document.querySelector('.pass-device'))
+  if (document.querySelector('.pass-device[open]'))
     return {kind: 'passDevice', mark: `hand-over ${document.querySelector('.pass-device h2').textContent}`};
-  if (!document.querySelector('.prompt.your-turn'))
-    return null;
-  const sentence = document.querySelector('.prompt h1').textContent;
-  const mark = JSON.stringify([
-    sentence, all('.slot [data-chief]').map(one => one.className + one.dataset.chief), all('[data-laid]').length,
-    all('[data-piece]').length, all('.action-bar .paid.open').length,
-  ]);
+  const mark = document.querySelector('.table')?.dataset.awaits ?? before;
   if (mark === before)
     return null;
-  // The page makes forced decisions by itself.
-  if (/The last domino is yours|Only one choice/.test(sentence))
-    return null;
+  const sentence = document.querySelector('.prompt h1, .lesson-say').textContent;
+  const hasFocus = document.activeElement !== document.body;
   const slots = all('.slot.selectable').map(one => one.dataset.domino);
   if (slots.length > 0)
-    return {kind: 'pick', mark, sentence, slots};
+    return {kind: 'pick', mark, sentence, hasFocus, slots};
   const squares = words => all('.front [role=gridcell]').flatMap(cell => {
     const label = cell.getAttribute('aria-label');
     const found = words.exec(label);
@@ -37,21 +30,19 @@ function readPrompt(before) {
   ];
   for (const [kind, found, shown] of ways)
     if (found.length > 0 && document.querySelector(shown))
-      return {kind, mark, sentence, squares: found};
+      return {kind, mark, sentence, hasFocus, squares: found};
   const cavemen = all('.cave .tile.selectable:not(.pile)').map(one => one.dataset.cave);
   const skip = all('.action-bar button').some(button => button.textContent === 'Skip');
   if (cavemen.length > 0 || skip)
-    return {kind: 'recruit', mark, sentence, cavemen};
+    return {kind: 'recruit', mark, sentence, hasFocus, cavemen};
   if (all('.action-bar button').length > 0 && /^(.*: )?Who takes the/.test(sentence))
-    return {kind: 'totem', mark, sentence};
-  return null;
+    return {kind: 'totem', mark, sentence, hasFocus};
+  throw new Error(`the page waits for something unknown: ${sentence}`);
 }
 
 function best(squares) {
   return squares.reduce((a, b) => b.gain > a.gain ? b : a).at;
 }
-
-const TRY_AGAIN_MS = 12_000;
 
 export class Player {
   done = {};  // the number of decisions of each kind
@@ -69,24 +60,10 @@ export class Player {
     return this.page.locator(`.front [data-square="${at}"]`);
   }
 
-  // Waits for the next decision. If the page has not reacted to the last one for long, it is made again,
-  // as a person would; the log says so.
+  // Waits for the next decision.
   async prompt() {
-    const timer = setTimeout(() => this.tryAgain().catch(() => {}), TRY_AGAIN_MS);
-    try {
-      const found = await this.page.waitForFunction(readPrompt, this.mark);
-      return await found.jsonValue();
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async tryAgain() {
-    const now = await this.page.evaluate(readPrompt, null);
-    if (now === null || now.mark !== this.mark)
-      return;
-    console.log(`  once more: ${now.kind}, ${now.sentence}`);
-    await this[now.kind](now);
+    const found = await this.page.waitForFunction(readPrompt, this.mark);
+    return found.jsonValue();
   }
 
   // Decides until a decision of the kind `stop`, or one for which it returns true; by default to
@@ -139,33 +116,35 @@ export class MousePlayer extends Player {
         await cell.click({button: 'right'});
       break;
     case 4:
-      return this.drag(cell);
+      await this.carry(cell);
+      return this.page.mouse.up();
     }
+    await this.clickSquare(cell);
+  }
+
+  // A click only selects where nothing was shown before it: under a mouse that did not have to move, and
+  // after a payment that was forced.
+  async clickSquare(cell) {
     await cell.click();
-  }
-
-  async middle(locator) {
-    const box = await locator.boundingBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  }
-
-  async drag(cell) {
-    await this.page.mouse.move(...await this.middle(this.page.locator('.action-bar .piece')));
-    await this.page.mouse.down();
-    await this.page.mouse.move(...await this.middle(cell), {steps: 5});
-    await this.page.mouse.up();
-  }
-
-  async fire({squares}) {
-    await this.cell(best(squares)).click();
-  }
-
-  // After a payment that was forced a click only selects the place.
-  async place({squares}) {
-    await this.cell(best(squares)).click();
     const confirm = this.page.locator('.action-bar .button.primary');
     if (await confirm.count() > 0)
       await confirm.click();
+  }
+
+  // Drags the domino over a square, and holds it there.
+  async carry(cell) {
+    const to = await cell.boundingBox();
+    await this.page.locator('.action-bar .piece').hover();
+    await this.page.mouse.down();
+    await this.page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, {steps: 5});
+  }
+
+  async fire({squares}) {
+    await this.clickSquare(this.cell(best(squares)));
+  }
+
+  place(prompt) {
+    return this.fire(prompt);
   }
 
   async pay({squares}) {
@@ -194,17 +173,9 @@ export class TouchPlayer extends Player {
     return this.page.locator('.action-bar .button.primary');
   }
 
-  // If nothing is selected for long, the tap is repeated; the log says so.
   async select(target) {
-    const tapAgain = async () => {
-      if (await this.button.count() > 0)
-        return;
-      console.log('  once more: a tap that selects');
-      await target.tap();
-    };
     await target.tap();
-    const timer = setTimeout(() => tapAgain().catch(() => {}), TRY_AGAIN_MS);
-    await this.button.waitFor().finally(() => clearTimeout(timer));
+    await this.button.waitFor();
   }
 
   async confirm() {
@@ -278,7 +249,7 @@ export class KeyboardPlayer extends Player {
 
   async prompt() {
     const prompt = await super.prompt();
-    if (prompt.kind !== 'end' && await this.page.evaluate(() => document.activeElement === document.body))
+    if (prompt.hasFocus === false)
       this.lost.push(prompt.sentence);
     return prompt;
   }

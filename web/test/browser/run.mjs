@@ -1,16 +1,35 @@
 // The whole page in a real browser.
-//   node web/test/browser/run.mjs PATH-OF-LAPILLI [FOLDER-OF-THE-PAGE [NAME…]]
+//   [SEED=NUMBER] node web/test/browser/run.mjs PATH-OF-LAPILLI [FOLDER-OF-THE-PAGE [NAME…]]
 // NAME is a file (games, online …) or a scenario (byMouse …); by default all of them. The page is
-// web/dist by default.
+// web/dist by default. A scenario that fails prints the command that runs it alone.
+import {AsyncLocalStorage} from 'node:async_hooks';
 import {browser, gameServer} from './harness.mjs';
-import {check, run} from '../../../tests/serve/support/report.mjs';
+import {SEED} from '../support/seededRandom.mjs';
+import {check, run, whenFailed} from '../../../tests/serve/support/report.mjs';
 import {inspect} from '../../../tests/serve/support/server.mjs';
 
 // The longest first, so that the workers finish at about the same time.
 const FILES = ['otherBrowsers', 'accessibility', 'daily', 'series', 'games', 'online', 'meetings', 'offline', 'languages', 'learn', 'lookback', 'editor', 'tableScreen',
-               'tableTools', 'failures', 'notifications', 'performance',
-               'documentation', 'scorePad'];
+               'tableTools', 'artwork', 'fonts', 'sound', 'failures', 'notifications', 'performance',
+               'documentation', 'start', 'scorePad', 'storedData', 'updates'];
 const AT_ONCE = 3;
+
+const running = new AsyncLocalStorage();
+whenFailed(() => {
+  const now = running.getStore();
+  if (now)
+    now.failed = true;
+});
+
+// Runs a scenario. If it fails, prints the command that runs it alone.
+async function play(scenario) {
+  const state = {failed: false};
+  await running.run(state, () => scenario().catch(error => check(false, `${scenario.name} runs to its end`, error.stack)));
+  if (state.failed) {
+    const [lapilli, folder = 'web/dist'] = process.argv.slice(2);
+    console.log(`# alone: SEED=${SEED} node web/test/browser/run.mjs ${lapilli} ${folder} ${scenario.name}`);
+  }
+}
 
 async function scenarios() {
   const wanted = process.argv.slice(4);
@@ -24,7 +43,7 @@ async function scenarios() {
     check(known.has(name), `${name} is a file or a scenario`);
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      await next().catch(error => check(false, `${next.name} runs to its end`, error.stack));
+      await play(next);
   };
   await Promise.all(Array.from({length: AT_ONCE}, worker));
   await browser.close();

@@ -173,7 +173,8 @@ await test('two pages play at a table of the server, one of them loaded anew in 
 await test('after one visit the page opens and plays without a network, and takes a new version when told', async check => {
   const browser = await launch('offline'), page = await visit(browser, proxy.base);
   await page.evaluate(() => lap.offline());
-  await page.waitForFunction(() => lap.news.some(news => news.kind === 'ready'));
+  await page.waitForFunction(() => lap.news.length > 0);
+  check(await page.evaluate(() => lap.news[0]), {kind: 'ready'}, 'every file is kept');
   proxy.target = 1;  // nobody listens there
   await server.stop();
   await page.goto(`${proxy.base}#somewhere`);

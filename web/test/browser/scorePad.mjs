@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {lapilli} from '../../../tests/serve/support/server.mjs';
 import {load} from '../support/bundle.mjs';
-import {conformanceCases, padArchive, padOf, ruleCases} from '../support/padExamples.mjs';
+import {conformanceCases, padArchive, padId, padOf, ruleCases} from '../support/padExamples.mjs';
 import {SETS} from './actions.mjs';
 import {expectEvent, root, scenario, web} from './harness.mjs';
 import {KeyboardPlayer} from './players.mjs';
@@ -75,8 +75,8 @@ const known = () => scenario('score pads of the worked examples and of random te
   await importPads(user, cases.map(({pad}) => pad));
   const wrong = [];
   for (const [i, {name, text, scores, wins}] of cases.entries()) {
-    await page.evaluate(to => { location.hash = to; }, `#/pad/pad-${i + 1}`);
-    await page.locator(`.pad[data-pad="pad-${i + 1}"]`).waitFor();
+    await page.evaluate(to => { location.hash = to; }, `#/pad/${padId(i)}`);
+    await page.locator(`.pad[data-pad="${padId(i)}"]`).waitFor();
     for (const score of scores) {
       await page.locator(`.pad > .field input[value="${score.seat}"]`).check({force: true});
       await page.locator(`.pad-territory[data-seat="${score.seat}"]`).waitFor();
@@ -268,8 +268,8 @@ const ties = () => scenario('tie-breaks on a score pad', async openUser => {
   await user.go('/games');
   await importPads(user, pads.map(([pad]) => pad));
   for (const [i, [, result, tie]] of pads.entries()) {
-    await page.evaluate(to => { location.hash = to; }, `#/pad/pad-${i + 1}`);
-    await page.locator(`.pad[data-pad="pad-${i + 1}"]`).waitFor();
+    await page.evaluate(to => { location.hash = to; }, `#/pad/${padId(i)}`);
+    await page.locator(`.pad[data-pad="${padId(i)}"]`).waitFor();
     await chooseTab(user, 'Result');
     await page.locator('.pad-result').waitFor();
     equal(await page.locator('.pad-result h2').textContent(), result, `the winner is told: ${result}`);
@@ -360,12 +360,43 @@ const printed = () => scenario('score sheets on paper', async openUser => {
   const user = await openUser(), {page} = user, [{pad}] = conformanceCases(await newEngine()).filter(one => one.pad.set === 'tribe' && one.pad.players.length === 4);
   await user.go('/games');
   await importPads(user, [pad, pad]);
-  await user.go('/pad/pad-1');
-  await page.locator('.pad').waitFor();
+  await user.go(`/pad/${padId(0)}`);
+  await page.locator('.pad > .field input[value="1"]').check({force: true});  // it opens with its result
   equal(pagesOf(await page.pdf({preferCSSPageSize: true})), [A4], 'a score pad is printed as a filled score sheet');
   await page.emulateMedia({media: 'print'});
   equal(await page.evaluate(cutOff), [], 'which is whole');
   equal(await page.locator('.score-sheet .total td').first().textContent(), (await total(user)).replace(/\D+$/, ''), 'and has the points');
 });
 
-export default [known, padByTouch, padByMouse, padByKeys, box, ties, kept, printed];
+const byCount = () => scenario('points counted by region', async openUser => {
+  const user = await openUser({size: 'phone'}), {page} = user;
+  await user.go('/pad');
+  await page.locator('.pad-setup').waitFor();
+  await page.locator('.set-choice input').nth(SETS.indexOf('totem')).check({force: true});
+  await page.getByText('Points by region', {exact: true}).click();
+  await page.getByLabel('Player 1').fill('Ada');
+  await page.getByRole('button', {name: 'Open score pad'}).click();
+  await page.getByLabel('Region 1: squares').fill('5');
+  await page.getByLabel('Region 1: fires').fill('3');
+  await page.getByLabel('Region 2: squares').fill('4');
+  await page.getByLabel('Region 2: fires').fill('1');
+  await page.getByLabel('Resources: points').fill('6');
+  await page.locator('.pad-totems').getByLabel(/Fish/).check({force: true});
+  equal(await total(user), '29 points', 'squares × fires, resources and totems are added up');
+  await chooseTab(user, 'Player 2');
+  await page.getByLabel('Region 1: squares').fill('7');
+  await page.getByLabel('Region 1: fires').fill('2');
+  await chooseTab(user, 'Result');
+  await expectEvent(page.getByRole('heading', {name: 'Ada wins with 29 points'}).waitFor(), 'the result says who has won');
+  await page.reload();
+  await page.getByRole('heading', {name: 'Ada wins with 29 points'}).waitFor();
+  await chooseTab(user, 'Ada');
+  equal(await page.getByLabel('Region 2: squares').inputValue(), '4', 'what was entered is kept');
+  await page.getByLabel('Region 2: squares').fill('');
+  await page.getByLabel('Region 2: fires').fill('');
+  equal([await total(user), await page.getByLabel('Region 3: squares').count()], ['25 points', 0], 'and a region that is emptied is gone');
+  await user.go('/games');
+  await expectEvent(page.locator('.saved', {hasText: 'Ada'}).getByText('25').waitFor(), 'My games has it with its points');
+});
+
+export default [byCount, known, padByTouch, padByMouse, padByKeys, box, ties, kept, printed];

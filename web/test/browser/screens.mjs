@@ -19,6 +19,20 @@ async function shut({page}) {
   await page.locator('dialog').waitFor({state: 'detached'});
 }
 
+// Selects as a finger or a mouse does, without deciding yet.
+async function select({page}, target) {
+  await target.waitFor();
+  await (await page.evaluate(() => navigator.maxTouchPoints > 0) ? target.tap() : target.hover());
+}
+
+// Selects the first square on which the turn can go on.
+async function aim(user) {
+  const {page} = user;
+  await page.locator('.table[data-awaits]').waitFor();
+  const at = await page.locator('.front [role=gridcell]').evaluateAll(cells => cells.find(cell => /[+\u2212]\d+$/.test(cell.getAttribute('aria-label'))).dataset.square);
+  await select(user, page.locator(`.front [data-square="${at}"]`));
+}
+
 async function watch(user, record = RECORD) {
   await user.go('/replay');
   await user.page.locator('textarea').fill(record);
@@ -69,6 +83,7 @@ export const SCREENS = [
   {name: 'lobby', shows: '.lobby', open: async user => {
     await user.go('/new');
     await user.page.locator('.seat-row select').nth(1).selectOption('link');
+    await user.page.locator('.seat-row input').first().fill('Ada');
     await user.page.locator('.submit-row button').click();
     await user.page.locator('.qr').waitFor();
   }},
@@ -78,6 +93,7 @@ export const SCREENS = [
     const host = await user.page.context().newPage();
     await host.goto(`${user.url}#/new`);
     await host.locator('.seat-row select').nth(1).selectOption('link');
+    await host.locator('.seat-row input').first().fill('Ada');
     await host.locator('.submit-row button').click();
     await host.locator('.lobby > label.check input').check();
     await user.page.bringToFront();  // a window behind another is drawn once a second
@@ -86,6 +102,7 @@ export const SCREENS = [
   {name: 'looking for players', shows: '.lobby .rules-summary', open: async user => {
     await user.go('/anyone');
     // With four seats: other users of this tour may look for players, too.
+    await user.page.locator('.anyone .input').first().fill('Ada');
     await user.page.locator('.anyone input[type=radio]').last().check({force: true});
     await user.page.locator('.anyone button.primary').click();
     await user.page.locator('.lobby-seat:not(.free)').first().waitFor();
@@ -109,7 +126,7 @@ export const SCREENS = [
   }},
   {name: 'a rule in a dialog', shows: 'dialog .rule-text', open: async user => {
     await user.go('/learn/regions');
-    await user.page.locator('.lesson-tools .rule').click();
+    await user.page.locator('.lesson-note .rule').click();
   }, shut},
   {name: 'about', shows: '.prose', open: user => user.go('/about')},
   {name: 'nowhere', shows: '.status-screen .row', open: user => user.go('/nowhere')},
@@ -148,7 +165,7 @@ export const SCREENS = [
   {name: 'my games', shows: '.games-list .saved', open: user => user.go('/games')},
   {name: 'my statistics', shows: '.games-statistics .sheet', open: async user => {
     await user.go('/games');
-    await user.page.locator('.my-games > .field label').nth(1).click();
+    await user.page.locator('.my-games > .field input[value=statistics]').check({force: true});
   }},
   {name: 'deleting all games', shows: 'dialog .button.danger', open: async user => {
     await user.go('/games');
@@ -184,6 +201,31 @@ export const SCREENS = [
   ...['discovery', 'totem', 'tribe', 'kingdomino'].map(set => ({
     name: `table of ${set}`, shows: '.action-bar .piece', open: (user, games) => user.go(games[set]),
   })),
+  {name: 'table, the first choice', shows: '.slot.selectable', open: (user, games) => user.go(games.first)},
+  {name: 'table, choosing a domino', shows: '.slot.aimed', open: async (user, games) => {
+    await user.go(games.pick);
+    await select(user, user.page.locator('.slot.selectable').first());
+  }},
+  {name: 'table, a domino about to be placed', shows: '.front .ghost', open: async (user, games) => {
+    await user.go(games.discovery);
+    await aim(user);
+  }},
+  {name: 'table, throwing fire', shows: '.front .ghost', open: async (user, games) => {
+    await user.go(games.fire);
+    await aim(user);
+  }},
+  {name: 'table, recruiting', shows: '.tile.selectable', open: (user, games) => user.go(games.recruit)},
+  {name: 'table, a caveman chosen', shows: '.action-bar .primary', open: async (user, games) => {
+    await user.go(games.recruit);
+    await user.page.locator('.tile.selectable:not(.pile)').first().click();
+  }},
+  {name: 'table, a caveman to be placed', shows: '.action-bar .held-piece', open: async (user, games) => {
+    await user.go(games.recruit);
+    await user.page.locator('.tile.selectable:not(.pile)').first().click();
+    await user.page.locator('.action-bar .primary').click();
+  }},
+  {name: 'table with four players', shows: '.opponents-3', open: (user, games) => user.go(games.four)},
+  {name: 'table with four players, recruiting', shows: '.tile.selectable', open: (user, games) => user.go(games.fourTribe)},
   {name: 'table with a hint', shows: '.panel .hint', open: async (user, games) => {
     await user.go(games.discovery);
     await user.page.locator('.action-bar .piece').waitFor();

@@ -12,9 +12,11 @@ const [folder = join(root, 'docs/pictures'), lapilli = join(root, 'build/release
 process.argv.splice(2, Infinity, lapilli, page);  // as harness.mjs wants them
 const {browser, gameServer, BrowserUser} = await import('./harness.mjs');
 const {instantState, newGame, mergeStates} = await import('./actions.mjs');
+const {untilShown} = await import('./fonts.mjs');
 const {MousePlayer} = await import('./players.mjs');
 
-const MOST_BYTES = 200 * 1024;
+const MOST_BYTES = 300 * 1024;
+const WIDE_SCALE = 0.8;  // as wide as documents show them
 const SEATS = {
   discovery: ['me', 'level:4'],
   totem: ['me', 'level:4', 'level:3'],
@@ -88,7 +90,7 @@ async function take(user, name, before) {
   await before();
   await user.page.evaluate(() => document.fonts.ready);
   const file = join(folder, `${name}.png`);
-  const picture = withPalette(await user.page.screenshot({animations: 'disabled', scale: 'css'}));
+  const picture = withPalette(await user.page.screenshot({animations: 'disabled'}));
   writeFileSync(file, picture);
   console.log(`${String(picture.length).padStart(8)}  ${file}${picture.length > MOST_BYTES ? '  too large' : ''}`);
 }
@@ -102,15 +104,23 @@ async function point(user) {
   await user.page.locator('.front .ghost').waitFor();
 }
 
+// Until the start page has its fonts and pictures.
+async function untilDrawn({page}) {
+  await untilShown(page);
+  await page.evaluate(() => { location.hash = '#/'; });
+  await page.locator('.play-door .set-picture.in-relief').waitFor();
+}
+
 mkdirSync(folder, {recursive: true});
 const {found, state} = await games();
 for (const size of ['desktop', 'phone'])
   for (const colorScheme of ['light', 'dark']) {
-    const user = await BrowserUser.openUser({size, state, colorScheme});
+    const look = {size, colorScheme, deviceScaleFactor: size === 'phone' ? 1 : WIDE_SCALE};
+    const user = await BrowserUser.openUser({...look, state});
     user.touches = size === 'phone';
     const name = what => [what, size === 'phone' ? 'phone' : 'wide', colorScheme].join('-');
-    const newcomer = await BrowserUser.openUser({size, colorScheme});
-    await take(newcomer, name('start'), async () => {});
+    const newcomer = await BrowserUser.openUser(look);
+    await take(newcomer, name('start'), () => untilDrawn(newcomer));
     await newcomer.leave();
     for (const set of Object.keys(SEATS))
       await take(user, name(set), async () => {

@@ -26,6 +26,28 @@ const undo = () => scenario('taking back', async openUser => {
   await expectEvent(player.play((what, {done}) => what.kind === 'lay' && done.lay >= 4), 'and the game goes on from there');
 });
 
+// With the settings of a first visit: what is undone is seen, and nothing can be decided meanwhile.
+const rewind = () => scenario('an undo runs backwards', async openUser => {
+  const user = await openUser({}), {page} = user;
+  await newGame(user, {set: 'discovery', seats: ['me', 'level:1'], word: 'undo'});
+  const player = new MousePlayer(user), {mark} = await player.play((what, {done}) => what.kind === 'pick' && done.lay >= 1);
+  const laid = await page.locator('.front [data-laid]').count();
+  await page.evaluate(() => {
+    window.flights = [];
+    new MutationObserver(changes => {
+      for (const {addedNodes} of changes)
+        for (const node of addedNodes)
+          window.flights.push(node.querySelector('[data-laid]') ? document.querySelector('.table').dataset.awaits ?? 'nothing' : 'another piece');
+    }).observe(document.querySelector('.animation-layer'), {childList: true});
+  });
+  await page.getByRole('button', {name: 'Undo'}).click();
+  player.mark = mark;
+  equal((await player.prompt()).kind, 'lay', 'the domino is to be placed again');
+  equal(await page.locator('.front [data-laid]').count(), laid - 1, 'it has left the board');
+  check((await page.evaluate(() => window.flights)).includes('nothing'), 'it was seen leaving the board, while the table waited for nothing');
+  equal(await page.locator('.animation-layer > *').count(), 0, 'and nothing is left in the air');
+});
+
 const hint = () => scenario('hints', async openUser => {
   const {state, games} = await stateWithGames();
   const user = await openUser({state});
@@ -61,9 +83,7 @@ const leftovers = () => scenario('nothing outlives its occasion', async openUser
   await user.go(games.totem);
   const player = new MousePlayer(user), {squares, mark} = await player.prompt();
   const laid = await page.locator('.front [data-laid]').count();
-  await page.mouse.move(...await player.middle(page.locator('.action-bar .piece')));
-  await page.mouse.down();
-  await page.mouse.move(...await player.middle(player.cell(squares[0].at)), {steps: 5});
+  await player.carry(player.cell(squares[0].at));
   await page.locator('.flying').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.flying').waitFor({state: 'detached'});
@@ -72,7 +92,7 @@ const leftovers = () => scenario('nothing outlives its occasion', async openUser
         'Escape lets go of a domino that is carried');
 
   player.mark = mark;
-  await player.cell(squares[0].at).click();
+  await player.clickSquare(player.cell(squares[0].at));
   await player.prompt();
   await page.locator('.log li').last().hover();
   await page.locator('.front .dim rect').first().waitFor();
@@ -175,4 +195,4 @@ const light = () => scenario('light and dark', async openUser => {
   equal(await ground(), day, 'what was chosen holds after a reload, whatever the system says');
 });
 
-export default [undo, hint, hintInSteps, leftovers, watchAgain, stillness, light];
+export default [undo, rewind, hint, hintInSteps, leftovers, watchAgain, stillness, light];

@@ -20,10 +20,12 @@ export async function bundle(name, options) {
   return outfile;
 }
 
-// All exports of these modules, which are named by their paths under src: `ui/qr`.
+// All exports of these modules, which are named by their paths under src: `ui/qr`. Options of esbuild may
+// come first.
 export async function load(...modules) {
+  const options = typeof modules[0] === 'string' ? {} : modules.shift();
   const contents = modules.map(name => `export * from './${name}';`).join('\n');
-  return import(pathToFileURL(await bundle('bundle.mjs', {stdin: {contents, resolveDir: src, loader: 'ts'}})).href);
+  return import(pathToFileURL(await bundle('bundle.mjs', {stdin: {contents, resolveDir: src, loader: 'ts'}, ...options})).href);
 }
 
 export {src};

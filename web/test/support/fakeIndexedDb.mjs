@@ -2,8 +2,8 @@
 // transactions, and failures that a test can cause. test/browser/savedGames.mjs tests the real one.
 
 const order = (a, b) => (typeof a === 'string' ? a : a[0]) < (typeof b === 'string' ? b : b[0]) ? -1 :
-    (typeof a === 'string' ? a : a[0]) > (typeof b === 'string' ? b : b[0])                    ? 1 :
-    typeof a === 'string'                                                                      ? 0 :
+    (typeof a === 'string' ? a : a[0]) > (typeof b === 'string' ? b : b[0]) ? 1 :
+    typeof a === 'string' ? 0 :
                                                                                                  a[1] - b[1];
 
 export class Disk {
@@ -52,9 +52,11 @@ class Base {
   constructor(disk) {
     this.disk = disk;
   }
+
   transaction(names, mode) {
     return new Transaction(this.disk, mode);
   }
+
   close() {}
 }
 
@@ -99,9 +101,9 @@ class Transaction {
       get: key => this.read(() => structuredClone(rows.get(JSON.stringify(key)))),
       put: value => write('put', structuredClone(value)),
       add: value => write('add', structuredClone(value)),
-      delete: what => this.writes.push({name, kind: 'delete', keys: () => typeof what === 'string' ?
-                                            [JSON.stringify(what)] :
-                                            withTimeout(what).map(row => JSON.stringify(keyOf(row)))}),
+      delete: what => this.writes.push({name, kind: 'delete', keys: () => what?.low ?
+                                            withTimeout(what).map(row => JSON.stringify(keyOf(row))) :
+                                            [JSON.stringify(what)]}),
     };
   }
 

@@ -11,7 +11,7 @@ export function padPlayer(lines = ['HUT'], name = '') {
   const said = word => lines.find(line => line.startsWith(`${word} `))?.split(' ').slice(1);
   const discarded = said('discarded');
   return {name, drawing: lines.filter(line => !/^(totems|discarded) /.test(line)).map(line => `${line}\n`).join(''), dominoes: [], totems: said('totems') ?? [],
-          discarded: discarded ? discarded[0] !== '0' : null};
+          discarded: discarded ? discarded[0] !== '0' : null, count: null};
 }
 
 // A pad by the options of a record; what is left out has its default by the engine.
@@ -24,9 +24,12 @@ export function padOf(engine, {rules: set = 'discovery', players = 4, grid, deck
   };
 }
 
+// The id of the pad with this place in an archive.
+export const padId = i => `pad${[i / 26, i % 26].map(digit => String.fromCharCode(97 + digit)).join('')}`.padEnd(16, '2');
+
 // An archive of My games that holds these pads.
 export function padArchive(pads) {
-  const games = pads.map((pad, i) => ({lines: [], game: {kind: 'pad', id: `pad-${i + 1}`, begun: i, updated: i, finished: true, summary: null, pad}}));
+  const games = pads.map((pad, i) => ({lines: [], game: {kind: 'pad', id: padId(i), begun: i, updated: i, finished: true, summary: null, pad}}));
   return JSON.stringify({lapilli: 'archive', version: 1, games, settings: {}});
 }
 

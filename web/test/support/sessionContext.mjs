@@ -6,9 +6,37 @@ import {load, src} from './bundle.mjs';
 import {Disk} from './fakeIndexedDb.mjs';
 import {finish, test as report} from './report.mjs';
 
-export const web = await load('engine/engine', 'engine/thinker', 'session/openSession', 'storage/savedGames', 'session/dailyDeal', 'storage/dailyHistory',
+// The timers of the page. A test need not wait for them: it lets those of a duration end at once. The page
+// connects again without a pause, the first time.
+const AT_ONCE_MS = 400;
+const timers = new Map();
+globalThis.setPageTimer = (run, ms = 0) => {
+  const end = () => {
+    timers.delete(timer);
+    run();
+  };
+  const timer = setTimeout(end, ms <= AT_ONCE_MS ? 0 : ms);
+  timers.set(timer, {ms, end});
+  return timer;
+};
+globalThis.clearPageTimer = timer => {
+  clearTimeout(timer);
+  timers.delete(timer);
+};
+
+export function endTimers(wanted) {
+  for (const [timer, {ms, end}] of [...timers]) {
+    if (ms === wanted) {
+      clearTimeout(timer);
+      end();
+    }
+  }
+}
+
+export const web = await load({define: {setTimeout: 'setPageTimer', clearTimeout: 'clearPageTimer'}}, 'engine/engine', 'engine/thinker', 'session/openSession', 'storage/savedGames', 'session/dailyDeal', 'storage/dailyHistory',
                               'platform/route', 'session/playerName', 'session/seatConnection', 'session/shuffleNotes', 'session/pausableClock',
-                              'storage/archive', 'session/archivedGame');
+                              'storage/archive', 'session/archivedGame', 'session/tableId', 'session/dailyStreak', 'storage/statistics',
+                              'storage/localValues', 'learn/lessonProgress', 'learn/lessons', 'screens/newGameForm', 'ui/rescue');
 
 const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');
 const module = new WebAssembly.Module(readFileSync(wasm));
@@ -69,11 +97,9 @@ export function withTimeout(promise, what, ms = 60_000) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-let seeds = 0n;
-
 // A random legal decision of the deciding seat.
 export function randomDecision(engine) {
-  const decision = engine.decide('random', ++seeds);
+  const decision = engine.decide('random', BigInt(Math.floor(Math.random() * 2 ** 32)));
   if (decision === null)
     throw new Error(`nobody decides: ${JSON.stringify(engine.table())}`);
   return decision;

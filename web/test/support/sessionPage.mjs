@@ -56,7 +56,7 @@ export async function site(name, version) {
                  ...networks.map(([, file]) => file)];
   await bundle({
     entryPoints: [here('../../src/offline/serviceWorker.ts')],
-    define: {FILES: JSON.stringify(FILES), MODULE_FILES, VERSION: JSON.stringify(version)},
+    define: {FILES: JSON.stringify(FILES), LATER_FILES: '[]', MODULE_FILES, VERSION: JSON.stringify(version)},
   }, join(to, 'sw.js'));
   return to;
 }

@@ -44,7 +44,8 @@ function different(list) {
   return [...shapes.values()];
 }
 
-const found = {GameView: [], Choices: [], GameEvent: [], Hints: [], Table: [], Pieces: [], RuleOptions: [], Refusal: [], Analysis: [], Judgement: [], PadScores: []};
+const found = {GameView: [], Choices: [], GameEvent: [], Hints: [], Table: [], Pieces: [], RuleOptions: [], Refusal: [],
+               Analysis: [], Judgement: [], PadScores: [], Reason: []};
 
 await test('positions, decisions, events and hints of golden games have the shape of their types', async check => {
   const engine = await Engine.start(module);
@@ -52,7 +53,17 @@ await test('positions, decisions, events and hints of golden games have the shap
     if (!engine.readRecord(readFileSync(join(golden, name), 'utf8')).ok)
       throw new Error(`${name} cannot be read`);
     found.GameEvent.push(...engine.events());
+    for (const {kind, request, event} of engine.events())
+      if (kind === 'discard' || kind === 'lost') {
+        const reason = engine.reason(request, event - 1);
+        check(reason !== null, true, `${name}: why event ${event} was the only one`);
+        found.Reason.push(reason);
+      }
     for (let events = 0; events <= engine.eventCount; events += 31) {
+      if (engine.view(events).phase === 'lay') {
+        const {domino: {number}} = engine.view(events).now.find(place => place?.acts);
+        found.Reason.push(...['a1 b1', 'g8 g9', 'e7 e8', 'g6 h6'].map(at => engine.reason(`lay ${number} ${at}`, events)).filter(Boolean));
+      }
       found.GameView.push(engine.view(events));
       const choices = engine.choices('', events);
       found.Choices.push(choices.value);

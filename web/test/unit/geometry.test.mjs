@@ -3,7 +3,7 @@
 import {load} from '../support/bundle.mjs';
 import {finish, test} from '../support/report.mjs';
 
-const {boundsWith, columns, emptyBeside, gridWindow, ruledOut, squaresCovering, outline, steadyViewport, squareAt, pointOf, rows, tightViewport,
+const {boundsWith, columns, emptyBeside, openWindow, ruledOut, squaresCovering, outline, steadyViewport, squareAt, pointOf, rows, tightViewport,
        rotationOf} =
     await load('board/geometry');
 
@@ -39,15 +39,21 @@ await test('the scale is the same for a whole game, with room for every placemen
   check(again, steadyViewport(bounds([5, 6]), 7, null), 'it stays where it is while that has room');
 });
 
-await test('the grid moves with a ghost until it is fixed, and rules out what it leaves', check => {
-  const frame = bounds([5, 6]), viewport = steadyViewport(frame, 7, null);
-  const still = gridWindow(frame, 7, viewport), moved = gridWindow(frame, 7, viewport, ['d7', 'c7']);
-  check([still.right - still.left, moved.right - moved.left], [6, 6], 'as large as the grid');
-  check([moved.left <= 2, moved.right >= 6], [true, true], 'around the ghost and all that is laid');
+await test('all that can be built on is inside the frame, and a ghost rules out the rest', check => {
+  let viewport = null;
+  for (const laid of GROWING) {
+    const frame = bounds(laid);
+    viewport = steadyViewport(frame, 7, viewport);
+    const {left, right} = openWindow(frame, viewport);
+    check([left <= Math.max(frame.columns[0], laid[0] - 2), right >= Math.min(frame.columns[1], laid[1] + 2)], [true, true], `every placement at ${laid}`);
+    check([left >= frame.columns[0], right <= frame.columns[1]], [true, true], `and nothing else at ${laid}`);
+  }
+  const frame = bounds([5, 6]);
+  viewport = steadyViewport(frame, 7, null);
   check(boundsWith(frame, 7, ['d7', 'c7']).columns, [0, 8], 'columns that are left');
   check(ruledOut(frame, 7, ['d7', 'c7'], viewport).every(at => pointOf(at).x > 8), true, 'what is ruled out');
   const fixed = bounds([0, 6]);
-  check(gridWindow(fixed, 7, steadyViewport(fixed, 7, null)).left, 0, 'fixed');
+  check(columns(openWindow(fixed, steadyViewport(fixed, 7, null))), 7, 'the grid, once it is fixed');
 });
 
 await test('a note beside squares covers neither them nor what is laid', check => {

@@ -6,7 +6,7 @@ import {load, src} from '../support/bundle.mjs';
 import {finish, test} from '../support/report.mjs';
 
 const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');
-const {Engine, gainOf, isRight, LESSON_IDS, LessonSession, readScript, RECORDS, stepTexts} =
+const {Engine, gainOf, isRight, LESSON_IDS, LessonSession, PLAIN, plainTexts, readScript, RECORDS, stepTexts} =
     await load('engine/engine', 'learn/lessonScript', 'learn/lessonSession', 'learn/lessons');
 const module = new WebAssembly.Module(readFileSync(wasm));
 
@@ -33,10 +33,18 @@ for (const id of LESSON_IDS) {
     }
   });
 
-  await test(`${id}: three to six questions, each with its texts`, async check => {
-    check(steps.length >= 3 && (steps.length <= 6 || id === 'first'), true, String(steps.length));
+  await test(`${id}: three to six questions of its own, each with its texts`, async check => {
+    const own = steps.filter(({name}) => name !== PLAIN);
+    check(own.length >= 3 && (own.length <= 6 || id === 'first'), true, String(steps.length));
     for (const step of steps)
-      check(Object.values(stepTexts(id, step.name) ?? {}).filter(Boolean).length, 3, step.name);
+      check(Object.values((step.name === PLAIN ? plainTexts(step.answer) : stepTexts(id, step.name)) ?? {}).filter(Boolean).length, 3, step.name);
+  });
+
+  await test(`${id}: from the first question on, the learner decides everything`, async check => {
+    for (const script of scripts) {
+      const [first] = script.steps, asked = new Set(script.steps.map(({event}) => event));
+      script.events.forEach((event, i) => event.startsWith('1 ') && i >= first.event && check(asked.has(i), true, event));
+    }
   });
 
   await test(`${id}: the model answers are right, and lead to the end`, async check => {
@@ -95,6 +103,33 @@ for (const id of LESSON_IDS) {
     check([again.step?.name, again.stepNumber, again.engine.view().hash], [script.steps[1]?.name, 1, session.engine.view().hash]);
   });
 }
+
+await test('no domino of the first lesson is chosen because it is the last one', async check => {
+  const [script] = RECORDS.first.map(readScript), session = await open(script), free = [];
+  for (const {answer} of script.steps) {
+    if (answer.startsWith('pick'))
+      free.push(requests(session.engine).length);
+    await session.ask(1, answer);
+  }
+  check(free.every(count => count > 1), true, free.join(' '));
+  check(free.includes(2), true, 'the learner also sees what it means to choose late');
+});
+
+// At three words and a second, and three seconds for each decision.
+await test('the first lesson takes less than two minutes to read and to answer', async check => {
+  const [script] = RECORDS.first.map(readScript);
+  const words = script.steps.reduce((sum, {name}) => sum + stepTexts('first', name).say.split(/\s+/).length, 0);
+  const seconds = words / 3 + 3 * script.steps.length;
+  check(seconds < 120, true, `${script.steps.length} decisions, ${words} words, ${Math.round(seconds)} s`);
+});
+
+await test('the first lesson is a whole game, which the learner wins', async check => {
+  const [script] = RECORDS.first.map(readScript), session = await open(script);
+  for (const {answer} of script.steps)
+    await session.ask(1, answer);
+  const view = session.engine.view();
+  check([view.phase, view.winners], ['over', [1]]);
+});
 
 // Other right answers than the models', so that no question depends on where things were put before.
 await test('every lesson can be finished with other right answers', async check => {

@@ -5,12 +5,13 @@ import {Client} from '../../../tests/serve/support/client.mjs';
 import {Database, Server, path} from '../../../tests/serve/support/server.mjs';
 import {FlakyProxy, liar} from '../support/flakyProxy.mjs';
 import {Disk, randomDecision, finish, good, linesIn, listen, numbered, open, play, test, problemsIn, until,
-        web} from '../support/sessionContext.mjs';
+        web, endTimers} from '../support/sessionContext.mjs';
 
 const store = `sqlite:${path('tables.db')}`;
 const start = options => Server.start({store, args: ['--max-tables-per-address', '1000'], ...options});
 let server = await start();
 const proxy = await FlakyProxy.open(server.port);
+const SILENCE_MS = 45_000, ANSWER_MS = 5_000;  // until a page asks whether the connection works, and for the answer
 const tokenOf = url => url.slice(url.lastIndexOf('/') + 1);
 
 // What opens the seat of a page, now that it has claimed it.
@@ -159,6 +160,7 @@ await test('a connection that is dead without knowing it is given up', async che
   const {seat} = ada.engine.table(), [mover, other] = seat === 1 ? [ada, bob] : [bob, ada];
   proxy.silence();
   window.dispatchEvent(new Event('online'));
+  endTimers(ANSWER_MS);
   const client = await new Client(server.port, ada.id, keyOf(other)).arrive();
   await client.must('lend level:1');
   await client.must('back');
@@ -169,7 +171,12 @@ await test('a connection that is dead without knowing it is given up', async che
     const turn = ada.engine.table().seat, asks = [ada, bob][turn - 1];
     if (turns === 0)
       proxy.silence();
-    check(await asks.ask(turn, randomDecision(asks.engine)), null, 'a decision into the silence');
+    const answer = asks.ask(turn, randomDecision(asks.engine));
+    if (turns === 0) {
+      endTimers(SILENCE_MS);
+      endTimers(ANSWER_MS);
+    }
+    check(await answer, null, 'a decision into the silence');
     await level(ada, bob);
   }
   const log = await logOf(ada);
@@ -686,15 +693,34 @@ await test('a server that lies about its commitment is not shown a salt', async 
 });
 
 await test('what the page says of a shuffle', check => {
-  const seat = {commitment: 'c1', salt: 's1'}, table = {commit: 'c', fingerprint: 'f', seats: [seat, {commitment: null, salt: null}]};
+  const seat = {commitment: 'c1', salt: 's1', sat: true}, lent = {commitment: null, salt: null, sat: false};
+  const table = {stage: 'closed', shuffle: 2, commit: 'c', fingerprint: 'f', seats: [seat, lent]};
   const notes = {commit: 'c', fingerprint: 'f', salts: [{seat: 1, commitment: 'c1', salt: 's1'}], otherLog: false};
-  const say = (proof, change = {}) => web.shuffleVerdict(proof, table, {...notes, ...change});
+  const say = (proof, change = {}) => web.shuffleVerdict(proof, table, {...notes, ...change}, [1]);
   check(['good', 'weak', 'unsalted', 'chance', 'secret', 'bad', 'none', 'no-secret'].map(proof => say(proof)),
         ['proven', 'weak', 'no-people', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'], 'by its proof');
   check([{commit: 'x'}, {fingerprint: 'x'}, {otherLog: true}, {salts: [{seat: 1, commitment: 'c1', salt: 'x'}]}]
             .map(change => say('good', change)),
         ['other-log', 'other-log', 'other-log', 'other-log'], 'by the notes');
-  check(web.shuffleVerdict('good', table, web.NO_NOTES), 'proven', 'without notes');
+  check(web.shuffleVerdict('good', table, web.NO_NOTES, [1]), 'proven', 'without notes');
+});
+
+await test('whoever has no salt in the deal is told that it was dealt without them, whatever the log says', check => {
+  const ada = {commitment: 'c1', salt: 's1', sat: true}, absent = {commitment: null, salt: null, sat: true};
+  const notes = {commit: 'c', fingerprint: null, salts: [{seat: 2, commitment: 'c2', salt: 's2'}], otherLog: false};
+  const say = (bob, noted = notes, mine = [2], proof = 'good', shuffle = 2) =>
+      web.shuffleVerdict(proof, {stage: 'closed', shuffle, commit: 'c', fingerprint: 'f', seats: [ada, bob]}, noted, mine);
+  check(say({commitment: 'c2', salt: 's2', sat: true}), 'proven', 'the own salt');
+  check(say(absent), 'without-you', 'lent and returned');
+  check(say({...absent, lent: true}), 'without-you', 'lent');
+  check(say({...absent, sat: false}), 'without-you', 'never in the log');
+  check(say({commitment: 'x', salt: 'y', sat: true}), 'without-you', 'with a salt of somebody else');
+  check(say(absent, web.NO_NOTES), 'without-you', 'who came later');
+  check(say({...absent, sat: false}, web.NO_NOTES), 'proven', 'who never played');
+  check(say(absent, web.NO_NOTES, []), 'proven', 'a spectator');
+  check(say(absent, web.NO_NOTES, [1]), 'proven', 'another player');
+  check([say(absent, notes, [2], 'chance'), say(absent, {...notes, otherLog: true})], ['wrong', 'other-log'], 'what is worse');
+  check(say(absent, notes, [2], 'weak', 1), 'weak', 'the old shuffle');
 });
 
 proxy.close();

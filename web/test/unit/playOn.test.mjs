@@ -1,7 +1,7 @@
 // Playing on from a position of a record.
 //   node test/unit/playOn.test.mjs [build/wasm/lapilli.wasm]
 import {readFileSync} from 'node:fs';
-import {Disk, finish, good, open, play, test, web} from '../support/sessionContext.mjs';
+import {Disk, finish, good, open, play, test, until, web} from '../support/sessionContext.mjs';
 
 const golden = name => readFileSync(new URL(`../../../tests/golden/${name}.lap`, import.meta.url), 'utf8');
 const eventsOf = record => record.slice(record.indexOf('\nplay\n') + 6).split('\n');
@@ -61,8 +61,7 @@ await test('the draws that follow stay the same when a move is undone', async ch
   const line = () => session.engine.events().find(({kind}) => kind === 'line').request;
   const first = line();
   const {engine} = session;
-  while (engine.decidingSeat !== 1)
-    await new Promise(resolve => setTimeout(resolve, 5));
+  await until(session, () => engine.decidingSeat === 1, 'the first decision of a person');
   const before = engine.eventCount;
   await session.ask(1, engine.choices().value.choices[0].request);
   await session.ask(1, `undo ${before}`);

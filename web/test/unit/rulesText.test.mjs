@@ -4,17 +4,36 @@ import {load} from '../support/bundle.mjs';
 import {finish, test} from '../support/report.mjs';
 import {LANGUAGES, read} from '../../../tools/rules/rules.mjs';
 
-const {cutAtTerms, drawingText, findStatement, readDrawing, search, termOf} =
+const {cutAtTerms, drawingText, findStatement, plainText, readDrawing, search, termOf} =
     await load('rules/words', 'rules/ruleDrawing', 'rules/rulesText', 'screens/rulesScreen');
 const rules = Object.fromEntries(LANGUAGES.map(language => [language, read(language)]));
 const terms = (language, text) => cutAtTerms(rules[language], text).filter(({term}) => term).map(part => part.text);
 
 await test('terms are found as whole words, each once, the longest first', async check => {
-  check(terms('en', 'Place it beside the start tile. The start tile accepts every terrain.'), ['start tile', 'terrain']);
+  check(terms('en', 'Place it beside the starting tile. The starting tile accepts every terrain.'), ['starting tile', 'terrain']);
   check(terms('en', 'Deadlines and firemen are no terms.'), []);
   check(terms('en', 'Chiefs stand on a line; a chief moves.'), ['Chiefs', 'line']);
   check(terms('fr', 'Le chef de tribu quitte la grotte.'), ['chef de tribu', 'grotte']);
   check(terms('de', 'Die Stammesoberhäupter stehen auf der Reihe.'), ['Stammesoberhäupter', 'Reihe']);
+});
+
+await test('a term is not marked where it was marked before', async check => {
+  const seen = new Set();
+  const cut = text => cutAtTerms(rules.en, text, seen).filter(({term}) => term).map(part => part.text);
+  check(cut('A volcano throws fire.'), ['volcano', 'fire']);
+  check(cut('Craters mean more fire in a region.'), ['region']);
+});
+
+await test('no term is marked in phrases in which its word means something else', async check => {
+  check(terms('en', 'Steps like those of a king in chess; the Fire Lady.'), []);
+  check(terms('en', 'A king on fire'), ['king', 'fire']);
+  for (const language of LANGUAGES) {
+    const text = rules[language].chapters.map(({items}) => items.map(({blocks}) => plainText(blocks)).join(' ')).join(' ');
+    for (const phrase of rules[language].noTerm) {
+      check(terms(language, `– ${phrase}.`), [], `${language}: ${phrase}`);
+      check(text.includes(phrase), true, `${language}: ${phrase} is in the rules`);
+    }
+  }
 });
 
 await test('the text is the same when its parts are put together', async check => {

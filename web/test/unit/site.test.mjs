@@ -1,6 +1,6 @@
 // The documentation site: every link of every page leads somewhere, and what is wrong with the documents is
 // found.
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join, posix} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -40,6 +40,20 @@ await test('every document is a page, with its title and the whole navigation', 
     check(html.includes(`<title>${title} – Lapilli</title>`), true, name);
     check((html.match(/<nav aria-label="Documents">.*?<\/nav>/s)?.[0].match(/<a /g) ?? []).length > 20, true, name);
     check(html.match(/<h1/g)?.length, 1, name);
+  }
+});
+
+await test('the rules are in their language, with drawings and what they show', async check => {
+  for (const [name, language, words] of [['rules.html', 'en', ['hut', 'grassland', 'wheat field']], ['rules.de.html', 'de', ['Hütte', 'Steppe', 'Kornfeld']],
+                                         ['rules.fr.html', 'fr', ['hutte', 'steppe', 'champ de blé']]]) {
+    const html = files.get(name), figures = html.match(/<figure .*?<\/figure>/gs) ?? [];
+    check(html.startsWith(`<!doctype html>\n<html lang="${language}">`), true, name);
+    check(figures.length, readFileSync(join(root, 'docs', name.replace('html', 'md')), 'utf8').match(/^ *```drawing/gm).length, name);
+    for (const word of words)
+      check(figures.some(figure => figure.includes(`</svg> ${word}</li>`)), true, `${name}: ${word}`);
+    for (const [, symbol] of html.matchAll(/<use href="#([^"]*)"/g))
+      check(html.includes(`<symbol id="${symbol}"`), true, `${name}: ${symbol}`);
+    check(/(id="R4\.2".*?)<\/li>/s.exec(html)?.[1].includes('<a href="#R4.2" class="rule">R4.2</a>'), true, name);
   }
 });
 
@@ -83,7 +97,7 @@ await test('a link that leads nowhere is found', async check => {
 await test('a document that the index does not list is at the end of the navigation', async check => {
   const {files, faults} = build({'docs/three.md': '# Three\n'});
   check(faults, []);
-  check(files.get('one.html')?.includes('<h2>More</h2><ul><li><a href="three.html">Three</a></li></ul></nav>'), true);
+  check(files.get('one.html')?.includes('<h2>More</h2><ul><li><a lang="en" href="three.html">Three</a></li></ul></nav>'), true);
 });
 await test('files that are linked are pages, and their text is escaped', async check => {
   const built = build({}).files;

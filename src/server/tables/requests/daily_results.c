@@ -83,7 +83,7 @@ static void describe(const lap_daily_result *result, char *text, size_t size)
     switch (result->verdict) {
     case LAP_DAILY_BAD_LINE:
         snprintf(text, size, "line %d of the record: %s", result->line,
-                 lap_error_text(result->status.error));
+                 lap_table_error_text(result->status.error));
         break;
     case LAP_DAILY_OTHER_GAME:
         snprintf(text, size, "the rules are not those of the daily deal");

@@ -1,6 +1,7 @@
 /* http_request.c: HTTP requests that wait for a table or for the store. */
 #include "http_request.h"
 
+#include "codes.h"
 #include "matchmaker.h"
 #include "server/protocol/setup_json.h"
 #include "subscriptions.h"
@@ -169,7 +170,7 @@ void tables_create(tables *t, uint64_t owner, const char *json, size_t length, t
 static void add_created(tables *t, http_request *request, const store_job *job)
 {
     metrics *m = t->options.metrics;
-    metrics_add_append(m, change_age_us(request->change));
+    metrics_add_time(&m->append, change_age_us(request->change));
     m->tables_total++;
     m->lines_total += (uint64_t)job->lines;
     if (table_index_find(&t->index, request->new_id) != NULL)
@@ -340,7 +341,7 @@ void http_request_rematched(tables *t, live_table *live, http_request *request)
 {
     char next[LAP_TABLE_ID + 1] = {0};
     memcpy(next, live->table.next, LAP_TABLE_ID);
-    http_request_finish_json(t, request, 201, message_table(next));
+    http_request_finish_json(t, request, request->created ? 201 : 200, message_table(next));
 }
 
 /* Refuses a rematch that the table does not allow now. */
@@ -352,8 +353,9 @@ static bool refuse_rematch(tables *t, live_table *live, http_request *request)
     bool host = seat != 0 && seat == live->table.host;
     if (host && live->table.stage == LAP_TABLE_CLOSED)
         return false;
-    lap_error error = host ? LAP_NOT_CLOSED : LAP_NOT_THE_HOST;
-    http_request_refuse(t, request, host ? 409 : 403, lap_error_word(error), lap_error_text(error));
+    lap_error error = host ? LAP_ERROR_NOT_CLOSED : LAP_ERROR_NOT_THE_HOST;
+    http_request_refuse(t, request, host ? 409 : 403, lap_table_error_word(error),
+                        lap_table_error_text(error));
     return true;
 }
 
@@ -397,8 +399,8 @@ static void serve_status(tables *t, live_table *live, http_request *request)
     if (http_request_authenticate(t, live, request) < 0)
         return;
     unsigned present = 0;
-    for (const client *c = live->clients; c != NULL; c = c->next)
-        present |= c->seat > 0 ? 1u << (c->seat - 1) : 0;
+    for (int seat = 1; seat <= LAP_SEATS; seat++)
+        present |= presence_has(live, seat) ? 1u << (seat - 1) : 0;
     http_request_finish_json(
         t, request, 200,
         message_status(&live->table, live->log.last_ms, present, t->options.now()));
@@ -416,6 +418,10 @@ void http_request_serve(tables *t, live_table *live, http_request *request)
     case HTTP_REQUEST_SUBSCRIBE:
     case HTTP_REQUEST_UNSUBSCRIBE:
         subscriptions_serve(t, live, request);
+        return;
+    case HTTP_REQUEST_CODE:
+    case HTTP_REQUEST_ENTER:
+        codes_serve(t, live, request);
         return;
     default:
         serve_record(t, live, request);

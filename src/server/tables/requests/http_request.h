@@ -12,6 +12,8 @@ typedef enum http_request_kind {
     HTTP_REQUEST_SUBSCRIBE, /* this and the next: subscriptions.c */
     HTTP_REQUEST_UNSUBSCRIBE,
     HTTP_REQUEST_MATCH,
+    HTTP_REQUEST_CODE, /* this and the next: codes.c */
+    HTTP_REQUEST_ENTER,
     HTTP_REQUEST_RESULT, /* the last two: daily_results.c */
     HTTP_REQUEST_RESULTS
 } http_request_kind;
@@ -25,12 +27,13 @@ typedef struct http_request {
     uint64_t owner; /* who asks */
     bool has_token;
     token_hash token;
-    char id[LAP_TABLE_ID + 1]; /* REMATCH, RECORD: the table it is about */
+    char id[LAP_TABLE_ID + 1]; /* the table it is about; ENTER: once that is known */
     char
         new_id[LAP_TABLE_ID + 1]; /* CREATE, REMATCH, MATCH: the table it creates; RESULT: its id */
     bool created;                 /* the store has saved that */
     change *change;               /* the first lines of it, while in flight */
-    store_secret secret;          /* of it */
+    store_secret secret;          /* of it; CODE: of the table */
+    int attempt;                  /* CODE: how many codes belonged to other tables */
     buffer *response;             /* CREATE: what to reply once it is saved */
     store_job *job;               /* SUBSCRIBE, UNSUBSCRIBE: what to save; NULL once submitted */
     uint8_t match_set;            /* MATCH: the game, once a table is being created; */

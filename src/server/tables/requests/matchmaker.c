@@ -46,7 +46,7 @@ static http_request *find_leader(tables *t, const http_request *request,
 static void send_to(tables *t, http_request *request, live_table *live, int status)
 {
     if (request->reply != NULL)
-        open_tables_expect(t, live);
+        open_tables_expect(t, live, request->owner);
     http_request_finish_json(t, request, status, message_table(live->id));
 }
 

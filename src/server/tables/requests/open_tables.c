@@ -84,13 +84,14 @@ static void limit_to(uint64_t *time, uint64_t now)
     *time = *time < now ? *time : now;
 }
 
-/* A clock that was set back would keep a table in the list, and untold to others, for too long. */
+/* A clock that was set back would keep a table in the list, and unannounced, for too long. */
 static void limit_times(live_table *live, uint64_t now)
 {
     limit_to(&live->attended_ms, now);
     limit_to(&live->heard_ms, now);
     limit_to(&live->announced_open_ms, now);
-    limit_to(&live->expected_ms, now);
+    for (int i = 0; i < LIVE_TABLE_EXPECTED; i++)
+        limit_to(&live->expected[i].sent_ms, now);
 }
 
 void open_tables_update(tables *t, live_table *live)
@@ -137,13 +138,33 @@ void open_tables_heard(tables *t, const char *id)
     table_step(t, live);
 }
 
-void open_tables_expect(tables *t, live_table *live)
+/* An entry of this owner; NULL when there is none. */
+static expected_owner *find_expected(live_table *live, uint64_t owner)
 {
-    uint64_t now = t->options.now();
-    if (now >= live->expected_ms + ON_THE_WAY_MS)
-        live->expected = 0;
-    live->expected++;
-    live->expected_ms = now;
+    for (int i = 0; i < LIVE_TABLE_EXPECTED; i++)
+        if (live->expected[i].sent_ms != 0 && live->expected[i].owner == owner)
+            return &live->expected[i];
+    return NULL;
+}
+
+/* A player who did not come stays in the list, in place of the oldest: asking again and again does
+ * not keep the seat free. */
+void open_tables_expect(tables *t, live_table *live, uint64_t owner)
+{
+    expected_owner *oldest = &live->expected[0];
+    if (find_expected(live, owner) != NULL)
+        return;
+    for (int i = 1; i < LIVE_TABLE_EXPECTED; i++)
+        if (live->expected[i].sent_ms < oldest->sent_ms)
+            oldest = &live->expected[i];
+    *oldest = (expected_owner){owner, t->options.now()};
+}
+
+void open_tables_arrived(live_table *live, uint64_t owner)
+{
+    expected_owner *entry = find_expected(live, owner);
+    if (entry != NULL)
+        entry->sent_ms = 0;
 }
 
 int open_tables_free_seats(const tables *t, const live_table *live)
@@ -152,8 +173,9 @@ int open_tables_free_seats(const tables *t, const live_table *live)
     int seats = 0;
     for (int seat = 1; seat <= live->table.rules.players; seat++)
         seats += live_table_offers_seat(live, seat, now);
-    bool expects = now < live->expected_ms + ON_THE_WAY_MS;
-    return expects ? seats - live->expected : seats;
+    for (int i = 0; i < LIVE_TABLE_EXPECTED; i++)
+        seats -= live->expected[i].sent_ms != 0 && now < live->expected[i].sent_ms + ON_THE_WAY_MS;
+    return seats;
 }
 
 static bool was_opened_with(const live_table *live, const char *opening)
@@ -163,12 +185,24 @@ static bool was_opened_with(const live_table *live, const char *opening)
     return line.length > length && memcmp(line.text, opening, length) == 0;
 }
 
+/* Has everyone gone who sat there? They may only be loading the page again, so the table is still
+ * shown; but nobody is sent there to wait for them. */
+static bool is_abandoned(const tables *t, const live_table *live)
+{
+    if (live->attended || t->options.now() < live->heard_ms + OPEN_TABLES_HEARD_MS)
+        return false;
+    for (int i = 0; i < live->table.rules.players; i++)
+        if (live->table.seat[i].sat)
+            return true;
+    return false;
+}
+
 live_table *open_tables_find(tables *t, const char *opening, const live_table *before)
 {
     for (live_table *live = t->first_open; live != NULL; live = live->next_open) {
         if (before != NULL && !is_earlier(live, before))
             return NULL;
-        if (is_shown(t, live) && open_tables_free_seats(t, live) > 0 &&
+        if (is_shown(t, live) && !is_abandoned(t, live) && open_tables_free_seats(t, live) > 0 &&
             was_opened_with(live, opening))
             return live;
     }

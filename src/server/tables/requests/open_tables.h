@@ -1,7 +1,7 @@
 /* open_tables.h: the tables that anyone may join: listed by their host, or opened for a quick
  * match.
  *
- * Whether a table is listed stands in its log. Those among the tables in memory that wait for
+ * Whether a table is listed is recorded in its log. Those among the tables in memory that wait for
  * players are linked in a list, the one that has waited longest first. A table is shown while
  * somebody waits at it, and for a moment after: a page may be loading again. So nothing has to be
  * cleaned up after a crash, and a table that was left vanishes by itself. Nodes that share a
@@ -33,8 +33,10 @@ void open_tables_announce(tables *tables);
 /* Another node has said that somebody waits at this table. */
 void open_tables_heard(tables *tables, const char *id);
 
-/* Someone is on the way to a table. */
-void open_tables_expect(tables *tables, live_table *live);
+/* Someone is on the way to a table: a seat is kept for a moment, once for the same owner. */
+void open_tables_expect(tables *tables, live_table *live, uint64_t owner);
+/* Someone takes a seat. */
+void open_tables_arrived(live_table *live, uint64_t owner);
 
 /* How many seats a newcomer could take, less those who are on their way. */
 int open_tables_free_seats(const tables *tables, const live_table *live);

@@ -2,7 +2,7 @@
 
 import {useState} from 'preact/hooks';
 import {RULE_SETS} from '../../engine/types';
-import {currentLanguage, t} from '../../i18n/translate';
+import {currentLanguage, labelText, t} from '../../i18n/translate';
 import {routeFragment} from '../../platform/route';
 import {dayAfter, dealKey, FIRST_DAY, isOffered} from '../../session/dailyDeal';
 import type {DailyHistory} from '../../storage/dailyHistory';
@@ -36,7 +36,7 @@ function Day({day, shown, today, history}: {day: string; shown: string; today: s
   const state = t('{n} of {all} played', {n: played, all: RULE_SETS.length});
   const late = played > onTime ? `, ${t('{n} later', {n: played - onTime})}` : '';
   return <a class="day" href={routeFragment({at: 'daily', day: day === today ? null : day})} aria-current={day === shown ? 'date' : undefined}
-            aria-label={`${dayText(day)}: ${state}${late}`}>
+            aria-label={`${labelText(dayText(day))} ${state}${late}`}>
     <span>{number}</span>
     <span class="day-dots" aria-hidden="true">{entries.map((entry, i) =>
         <i key={i} class={entry ? entry.late ? 'late' : 'played' : ''}/>)}</span>

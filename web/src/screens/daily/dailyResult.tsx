@@ -3,7 +3,7 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useId, useState} from 'preact/hooks';
 import {pointsText, ruleSetName} from '../../board/names';
-import {currentLanguage, t, tn} from '../../i18n/translate';
+import {currentLanguage, labelText, t, tn} from '../../i18n/translate';
 import {routeFragment} from '../../platform/route';
 import type {Deal} from '../../session/dailyDeal';
 import {dayOf, dealKey} from '../../session/dailyDeal';
@@ -80,7 +80,7 @@ function Distribution({counts, entry}: {counts: readonly ResultCount[]; entry: D
     <ol class="bars">{bars.map(bar => {
       const own = entry.points >= bar.from && entry.points <= bar.to;
       return <li key={bar.from} class={own ? 'own' : ''}>
-        <span class="visually-hidden">{label(bar)}: {tn('{n} result', '{n} results', bar.count)}{own ? `, ${t('yours')}` : ''}</span>
+        <span class="visually-hidden">{labelText(label(bar))} {tn('{n} result', '{n} results', bar.count)}{own ? `, ${t('yours')}` : ''}</span>
         <i style={{height: `${Math.round(100 * bar.count / most)}%`}} aria-hidden="true"/>
         <small aria-hidden="true">{bar.from}</small>
       </li>;

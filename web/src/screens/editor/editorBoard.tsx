@@ -223,7 +223,8 @@ export function EditorBoard(props: EditorBoardProps) {
   ];
   return <div class="territory-entry" ref={root} onKeyDown={key}>
     <div class="entry-board">
-      <Territory territory={territory} rules={view.rules} label={territoryTitle(who, seat, crowns)} large coordinates letters={letters} overlay={overlay}
+      <Territory territory={territory} rules={view.rules} label={territoryTitle(who, seat, crowns)}
+                 large coordinates letters={letters} overlay={overlay}
                  describe={square => fits.has(square) ? t('possible') : ''}
                  pointing={{onPoint: square => setAt(square), onAct: act, onTurn: turn, holding: step.phase === 'lay'}}/>
     </div>

@@ -73,7 +73,9 @@ function Problems({check, lines, who}: {check: PositionCheck; lines: readonly st
   if (problems.length > 0)
     return <div class="editor-problems" role="status">
       <p><b>{t('This position isn’t possible yet:')}</b></p>
-      <ul>{problems.map((problem, i) => <li key={i}>{problemText(problem, lines, who)} {problem.refusal.rule && <RuleButton id={problem.refusal.rule}/>}</li>)}</ul>
+      <ul>{problems.map((problem, i) => <li key={i}>
+        {problemText(problem, lines, who)} {problem.refusal.rule && <RuleButton id={problem.refusal.rule}/>}
+      </li>)}</ul>
     </div>;
   const number = view?.now.find(place => place?.acts)?.domino.number ?? 0;
   const turn = view && view.seat > 0 ? t('{name} places domino {number}.', {name: who(view.seat), number}) :

@@ -113,7 +113,8 @@ export function EditorTotems({draft, view, pieces, who, onChange}: {
     <h2>{t('Totems')}</h2>
     <div class="editor-fields">{pieces.totems.map(({resource}) => <div key={resource} class="editor-piece">
       <Picture name={`totem-${resource}`}/>
-      <SelectField label={capitalized(totemName(resource))} value={draft.totems[resource] ?? 0} options={holders} onChange={seat => hold(resource, seat)}/>
+      <SelectField label={capitalized(totemName(resource))} value={draft.totems[resource] ?? 0} options={holders}
+                   onChange={seat => hold(resource, seat)}/>
     </div>)}</div>
   </section>;
 }

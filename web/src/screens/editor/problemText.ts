@@ -3,7 +3,7 @@
 import {capitalized, totemName} from '../../board/names';
 import type {PositionProblem} from '../../engine/types';
 import {refusalText} from '../../i18n/refusalText';
-import {t} from '../../i18n/translate';
+import {labelText, t} from '../../i18n/translate';
 
 // Which line it is about: whose domino, or the line itself.
 function linePlace(line: string, who: (seat: number) => string): string {
@@ -29,5 +29,5 @@ export function problemText(problem: PositionProblem, lines: readonly string[], 
   const where = place(problem, lines, who), {found, expected} = problem;
   const numbers = found !== expected ? t('There should be {expected}, but there are {found}.', {expected, found}) : '';
   const sentence = refusalText(problem.refusal);
-  return `${where ? `${where}: ${sentence.charAt(0).toLocaleLowerCase()}${sentence.slice(1)}` : sentence} ${numbers}`.trim();
+  return `${where ? `${labelText(where)} ${sentence.charAt(0).toLocaleLowerCase()}${sentence.slice(1)}` : sentence} ${numbers}`.trim();
 }

@@ -3,27 +3,16 @@
 import {useState} from 'preact/hooks';
 import {t, tn} from '../../i18n/translate';
 import {download} from '../../platform/download';
-import {isReadable} from '../../session/archivedGame';
+import {repairedGame} from '../../session/archivedGame';
 import type {SessionContext} from '../../session/sessionContext';
-import {ARCHIVE_BYTES, collectArchive, readArchive, restoreArchive, writeArchive} from '../../storage/archive';
+import {ARCHIVE_BYTES, readArchive, restoreArchive} from '../../storage/archive';
 import type {ImportCount} from '../../storage/archive';
 import type {SavedGame} from '../../storage/gameStorage';
 import {csvOf} from '../../storage/statistics';
 import {Dialog} from '../../ui/dialog';
 import {Icon} from '../../ui/picture';
+import {exportEverything, exportName, settingsStorage} from '../../ui/rescue';
 import {showToast} from '../../ui/toast';
-
-function settingsStorage(): Storage|null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
-function fileName(ending: string): string {
-  return `lapilli-${new Date().toISOString().slice(0, 10)}.${ending}`;
-}
 
 function importText({added, known, damaged, failed}: ImportCount): string {
   return [
@@ -40,7 +29,7 @@ async function importArchive(context: SessionContext, file: File): Promise<strin
   const read = readArchive(await file.text());
   if (!read.ok)
     return read.fault === 'too-new' ? t('This file was made by a newer version. Reload the page and try again.') : t('This isn’t an export of Lapilli.');
-  const count = await restoreArchive(context.savedGames, read.archive, settingsStorage(), one => isReadable(context, one));
+  const count = await restoreArchive(context.savedGames, read.archive, settingsStorage(), one => repairedGame(context, one));
   return importText({...count, damaged: count.damaged + read.damaged});
 }
 
@@ -59,10 +48,6 @@ function DeleteDialog({games, onDelete, onClose}: {games: number; onDelete: () =
 export function MyGamesData({context, games, onChange}: {context: SessionContext; games: readonly SavedGame[]; onChange: () => void}) {
   const [said, setSaid] = useState('');
   const [deletes, setDeletes] = useState(false);
-  const exportAll = async () => {
-    const archive = await collectArchive(context.savedGames, settingsStorage());
-    download(fileName('json'), new Blob([writeArchive(archive)], {type: 'application/json'}));
-  };
   const importAll = async (file: File|undefined) => {
     if (!file)
       return;
@@ -82,13 +67,13 @@ export function MyGamesData({context, games, onChange}: {context: SessionContext
     <h2 id="games-data">{t('Keep and move your games')}</h2>
     <p class="muted">{t('The export holds all games, analyses and settings. It also holds the keys to your seats at online tables, so don’t pass it on.')}</p>
     <div class="row">
-      <button type="button" class="button" onClick={() => void exportAll()}><Icon name="icon-download"/>{t('Export everything')}</button>
+      <button type="button" class="button" onClick={() => void exportEverything(context.savedGames)}><Icon name="icon-download"/>{t('Export everything')}</button>
       <label class="button file"><Icon name="icon-plus"/>{t('Import')}
         <input type="file" accept=".json,application/json" onChange={event => {
           const input = event.currentTarget;
           void importAll(input.files?.[0]).then(() => { input.value = ''; });
         }}/></label>
-      <button type="button" class="button" onClick={() => download(fileName('csv'), new Blob([csvOf(games)], {type: 'text/csv'}))}>
+      <button type="button" class="button" onClick={() => download(exportName('csv'), new Blob([csvOf(games)], {type: 'text/csv'}))}>
         <Icon name="icon-log"/>{t('Table for spreadsheets (CSV)')}
       </button>
       <button type="button" class="button danger" disabled={games.length === 0} onClick={() => setDeletes(true)}>

@@ -26,12 +26,12 @@ async function ask(context: SessionContext, game: SavedSeat): Promise<KnownStatu
   return status;
 }
 
-export function useTableStatuses(context: SessionContext, games: readonly SavedGame[]|null): TableStatuses {
+export function useTableStatuses(context: SessionContext|null, games: readonly SavedGame[]|null): TableStatuses {
   const [statuses, setStatuses] = useState<TableStatuses>(new Map());
   useEffect(() => {
     let left = false;
     const look = () => {
-      if (document.visibilityState !== 'visible')
+      if (!context || document.visibilityState !== 'visible')
         return;
       for (const game of games?.filter(isAsked).slice(0, TABLES) ?? [])
         void ask(context, game).then(status => {

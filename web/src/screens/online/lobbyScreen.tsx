@@ -9,7 +9,7 @@ import {STAND_IN} from '../../engine/standIn';
 import type {PlayerSpec, Refusal, Seat, Table} from '../../engine/types';
 import {refusalText} from '../../i18n/refusalText';
 import {currentLanguage, t, tn} from '../../i18n/translate';
-import {changeSettings, getSettings} from '../../platform/settings';
+import {useAwayReason} from '../../play/awayPlayer';
 import {SeatLinkDialog, useSeatNews} from '../../play/moveSeat';
 import {useSessionErrors} from '../../play/sessionHooks';
 import {ReactionButton} from '../../play/reactions';
@@ -21,6 +21,10 @@ import {ShareLink} from '../../ui/shareLink';
 import {showToast} from '../../ui/toast';
 import {RuleSetPicture} from '../ruleSetCard';
 import {timeLimitText} from '../timeLimitText';
+import {CodeCard} from './codeCard';
+import {JoinFromHere} from './joinFromHere';
+import {SitDownForm} from './sitDownForm';
+import {useWaitingLesson} from './waitingLesson';
 import {leaveMatch, matchOf, WaitingRoom} from './waitingRoom';
 
 async function tell(answer: Promise<Refusal|null>): Promise<void> {
@@ -42,24 +46,6 @@ function holdsUp(table: Table, there: Seat): boolean {
 
 function namer(session: Session, table: Table): (seat: number) => string {
   return seatNamer(table, session.engine.view()?.rules.crowns ?? false, session.mine);
-}
-
-export function SitDownForm({session, seat}: {session: Session; seat: number}) {
-  const [name, setName] = useState(getSettings().name);
-  const id = useId();
-  const sit = () => {
-    if (session.mine[0] === seat)
-      changeSettings({name: name.trim()});
-    void tell(session.sit(seat, name));
-  };
-  return <form class="sit-down" onSubmit={event => { event.preventDefault(); sit(); }}>
-    <div class="field">
-      <label for={id}>{t('Your name')}</label>
-      <input id={id} class="input" value={name} maxLength={40} autoComplete="nickname"
-             onInput={event => setName(event.currentTarget.value)}/>
-    </div>
-    <button class="button primary">{t('Take seat')}</button>
-  </form>;
 }
 
 // The host can give a free seat to a computer.
@@ -106,14 +92,15 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
   const invitation = session.invitations.find(one => one.seat === seat);
   const free = there.person && !there.sat && !there.lent;
   const away = holdsUp(table, there) && !session.present.seats.includes(seat);
-  const name = free ? mine ? t('Your seat') : t('Seat {n}', {n: seat}) : namer(session, table)(seat);
+  const name = free ? mine ? t('Your seat') : t('Seat {n}', {n: seat}) : mine && there.name ? t('You ({name})', {name: there.name}) : namer(session, table)(seat);
+  const tooSoon = useAwayReason(session, seat, name);
   return <li class={`lobby-seat card ${free ? 'free' : ''}`}>
     <div class="lobby-who">
       <SeatMark seat={seat}/>
       <span class="lobby-name"><b>{name}</b>{!(free && mine) && <span class="muted">{seatState(session, seat, there)}</span>}</span>
       {mine && there.sat && <button type="button" class="button quiet"
           onClick={() => void ask(session, seat, 'stand')}>{t('Leave seat')}</button>}
-      {session.host && there.lent && <button type="button" class="button quiet"
+      {session.host && there.lent && !there.sat && <button type="button" class="button quiet"
           onClick={() => void ask(session, table.host, `back ${seat}`)}>{t('Open the seat')}</button>}
     </div>
     {mine && there.person && !there.sat && <SitDownForm session={session} seat={seat}/>}
@@ -126,7 +113,8 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
       </button>
     </div>}
     {moves && <SeatLinkDialog session={session} seat={seat} onClose={() => setMoves(false)}/>}
-    {(free || away) && !mine && session.host && !matchOf(session) && <StandInForm session={session} seat={seat} table={table}/>}
+    {(free || away) && !mine && session.host && !matchOf(session) &&
+        (away && tooSoon ? <p class="muted">{tooSoon}</p> : <StandInForm session={session} seat={seat} table={table}/>)}
     {session.lacksSalt(seat) && <div class="row">
       <p>{t('You took this seat in another browser. Open the table there, or shuffle again from here.')}</p>
       <button type="button" class="button" onClick={() => void tell(session.reshuffle(seat))}>
@@ -136,11 +124,33 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
   </li>;
 }
 
+// Half a minute for each domino, in fives.
+function minutesOf(deck: number): number {
+  return Math.round(deck / 10) * 5;
+}
+
+// Somebody who has opened a link and not sat down yet. Most are new, and shall read no more than they must.
+function isInvited(session: Session, table: Table): boolean {
+  const [mine] = session.mine;
+  return !session.host && mine !== undefined && !table.seats[mine - 1]?.sat && !matchOf(session);
+}
+
+// What an invited newcomer needs to know: who invites, and what the game is about.
+function Welcome({session, table}: {session: Session; table: Table}) {
+  const {crowns} = session.engine.view()?.rules ?? {};
+  const host = table.seats[table.host - 1]?.name;
+  return <div class="welcome">
+    {host && <p><b>{t('{name} invites you to a game.', {name: host})}</b></p>}
+    <p>{crowns ? t('Build a kingdom of large regions with many crowns: each region scores its squares × its crowns.') :
+                 t('Build a territory of large regions with many fires: each region scores its squares × its fires.')}</p>
+  </div>;
+}
+
 function Terms({session, table}: {session: Session; table: Table}) {
   const rules = session.engine.view()?.rules;
   if (!rules)
     return null;
-  const words = [t('{n}×{n} grid', {n: rules.grid}), tn('{n} domino', '{n} dominoes', rules.deck)];
+  const words = [tn('about {n} minute', 'about {n} minutes', minutesOf(rules.deck)), t('{n}×{n} grid', {n: rules.grid}), tn('{n} domino', '{n} dominoes', rules.deck)];
   if (rules.centre)
     words.push(scorePartName('centre', rules.crowns));
   if (rules.complete)
@@ -159,11 +169,13 @@ function Terms({session, table}: {session: Session; table: Table}) {
 }
 
 function statusText(session: Session, table: Table): string {
-  const free = table.seats.filter(seat => seat.person && !seat.sat && !seat.lent).length;
+  const free = table.seats.flatMap((there, i) => there.person && !there.sat && !there.lent ? [i + 1] : []);
   if (session.connection === 'lost')
     return t('Connection lost. Reconnecting…');
-  if (free > 0)
-    return tn('The game starts when {n} more player joins.', 'The game starts when {n} more players join.', free);
+  if (free.length === 1 && session.mine.includes(free[0]!))
+    return t('The game starts as soon as you take your seat.');
+  if (free.length > 0)
+    return tn('The game starts when {n} more player joins.', 'The game starts when {n} more players join.', free.length);
   const away = table.seats.flatMap((there, i) => holdsUp(table, there) && !session.present.seats.includes(i + 1) ? [i + 1] : []);
   if (away.length > 0)
     return t('Everyone’s browser takes part in the shuffle. Waiting for {names} to come back.',
@@ -171,26 +183,46 @@ function statusText(session: Session, table: Table): string {
   return table.seats.some(seat => seat.sat && !seat.lent) ? t('Shuffling…') : t('The game starts when a player sits down.');
 }
 
+// What the table waits for, and who takes a lesson meanwhile. Screen readers hear only what is new.
+function LobbyStatus({session, table}: {session: Session; table: Table}) {
+  const who = (seat: number) => table.seats[seat - 1]?.sat ? namer(session, table)(seat) : t('Seat {n}', {n: seat});
+  const learners = [...session.learning].filter(([seat]) => !session.mine.includes(seat)).sort(([a], [b]) => a - b);
+  return <div class="lobby-status" role="status" aria-atomic="false">
+    <p>{statusText(session, table)}</p>
+    {learners.map(([seat, {done, steps}]) => <p key={seat}>
+      {t('{name} is learning: {n} of {all}', {name: who(seat), n: done, all: steps})}
+    </p>)}
+  </div>;
+}
+
 export function LobbyScreen({session, table, onLeave}: {session: Session; table: Table; onLeave: () => void}) {
   useSessionErrors(session);
   useSeatNews(session, table, seat => namer(session, table)(seat));
   useFocusRestore('.bar h1');
+  const lesson = useWaitingLesson(session);
   const watch = session.invitations.find(one => one.seat === 0);
   const match = matchOf(session), who = namer(session, table);
+  const invited = isInvited(session, table), gathers = table.stage === 'gathers';
   const links = session.invitations.filter(({seat}) => seat > 0).length;
   const title = match ? t('Looking for players') : session.mine.length === 0 ? t('Waiting for players') : session.host ? t('Your table is open') : t('You’re invited');
-  return <Page title={title} narrow onBack={match && table.stage === 'gathers' ? () => void leaveMatch(session).then(onLeave) : onLeave}
+  if (lesson.open)
+    return lesson.open;
+  return <Page title={title} narrow onBack={match && gathers ? () => void leaveMatch(session).then(onLeave) : onLeave}
                tools={<ReactionButton session={session} table={table} who={who}/>}>
     <div class="lobby">
+      {invited && <Welcome session={session} table={table}/>}
       <Terms session={session} table={table}/>
-      <p role="status">{statusText(session, table)}</p>
+      {lesson.offer}
+      <LobbyStatus session={session} table={table}/>
+      <CodeCard session={session} table={table}/>
+      <JoinFromHere session={session} table={table} host={namer(session, table)(table.host)}/>
       <WaitingRoom session={session} table={table}/>
       <ul>{table.seats.map((_, i) => <SeatCard key={i} session={session} table={table} seat={i + 1} onlyLink={links === 1}/>)}</ul>
-      {watch && <details class="card watch"><summary><Icon name="icon-eye"/>{t('Spectator link')}</summary>
+      {watch && !invited && <details class="card watch"><summary><Icon name="icon-eye"/>{t('Spectator link')}</summary>
         <ShareLink url={watch.url} message={t('Watch us play.')}/></details>}
       {session.present.watching > 0 && <p class="muted">{tn('{n} spectator', '{n} spectators', session.present.watching)}</p>}
-      <p class="muted">{match ? t('If you leave now, your seat becomes free for others.') :
-                                t('You can leave and come back: the table stays open, and you’ll find it on the start page.')}</p>
+      {gathers && !invited && <p class="muted">{match ? t('If you leave now, your seat becomes free for others.') :
+          t('You can leave and come back: the table stays open, and you’ll find it on the start page.')}</p>}
     </div>
   </Page>;
 }

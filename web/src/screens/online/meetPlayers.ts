@@ -2,29 +2,23 @@
 
 import type {RuleSet} from '../../engine/types';
 import {t} from '../../i18n/translate';
-import {changeSettings, getSettings} from '../../platform/settings';
 import {clientRefusal} from '../../session/clientRefusal';
 import {createOnline, matchOnline, takeFreeSeat} from '../../session/openSession';
-import {begin} from '../startGame';
-
-function offlineText(): string|null {
-  return navigator.onLine ? null : t('You’re offline. Online tables need a connection, but you can still play against computers.');
-}
+import {SHORT} from '../newGameForm';
+import {begin, offlineText} from '../startGame';
 
 // A table for two; the lobby has the link for the friend.
-export async function playWithFriend(set: RuleSet): Promise<string|null> {
+export async function playWithFriend(set: RuleSet, short: boolean, name: string): Promise<string|null> {
   return offlineText() ?? begin(({context}) =>
-      createOnline(context, {set, seats: ['person', 'person']}, {here: [1], names: [getSettings().name]}));
+      createOnline(context, {set, seats: ['person', 'person'], ...(short && SHORT)}, {here: [1], names: [name]}));
 }
 
 // `table`: where to look first.
 export async function quickMatch(set: RuleSet, seats: number, name: string, table?: string): Promise<string|null> {
-  changeSettings({name: name.trim()});
   return offlineText() ?? begin(({context}) => matchOnline(context, set, seats, name, table));
 }
 
 export async function takeOpenSeat(table: string, name: string): Promise<string|null> {
-  changeSettings({name: name.trim()});
   return offlineText() ?? begin(async ({context}) => {
     const session = await takeFreeSeat(context, table, name);
     if (await session.whenSeated())

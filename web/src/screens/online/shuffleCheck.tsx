@@ -14,6 +14,7 @@ function verdictTitle(verdict: ShuffleVerdict): string {
   case 'proven': return t('Fair shuffle, verified');
   case 'weak': return t('Shuffle only weakly verified');
   case 'no-people': return t('Shuffle verified, without the players');
+  case 'without-you': return t('Dealt without you');
   case 'other-log': return t('Not the game you saw');
   case 'wrong': return t('Shuffle not verified');
   }
@@ -27,6 +28,8 @@ function verdictText(verdict: ShuffleVerdict): string {
     return t('Every draw matches, but this table used the old shuffle: the deck could be predicted from the log, or chosen by the last player to sit down.');
   case 'no-people':
     return t('Every draw matches, but no player added to the shuffle, so the server could have chosen the deck.');
+  case 'without-you':
+    return t('Your contribution isn’t in this shuffle, so the server and the other players together could have chosen the deck.');
   case 'other-log':
     return t('The server’s log is not the one this browser saw during the game. Its shuffle proves nothing.');
   case 'wrong':
@@ -35,7 +38,7 @@ function verdictText(verdict: ShuffleVerdict): string {
 }
 
 function Verdict({verdict, fingerprint}: {verdict: ShuffleVerdict; fingerprint: string|null}) {
-  const bad = verdict === 'other-log' || verdict === 'wrong';
+  const bad = verdict === 'without-you' || verdict === 'other-log' || verdict === 'wrong';
   return <div class="shuffle-check" role={bad ? 'alert' : undefined}>
     <details class="card" open={bad}>
       <summary><Icon name={bad ? 'icon-cancel' : verdict === 'proven' ? 'icon-confirm' : 'icon-help'}/>{verdictTitle(verdict)}</summary>

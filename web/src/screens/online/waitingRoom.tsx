@@ -13,10 +13,11 @@ import type {SavedSeat} from '../../storage/gameStorage';
 import {CheckboxField} from '../../ui/formFields';
 import {Icon} from '../../ui/picture';
 import {showToast} from '../../ui/toast';
-import {quickMatch} from './meetPlayers';
+import {quickMatch, takeOpenSeat} from './meetPlayers';
+import {OpenTables, useOpenTables} from './openTables';
 
 const LEFT_MS = 8_000;    // before someone who went away counts as gone
-const MERGE_MS = 10_000;  // how often to look for others who wait, too
+const MERGE_MS = 3_000;   // how often to look for others who wait, too
 
 function ask(session: Session, seat: number, request: string): void {
   void session.ask(seat, request).then(refusal => refusal && showToast({text: refusalText(refusal)}));
@@ -63,7 +64,7 @@ export function ListingField({session, table}: {session: Session; table: Table})
   const host = table.seats[table.host - 1];
   if (!session.host || session.connection === 'local' || !host?.sat || matchOf(session))
     return null;
-  return <CheckboxField text={t('Let anyone join')} hint={t('The table is listed under “Play with anyone” until the game starts.')}
+  return <CheckboxField text={t('Let anyone join')} hint={t('The table is listed under “Meet new players” until the game starts.')}
                         checked={table.listed} onChange={listed => ask(session, table.host, listed ? 'list' : 'unlist')}/>;
 }
 
@@ -145,11 +146,34 @@ function useMerge(session: Session, table: Table): void {
   }, [session, alone]);
 }
 
+// Others who wait for another game, while this one waits for a quick match.
+function OthersWaiting({session}: {session: Session}) {
+  const listing = useOpenTables(), [busy, setBusy] = useState(false);
+  const others = listing.kind === 'listed' ? listing.tables.filter(({table}) => table !== session.id) : [];
+  if (others.length === 0)
+    return null;
+  const take = async (table: string) => {
+    setBusy(true);
+    const {name = ''} = session.engine.table().seats[(session.mine[0] ?? 1) - 1] ?? {};
+    await leaveMatch(session);
+    const say = await takeOpenSeat(table, name);
+    if (say) {
+      showToast({text: say});
+      navigate({at: 'anyone'});
+    }
+  };
+  return <section class="anyone" aria-labelledby="others-waiting">
+    <h2 id="others-waiting">{t('Others are looking for players, too')}</h2>
+    <OpenTables listing={{kind: 'listed', tables: others}} disabled={busy} onTake={table => void take(table)}/>
+  </section>;
+}
+
 export function WaitingRoom({session, table}: {session: Session; table: Table}) {
   useMerge(session, table);
   return <>
     <ListingField session={session} table={table}/>
     {table.listed && <FillOffer session={session} table={table}/>}
     <Departed session={session} table={table}/>
+    {matchOf(session) && table.stage === 'gathers' && <OthersWaiting session={session}/>}
   </>;
 }

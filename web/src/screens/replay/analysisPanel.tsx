@@ -2,7 +2,7 @@
 
 import {useMemo, useState} from 'preact/hooks';
 import type {Analysis, AnalysisTotal, GameEvent, JudgedDecision} from '../../engine/types';
-import {t, tn} from '../../i18n/translate';
+import {labelText, t, tn} from '../../i18n/translate';
 import type {ChartMark} from '../../ui/lineChart';
 import {LineChart} from '../../ui/lineChart';
 import {RadioField} from '../../ui/formFields';
@@ -44,7 +44,7 @@ function Graph({analysis, at, who, events, onStep}: PanelProps & {analysis: Anal
     value: positions[one.event]?.[scale][one.seat - 1] ?? 0,
     class: `seat-${one.seat}`,
     large: one.grade === 'blunder',
-    title: `${one.event}: ${who(one.seat)}: ${gradeName(one.grade)}`,
+    title: `${labelText(String(one.event))} ${labelText(who(one.seat))} ${gradeName(one.grade)}`,
   }));
   const ticks = useMemo(() => events.filter(({kind}) => kind === 'line').map(({event}, i) => ({step: event, text: String(i + 1)}))
       .filter((_, i, all) => all.length < 10 || i % 2 === 0), [events]);
@@ -57,17 +57,19 @@ function Graph({analysis, at, who, events, onStep}: PanelProps & {analysis: Anal
                format={value => scale === 'win' ? analysisWin(value) : analysisPoints(value).replace(/[.,]0$/, '')}/>
     <ul class="analysis-now">{series.map((_, s) => <li key={s}>
       <SeatMark seat={s + 1}/><span>{who(s + 1)}</span>
-      <b>{analysisWin(positions[at]?.win[s] ?? 0)}</b><span>{analysisPoints(positions[at]?.points[s] ?? 0, true)} <small>± {analysisPoints(positions[at]?.error[s] ?? 0)}</small></span>
+      <b>{analysisWin(positions[at]?.win[s] ?? 0)}</b>
+      <span>{analysisPoints(positions[at]?.points[s] ?? 0, true)} <small>± {analysisPoints(positions[at]?.error[s] ?? 0)}</small></span>
     </li>)}</ul>
   </div>;
 }
 
 function Luck({analysis, at, who}: {analysis: Analysis; at: number; who: Who}) {
-  const from = analysis.positions[at - 1], to = analysis.positions[at];
-  if (!from || !to)
+  const {luck, luckError} = analysis.positions[at - 1] ?? {};
+  if (!luck || !luckError)
     return null;
-  return <p class="analysis-luck">{t('Luck of this draw:')} {to.points.map((points, s) =>
-    <span key={s}><SeatMark seat={s + 1}/><span class="visually-hidden">{who(s + 1)}</span> {analysisPoints(points - (from.points[s] ?? 0), true)}</span>)}</p>;
+  return <p class="analysis-luck">{t('Luck of this draw:')} {luck.map((points, s) =>
+    <span key={s}><SeatMark seat={s + 1}/><span class="visually-hidden">{who(s + 1)}</span> {analysisPoints(points, true)}
+      <small> ± {analysisPoints(luckError[s] ?? 0)}</small></span>)}</p>;
 }
 
 // The grade of the move that led to the current position.
@@ -126,9 +128,10 @@ function TurningPoint({decision, who, onStep, onTryAgain}:
 
 const ROWS: {key: keyof AnalysisTotal['points']; text: () => string; signed: boolean}[] = [
   {key: 'start', text: () => t('Start'), signed: false},
-  {key: 'own', text: () => t('Own moves'), signed: true},
-  {key: 'others', text: () => t('Opponents’ moves'), signed: true},
-  {key: 'luck', text: () => t('Luck'), signed: true},
+  {key: 'luck', text: () => t('Luck of all draws'), signed: true},
+  {key: 'own', text: () => t('Lost by own moves'), signed: true},
+  {key: 'others', text: () => t('Lost by the opponents'), signed: true},
+  {key: 'rest', text: () => t('Uncertainty of the judgement'), signed: true},
   {key: 'result', text: () => t('Result'), signed: false},
   {key: 'adjusted', text: () => t('Result without luck'), signed: false},
 ];
@@ -138,18 +141,18 @@ const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
 function Totals({analysis, who}: {analysis: Analysis; who: Who}) {
   const {totals} = analysis;
   return <section>
-    <h3>{t('Skill and luck')}</h3>
-    <div class="sheet-scroll" tabIndex={0} role="group" aria-label={t('Skill and luck')}><table class="sheet analysis-sheet">
-      <caption>{t('Lead over the best opponent in points, and chance to win.')}</caption>
+    <h3>{t('Luck and skill')}</h3>
+    <div class="sheet-scroll" tabIndex={0} role="group" aria-label={t('Luck and skill')}><table class="sheet analysis-sheet">
+      <caption>{t('Lead over the best opponent in points.')}</caption>
       <thead><tr><td/>{totals.map(({seat}) => <th key={seat} scope="col"><SeatMark seat={seat}/>{who(seat)}</th>)}</tr></thead>
       <tbody>
         {ROWS.map(({key, text, signed}) => <tr key={key} class={key === 'adjusted' ? 'sum' : ''}><th scope="row">
           {key === 'result' && !analysis.over ? t('Expected') : text()}</th>
-          {totals.map(total => <td key={total.seat}>{analysisPoints(total.points[key], signed)} <small>{analysisWin(total.win[key], signed)}</small></td>)}</tr>)}
+          {totals.map(total => <td key={total.seat}>
+            {analysisPoints(total.points[key], signed)}{key === 'luck' && <small> ± {analysisPoints(total.points.luckError)}</small>}
+          </td>)}</tr>)}
         {GRADES.map(grade => <tr key={grade}><th scope="row">{gradeName(grade)} {gradeSign(grade)}</th>
           {totals.map(total => <td key={total.seat}>{total.grades[grade]}</td>)}</tr>)}
-        <tr class="sum"><th scope="row">{t('Points lost')}</th>
-          {totals.map(total => <td key={total.seat}>{analysisPoints(total.lost.points)}</td>)}</tr>
       </tbody>
     </table></div>
     <p class="muted">{tn('{n} simulation per position.', '{n} simulations per position.', analysis.sims)} {t('± is the margin of error of the points: chance in the simulations.')}</p>
@@ -163,6 +166,7 @@ export function AnalysisPanel(props: PanelProps) {
   case 'failed':
     return <div class="analysis-start">
       <p>{t('The computer looks at every move: who was ahead, what was luck, and which move was better.')}</p>
+      {status.kind === 'none' && status.old && <p>{t('This game was analysed in an earlier version, which judged luck differently. Analyse it again.')}</p>}
       {status.kind === 'failed' && <p class="error-text" role="alert">{t('The analysis couldn’t be completed. Check your connection and try again.')}</p>}
       <button type="button" class="button primary" onClick={start}><Icon name="icon-chart"/>{t('Analyse this game')}</button>
       <p class="muted">{tn('Runs on {n} core of this device. Nothing is sent.', 'Runs on {n} cores of this device. Nothing is sent.', props.cores)}</p>

@@ -9,7 +9,7 @@ import type {Replay} from '../../session/replay';
 import type {SavedGames} from '../../storage/savedGames';
 
 export type AnalysisStatus =
-    {kind: 'none'}|{kind: 'running'; done: number; all: number}|{kind: 'ready'; analysis: Analysis}|{kind: 'failed'};
+    {kind: 'none'; old?: boolean}|{kind: 'running'; done: number; all: number}|{kind: 'ready'; analysis: Analysis}|{kind: 'failed'};
 
 export interface AnalysisState {
   status: AnalysisStatus;
@@ -36,8 +36,9 @@ export function useAnalysis(replay: Replay, id: string|null, savedGames: SavedGa
     setStatus({kind: 'none'});
     if (id !== null)
       void savedGames.find(id).then(game => {
-        if (!left && game?.analysis?.record === hash)
-          show(game.analysis.lines, game.analysis.sims);
+        // Lines of an earlier version have no luck and are refused.
+        if (!left && game?.analysis?.record === hash && !show(game.analysis.lines, game.analysis.sims))
+          setStatus({kind: 'none', old: true});
       });
     return () => {
       left = true;

@@ -1,6 +1,7 @@
 // Texts and drawings of an analysis: grades, numbers, the better move.
 
-import {gainText, recruitName} from '../../board/names';
+import type {SeatNamer} from '../../board/names';
+import {gainText, giveText, recruitName} from '../../board/names';
 import type {Overlay} from '../../board/territoryDrawing';
 import type {Action, GameView, Grade, Judgement, Square} from '../../engine/types';
 import {currentLanguage, t} from '../../i18n/translate';
@@ -52,7 +53,7 @@ export function lossText({points, error, win}: Pick<Judgement, 'points'|'error'|
 }
 
 // The better move in words.
-export function betterText(best: Action, who: (seat: number) => string): string {
+export function betterText(best: Action, who: SeatNamer): string {
   const [number = 0, other = 0] = best.dominoes ?? [], gain = gainText(best.effect?.gain.total ?? 0);
   const squares = (best.squares ?? []).join(', ');
   switch (best.kind) {
@@ -60,7 +61,7 @@ export function betterText(best: Action, who: (seat: number) => string): string 
   case 'pair': return t('Choose dominoes {number} and {other}', {number, other});
   case 'lay': return t('Place it on {squares}: {gain}', {squares, gain});
   case 'fire': return t('Launch it to {squares}: {gain}', {squares, gain});
-  case 'totem': return t('Give it to {name}', {name: who(best.to ?? 0)});
+  case 'totem': return giveText(who, best.to ?? 0);
   case 'recruit': return t('Recruit {caveman} on {squares}: {gain}', {caveman: best.caveman ? recruitName(best.caveman) : '', squares, gain});
   case 'skip': return t('Skip');
   default: return best.request ?? '';

@@ -2,9 +2,9 @@
 
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import {gainText} from '../../board/names';
-import type {Analysis, GameEvent} from '../../engine/types';
+import type {Analysis, Domino, GameEvent} from '../../engine/types';
 import {t} from '../../i18n/translate';
-import {eventText} from '../../play/eventText';
+import {EventLine} from '../../play/eventLine';
 import {SeatMark} from '../../ui/picture';
 import {gradeName, gradeSign} from './analysisText';
 
@@ -12,6 +12,8 @@ export interface ReplayLogProps {
   events: readonly GameEvent[];
   at: number;
   who: (seat: number) => string;
+  dominoes: readonly Domino[];  // of this game
+  crowns: boolean;
   analysis: Analysis|null;
   onStep: (event: number) => void;
 }
@@ -32,7 +34,7 @@ function useCurrentInView(at: number) {
   return list;
 }
 
-export function ReplayLog({events, at, who, analysis, onStep}: ReplayLogProps) {
+export function ReplayLog({events, at, who, dominoes, crowns, analysis, onStep}: ReplayLogProps) {
   const list = useCurrentInView(at);
   const grades = useMemo(() => new Map(analysis?.decisions.map(one => [one.event, one.grade])), [analysis]);
   return <ol class="replay-log" ref={list} aria-label={t('Game log')} tabIndex={-1}>{events.map(one => {
@@ -40,7 +42,7 @@ export function ReplayLog({events, at, who, analysis, onStep}: ReplayLogProps) {
     return <li key={one.event}>
       <button type="button" class="replay-event" aria-current={one.event === at ? 'step' : undefined} onClick={() => onStep(one.event)}>
         {one.seat > 0 ? <SeatMark seat={one.seat}/> : <span class="mark"/>}
-        <span>{eventText(one, who)}</span>
+        <span><EventLine gameEvent={one} who={who} dominoes={dominoes} crowns={crowns}/></span>
         {grade && gradeSign(grade) && <span class={`grade ${grade}`} title={gradeName(grade)}>
           <span aria-hidden="true">{gradeSign(grade)}</span><span class="visually-hidden">{gradeName(grade)}</span>
         </span>}

@@ -3,12 +3,12 @@
 import {useMemo, useRef, useState} from 'preact/hooks';
 import {DominoLine} from '../../board/dominoLine';
 import type {Letters} from '../../board/dominoPicture';
-import {capitalized, cavemanName, numberedName, territoryTitle, recordedName, ruleSetName, totemName} from '../../board/names';
+import {capitalized, cavemanName, holderText, numberedName, territoryTitle, recordedName, ruleSetName, totemName} from '../../board/names';
 import {Territory} from '../../board/territory';
 import type {Overlay} from '../../board/territoryDrawing';
 import type {Analyst} from '../../engine/analyst';
 import type {Action, GameView, Territory as TerritoryView} from '../../engine/types';
-import {t} from '../../i18n/translate';
+import {labelText, t} from '../../i18n/translate';
 import {packRecord} from '../../platform/recordLink';
 import {navigate} from '../../platform/route';
 import {eventText} from '../../play/eventText';
@@ -67,8 +67,8 @@ function SharedPiece({name, label, holder = 0}: {name: string; label: string; ho
 function SharedPieces({view, who}: {view: GameView; who: Who}) {
   if (view.totems.length > 0)
     return <ul class="replay-pieces" aria-label={t('Totems')}>{view.totems.map(({resource, holder}) => {
-      const held = holder ? t('held by {name}', {name: who(holder)}) : t('held by no one');
-      return <SharedPiece key={resource} name={`totem-${resource}`} holder={holder} label={`${capitalized(totemName(resource))}, ${held}`}/>;
+      const label = `${capitalized(totemName(resource))}, ${holderText(who, holder)}`;
+      return <SharedPiece key={resource} name={`totem-${resource}`} holder={holder} label={label}/>;
     })}</ul>;
   const cave = view.cave.filter(caveman => caveman !== null);
   if (view.rules.set !== 'tribe' || cave.length === 0)
@@ -96,7 +96,7 @@ function Playback({steps, events, sentence}: {steps: ReplaySteps; events: number
       <Step icon="icon-last" label={t('To the end')} disabled={at === events} onClick={() => to(events)}/>
     </div>
     <input type="range" class="slider" min={0} max={events} value={at} aria-label={t('Position')} style={{'--part': events > 0 ? at / events : 0}}
-           aria-valuetext={`${at} / ${events}: ${sentence}`} onInput={event => to(Number(event.currentTarget.value))}/>
+           aria-valuetext={`${labelText(`${at} / ${events}`)} ${sentence}`} onInput={event => to(Number(event.currentTarget.value))}/>
     <output class="replay-count">{`${at} / ${events}`}</output>
     <RadioField legend={t('Speed')} value={steps.speed} onChange={steps.setSpeed} options={[
       {value: 'slow', text: t('Slow')}, {value: 'even', text: t('Normal')}, {value: 'fast', text: t('Fast')},
@@ -129,7 +129,7 @@ export function ReplayPlayer({replay, id, event, panel: opened, context, analyst
   const view = useMemo(() => replay.view(best ? at - 1 : at), [replay, at, best]);
   const who = (one: number) => recordName(replay, one);
   const set = view?.rules.set ?? 'discovery';
-  const letters = useTerrainLetters(replay, set);
+  const letters = useTerrainLetters(replay, set), {dominoes} = useMemo(() => replay.engine.pieces(set), [replay, set]);
   const title = t('Replay: {game}', {game: ruleSetName(set)}), heading = useHeading(title);
   if (!view)
     return null;
@@ -178,7 +178,7 @@ export function ReplayPlayer({replay, id, event, panel: opened, context, analyst
           {value: 'log', text: <><Icon name="icon-log"/>{t('Game log')}</>},
           {value: 'analysis', text: <><Icon name="icon-chart"/>{t('Analysis')}</>},
         ]}/>
-        {panel === 'log' ? <ReplayLog events={events} at={at} who={who} analysis={analysis} onStep={to}/> :
+        {panel === 'log' ? <ReplayLog events={events} at={at} who={who} dominoes={dominoes} crowns={view.rules.crowns} analysis={analysis} onStep={to}/> :
                            <AnalysisPanel state={state} cores={analyst.cores} at={at} who={who} events={events} better={better}
                                           onBetter={setBetter} onStep={to} onTryAgain={tryAgain}/>}
       </section>

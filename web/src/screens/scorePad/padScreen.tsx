@@ -13,6 +13,7 @@ import {navigate, routeFragment} from '../../platform/route';
 import {useSettings} from '../../platform/settings';
 import type {SessionContext} from '../../session/sessionContext';
 import type {SavedScorePad} from '../../storage/gameStorage';
+import {isBegun} from '../../storage/scorePad';
 import {CheckboxField, RadioField} from '../../ui/formFields';
 import {Page} from '../../ui/page';
 import {Icon, Picture, SeatMark} from '../../ui/picture';
@@ -20,8 +21,9 @@ import {homeAction, StatusScreen} from '../../ui/statusScreen';
 import type {LitSquares} from '../scoreTable';
 import {resultText, ScoreItems, ScoreTable, tieText} from '../scoreTable';
 import type {PadState} from './padState';
-import {isBegun, usePad} from './padState';
+import {usePad} from './padState';
 import {warningText} from './padText';
+import {CountFields} from './padCount';
 import {ScoreSheet} from './scoreSheet';
 
 const RESULT = 0;  // in place of a seat
@@ -74,10 +76,11 @@ function PadTerritory({state, who, seat}: PartProps & {seat: number}) {
   const elsewhere = new Map(sketches.flatMap(({dominoes}, i) => i + 1 === seat ? [] :
       dominoes.map(({number}): [number, string] => [number, t('placed by {name}', {name: who(i + 1)})])));
   const lit = (pointed ?? pinned)?.squares ?? [];
-  return <div class="pad-territory" data-seat={seat}>
+  return <div class={`pad-territory ${player.count ? 'counted' : ''}`} data-seat={seat}>
+    {player.count ? <CountFields count={player.count} rules={rules} centre={pad.centre} onChange={count => change(seat, {count})}/> :
     <TerritoryEntry sketch={sketch} territory={territory} rules={rules} pieces={pieces} label={territoryTitle(who, seat, rules.crowns)}
                     elsewhere={elsewhere} lit={lit.length > 0 ? [lit] : []} letters={letters} coordinates={settings.letters}
-                    onChange={next => { setPinned(null); setPointed(null); return changeSketch(seat, next); }}/>
+                    onChange={next => { setPinned(null); setPointed(null); return changeSketch(seat, next); }}/>}
     <section class="pad-points" aria-label={t('Points')}>
       <p class="pad-total"><label><span class="visually-hidden">{t('Name')}</span>
           <input class="input" value={player.name} maxLength={24} autoComplete="off" placeholder={t('Player {n}', {n: seat})}
@@ -87,20 +90,21 @@ function PadTerritory({state, who, seat}: PartProps & {seat: number}) {
       <TotemField state={state} seat={seat}/>
       {pad.complete && <CheckboxField text={t('No dominoes discarded')} checked={bare.score.complete > 0}
                                       onChange={none => change(seat, {discarded: !none})}/>}
-      <ScoreItems standing={scores} totems={heldTotems(state, seat)} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
+      {!player.count && <ScoreItems standing={scores} totems={heldTotems(state, seat)} seat={seat} pinned={pinned}
+                                    onPin={setPinned} onPoint={setPointed}/>}
     </section>
   </div>;
 }
 
 function PadResult({state, who, onSeat}: PartProps & {onSeat: (seat: number) => void}) {
-  const {scores, sketches} = state, {territories, rules, warnings} = scores;
+  const {pad, scores, sketches} = state, {territories, rules, warnings} = scores;
   const begun = isBegun(scores), tie = tieText(scores);
   return <section class="pad-result" aria-label={t('Result')}>
     <h2>{begun ? resultText(scores, who) : t('Nothing is entered yet.')}</h2>
     {begun && tie && <p class="muted">{tie}</p>}
     <ScoreTable standing={scores} who={who} seat={RESULT} onSeat={onSeat}/>
     <Warnings state={state} who={who} list={warnings}/>
-    <ul class="pad-boards">{territories.map((territory, i) => <li key={territory.seat}>
+    <ul class="pad-boards">{territories.filter((_, i) => !pad.players[i]?.count).map((territory, i) => <li key={territory.seat}>
       <Territory territory={withDominoes(territory, sketches[i]!)} rules={rules} label={territoryTitle(who, territory.seat, rules.crowns)}/>
     </li>)}</ul>
     <div class="row">

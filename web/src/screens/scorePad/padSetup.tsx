@@ -10,13 +10,12 @@ import {navigate} from '../../platform/route';
 import type {SessionContext} from '../../session/sessionContext';
 import {newTableId} from '../../session/tableId';
 import type {ScorePad} from '../../storage/scorePad';
-import {padDrawings} from '../../storage/scorePad';
+import {EMPTY_COUNT, padScores, padSummary} from '../../storage/scorePad';
 import {RadioField} from '../../ui/formFields';
 import {Page} from '../../ui/page';
 import {Icon, SeatMark} from '../../ui/picture';
 import type {BonusRules, GameSize} from '../gameFields';
 import {BonusField, SetField, useRuleOptions, VariantField} from '../gameFields';
-import {padSummary} from './padState';
 import {ScoreSheet} from './scoreSheet';
 
 interface PadForm extends GameSize {
@@ -24,10 +23,18 @@ interface PadForm extends GameSize {
   players: number;
   names: string[];
   bonus: BonusRules|null;  // null: the game's default
+  entry: 'count'|'draw';   // how it is entered: as points of regions, or as territories
+}
+
+function entryHint({entry, set}: PadForm): string {
+  if (entry === 'draw')
+    return t('Place what everyone has laid. The points are counted and checked for you.');
+  return set === 'kingdomino' ? t('Quicker: count the regions yourself, for instance 5 squares × 3 crowns.') :
+                                t('Quicker: count the regions yourself, for instance 5 squares × 3 fires.');
 }
 
 export function PadSetup({context, engine}: {context: SessionContext; engine: Engine}) {
-  const [form, setForm] = useState<PadForm>({set: 'discovery', players: 2, names: ['', '', '', ''], bonus: null, grid: null, deck: null});
+  const [form, setForm] = useState<PadForm>({set: 'discovery', players: 2, names: ['', '', '', ''], bonus: null, entry: 'draw', grid: null, deck: null});
   const [wrong, setWrong] = useState('');
   const id = useId();
   const options = useRuleOptions(form.set, form.players);
@@ -43,9 +50,10 @@ export function PadSetup({context, engine}: {context: SessionContext; engine: En
       deck: form.deck ?? options.deck,
       line: options.line,
       ...bonus,
-      players: form.names.slice(0, form.players).map(name => ({name: name.trim(), drawing, dominoes: [], totems: [], discarded: null})),
+      players: form.names.slice(0, form.players).map(name => ({name: name.trim(), drawing, dominoes: [], totems: [], discarded: null,
+                                                                               count: form.entry === 'count' ? EMPTY_COUNT : null})),
     };
-    const read = engine.scorePad(padDrawings(pad));
+    const read = padScores(engine, pad);
     const row = {kind: 'pad' as const, id: newTableId(), begun: now, updated: now, finished: true, pad,
                  summary: read.ok ? padSummary(pad, read.value) : null};
     if (await context.savedGames.put(row))
@@ -68,6 +76,10 @@ export function PadSetup({context, engine}: {context: SessionContext; engine: En
         </div>)}
       </fieldset>
       {options && options.variants.length > 0 && <VariantField size={form} options={options} onChange={change}/>}
+      <RadioField legend={t('What to enter')} value={form.entry} onChange={entry => change({entry})} options={[
+        {value: 'draw', text: t('Dominoes')},
+        {value: 'count', text: t('Points by region')},
+      ]} hint={entryHint(form)}/>
       <BonusField bonus={bonus} crowns={form.set === 'kingdomino'} onChange={next => change({bonus: next})}/>
       <div><button type="button" class="button" onClick={() => print()}><Icon name="icon-print"/>{t('Print a blank score sheet')}</button></div>
       <div class="submit-row">

@@ -10,31 +10,9 @@ import type {PadScores, Pieces} from '../../engine/types';
 import {refusalText} from '../../i18n/refusalText';
 import type {SessionContext} from '../../session/sessionContext';
 import type {SavedScorePad} from '../../storage/gameStorage';
-import type {GameSummary} from '../../storage/gameSummary';
 import type {PadPlayer, ScorePad} from '../../storage/scorePad';
-import {padDrawings} from '../../storage/scorePad';
+import {padScores, padSummary} from '../../storage/scorePad';
 import {warningText} from './padText';
-
-// Whether anything is entered: a start tile alone may have a bonus.
-export function isBegun({territories}: PadScores): boolean {
-  return territories.some(({cells, score}) => cells.length > 1 || score.totems > 0);
-}
-
-// What My games shows of a pad. Nobody has won while nothing is entered.
-export function padSummary({set, players}: ScorePad, scores: PadScores): GameSummary {
-  return {
-    stage: 'over',
-    set,
-    round: 0,
-    rounds: 0,
-    turn: 0,
-    winners: isBegun(scores) ? scores.winners : [],
-    seats: players.map(({name}, i) => {
-      const {total, regions, resources, totems, cavemen, warriors, centre, complete} = scores.territories[i]!.score;
-      return {name, player: null, points: total, parts: {total, regions, resources, totems, cavemen, warriors, centre, complete}};
-    }),
-  };
-}
 
 export interface PadState {
   pad: ScorePad;
@@ -54,12 +32,12 @@ export function usePad(context: SessionContext, engine: Engine, row: SavedScoreP
   const [saved, setSaved] = useState(true);
   const pad = steps[steps.length - 1]!;
   const scores = useMemo(() => {
-    const read = engine.scorePad(padDrawings(pad));
+    const read = padScores(engine, pad);
     return read.ok ? read.value : null;
   }, [engine, pad]);
   const pieces = useMemo(() => engine.pieces(pad.set), [engine, pad.set]);
-  const sketches = useMemo(() => scores?.territories.map((territory, i) => ({...sketchOf(territory), dominoes: pad.players[i]?.dominoes ?? []})) ?? [],
-                           [scores, pad]);
+  const sketches = useMemo(() => (scores?.territories ?? []).map((territory, i) =>
+    ({...sketchOf(territory), dominoes: pad.players[i]?.dominoes ?? []})), [scores, pad]);
   const entered = useRef(false);
   // At once: the screen may be left in the next moment.
   useLayoutEffect(() => {
@@ -74,7 +52,7 @@ export function usePad(context: SessionContext, engine: Engine, row: SavedScoreP
 
   const change = (seat: number, some: Partial<PadPlayer>): string|null => {
     const next = {...pad, players: pad.players.map((player, i) => i + 1 === seat ? {...player, ...some} : player)};
-    const read = engine.scorePad(padDrawings(next));
+    const read = padScores(engine, next);
     if (!read.ok)
       return refusalText(read.refusal);
     const outside = read.value.warnings.find(one => one.seat === seat && one.kind === 'grid');
@@ -93,7 +71,8 @@ export function usePad(context: SessionContext, engine: Engine, row: SavedScoreP
     sketches,
     saved,
     change,
-    changeSketch: (seat, sketch) => change(seat, {drawing: sketchText(sketch, pieces), dominoes: sketch.dominoes.map(({number, squares}) => ({number, squares}))}),
+    changeSketch: (seat, sketch) => change(seat, {drawing: sketchText(sketch, pieces),
+                                                  dominoes: sketch.dominoes.map(({number, squares}) => ({number, squares}))}),
     undo: steps.length > 1 ? () => setSteps(steps.slice(0, -1)) : null,
   };
 }

@@ -1,8 +1,8 @@
 // The sentences of a score pad: warnings about what the box does not hold, and refusals.
 
-import {cavemanName, firesText, halfName, totemName} from '../../board/names';
+import {cavemanName, halfName, totemName} from '../../board/names';
 import type {PadWarning, Rules, Terrain} from '../../engine/types';
-import {t} from '../../i18n/translate';
+import {t, tn} from '../../i18n/translate';
 
 function kindText({terrain, printed, craters}: PadWarning, crowns: boolean): string {
   return halfName({terrain: terrain as Terrain, fires: printed, craters, resource: null}, crowns);
@@ -17,7 +17,7 @@ function excessText(what: string, {found, most}: PadWarning): string {
 export function warningText(warning: PadWarning, {crowns, grid}: Rules): string {
   switch (warning.kind) {
   case 'squares': return excessText(t('Squares “{kind}”', {kind: kindText(warning, crowns)}), warning);
-  case 'tokens': return excessText(t('Fire tokens with {fires}', {fires: firesText(warning.token, false)}), warning);
+  case 'tokens': return excessText(tn('Fire tokens with {n} fire', 'Fire tokens with {n} fires', warning.token), warning);
   case 'cavemen': return excessText(t('Cavemen “{kind}”', {kind: warning.caveman ? cavemanName(warning.caveman) : ''}), warning);
   case 'totems': return excessText(warning.resource ? t('Totems “{kind}”', {kind: totemName(warning.resource)}) : '', warning);
   case 'no-start': return crowns ? t('The castle is missing.') : t('The hut is missing.');

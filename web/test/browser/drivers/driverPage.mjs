@@ -7,19 +7,22 @@
 //   mouse     move(x, y, {steps}), down({button}), up({button}), click(x, y, {button}), wheel(dx, dy)
 //   keyboard  press(key), type(text)
 import {within} from '../../../../tests/serve/support/report.mjs';
+import {PATIENCE_MS} from '../harness.mjs';
 import {takeMessages} from './messages.mjs';
 
 const LOOK_EVERY_MS = 25;
 
 // Runs in the page: what a path of steps leads to. `act` says what to do there: 'click' the middle of
-// it, 'label' the middle of its label (for inputs that are drawn by their label), or how to read it.
-function visit({path, act, argument}) {
+// it, 'label' the middle of its label (for inputs that are drawn by their label), or how to read it. What
+// moves or is covered has no middle yet: null.
+async function visit({path, act, argument}) {
   const nameOf = element => (element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ??
                              element.querySelector(':scope > legend')?.textContent ?? element.textContent).trim();
   const matches = (text, {name, exact}) => name === undefined || (exact ? text === name : text.toLowerCase().includes(name.toLowerCase()));
   const ROLES = {button: 'button, [role=button], summary', link: 'a[href]', radio: 'input[type=radio]', checkbox: 'input[type=checkbox]',
                  group: 'fieldset, [role=group]', heading: 'h1, h2, h3'};
   const shown = element => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
+  const says = (element, text) => element.textContent.toLowerCase().includes(text.toLowerCase());
   const step = (root, {by, value, ...options}) => {
     switch (by) {
     case 'css': return [...root.querySelectorAll(value)];
@@ -27,8 +30,7 @@ function visit({path, act, argument}) {
     case 'label':
       return [...root.querySelectorAll('input, select, textarea, [aria-label]')].filter(one => matches(nameOf(one), {name: value, ...options}));
     case 'text':
-      return [...root.querySelectorAll('*')].filter(one => shown(one) && one.textContent.toLowerCase().includes(value.toLowerCase()) &&
-                                                           ![...one.children].some(child => child.textContent.toLowerCase().includes(value.toLowerCase())));
+      return [...root.querySelectorAll('*')].filter(one => shown(one) && says(one, value) && ![...one.children].some(child => says(child, value)));
     }
   };
   const found = path.reduce((roots, one) => [...new Set(roots.flatMap(root => step(root, one)))], [document]);
@@ -50,8 +52,14 @@ function visit({path, act, argument}) {
     return element.value;
   }
   const target = act === 'label' ? element.labels[0] : element;
-  const {x, y, width, height} = target.getBoundingClientRect();
-  const box = {x, y, width, height};
+  const boxNow = () => {
+    const {x, y, width, height} = target.getBoundingClientRect();
+    return {x, y, width, height};
+  };
+  const box = boxNow(), {x, y, width, height} = box;
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  if (JSON.stringify(boxNow()) !== JSON.stringify(box))
+    return null;
   if (act === 'box')
     return box;
   // Something may cover it, such as a bar at the edge of the window; then it is looked at again.
@@ -98,12 +106,7 @@ class Locator {
 
   // Where the element is, once it is there, can be clicked and has stopped moving.
   rest(act) {
-    let before = '';
-    return this.page.until(async () => {
-      const now = await this.visit(act), same = now && JSON.stringify(now) === before;
-      before = JSON.stringify(now);
-      return same && now;
-    }, this.describe(act));
+    return this.page.until(() => this.visit(act), this.describe(act));
   }
 
   // The middle of it.
@@ -202,7 +205,7 @@ export class DriverPage {
         await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS));
       }
     };
-    return within(looking(), what).catch(late => {
+    return within(looking(), what, PATIENCE_MS).catch(late => {
       throw error ? new Error(`${late.message}: ${error.message}`) : late;
     }).finally(() => { stop = true; });
   }

@@ -2,7 +2,7 @@
 import {mkdirSync} from 'node:fs';
 import {atEnd} from '../../../../tests/serve/support/report.mjs';
 import {path} from '../../../../tests/serve/support/server.mjs';
-import {need} from '../harness.mjs';
+import {need, PATIENCE_MS} from '../harness.mjs';
 import {DriverPage} from './driverPage.mjs';
 
 export class FirefoxPage extends DriverPage {
@@ -17,7 +17,9 @@ export class FirefoxPage extends DriverPage {
       headless: true,
       timeout: 60_000,
       protocolTimeout: 120_000,
-      extraPrefsFirefox: {'intl.accept_languages': 'en-GB', 'browser.cache.disk.enable': false},
+      // The two messages of a tap may be far apart on a busy machine. After 300 ms, the default, Firefox takes
+      // it for a long press, and clicks nothing.
+      extraPrefsFirefox: {'intl.accept_languages': 'en-GB', 'browser.cache.disk.enable': false, 'apz.max_tap_time': PATIENCE_MS},
     });
     atEnd(() => page.browser.process()?.kill('SIGKILL'));
     page.driver = await page.browser.newPage();

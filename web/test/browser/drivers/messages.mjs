@@ -13,11 +13,11 @@ function keepMessages() {
   addEventListener('error', event => note(`error: ${event.message ?? event.target.outerHTML} ${event.error?.stack ?? ''}`), true);
   addEventListener('unhandledrejection', event => note(`error: ${event.reason} ${event.reason?.stack ?? ''}`));
   addEventListener('securitypolicyviolation', event => note(`refused: ${event.blockedURI}`));
-  new PerformanceObserver(list => {
-    for (const {name, responseStatus} of list.getEntries())
-      if (responseStatus >= 400)
-        note(`${responseStatus} ${name}`);
-  }).observe({type: 'resource', buffered: true});
+  const noteFailed = entries => entries.filter(({responseStatus}) => responseStatus >= 400)
+      .forEach(({name, responseStatus}) => note(`${responseStatus} ${name}`));
+  const observer = new PerformanceObserver(list => noteFailed(list.getEntries()));
+  observer.observe({type: 'resource', buffered: true});
+  addEventListener('takemessages', () => noteFailed(observer.takeRecords()));
 }
 
 // The folder of a page that keeps its messages.
@@ -35,10 +35,10 @@ export function webWithMessages() {
   return folder;
 }
 
-// Takes the messages out of the page, once it has had a moment to notice what was loaded.
+// Takes the messages out of the page.
 export async function takeMessages(page) {
-  return JSON.parse(await page.evaluate(async () => {
-    await new Promise(resolve => setTimeout(resolve));
+  return JSON.parse(await page.evaluate(() => {
+    dispatchEvent(new Event('takemessages'));
     const kept = sessionStorage.getItem('messages');
     sessionStorage.removeItem('messages');
     return kept ?? '[]';

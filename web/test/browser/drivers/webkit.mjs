@@ -25,11 +25,12 @@ function start(program, args, options) {
   return end;
 }
 
-// One screen for all windows.
+// One screen for all windows. Without -noreset, Xvfb closes every connection when the last window is closed,
+// also of a browser that is just starting.
 let screen = null;
 function display() {
   return screen ??= within(new Promise(resolve => {
-    const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {stdio: ['ignore', 'pipe', 'ignore']});
+    const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'], {stdio: ['ignore', 'pipe', 'ignore']});
     atEnd(() => child.kill('SIGKILL'));
     child.stdout.setEncoding('utf8').on('data', number => resolve(`:${number.trim()}`));
   }), 'Xvfb to start');
@@ -48,7 +49,6 @@ const KEYS = {Enter: '\ue007', Tab: '\ue004', Escape: '\ue00c', ArrowLeft: '\ue0
 // Only the left button: the driver releases that one whichever was pressed.
 export class WebkitPage extends DriverPage {
   at = {x: 0, y: 0};  // where the mouse is
-  gone = null;        // once the browser has quit on its own: what it printed
   mouse = {
     move: (x, y, {steps} = {}) => this.act('pointer', this.moveTo(x, y, steps)),
     down: () => this.act('pointer', [{type: 'pointerDown', button: 0}]),
@@ -56,6 +56,7 @@ export class WebkitPage extends DriverPage {
     click: (x, y) => this.act('pointer', [...this.moveTo(x, y), {type: 'pointerDown', button: 0}, {type: 'pointerUp', button: 0}]),
     wheel: (deltaX, deltaY) => this.act('wheel', [{type: 'scroll', ...this.at, deltaX, deltaY, duration: 0, origin: 'viewport'}]),
   };
+
   keyboard = {
     press: key => this.type([KEYS[key] ?? key]),
     type: text => this.type([...text]),
@@ -70,7 +71,8 @@ export class WebkitPage extends DriverPage {
     page.end = start('WebKitWebDriver', [`--port=${port}`], {
       stdio: ['ignore', log, log],
       env: {PATH: process.env.PATH, DISPLAY: await display(), GDK_BACKEND: 'x11', LANG: 'C.UTF-8', HOME: home, XDG_CACHE_HOME: home,
-            XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home, LIBGL_ALWAYS_SOFTWARE: '1'},
+            XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home, LIBGL_ALWAYS_SOFTWARE: '1',
+            WEBKIT_DISABLE_DMABUF_RENDERER: '1'},  // without a graphics card that is twice as slow
     });
     await poll(() => fetch(`${page.driver}/status`).then(({ok}) => ok, () => false), 'the WebDriver of WebKit');
     const {sessionId} = await page.call('POST', '/session', {capabilities: {}});
@@ -82,10 +84,8 @@ export class WebkitPage extends DriverPage {
   async call(method, place, body) {
     const answer = await fetch(this.driver + place, {method, ...(body ? {body: JSON.stringify(body)} : {})});
     const {value} = await answer.json();
-    if (value?.error === 'invalid session id')
-      this.gone ??= readFileSync(this.log, 'utf8').trim() || 'it printed nothing';
     if (!answer.ok)
-      throw new Error(`${place}: ${value.error}: ${value.message}`);
+      throw new Error(`${place}: ${value.error}: ${value.message}; the browser printed: ${readFileSync(this.log, 'utf8').trim()}`);
     return value;
   }
 

@@ -1,0 +1,30 @@
+/* test_table_error.c: what the errors of tables are called. */
+#include "../error_names.h"
+
+#include "table/table_error.h"
+
+static const error_list errors = {"src/table/table_error.h", LAP_ERRORS, LAP_TABLE_ERRORS,
+                                  lap_table_error_text, lap_table_error_word};
+
+static void every_error_says_something(void)
+{
+    check_error_sentences(&errors);
+}
+
+static void every_error_is_its_own(void)
+{
+    check_errors_differ(&errors);
+}
+
+static void words_are_the_names_in_the_header(void)
+{
+    check_error_words(&errors);
+}
+
+static const test tests[] = {
+    {"every error says something, without a full stop", every_error_says_something},
+    {"no two errors have the same word or sentence", every_error_is_its_own},
+    {"the words are the names in the header", words_are_the_names_in_the_header},
+};
+
+TEST_FILE(table_error, tests)

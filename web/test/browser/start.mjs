@@ -1,0 +1,47 @@
+// The start page: the first game, the game that is continued, what is remembered, and the lesson.
+import {AXE, violations} from './accessibility.mjs';
+import {check, equal} from '../../../tests/serve/support/report.mjs';
+import {instantState} from './actions.mjs';
+import {expectEvent, scenario} from './harness.mjs';
+import {MousePlayer} from './players.mjs';
+
+const doors = () => scenario('the doors of the start page', async openUser => {
+  const user = await openUser({state: await instantState(), before: AXE}), {page} = user;
+  await user.go();
+  equal(await page.locator('.door h2').allTextContents(), ['Play right away', 'With people', 'Today'], 'there are three doors');
+  check(/short game \(24 dominoes, 5×5\)/.test(await page.locator('.play-what').textContent()), 'the first game is called short, because no rulebook has it');
+  await page.getByRole('link', {name: 'Learn to play in two minutes'}).waitFor();
+  await page.getByText('Choose game and level').click();
+  await page.getByLabel('Game', {exact: true}).selectOption('Totem');
+  await page.getByLabel('Opponent').selectOption('Beginner');
+  equal(await page.evaluate(violations), [], 'axe-core finds nothing on the start page');
+  await page.reload();
+  check(/^Totem.*Beginner.*short/.test(await page.locator('.play-what').textContent()), 'game, level and length are remembered');
+
+  await page.getByRole('button', {name: 'Play now'}).click();
+  await new MousePlayer(user).play((prompt, {done}) => prompt.kind === 'lay' && done.lay >= 3);
+  await user.go();
+  const goOn = page.getByRole('link', {name: 'Continue'});
+  await expectEvent(goOn.waitFor(), 'an unfinished game is continued first');
+  const standing = await page.locator('.play-what').first().textContent();
+  check(/^Totem · Round \d+ · (you lead|you are behind|level at) \d/.test(standing), 'with its round and how it stands', standing);
+  await goOn.click();
+  await expectEvent(page.locator('.prompt.your-turn').waitFor(), 'with one click');
+  await user.go();
+  await page.getByRole('button', {name: 'Start another game'}).click();
+  await expectEvent(page.locator('.prompt.your-turn').waitFor(), 'and another game can be started beside it');
+});
+
+const lessonMoves = () => scenario('the lesson moves down once it was finished', async openUser => {
+  const user = await openUser({}), {page} = user;
+  await user.go();
+  await page.locator('.first-lesson').waitFor();
+  await page.evaluate(() => localStorage.setItem('lapilli.lessons', '{"first":{"part":0,"moves":[],"done":true}}'));
+  await page.reload();
+  await page.locator('.doors').waitFor();
+  equal(await page.locator('.first-lesson').count(), 0, 'it is not promoted any more');
+  await page.getByRole('link', {name: 'Learn', exact: true}).click();
+  await expectEvent(page.locator('.lessons').waitFor(), 'and is still to be found');
+});
+
+export default [doors, lessonMoves];

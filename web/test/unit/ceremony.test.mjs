@@ -1,0 +1,28 @@
+// What the ceremony at the end of a game counts.
+//   node test/unit/ceremony.test.mjs [build/wasm/lapilli.wasm]
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {load, src} from '../support/bundle.mjs';
+import {finish, test} from '../support/report.mjs';
+
+const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');
+const {Engine, countSteps, decisiveText} = await load('engine/engine', 'screens/ceremony', 'screens/scoreTable');
+const module = new WebAssembly.Module(readFileSync(wasm)), golden = join(src, '../../tests/golden/');
+
+await test('step by step, everybody gets all of their points, the best region last of the regions', async check => {
+  const engine = await Engine.start(module);
+  for (const name of readdirSync(golden).filter(file => file.endsWith('.lap'))) {
+    if (!engine.readRecord(readFileSync(join(golden, name), 'utf8')).ok)
+      throw new Error(`${name} cannot be read`);
+    const view = engine.view(), steps = countSteps(view);
+    const sums = view.territories.map((_, i) => steps.reduce((sum, {seats}) => sum + seats[i].points, 0));
+    check(sums, view.territories.map(({score}) => score.total), `${name}: points`);
+    const last = steps.filter(({part}) => part === 'regions').at(-1);
+    check(last.seats.map(({points}) => points), view.territories.map(({regions}) => Math.max(0, ...regions.map(({points}) => points))),
+          `${name}: the best regions`);
+    check(steps.length <= 13, true, `${name}: few enough steps`);
+    check(/^(What decided it: .+, \d+ : \d+\.|Tied on )/.test(decisiveText(view)), true, `${name}: ${decisiveText(view)}`);
+  }
+});
+
+finish();
