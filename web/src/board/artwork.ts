@@ -1,7 +1,7 @@
 // Which drawings a place shows: the pictures in relief, which load while the page is already in use, or
 // the flat drawings. Only this file decides it.
 
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import type {RuleSet} from '../engine/types';
 import {savesData, whenIdle} from '../platform/idle';
 import {getSettings, onSettings} from '../platform/settings';
@@ -64,7 +64,7 @@ function want(set: RuleSet): void {
 // null: the flat drawings. `side`: the pixels of a square, if it may be small.
 export function useRelief(set: RuleSet, side = LEAST): Relief|null {
   const [, again] = useState(0);
-  useEffect(() => onChange(() => again(n => n + 1)), []);
+  useLayoutEffect(() => onChange(() => again(n => n + 1)), []);  // before another picture can arrive
   useEffect(() => want(set));
   return relief?.isLoaded(set) && side >= LEAST && !wantsFlat() ? relief : null;
 }

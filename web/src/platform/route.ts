@@ -133,6 +133,7 @@ export function useRoute(): Route {
   useEffect(() => {
     const changed = () => setFragment(location.hash);
     addEventListener('hashchange', changed);
+    changed();  // the address may have changed since the first drawing
     return () => removeEventListener('hashchange', changed);
   }, []);
   return parseRoute(fragment);

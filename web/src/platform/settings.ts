@@ -31,6 +31,9 @@ export function onSettings(listener: () => void): () => void {
 
 export function useSettings(): Settings {
   const [, again] = useState(settings);
-  useEffect(() => onSettings(() => again(settings)), []);
+  useEffect(() => {
+    again(settings);  // they may have changed since the first drawing
+    return onSettings(() => again(settings));
+  }, []);
   return settings;
 }

@@ -24,6 +24,7 @@ export function useDark(): boolean {
   useEffect(() => {
     const look = () => setDark(system.matches);
     system.addEventListener('change', look);
+    look();  // it may have changed since the first drawing
     return () => system.removeEventListener('change', look);
   }, []);
   return theme === 'system' ? dark : theme === 'dark';

@@ -19,6 +19,7 @@ export function useLayout(): Layout {
     const look = () => setLayout(current());
     for (const query of queries)
       query.addEventListener('change', look);
+    look();  // the window may have changed since the first drawing
     return () => {
       for (const query of queries)
         query.removeEventListener('change', look);

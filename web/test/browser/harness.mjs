@@ -20,7 +20,7 @@ if (!existsSync(join(web, 'index.html'))) {
 
 // A server with its own database that can be killed and restarted under the same address.
 export class GameServer {
-  static down = new Set();  // the addresses of servers that a test has stopped
+  static stopped = new Set();  // the addresses of servers that a test has stopped, also of those that run again
 
   // args: further options of `lapilli serve`; folder: where the page is; clock: the time at which the server's
   // clock stands until it is set.
@@ -36,11 +36,10 @@ export class GameServer {
   async start(listen) {
     this.server = await Server.start({store: this.store, args: ['--listen', listen, ...this.args], clock: this.clock});
     this.url = `http://127.0.0.1:${this.server.port}/`;
-    GameServer.down.delete(this.url);
   }
 
   async kill() {
-    GameServer.down.add(this.url);
+    GameServer.stopped.add(this.url);
     await this.server.kill();
   }
 
@@ -49,7 +48,7 @@ export class GameServer {
   }
 
   async stop() {
-    GameServer.down.add(this.url);
+    GameServer.stopped.add(this.url);
     await this.server.stop();
   }
 }
@@ -107,8 +106,9 @@ export class BrowserUser {
     const note = text => this.messages.push(text);
     // A blob is gone with its page: the icon of a turn, if the page is left while the icon loads.
     const isGoneBlob = (url, error) => url.startsWith('blob:') && error.includes('net::ERR_FILE_NOT_FOUND');
-    // So are files of a server that a test has stopped while the page fetched them, and it refuses what is asked meanwhile.
-    const isStopped = url => [...GameServer.down].some(address => url.startsWith(address));
+    // So are files of a server that a test has stopped while the page fetched them, and it refuses what is asked
+    // meanwhile. The browser may report that only after the server has started again.
+    const isStopped = url => [...GameServer.stopped].some(address => url.startsWith(address));
     const isCutOff = (url, error) => isStopped(url) && /net::ERR_(CONNECTION|EMPTY|SOCKET)|status of 503/.test(error);
     const isExpected = (url, error) => isGoneBlob(url, error) || isCutOff(url, error);
     this.context.on('console', message => {

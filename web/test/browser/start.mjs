@@ -44,4 +44,21 @@ const lessonMoves = () => scenario('the lesson moves down once it was finished',
   await expectEvent(page.locator('.lessons').waitFor(), 'and is still to be found');
 });
 
-export default [doors, lessonMoves];
+// Once the first screen is drawn and before it listens for anything, somebody types another address.
+const changeAddressEarly = () => {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.hero'))
+      return;
+    observer.disconnect();
+    location.hash = '#/new';
+  });
+  observer.observe(document, {childList: true, subtree: true});
+};
+
+const earlyAddress = () => scenario('an address that changes while the page starts', async openUser => {
+  const user = await openUser({state: await instantState(), before: changeAddressEarly});
+  await user.go();
+  await expectEvent(user.page.locator('.newgame').waitFor(), 'its screen is shown');
+});
+
+export default [doors, lessonMoves, earlyAddress];
