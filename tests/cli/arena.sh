@@ -64,7 +64,7 @@ check "even if a name is long" eval 'prints "…" && test "$(LC_ALL=C.UTF-8 wc -
 TERM=xterm script -qec "stty cols 40; '$lapilli' arena --rules discovery --players random,random --games 20 --seed 1" "$work/log" \
     >"$out" 2>"$err" </dev/null
 tr '\r' '\n' <"$out" | sed -n "s/^$(printf '\033')\[K\[/[/p" >bars
-check "on a terminal there is a bar" grep -q '^\[#' bars
+check "on a terminal there is a bar" grep -q "^\[[#.]" bars
 check "which fits it" test "$(wc -L <bars)" -lt 40
 run arena --rules kingdomino --players random,random --games 200 --seed 1 --deck 24 --json
 check "two players have an Elo difference" json 'Math.abs(x.elo) < 100 && x.elo_ci[0] < x.elo - 10 && x.elo_ci[1] > x.elo + 10 &&
