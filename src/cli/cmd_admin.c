@@ -23,12 +23,17 @@
 #include <time.h>
 #include <unistd.h>
 
+/* Where the packaged service has its games (packaging/lapilli.service.in). */
+#define SERVICE_STORE "/var/lib/lapilli/lapilli.db"
+
 static const command_usage admin_usage = {
     .command = "admin",
     .operands = "ACTION [TABLE]...",
     .summary = "Looks after the database of a server. A server that is running notices every "
                "change within a second.",
-    .options = {{.option = OPTION_STORE},
+    .options = {{.option = OPTION_STORE,
+                 .help = "the database: sqlite:PATH or postgresql://... Default: that of lapilli "
+                         "serve, or of the packaged service, " SERVICE_STORE},
                 {.option = OPTION_JSON,
                  .help = "list, show, check: print JSON, an object per line"},
                 {.option = OPTION_LOG},
@@ -53,7 +58,7 @@ static const command_usage admin_usage = {
         "\n"
         "Nothing is printed that would let you play or see a hidden domino, except the link\n"
         "of revoke.\n",
-    .example = "  lapilli admin list --store sqlite:/var/lib/lapilli/lapilli.db\n"
+    .example = "  lapilli admin list --store sqlite:games.db\n"
                "  lapilli admin prune --keep-finished 365d --dry-run\n",
     .least = 1,
     .most = INT_MAX,
@@ -409,7 +414,7 @@ exit_status command_admin(int argc, char **argv)
     char url[STORE_OPTION_TEXT], why[512], shown[EXCERPT_TEXT];
     exit_status status = options_read(&given, &admin_usage, argc, argv);
     if (status == EXIT_OK)
-        status = store_option_read(&given, url);
+        status = store_option_find(&given, SERVICE_STORE, url);
     int action = status == EXIT_OK ? find_action(given.operand[0]) : -1;
     if (action < 0)
         return status == EXIT_OK ? EXIT_USAGE : status;

@@ -9,8 +9,10 @@
 #include "server/net/server.h"
 #include "server/push/push_key.h"
 #include "server/push/vapid.h"
+#include "system/service_notify.h"
 #include "cli/options/store_option.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +21,8 @@ static const command_usage serve_usage = {
     .summary =
         "Hosts games for people and computer players over HTTP and WebSocket. Nothing is lost "
         "when it is stopped or killed. See docs/hosting.md.",
-    .options = {{.option = OPTION_LISTEN},
+    .options = {{.option = OPTION_CONFIG},
+                {.option = OPTION_LISTEN},
                 {.option = OPTION_STORE},
                 {.option = OPTION_WEB},
                 {.option = OPTION_ORIGIN},
@@ -160,6 +163,8 @@ exit_status command_serve(int argc, char **argv)
         return console_error("lapilli serve: %s", excerpt_path(why, shown));
     printf("lapilli serves %s\n", server_url(running));
     fflush(stdout);
+    if (!service_notify("READY=1"))
+        console_note("NOTIFY_SOCKET: %s", strerror(errno));
     server_run(running);
     server_close(running);
     return EXIT_OK;

@@ -1,5 +1,6 @@
 /* options.c: reading a subcommand's arguments, and the text of --help. */
 #include "options.h"
+#include "config_file.h"
 #include "text/suggest.h"
 
 #include "lapilli/lapilli.h"
@@ -101,6 +102,9 @@ static const struct {
                     "the server's process on this machine, to report its memory"},
     [OPTION_TOGETHER] = {"together",
                          .help = "with several servers: all players of a table at the same one"},
+    [OPTION_CONFIG] = {"config", "FILE", KIND_PATH, FIELD(config),
+                       .help = "read options from FILE as well: NAME = VALUE on a line, by their "
+                               "names here; arguments come first"},
     [OPTION_LISTEN] = {"listen", "ADDRESS:PORT", KIND_TEXT, FIELD(listen),
                        .help = "where to listen; port 0 picks a free one. Default: 127.0.0.1:8080"},
     [OPTION_STORE] = {"store", "URL", KIND_TEXT, FIELD(store),
@@ -305,8 +309,7 @@ static exit_status take_repeated(options *given, option_id option, const char *v
     return EXIT_OK;
 }
 
-/* Takes an option and its value, NULL for a flag. */
-static exit_status take_value(options *given, option_id option, const char *value)
+exit_status options_take(options *given, option_id option, const char *value)
 {
     void *field = (char *)given + table[option].field;
     uint64_t ms;
@@ -353,6 +356,16 @@ static exit_status take_value(options *given, option_id option, const char *valu
                            "such as 0,10");
     }
     return EXIT_OK;
+}
+
+const char *options_name(option_id option)
+{
+    return table[option].name;
+}
+
+bool options_is_flag(option_id option)
+{
+    return table[option].kind == KIND_FLAG;
 }
 
 enum { HELP_WIDTH = 80, HELP_COLUMN = 24 };
@@ -549,14 +562,15 @@ exit_status options_read(options *given, const command_usage *usage, int argc, c
             puts("lapilli " LAP_VERSION);
         if (option == OPTION_HELP || option == OPTION_VERSION)
             return EXIT_SHOWN;
-        exit_status status = take_value(given, option, optarg);
+        exit_status status = options_take(given, option, optarg);
         if (status != EXIT_OK)
             return status;
         given->given[option] = true;
     }
     given->operand = argv + optind;
     given->operands = argc - optind;
-    return check_complete(given);
+    exit_status status = given->config != NULL ? config_file_read(given) : EXIT_OK;
+    return status == EXIT_OK ? check_complete(given) : status;
 }
 
 /* Puts the grid and deck of the variant in place, if one was given and belongs to this game. */

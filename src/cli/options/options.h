@@ -61,6 +61,7 @@ typedef enum option_id {
     OPTION_RATE,
     OPTION_PID,
     OPTION_TOGETHER,
+    OPTION_CONFIG,
     OPTION_LISTEN,
     OPTION_STORE,
     OPTION_WEB,
@@ -109,7 +110,8 @@ enum {
     OPTIONS_REPEATED = 16,   /* times that an option may be repeated */
     OPTIONS_THREADS = 256,
     OPTIONS_PLAYER_THREADS = 64, /* for computer players */
-    OPTIONS_SIMS = 1000000000
+    OPTIONS_SIMS = 1000000000,
+    OPTIONS_CONFIG = 16 * 1024 /* bytes of a configuration file */
 };
 
 /* An option that a subcommand takes. */
@@ -172,6 +174,8 @@ typedef struct options {
     int jobs; /* 1 to OPTIONS_THREADS */
     int threads;
     double seconds; /* 0.001 to 3600 */
+    const char *config;
+    char config_text[OPTIONS_CONFIG]; /* of which values are parts */
     const char *listen;
     const char *store;
     const char *web;
@@ -202,6 +206,12 @@ typedef struct options {
 
 /* Reads the arguments. EXIT_SHOWN when that was a request for help or for the version. */
 exit_status options_read(options *given, const command_usage *usage, int argc, char **argv);
+
+/* For config_file.c: the name of an option without its dashes, whether it takes no value, and
+ * taking one with its value, NULL for a flag. */
+const char *options_name(option_id option);
+bool options_is_flag(option_id option);
+exit_status options_take(options *given, option_id option, const char *value);
 
 static inline bool options_has(const options *given, option_id option)
 {

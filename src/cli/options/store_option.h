@@ -8,7 +8,12 @@
 
 enum { STORE_OPTION_TEXT = PATH_MAX };
 
-/* Writes the URL. */
+/* Writes the URL of the database to serve: that of --store, or the user's own. */
 exit_status store_option_read(const options *given, char url[STORE_OPTION_TEXT]);
+
+/* Writes the URL of the database to look after: that of --store, the user's own, or that of the
+ * service, an SQLite file, of which one must be there. */
+exit_status store_option_find(const options *given, const char *service,
+                              char url[STORE_OPTION_TEXT]);
 
 #endif

@@ -7,6 +7,7 @@
 #include "system/alloc.h"
 #include "system/boot_time.h"
 #include "system/monotonic.h"
+#include "system/service_notify.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -149,6 +150,7 @@ static void shut_down(server *s)
     uint64_t waited = monotonic_ms() - s->phase_ms;
     if (s->phase == SERVER_RUNNING) {
         server_log(SERVER_LOG_INFO, "shutdown", NULL);
+        service_notify("STOPPING=1");
         set_phase(s, SERVER_DRAINING);
         listener_stop(s);
         tables_shut_down(s->tables);
