@@ -12,6 +12,9 @@
 //               (tests/python).
 //   lapilli     is a record, or the beginning of one: it must replay.
 //   drawing PART POINTS   must come to that many points.
+//   ini         is a unit of systemd, which systemd accepts and whose ExecStart serves; or a file for
+//               `lapilli serve --config`, which serves with it; or LAPILLI_OPTIONS=, which are its options; or
+//               kernel settings.
 //   the words of OTHER    are no commands.
 //
 // Words after `sh` or `console` change how it runs:
@@ -32,7 +35,7 @@ import { tmpdir } from "node:os";
 import { basename, delimiter, join, resolve } from "node:path";
 
 const LIMIT_MS = 300_000;
-const OTHER = ["caddy", "cmake", "drawing", "ebnf", "http", "ini", "json", "log", "nginx", "session", "text"];
+const OTHER = ["caddy", "cmake", "drawing", "ebnf", "http", "json", "log", "nginx", "session", "text"];
 
 // Why a command does not run, and where to find it tested, if it is.
 const EXCEPTIONS = {
@@ -199,11 +202,21 @@ ${this.adapt(command)}
     this.servers.push(server);
   }
 
+  async stop({ child, exit, place, printed }) {
+    child.kill("SIGTERM");
+    report((await exit) === 0, `${place}: and it stops`, printed);
+  }
+
+  // Starts a server that no later block uses.
+  async try(command, place) {
+    const ports = new Map(this.ports), before = this.servers.length;
+    await this.start(command, place);
+    this.ports = ports;
+    if (this.servers.length > before) await this.stop(this.servers.pop());
+  }
+
   async end() {
-    for (const { child, exit, place, printed } of this.servers) {
-      child.kill("SIGTERM");
-      report((await exit) === 0, `${place}: and it stops`, printed);
-    }
+    for (const server of this.servers) await this.stop(server);
     rmSync(this.work, { recursive: true });
   }
 }
@@ -274,6 +287,27 @@ function lapilli(scene, subcommand, block) {
   return spawnSync("lapilli", [subcommand, file], { env: scene.env, cwd: scene.work, encoding: "utf8" });
 }
 
+// A service has neither a home nor a folder for data.
+async function unit(scene, text, place) {
+  const file = join(scene.work, "tmp/lapilli.service");
+  const program = /^ExecStart=(\S+)/m.exec(text)?.[1];
+  writeFileSync(file, text.replaceAll(program, join(programs, "lapilli")));
+  const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+  const wrong = verified.error?.message ?? verified.stderr;
+  report(verified.status === 0 && !wrong.includes("lapilli.service"), `${place}: systemd accepts the unit`, wrong);
+  const command = /^ExecStart=\S+((?:.*\\\n)*.*)$/m.exec(text)[1].replaceAll("\\\n", " ");
+  await scene.try(`env -u HOME -u XDG_DATA_HOME lapilli${command}`, place);
+}
+
+async function ini(scene, text, place) {
+  const options = /^LAPILLI_OPTIONS=(.*)$/m.exec(text)?.[1];
+  if (text.startsWith("[Unit]")) return unit(scene, text, place);
+  if (options !== undefined) return checkOnly(`lapilli serve ${options}`, place);
+  if (/^net\./m.test(text)) return report(/^(net(\.\w+)+ = \d+( \d+)*\n?)+$/.test(text), `${place}: kernel settings`, text);
+  writeFileSync(join(scene.work, "tmp/lapilli.conf"), scene.adapt(text) + "\n");
+  await scene.try("lapilli serve --listen 127.0.0.1:8080 --config tmp/lapilli.conf", place);
+}
+
 // The headers' texts without the stars of their comments.
 const headers = readdirSync("include/lapilli").map((name) =>
   readFileSync(join("include/lapilli", name), "utf8").replace(/^ \*     /gm, ""),
@@ -311,7 +345,8 @@ async function runBlock(scene, block) {
   } else if (kind === "drawing" && words.length === 2) {
     const run = lapilli(scene, "score", block);
     report(run.status === 0 && run.stdout.split("\n").includes(words.join(" ")), `${place}: ${words.join(" ")}`, run.stdout + run.stderr);
-  } else if (OTHER.includes(kind)) return;
+  } else if (kind === "ini") await ini(scene, text, place);
+  else if (OTHER.includes(kind)) return;
   else if (kind !== "sh" && kind !== "console") report(false, `${place}: what kind of block is '${block.words.join(" ")}'?`, text);
   else if (exception !== undefined) {
     used.add(exception);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 
 const fence = (words, text) => `# A document\n\n\`\`\`${words}\n${text}\n\`\`\`\n`;
 const server = "lapilli serve --listen 127.0.0.1:8080 --store sqlite:games.db";
+const unit = (exec) => fence("ini", `[Unit]\nDescription=A server\n\n[Service]\nExecStart=/usr/bin/lapilli serve ${exec}\nRestart=always`);
 const DOCUMENTS = [
   ["a command that succeeds", true, fence("sh", "lapilli --version")],
   ["a command that fails", false, fence("sh", "lapilli score /nowhere\nlapilli --version")],
@@ -32,6 +33,12 @@ const DOCUMENTS = [
   ["an unknown option in a sentence", false, "Try `lapilli serve --internet`." + fence("sh", "true")],
   ["a drawing with other points", false, fence("drawing regions 99", "HUT")],
   ["a record that does not replay", false, fence("lapilli", "lapilli 1\nrules chess")],
+  ["a unit", true, unit("--listen 127.0.0.1:8080 \\\n    --store sqlite:/var/lib/lapilli/lapilli.db")],
+  ["a unit that has lost its database", false, unit("--listen 127.0.0.1:8080 \\\n    ")],
+  ["a unit with an unknown key", false, unit("--listen 127.0.0.1:8080 --store sqlite:/var/lib/lapilli/lapilli.db\nRestarts=never")],
+  ["a configuration file", true, fence("ini", "# lapilli.conf\nproxy\nlog = json")],
+  ["a configuration file with an unknown option", false, fence("ini", "# lapilli.conf\nproxies")],
+  ["options of the service that are unknown", false, fence("ini", "LAPILLI_OPTIONS=--proxies")],
   ["C that is no example of a header", false, fence("c", "int x = lap_nothing();")],
 ];
 
