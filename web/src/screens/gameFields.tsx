@@ -5,10 +5,11 @@ import {ruleSetName, scorePartName} from '../board/names';
 import type {Engine} from '../engine/engine';
 import type {RuleOptions, RuleSet} from '../engine/types';
 import {RULE_SETS} from '../engine/types';
-import {t} from '../i18n/translate';
+import {labelText, t} from '../i18n/translate';
 import {CheckboxField, RadioField} from '../ui/formFields';
 import {ruleSetText, RuleSetPicture} from './ruleSetCard';
 import {useStartup} from './startup';
+import {gameMinutesText} from './timeLimitText';
 
 export function SetField({set, onChange}: {set: RuleSet; onChange: (set: RuleSet) => void}) {
   const name = useId();
@@ -50,16 +51,19 @@ export interface GameSize {
   deck: number|null;
 }
 
-// The named variants; none is selected while deck and grid match none of them.
-export function VariantField({size, options, onChange}: {size: GameSize; options: RuleOptions; onChange: (size: GameSize) => void}) {
+// The named variants; none is selected while deck and grid match none of them. `minutes`: with how long each takes.
+export function VariantField({size, options, minutes = false, onChange}: {
+  size: GameSize; options: RuleOptions; minutes?: boolean; onChange: (size: GameSize) => void;
+}) {
   const all = [{name: 'standard' as const, grid: options.grid, deck: options.deck}, ...options.variants];
   const chosen = all.find(({grid, deck}) => grid === (size.grid ?? options.grid) && deck === (size.deck ?? options.deck));
   const choose = (name: string) => {
     const {grid = null, deck = null} = all.find(one => one.name === name) ?? {};
     onChange({grid, deck});
   };
+  const text = (one: typeof all[number]) => minutes ? `${labelText(variantText(one))} ${gameMinutesText(one.deck)}` : variantText(one);
   return <RadioField legend={t('Variant')} value={chosen?.name ?? ''} onChange={choose}
-                     options={all.map(one => ({value: one.name as string, text: variantText(one)}))}/>;
+                     options={all.map(one => ({value: one.name as string, text: text(one)}))}/>;
 }
 
 export interface BonusRules {

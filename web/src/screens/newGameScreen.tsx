@@ -3,7 +3,7 @@
 import {useId, useRef, useState} from 'preact/hooks';
 import {seriesName} from '../board/seriesText';
 import type {RuleOptions} from '../engine/types';
-import {t} from '../i18n/translate';
+import {labelText, t} from '../i18n/translate';
 import {changeSettings, getSettings} from '../platform/settings';
 import {cleanName} from '../session/playerName';
 import {CheckboxField, RadioField} from '../ui/formFields';
@@ -14,7 +14,7 @@ import type {TimeLimit, NewGameForm} from './newGameForm';
 import {hasLinkSeat, saveNewGameForm, loadNewGameForm, personCount, TIME_LIMITS, withRuleSet} from './newGameForm';
 import {SeatsField} from './seatsField';
 import {offlineText, startLocalGame, startOnlineGame} from './startGame';
-import {timeLimitText} from './timeLimitText';
+import {gameMinutesText, timeLimitText} from './timeLimitText';
 
 function limitText(timeLimit: TimeLimit): string {
   return timeLimit === 'none' ? t('No clock') : timeLimitText(TIME_LIMITS[timeLimit].bank, TIME_LIMITS[timeLimit].turn);
@@ -36,7 +36,7 @@ function MoreOptions({form, options, change}: {form: NewGameForm; options: RuleO
       {options && options.grids.length > 1 && <RadioField legend={t('Grid size')} value={form.grid ?? options.grid}
           onChange={grid => change({grid})} options={options.grids.map(n => ({value: n as number, text: `${n} × ${n}`}))}/>}
       {options && options.decks.length > 1 && <RadioField legend={t('Dominoes in play')} value={form.deck ?? options.deck}
-          onChange={deck => change({deck})} options={options.decks.map(n => ({value: n, text: String(n)}))}/>}
+          onChange={deck => change({deck})} options={options.decks.map(n => ({value: n, text: `${labelText(String(n))} ${gameMinutesText(n)}`}))}/>}
       {options && options.lines.length > 1 && <RadioField legend={t('Dominoes per line')} value={form.line ?? options.line}
           onChange={line => change({line})} options={options.lines.map(n => ({value: n, text: String(n)}))}/>}
       {!hasLinkSeat(form) && <div class="field">
@@ -88,7 +88,7 @@ export function NewGameScreen() {
     <form class="newgame" ref={fields} onSubmit={event => { event.preventDefault(); void begin(); }}>
       <SetField set={form.set} onChange={set => change(withRuleSet(form, set))}/>
       <SeatsField seats={form.seats} onChange={seats => change({seats, grid: null, deck: null, line: null})}/>
-      {options && options.variants.length > 0 && <VariantField size={form} options={options} onChange={change}/>}
+      {options && options.variants.length > 0 && <VariantField size={form} options={options} minutes onChange={change}/>}
       <BonusField bonus={bonus} crowns={form.set === 'kingdomino'} onChange={change}/>
       {away && <RadioField legend={t('Clock')} value={form.timeLimit} onChange={timeLimit => change({timeLimit})}
           options={(['none', 'quick', 'easy', 'day', 'days'] as const).map(value => ({value, text: limitText(value)}))}

@@ -1,4 +1,4 @@
-// A time limit in words.
+// Times in words: a limit, and how long a game takes.
 
 import {t, tn} from '../i18n/translate';
 
@@ -15,4 +15,9 @@ export function timeLimitText(bank: number, turn: number): string {
   if (bank === 0)
     return t('{time} per turn', {time: span(turn)});
   return turn === 0 ? t('{time} per player', {time: span(bank)}) : t('{bank} per player, {turn} per turn', {bank: span(bank), turn: span(turn)});
+}
+
+// How long a game with so many dominoes takes: half a minute for each, in fives.
+export function gameMinutesText(deck: number): string {
+  return tn('about {n} minute', 'about {n} minutes', Math.round(deck / 10) * 5);
 }

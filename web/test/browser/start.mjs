@@ -61,4 +61,18 @@ const earlyAddress = () => scenario('an address that changes while the page star
   await expectEvent(user.page.locator('.newgame').waitFor(), 'its screen is shown');
 });
 
-export default [doors, lessonMoves, earlyAddress];
+// Half a minute for each domino.
+const minutes = () => scenario('how long a game takes', async openUser => {
+  const user = await openUser({state: await instantState()}), {page} = user;
+  await user.go('/new');
+  await page.locator('.set-choice input').last().check({force: true});
+  const texts = await page.getByRole('group', {name: 'Variant'}).locator('label').allTextContents();
+  equal(texts, ['Standard (24 dominoes, 7×7): about 10 minutes', 'Short duel (24 dominoes, 5×5): about 10 minutes',
+                'Mighty Duel (48 dominoes, 7×7): about 25 minutes'], 'each variant says its minutes');
+  await page.locator('.set-choice input').first().check({force: true});
+  await page.locator('.more-options summary').click();
+  equal((await page.getByRole('group', {name: 'Dominoes in play'}).locator('label').allTextContents()).at(-1), '48: about 25 minutes',
+        'and so does each number of dominoes');
+});
+
+export default [doors, lessonMoves, minutes, earlyAddress];

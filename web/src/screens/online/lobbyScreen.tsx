@@ -20,7 +20,7 @@ import {Icon, SeatMark} from '../../ui/picture';
 import {ShareLink} from '../../ui/shareLink';
 import {showToast} from '../../ui/toast';
 import {RuleSetPicture} from '../ruleSetCard';
-import {timeLimitText} from '../timeLimitText';
+import {gameMinutesText, timeLimitText} from '../timeLimitText';
 import {CodeCard} from './codeCard';
 import {JoinFromHere} from './joinFromHere';
 import {SitDownForm} from './sitDownForm';
@@ -124,11 +124,6 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
   </li>;
 }
 
-// Half a minute for each domino, in fives.
-function minutesOf(deck: number): number {
-  return Math.round(deck / 10) * 5;
-}
-
 // Somebody who has opened a link and not sat down yet. Most are new, and shall read no more than they must.
 function isInvited(session: Session, table: Table): boolean {
   const [mine] = session.mine;
@@ -150,7 +145,7 @@ function Terms({session, table}: {session: Session; table: Table}) {
   const rules = session.engine.view()?.rules;
   if (!rules)
     return null;
-  const words = [tn('about {n} minute', 'about {n} minutes', minutesOf(rules.deck)), t('{n}×{n} grid', {n: rules.grid}), tn('{n} domino', '{n} dominoes', rules.deck)];
+  const words = [gameMinutesText(rules.deck), t('{n}×{n} grid', {n: rules.grid}), tn('{n} domino', '{n} dominoes', rules.deck)];
   if (rules.centre)
     words.push(scorePartName('centre', rules.crowns));
   if (rules.complete)
