@@ -175,6 +175,11 @@ function brokenWords(node, widest) {
   return found;
 }
 
+// The caps of keys that go on in another line, where each part would look like a key.
+function brokenCaps(scope) {
+  return [...scope.querySelectorAll('kbd')].filter(cap => isSeen(cap) && cap.getClientRects().length > 1).map(cap => `broken: ${nameOf(cap)}`);
+}
+
 // The nearest border or ground around a text that the text would stick out of; a ground of its own lies where it wants.
 function frameOf(element) {
   for (let at = element; at && at !== document.body && !at.ownerSVGElement; at = at.parentElement) {
@@ -420,7 +425,7 @@ function faultsOf(touch) {
     if (one.scrollTop !== 0 || one.scrollLeft !== 0)
       places.set(one, [one.scrollLeft, one.scrollTop]);
   const lines = linesIn(scope).map(line => ({...line, from: line.element.getBoundingClientRect()})), drawings = drawingsIn(scope);
-  found.push(...textFaults(lines), ...cutChoices(scope));
+  found.push(...textFaults(lines), ...brokenCaps(scope), ...cutChoices(scope));
   for (const {element} of drawings) {
     const lost = outOfReach(element.getBoundingClientRect(), element);
     if (lost.x > 2 * SLACK || lost.y > 2 * SLACK)
@@ -464,7 +469,7 @@ export const GEOMETRY = `Object.assign(window, (() => {
   const CONTROLS = ${JSON.stringify(CONTROLS)}, OVERLAYS = ${JSON.stringify(OVERLAYS)}, UNSEEN = ${JSON.stringify(UNSEEN)};
   const styles = new Map(), overlap = ${overlap}, hits = ${hits};
   ${[styleOf, isSeen, nameOf, holders, within, outOfReach, layerOf, letters, linesIn, overlapping, brokenWords, frameOf, textFaults, isInside, hides, coverAt, coverOf,
-     scrollerOf, alwaysCovered, coveredText, moved, inkOf, drawingsIn, textOnDrawings, isSmall, isInSentence, boxOf, controlFaults, cutChoices, faultsOf, stillness].join('\n')}
+     scrollerOf, alwaysCovered, coveredText, moved, inkOf, drawingsIn, textOnDrawings, isSmall, isInSentence, boxOf, controlFaults, cutChoices, brokenCaps, faultsOf, stillness].join('\n')}
   return {faultsOf, stillness};
 })())`;
 
