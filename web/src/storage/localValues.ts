@@ -106,6 +106,12 @@ export const NEW_GAME: LocalValue<Omit<NewGameForm, 'seed'>> = {
   }),
 };
 
+// How territories are entered on a score pad: as points of regions, or as dominoes.
+export type PadEntry = 'count'|'draw';
+
+// As it was chosen last.
+export const PAD_ENTRY: LocalValue<PadEntry> = {key: 'lapilli.padEntry', decode: oneOf('count', 'draw')};
+
 export interface LessonProgress {
   part: number;             // of its records
   moves: readonly string[]; // the learner's answers in that record
@@ -161,7 +167,7 @@ const DAMAGED: LocalValue<Record<string, string>> = {
   decode: entries(key => KINDS.some(kind => kind.key === key), text(1 << 20)),
 };
 
-const KINDS: readonly LocalValue<unknown>[] = [SETTINGS, NEW_GAME, LESSONS, DAILY, BROWSER];
+const KINDS: readonly LocalValue<unknown>[] = [SETTINGS, NEW_GAME, PAD_ENTRY, LESSONS, DAILY, BROWSER];
 
 // For browsers that store nothing: it lasts until the page is closed.
 const memory = new Map<string, string>();
@@ -221,7 +227,7 @@ export function writeValue<Value>({key}: LocalValue<Value>, value: Value): boole
 // Sets the text of every value aside that the page can do without, so that it starts as on a first visit.
 // Results of daily deals stay as far as they are sound.
 export function forgetPreferences(storage: Pick<Storage, 'getItem'|'removeItem'>): void {
-  for (const {key} of [SETTINGS, NEW_GAME, LESSONS]) {
+  for (const {key} of [SETTINGS, NEW_GAME, PAD_ENTRY, LESSONS]) {
     const stored = storage.getItem(key);
     if (stored !== null)
       setAside(key, stored);

@@ -25,7 +25,7 @@ const noNetwork = () => scenario('offline after one visit', async openUser => {
               'a table for others is refused with a sentence while there is no network');
   await user.go('/pad');
   await user.page.getByRole('button', {name: 'Open score pad'}).click();
-  await expectEvent(user.page.locator('.pad .territory-entry').waitFor(), 'a score pad is opened without network');
+  await expectEvent(user.page.locator('.pad .pad-total').waitFor(), 'a score pad is opened without network');
   await newGame(user, {set: 'totem', seats: ['me', 'level:2', 'level:3', 'level:1'], word: 'offline'});
   await new MousePlayer(user).play();
   equal((await result(user)).totals, nativeScores(await saveRecord(user)), 'a game against computers goes on to its end without network');

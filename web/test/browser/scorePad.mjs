@@ -29,6 +29,7 @@ async function openPad({page, ...user}, {set, players = 2, names = []}) {
   await page.getByRole('group', {name: 'Players'}).getByLabel(String(players)).check({force: true});
   for (const [i, name] of names.entries())
     await page.getByLabel(`Player ${i + 1}`).fill(name);
+  await page.locator('.pad-setup input[value=draw]').check({force: true});
   await page.getByRole('button', {name: 'Open score pad'}).click();
   await page.locator('.pad').waitFor();
 }
@@ -191,6 +192,8 @@ const padByKeys = () => scenario('a kingdom entered by keyboard alone', async op
   await page.locator('.pad-setup').waitFor();
   await player.tabTo('.set-choice input');
   await player.press('ArrowRight', 'ArrowRight', 'ArrowRight');
+  await player.tabTo('input[value=count]');
+  await player.press('ArrowRight');
   await player.tabTo('button', 'Open score pad');
   await player.press('Enter');
   await page.locator('.pad').waitFor();
@@ -373,7 +376,7 @@ const byCount = () => scenario('points counted by region', async openUser => {
   await user.go('/pad');
   await page.locator('.pad-setup').waitFor();
   await page.locator('.set-choice input').nth(SETS.indexOf('totem')).check({force: true});
-  await page.getByText('Points by region', {exact: true}).click();
+  equal(await page.getByLabel('Points by region').isChecked(), true, 'counting is the way of entering that a first visit has');
   await page.getByLabel('Player 1').fill('Ada');
   await page.getByRole('button', {name: 'Open score pad'}).click();
   await page.getByLabel('Region 1: squares').fill('5');
@@ -397,6 +400,10 @@ const byCount = () => scenario('points counted by region', async openUser => {
   equal([await total(user), await page.getByLabel('Region 3: squares').count()], ['25 points', 0], 'and a region that is emptied is gone');
   await user.go('/games');
   await expectEvent(page.locator('.saved', {hasText: 'Ada'}).getByText('25').waitFor(), 'My games has it with its points');
+  await openPad(user, {set: 'totem'});
+  await user.go('/pad');
+  await page.locator('.pad-setup').waitFor();
+  equal(await page.locator('.pad-setup').getByLabel('Dominoes', {exact: true}).isChecked(), true, 'what was chosen last comes first the next time');
 });
 
 export default [byCount, known, padByTouch, padByMouse, padByKeys, box, ties, kept, printed];

@@ -44,6 +44,7 @@ async function watch(user, record = RECORD) {
 async function scorePad(user, set) {
   await user.go('/pad');
   await user.page.locator(`.set-choice label:nth-child(${['discovery', 'totem', 'tribe', 'kingdomino'].indexOf(set) + 1}) input`).check({force: true});
+  await user.page.locator('.pad-setup input[value=draw]').check({force: true});
   await user.page.locator('.pad-setup button.primary').click();
   const {page} = user, tool = name => page.locator(`.tool[data-tool="${name}"]`).click();
   const square = at => page.locator(`.entry-board [data-square="${at}"]`).click();

@@ -63,7 +63,7 @@ export function hostile({change}, good, id) {
 }
 
 // Values in localStorage: what each should read as is its default.
-const EVERY_KEY = ['lapilli.settings', 'lapilli.newGame', 'lapilli.lessons', 'lapilli.daily', 'lapilli.browser'];
+const EVERY_KEY = ['lapilli.settings', 'lapilli.newGame', 'lapilli.padEntry', 'lapilli.lessons', 'lapilli.daily', 'lapilli.browser'];
 const EVERYWHERE = ['', 'null', 'true', '7', '[]', '"text"', '{', 'NaN', '{"__proto__": 1}', '[[[[[]]]]]', HTML];
 const SPECIAL = [
   ['lapilli.settings', '{"theme": {}, "language": "xx", "speed": 3, "name": ["Ada"], "coach": "toString", "sound": "yes"}'],

@@ -9,6 +9,8 @@ import {t} from '../../i18n/translate';
 import {navigate} from '../../platform/route';
 import type {SessionContext} from '../../session/sessionContext';
 import {newTableId} from '../../session/tableId';
+import type {PadEntry} from '../../storage/localValues';
+import {PAD_ENTRY, readValue, writeValue} from '../../storage/localValues';
 import type {ScorePad} from '../../storage/scorePad';
 import {EMPTY_COUNT, padScores, padSummary} from '../../storage/scorePad';
 import {RadioField} from '../../ui/formFields';
@@ -23,7 +25,7 @@ interface PadForm extends GameSize {
   players: number;
   names: string[];
   bonus: BonusRules|null;  // null: the game's default
-  entry: 'count'|'draw';   // how it is entered: as points of regions, or as territories
+  entry: PadEntry;
 }
 
 function entryHint({entry, set}: PadForm): string {
@@ -34,7 +36,8 @@ function entryHint({entry, set}: PadForm): string {
 }
 
 export function PadSetup({context, engine}: {context: SessionContext; engine: Engine}) {
-  const [form, setForm] = useState<PadForm>({set: 'discovery', players: 2, names: ['', '', '', ''], bonus: null, entry: 'draw', grid: null, deck: null});
+  const [form, setForm] = useState<PadForm>(() => ({set: 'discovery', players: 2, names: ['', '', '', ''], bonus: null, entry: readValue(PAD_ENTRY) ?? 'count',
+                                                     grid: null, deck: null}));
   const [wrong, setWrong] = useState('');
   const id = useId();
   const options = useRuleOptions(form.set, form.players);
@@ -43,6 +46,7 @@ export function PadSetup({context, engine}: {context: SessionContext; engine: En
   const begin = async () => {
     if (!options)
       return;
+    writeValue(PAD_ENTRY, form.entry);
     const drawing = sketchText(EMPTY_SKETCH, engine.pieces(form.set)), now = Date.now();
     const pad: ScorePad = {
       set: form.set,
@@ -65,6 +69,10 @@ export function PadSetup({context, engine}: {context: SessionContext; engine: En
     <form class="newgame pad-setup" onSubmit={event => { event.preventDefault(); void begin(); }}>
       <p>{t('Played with the box on the table? Enter what everyone has built, and the points are counted for you.')}</p>
       <SetField set={form.set} onChange={set => change({set, bonus: null, grid: null, deck: null})}/>
+      <RadioField legend={t('What to enter')} value={form.entry} onChange={entry => change({entry})} options={[
+        {value: 'count', text: t('Points by region')},
+        {value: 'draw', text: t('Dominoes')},
+      ]} hint={entryHint(form)}/>
       <RadioField legend={t('Players')} value={form.players} onChange={players => change({players, grid: null, deck: null})}
                   options={[2, 3, 4].map(n => ({value: n, text: String(n)}))}/>
       <fieldset class="field pad-names">
@@ -76,10 +84,6 @@ export function PadSetup({context, engine}: {context: SessionContext; engine: En
         </div>)}
       </fieldset>
       {options && options.variants.length > 0 && <VariantField size={form} options={options} onChange={change}/>}
-      <RadioField legend={t('What to enter')} value={form.entry} onChange={entry => change({entry})} options={[
-        {value: 'draw', text: t('Dominoes')},
-        {value: 'count', text: t('Points by region')},
-      ]} hint={entryHint(form)}/>
       <BonusField bonus={bonus} crowns={form.set === 'kingdomino'} onChange={next => change({bonus: next})}/>
       <div><button type="button" class="button" onClick={() => print()}><Icon name="icon-print"/>{t('Print a blank score sheet')}</button></div>
       <div class="submit-row">
