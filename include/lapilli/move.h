@@ -4,7 +4,7 @@
  * (docs/notation.md), except the three steps in which a screen or a player may recruit.
  *
  *     lap_move move = lap_move_lay(17, lap_square_at(5, 6), lap_square_at(4, 6));
- *     char text[LAP_MOVE_TEXT];
+ *     char text[LAP_EVENT_TEXT];
  *     lap_move_write(move, 1, text, sizeof text);
  *     assert(strcmp(text, "1 lay 17 f7 e7") == 0);
  *     lap_move again;
@@ -44,22 +44,60 @@ typedef enum lap_kind {
     LAP_MOVE_PLACE
 } lap_kind;
 
-/* Byte 0 is the lap_kind; bytes 1 to 7 are what the makers below put there. */
+/* Made and read by the functions below; how they lie in the bits may change. */
 typedef struct lap_move {
     uint64_t bits;
 } lap_move;
 
 /* The longest written form and its final 0. */
-enum { LAP_MOVE_TEXT = 64 };
-
-LAP_INLINE int lap_move_byte(lap_move move, int i)
-{
-    return (int)(move.bits >> (8 * i) & 0xff);
-}
+enum { LAP_EVENT_TEXT = 64 };
 
 LAP_INLINE lap_kind lap_move_kind(lap_move move)
 {
-    return (lap_kind)lap_move_byte(move, 0);
+    return (lap_kind)(move.bits & 0xff);
+}
+
+/* What an event says, by its kind. An event of another kind, or an `i` out of range, gives a number
+ * without meaning; past the last of several there is a 0. */
+
+/* The dominoes of a line, a pick, a pick of two, a laying or a discarding, from i = 0. */
+LAP_INLINE int lap_move_domino(lap_move move, int i)
+{
+    return (int)(move.bits >> (8 * (1 + i)) & 0xff);
+}
+
+/* The cavemen of a filled cave from i = 0; that of a recruiting or of its first step. */
+LAP_INLINE lap_caveman lap_move_caveman(lap_move move, int i)
+{
+    return (lap_caveman)(move.bits >> (8 * (1 + i)) & 0xff);
+}
+
+/* A laying: the squares of the first and the second half. A fire, a payment, the last step of a
+ * recruiting: its square. A recruiting: the square of the caveman, from i = 1 those paid from. */
+LAP_INLINE lap_square lap_move_square(lap_move move, int i)
+{
+    bool second = lap_move_kind(move) == LAP_MOVE_LAY || lap_move_kind(move) == LAP_MOVE_RECRUIT;
+    return LAP_VALUE(lap_square){(uint8_t)(move.bits >> (8 * (1 + second + i)) & 0xff)};
+}
+
+/* Whose chief was drawn, or who is given a totem. */
+LAP_INLINE int lap_move_seat(lap_move move)
+{
+    return (int)(move.bits >> (lap_move_kind(move) == LAP_MOVE_CHIEF_DRAWN ? 8 : 16) & 0xff);
+}
+
+/* The totem that is given. */
+LAP_INLINE lap_resource lap_move_resource(lap_move move)
+{
+    return (lap_resource)(move.bits >> 8 & 0xff);
+}
+
+/* How many resources a recruiting or its first step costs: 2 from the cave, 4 from the pile. */
+LAP_INLINE int lap_move_price(lap_move move)
+{
+    if (lap_move_kind(move) == LAP_MOVE_WHO)
+        return (int)(move.bits >> 16 & 0xff);
+    return (move.bits >> 48 & 0xff) != 0 ? 4 : 2;
 }
 
 LAP_INLINE lap_move lap_move_make(lap_kind kind, int b1, int b2, int b3)

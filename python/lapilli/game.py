@@ -196,7 +196,7 @@ class Game:
         view = self._state.view
         moves = (Move * MOVES)()
         count = lib.lap_view_moves(view, moves)
-        lines = [_write(moves[i], view.seat) for i in range(count) if moves[i].bits & 0xFF <= 12]
+        lines = [_write(moves[i], view.seat) for i in range(count) if not lib.lap_move_is_step(moves[i])]
         lib.lap_view_recruits(view, RECRUIT_EACH(
             lambda context, move: lines.append(_write(move, view.seat))), None)
         return lines
@@ -218,7 +218,7 @@ class Game:
         seat, event = self.seat, lib.lap_view_event(self._state.view, move)
         status = lib.lap_game_play(self._state, move)
         assert status.error == 0
-        if event.bits & 0xFF:
+        if lib.lap_move_kind(event):
             self._events.append(_write(event, seat))
         self._settle()
 

@@ -72,8 +72,8 @@ def choose(view: View, spec: str, seed: int) -> Move:
 
 def first_step(view: View, move: Move) -> int:
     """The action of a decision; of a whole recruit, that of its first step."""
-    if move.bits & 0xFF == RECRUIT:
-        move = lib.lap_move_who(move.bits >> 8 & 0xFF, 4 if move.bits >> 48 & 0xFF else 2)
+    if lib.lap_move_kind(move) == RECRUIT:
+        move = lib.lap_move_who(lib.lap_move_caveman(move, 0), lib.lap_move_price(move))
     return int(lib.lap_action_of(view, move))
 
 

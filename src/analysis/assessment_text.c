@@ -28,7 +28,7 @@ static bool is_luck(const lap_record *record, int events)
 
 static void put_best(text_out *out, const assessment *a, int seat, int players)
 {
-    char event[LAP_MOVE_TEXT];
+    char event[LAP_EVENT_TEXT];
     text_put(out, "best ");
     put_numbers(out, a->change.points, players);
     put_numbers(out, a->change.win, players);

@@ -169,7 +169,7 @@ typedef struct listing {
 static void list_one(void *context, lap_move move)
 {
     listing *list = context;
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     if (list->count++ % list->every != 0)
         return;
     lap_move_write(move, list->seat, text, sizeof text);
@@ -213,7 +213,7 @@ static void put_record(external_bot *b, const lap_record *record)
 static void put_events(external_bot *b, const lap_record *record)
 {
     for (int i = b->sent; i < record->events; i++) {
-        char text[LAP_MOVE_TEXT];
+        char text[LAP_EVENT_TEXT];
         lap_move_write(record->event[i], record->seat[i], text, sizeof text);
         put(b, "event %s\n", text);
         b->owed++;

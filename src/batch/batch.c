@@ -23,7 +23,7 @@ static int square_of(int index)
 
 static int lay_action(lap_move move)
 {
-    lap_square a = {(uint8_t)lap_move_byte(move, 2)}, b = {(uint8_t)lap_move_byte(move, 3)};
+    lap_square a = lap_move_square(move, 0), b = lap_move_square(move, 1);
     int difference = (int)b.index - (int)a.index;
     int direction = difference == 1 ? 0 : difference == LAP_SIDE ? 1 : difference == -1 ? 2 : 3;
     return LAP_ACTION_LAY + 4 * square_of(a.index) + direction;
@@ -31,25 +31,25 @@ static int lay_action(lap_move move)
 
 int lap_action_of(const lap_view *view, lap_move move)
 {
-    int first = lap_move_byte(move, 1);
     switch (lap_move_kind(move)) {
     case LAP_MOVE_PICK:
         for (int i = 0; i < LAP_LINE; i++)
-            if (view->next.domino[i] == first)
+            if (view->next.domino[i] == lap_move_domino(move, 0))
                 return LAP_ACTION_PICK + i;
         return -1;
     case LAP_MOVE_PICK_TWO:
-        return LAP_ACTION_PAIR + (view->next.domino[0] != first);
+        return LAP_ACTION_PAIR + (view->next.domino[0] != lap_move_domino(move, 0));
     case LAP_MOVE_LAY:
         return lay_action(move);
     case LAP_MOVE_FIRE:
     case LAP_MOVE_PAY:
     case LAP_MOVE_PLACE:
-        return LAP_ACTION_SQUARE + square_of(first);
+        return LAP_ACTION_SQUARE + square_of(lap_move_square(move, 0).index);
     case LAP_MOVE_PASS_TOTEM:
-        return LAP_ACTION_TOTEM + lap_move_byte(move, 2) - 1;
+        return LAP_ACTION_TOTEM + lap_move_seat(move) - 1;
     case LAP_MOVE_WHO:
-        return LAP_ACTION_WHO + first - 1 + (lap_move_byte(move, 2) == 4 ? 10 : 0);
+        return LAP_ACTION_WHO + (int)lap_move_caveman(move, 0) - 1 +
+               (lap_move_price(move) == 4 ? 10 : 0);
     case LAP_MOVE_DISCARD:
         return LAP_ACTION_DISCARD;
     case LAP_MOVE_FIRE_LOST:
@@ -139,16 +139,16 @@ static void show_squares(uint8_t *lands, const decider *who, const lap_view *vie
     uint8_t *land = lands + (size_t)(who->seat - 1) * LANDS;
     switch (lap_move_kind(move)) {
     case LAP_MOVE_LAY:
-        show_square(land, territory, lap_move_byte(move, 2));
-        show_square(land, territory, lap_move_byte(move, 3));
+        show_square(land, territory, lap_move_square(move, 0).index);
+        show_square(land, territory, lap_move_square(move, 1).index);
         break;
     case LAP_MOVE_FIRE:
-        show_square(land, territory, lap_move_byte(move, 1));
+        show_square(land, territory, lap_move_square(move, 0).index);
         break;
     case LAP_MOVE_PLACE:
         for (int i = 0; i < who->paid; i++)
             show_square(land, territory, who->pay[i]);
-        show_square(land, territory, lap_move_byte(move, 1));
+        show_square(land, territory, lap_move_square(move, 0).index);
         break;
     default:
         break;

@@ -74,15 +74,15 @@ static double percent(int32_t parts)
     return 100 * share(parts);
 }
 
-static void write_event(const analysis *a, int i, char text[LAP_MOVE_TEXT])
+static void write_event(const analysis *a, int i, char text[LAP_EVENT_TEXT])
 {
-    lap_move_write(a->record->event[i], a->record->seat[i], text, LAP_MOVE_TEXT);
+    lap_move_write(a->record->event[i], a->record->seat[i], text, LAP_EVENT_TEXT);
 }
 
 static void print_decision(const analysis *a, int i)
 {
     const judgement *j = &a->decision[i];
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     write_event(a, i, text);
     printf("%3d  %-42s", i + 1, text);
     if (j->forced) {
@@ -101,7 +101,7 @@ static void print_decision(const analysis *a, int i)
 
 static void print_luck(const analysis *a, int i)
 {
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     write_event(a, i, text);
     printf("%3d  %-36s  luck", i + 1, text);
     for (int s = 0; s < a->record->rules.players; s++)
@@ -190,7 +190,7 @@ static json_t *worth_object(const worth *w, int players)
 
 static void add_decision(json_t *object, const analysis *a, int i)
 {
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     const judgement *j = &a->decision[i];
     lap_move_write(j->best, a->record->seat[i], text, sizeof text);
     json_object_set_new(object, "best", json_string(text));
@@ -205,7 +205,7 @@ static void add_decision(json_t *object, const analysis *a, int i)
 
 static json_t *event_object(const analysis *a, int i)
 {
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     int seat = a->record->seat[i], players = a->record->rules.players;
     const worth *change = &a->position[i].change;
     write_event(a, i, text);

@@ -181,7 +181,7 @@ static void watch(void *listener, lap_search *search)
     engine *e = listener;
     uint64_t now = monotonic_ns();
     lap_choice best;
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     if (line_input_next_is(&e->input, "stop"))
         __atomic_store_n(&e->stop, 1, __ATOMIC_RELAXED);
     if (now - e->told_ns < INFO_NS || lap_search_rank(&search, 1, &best, 1) != 1)
@@ -195,7 +195,7 @@ static void watch(void *listener, lap_search *search)
 
 static void decide(engine *e, const lap_player *player, const lap_view *view)
 {
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     e->stop = 0;
     e->told_ns = monotonic_ns();
     lap_move move = lap_player_move(player, view, &e->context);
@@ -207,7 +207,7 @@ static void decide(engine *e, const lap_player *player, const lap_view *view)
 static void go(engine *e, char *words)
 {
     uint64_t ms = 0, sims = 0;
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     if (!read_budget(words, &ms, &sims)) {
         puts("error go takes time and milliseconds from 1 to 3600000, sims and a number, or both");
         return;

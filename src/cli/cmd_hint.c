@@ -44,7 +44,7 @@ static void print_json(const lap_choice *choice, int n, int seat)
 {
     json_t *choices = json_array();
     for (int i = 0; i < n; i++) {
-        char text[LAP_MOVE_TEXT];
+        char text[LAP_EVENT_TEXT];
         lap_move_write(choice[i].move, seat, text, sizeof text);
         json_array_append_new(choices,
                               json_pack("{s:s, s:o, s:o, s:o, s:I}", "event", text, "points",
@@ -60,7 +60,7 @@ static void print_table(const lap_choice *choice, int n, int seat)
 {
     printf("%-46s  points        win %%  simulations\n", "decision");
     for (int i = 0; i < n && i < SHOWN; i++) {
-        char text[LAP_MOVE_TEXT];
+        char text[LAP_EVENT_TEXT];
         lap_move_write(choice[i].move, seat, text, sizeof text);
         printf("%-46s  %+6.1f ±%4.1f  %5.1f  %11" PRIu32 "\n", text, (double)choice[i].points,
                (double)choice[i].error, 100 * (double)choice[i].win, choice[i].visits);
@@ -70,7 +70,7 @@ static void print_table(const lap_choice *choice, int n, int seat)
 /* Is there something to decide? If not, says why. */
 static bool has_decision(const record_file *file)
 {
-    char next[LAP_MOVE_TEXT];
+    char next[LAP_EVENT_TEXT];
     const lap_view *view = &file->record.view;
     if (view->phase == LAP_PHASE_OVER) {
         console_note("%s: the game is over", file->name);

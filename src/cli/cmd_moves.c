@@ -49,7 +49,7 @@ static exit_status print_list(const lap_view *view, bool json)
 static exit_status print_moves(const record_file *file, const options *given)
 {
     const lap_view *view = &file->record.view;
-    char next[LAP_MOVE_TEXT];
+    char next[LAP_EVENT_TEXT];
     if (lap_view_is_chance(view)) {
         position_text_next(view, next, sizeof next);
         console_note("%s: chance comes next: %s", file->name, next);

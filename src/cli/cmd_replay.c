@@ -63,7 +63,7 @@ static void print_show(const lap_record *record)
     bool bold = console_has_colour(STDOUT_FILENO);
     start_view(&view, record);
     for (int i = 0; i < record->events && !ferror(stdout); i++) {
-        char event[LAP_MOVE_TEXT];
+        char event[LAP_EVENT_TEXT];
         int seat = record->seat[i];
         lap_move_write(record->event[i], seat, event, sizeof event);
         play_event(&view, record, i);
@@ -107,7 +107,7 @@ static void print_json(const record_file *file, const char *path)
     lap_view view;
     start_view(&view, record);
     for (int i = 0; i < record->events; i++) {
-        char event[LAP_MOVE_TEXT], hash[17];
+        char event[LAP_EVENT_TEXT], hash[17];
         play_event(&view, record, i);
         lap_move_write(record->event[i], record->seat[i], event, sizeof event);
         snprintf(hash, sizeof hash, "%016" PRIx64, lap_view_hash(&view));

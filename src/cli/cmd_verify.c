@@ -116,7 +116,7 @@ static exit_status wrong_proof(const record_file *file, const lap_proof *proof)
 {
     const lap_record *record = &file->record;
     const char *other = proof->other < record->others ? record->other[proof->other].start : NULL;
-    char dealt[LAP_MOVE_TEXT], what[128];
+    char dealt[LAP_EVENT_TEXT], what[128];
     switch (proof->kind) {
     case LAP_PROOF_NO_COMMIT:
         return console_error("%s: the header has a secret but no commit to check it against",

@@ -23,17 +23,17 @@ static int dominoes_of(lap_move move, int domino[LAP_LINE])
     int count = 0;
     switch (lap_move_kind(move)) {
     case LAP_MOVE_LINE_DRAWN:
-        for (int i = 1; i <= LAP_LINE && lap_move_byte(move, i) != 0; i++)
-            domino[count++] = lap_move_byte(move, i);
+        for (int i = 0; i < LAP_LINE && lap_move_domino(move, i) != 0; i++)
+            domino[count++] = lap_move_domino(move, i);
         return count;
     case LAP_MOVE_PICK_TWO:
-        domino[count++] = lap_move_byte(move, 1);
-        domino[count++] = lap_move_byte(move, 2);
+        domino[count++] = lap_move_domino(move, 0);
+        domino[count++] = lap_move_domino(move, 1);
         return count;
     case LAP_MOVE_PICK:
     case LAP_MOVE_LAY:
     case LAP_MOVE_DISCARD:
-        domino[count++] = lap_move_byte(move, 1);
+        domino[count++] = lap_move_domino(move, 0);
         return count;
     default:
         return 0;
@@ -45,14 +45,12 @@ static int squares_of(lap_move move, lap_square square[2])
 {
     switch (lap_move_kind(move)) {
     case LAP_MOVE_LAY:
-        square[0].index = (uint8_t)lap_move_byte(move, 2);
-        square[1].index = (uint8_t)lap_move_byte(move, 3);
+        square[0] = lap_move_square(move, 0);
+        square[1] = lap_move_square(move, 1);
         return 2;
     case LAP_MOVE_FIRE:
-        square[0].index = (uint8_t)lap_move_byte(move, 1);
-        return 1;
     case LAP_MOVE_RECRUIT:
-        square[0].index = (uint8_t)lap_move_byte(move, 2);
+        square[0] = lap_move_square(move, 0);
         return 1;
     default:
         return 0;
@@ -114,19 +112,23 @@ static const char *text_of_others(lap_kind kind)
 static size_t chance_text(const text_event *event, const seat_names *who, char *buf, size_t size)
 {
     char list[NAMES_TEXT] = "";
-    int length = 0, to = lap_move_byte(event->move, 1);
+    int length = 0;
     if (lap_move_kind(event->move) == LAP_MOVE_CHIEF_DRAWN) {
+        int to = lap_move_seat(event->move);
         const fill_value values[] = {fill_text("name", who->name[to - 1]), {.name = NULL}};
         return fill(buf, size, to == who->you ? tr("You choose next.") : tr("{name} chooses next."),
                     values);
     }
     bool line = lap_move_kind(event->move) == LAP_MOVE_LINE_DRAWN;
-    for (int i = 1; i <= LAP_LINE && lap_move_byte(event->move, i) != 0; i++) {
-        int item = lap_move_byte(event->move, i);
+    for (int i = 0; i < 4; i++) {
+        int domino = line ? lap_move_domino(event->move, i) : 0;
+        lap_caveman caveman = line ? LAP_NO_CAVEMAN : lap_move_caveman(event->move, i);
+        if (domino == 0 && caveman == LAP_NO_CAVEMAN)
+            break;
         char number[16];
-        snprintf(number, sizeof number, "%d", item);
-        length += snprintf(list + length, sizeof list - (size_t)length, "%s%s", i == 1 ? "" : ", ",
-                           line ? number : names_caveman((lap_caveman)item));
+        snprintf(number, sizeof number, "%d", domino);
+        length += snprintf(list + length, sizeof list - (size_t)length, "%s%s", i == 0 ? "" : ", ",
+                           line ? number : names_caveman(caveman));
     }
     const fill_value values[] = {fill_text("list", list), {.name = NULL}};
     return fill(buf, size, line ? tr("New line: {list}.") : tr("New in the cave: {list}."), values);
@@ -137,11 +139,12 @@ size_t event_text_short(const text_event *event, const seat_names *who, char *bu
     lap_kind kind = lap_move_kind(event->move);
     if (lap_move_is_chance(event->move))
         return chance_text(event, who, buf, size);
-    int caveman = kind == LAP_MOVE_RECRUIT ? lap_move_byte(event->move, 1) : LAP_NO_CAVEMAN;
+    lap_caveman caveman =
+        kind == LAP_MOVE_RECRUIT ? lap_move_caveman(event->move, 0) : LAP_NO_CAVEMAN;
     const fill_value values[] = {fill_text("name", who->name[event->seat - 1]),
-                                 fill_number("number", lap_move_byte(event->move, 1)),
-                                 fill_number("other", lap_move_byte(event->move, 2)),
-                                 fill_text("caveman", names_recruit((lap_caveman)caveman)),
+                                 fill_number("number", lap_move_domino(event->move, 0)),
+                                 fill_number("other", lap_move_domino(event->move, 1)),
+                                 fill_text("caveman", names_recruit(caveman)),
                                  {.name = NULL}};
     return fill(buf, size, event->seat == who->you ? text_to_you(kind) : text_of_others(kind),
                 values);
@@ -212,7 +215,7 @@ static size_t add_destroyed(const text_event *event, char *buf, size_t size, siz
 {
     if (lap_move_kind(event->move) != LAP_MOVE_FIRE)
         return length;
-    lap_square at = {(uint8_t)lap_move_byte(event->move, 1)};
+    lap_square at = lap_move_square(event->move, 0);
     lap_cell was = lap_territory_at(lap_view_territory(event->before, event->seat), at);
     lap_cell is = lap_territory_at(lap_view_territory(event->after, event->seat), at);
     const char *what = NULL;

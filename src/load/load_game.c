@@ -93,7 +93,7 @@ void load_game_decide(load_game *s, char request[LOAD_GAME_TEXT])
         move = lap_view_random_move(&view, &s->random);
         event = lap_view_event(&view, move);
     }
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     lap_move_write(event, view.seat, text, sizeof text);
     snprintf(request, LOAD_GAME_TEXT, "%s", strchr(text, ' ') + 1);
 }

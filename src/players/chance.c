@@ -92,12 +92,13 @@ static void bring(uint8_t *stack, int top, int piece)
 static void arrange(lap_game *game, lap_move drawn)
 {
     if (lap_move_kind(drawn) == LAP_MOVE_CHIEF_DRAWN)
-        bring(game->chiefs, game->to_draw - 1, lap_move_byte(drawn, 1));
-    for (int i = 0; i < LAP_LINE && lap_move_byte(drawn, i + 1) != 0; i++)
-        if (lap_move_kind(drawn) == LAP_MOVE_LINE_DRAWN)
-            bring(game->deck, game->view.deck - 1 - i, lap_move_byte(drawn, i + 1));
-        else if (lap_move_kind(drawn) == LAP_MOVE_CAVE_FILLED)
-            bring(game->pile, game->piled - 1 - i, lap_move_byte(drawn, i + 1));
+        bring(game->chiefs, game->to_draw - 1, lap_move_seat(drawn));
+    if (lap_move_kind(drawn) == LAP_MOVE_LINE_DRAWN)
+        for (int i = 0; i < LAP_LINE && lap_move_domino(drawn, i) != 0; i++)
+            bring(game->deck, game->view.deck - 1 - i, lap_move_domino(drawn, i));
+    if (lap_move_kind(drawn) == LAP_MOVE_CAVE_FILLED)
+        for (int i = 0; i < LAP_CAVE && lap_move_caveman(drawn, i) != LAP_NO_CAVEMAN; i++)
+            bring(game->pile, game->piled - 1 - i, lap_move_caveman(drawn, i));
 }
 
 /* What was drawn, and how it is judged. */

@@ -80,8 +80,8 @@ static bool is_past(const lap_search *s, const lap_view *view)
 static void play(lap_game *game, lap_move move)
 {
     turn_play(&game->view, move);
-    if (lap_move_kind(move) == LAP_MOVE_RECRUIT && lap_move_byte(move, 6) != 0)
-        hidden_take(game, lap_move_byte(move, 1));
+    if (lap_move_kind(move) == LAP_MOVE_RECRUIT && lap_move_price(move) == 4)
+        hidden_take(game, lap_move_caveman(move, 0));
 }
 
 /* The way of one simulation through the tree. */

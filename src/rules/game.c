@@ -60,8 +60,8 @@ lap_move lap_game_chance(const lap_game *game)
 static int taken_from_pile(const lap_view *view, lap_move move)
 {
     lap_move event = lap_view_event(view, move);
-    bool from_pile = lap_move_kind(event) == LAP_MOVE_RECRUIT && lap_move_byte(event, 6) != 0;
-    return from_pile ? lap_move_byte(event, 1) : LAP_NO_CAVEMAN;
+    bool from_pile = lap_move_kind(event) == LAP_MOVE_RECRUIT && lap_move_price(event) == 4;
+    return from_pile ? lap_move_caveman(event, 0) : LAP_NO_CAVEMAN;
 }
 
 lap_status lap_game_play(lap_game *game, lap_move move)

@@ -159,7 +159,7 @@ void header_write(const lap_record *record, text_out *out)
     if (record->position.lines > 0)
         text_put(out, "position\n");
     for (int i = 0; i < record->position.lines; i++) {
-        char line[LAP_MOVE_TEXT];
+        char line[LAP_EVENT_TEXT];
         lap_position_write(&record->position, i, line, sizeof line);
         text_put(out, line);
         text_byte(out, '\n');

@@ -156,12 +156,12 @@ lap_status lap_move_read(const char *text, size_t length, lap_move *move, int *s
     return r.status;
 }
 
-static void put_square(text_out *out, int index)
+static void put_square(text_out *out, lap_square square)
 {
-    char square[LAP_SQUARE_TEXT];
-    lap_square_write((lap_square){(uint8_t)index}, square, sizeof square);
+    char text[LAP_SQUARE_TEXT];
+    lap_square_write(square, text, sizeof text);
     text_byte(out, ' ');
-    text_put(out, square);
+    text_put(out, text);
 }
 
 static void put_number(text_out *out, int number)
@@ -182,21 +182,23 @@ static void put_chance(text_out *out, lap_move move)
     text_put(out, kind == LAP_MOVE_LINE_DRAWN    ? "line"
                   : kind == LAP_MOVE_CHIEF_DRAWN ? "chief"
                                                  : "cave");
-    for (int i = 1; i <= 4 && lap_move_byte(move, i) != 0; i++) {
-        if (kind == LAP_MOVE_CAVE_FILLED)
-            put_caveman(out, lap_move_byte(move, i));
-        else
-            put_number(out, lap_move_byte(move, i));
-    }
+    if (kind == LAP_MOVE_CHIEF_DRAWN)
+        put_number(out, lap_move_seat(move));
+    if (kind == LAP_MOVE_LINE_DRAWN)
+        for (int i = 0; i < LAP_LINE && lap_move_domino(move, i) != 0; i++)
+            put_number(out, lap_move_domino(move, i));
+    if (kind == LAP_MOVE_CAVE_FILLED)
+        for (int i = 0; i < LAP_CAVE && lap_move_caveman(move, i) != LAP_NO_CAVEMAN; i++)
+            put_caveman(out, lap_move_caveman(move, i));
 }
 
 static void put_recruit(text_out *out, lap_move move)
 {
-    put_caveman(out, lap_move_byte(move, 1));
-    put_square(out, lap_move_byte(move, 2));
+    put_caveman(out, lap_move_caveman(move, 0));
+    put_square(out, lap_move_square(move, 0));
     text_put(out, " pay");
-    for (int i = 3; i <= 6 && lap_move_byte(move, i) != 0; i++)
-        put_square(out, lap_move_byte(move, i));
+    for (int i = 1; i <= lap_move_price(move); i++)
+        put_square(out, lap_move_square(move, i));
 }
 
 static void put_decision(text_out *out, lap_move move, int seat)
@@ -213,19 +215,19 @@ static void put_decision(text_out *out, lap_move move, int seat)
     text_put(out, verbs[kind]);
     if (kind == LAP_MOVE_PICK || kind == LAP_MOVE_PICK_TWO || kind == LAP_MOVE_LAY ||
         kind == LAP_MOVE_DISCARD)
-        put_number(out, lap_move_byte(move, 1));
+        put_number(out, lap_move_domino(move, 0));
     if (kind == LAP_MOVE_PICK_TWO)
-        put_number(out, lap_move_byte(move, 2));
+        put_number(out, lap_move_domino(move, 1));
     if (kind == LAP_MOVE_LAY) {
-        put_square(out, lap_move_byte(move, 2));
-        put_square(out, lap_move_byte(move, 3));
+        put_square(out, lap_move_square(move, 0));
+        put_square(out, lap_move_square(move, 1));
     }
     if (kind == LAP_MOVE_FIRE)
-        put_square(out, lap_move_byte(move, 1));
+        put_square(out, lap_move_square(move, 0));
     if (kind == LAP_MOVE_PASS_TOTEM) {
         text_byte(out, ' ');
-        text_put(out, lap_resource_name((lap_resource)lap_move_byte(move, 1)));
-        put_number(out, lap_move_byte(move, 2));
+        text_put(out, lap_resource_name(lap_move_resource(move)));
+        put_number(out, lap_move_seat(move));
     }
     if (kind == LAP_MOVE_RECRUIT)
         put_recruit(out, move);

@@ -48,7 +48,7 @@ static lap_status play_alone(lap_view *view, int seat, lap_phase phase, int domi
 
 static lap_status take_domino(lap_view *view, lap_move move, int seat)
 {
-    int domino = lap_move_byte(move, 1), at = seat == 0 ? 1 : 2;
+    int domino = lap_move_domino(move, 0), at = seat == 0 ? 1 : 2;
     if (domino < 1 || domino > LAP_DOMINOES)
         return refuse(LAP_ERROR_BAD_DOMINO, at);
     if (!is_unseen(view, domino))
@@ -71,7 +71,7 @@ static lap_status take_fire(lap_view *view, lap_move move, int seat)
 /* From the cave or the pile: either way the tile was in the pile once, and is no longer. */
 static lap_status take_recruit(lap_view *view, lap_move move, int seat)
 {
-    int caveman = lap_move_byte(move, 1);
+    int caveman = lap_move_caveman(move, 0);
     if (view->rules.set != LAP_TRIBE)
         return refuse(LAP_ERROR_WRONG_PHASE, 1);
     if (caveman >= LAP_CAVEMEN || view->pile[caveman] == 0)
@@ -93,12 +93,12 @@ static lap_status take_line(lap_view *view, lap_move move)
     int most = view->rules.line, count = 0, before = 0;
     if (!first && !turn_line_is_empty(&view->next))
         return refuse(LAP_ERROR_WRONG_PHASE, 0);
-    while (count < LAP_LINE && lap_move_byte(move, count + 1) != 0)
+    while (count < LAP_LINE && lap_move_domino(move, count) != 0)
         count++;
     if (count > most || (!first && count < most))
         return refuse(LAP_ERROR_LINE_LENGTH, count > most ? most + 1 : count + 1);
     for (int i = 1; i <= count; i++) {
-        int domino = lap_move_byte(move, i);
+        int domino = lap_move_domino(move, i - 1);
         if (domino > LAP_DOMINOES)
             return refuse(LAP_ERROR_BAD_DOMINO, i);
         if (domino <= before)
@@ -110,8 +110,8 @@ static lap_status take_line(lap_view *view, lap_move move)
     /* Those who have played were in front, so what is left of a line is its end. */
     lap_line *line = first ? &view->now : &view->next;
     for (int i = 0; i < count; i++) {
-        line->domino[most - count + i] = (uint8_t)lap_move_byte(move, i + 1);
-        show(view, lap_move_byte(move, i + 1));
+        line->domino[most - count + i] = (uint8_t)lap_move_domino(move, i);
+        show(view, lap_move_domino(move, i));
     }
     return fine;
 }
@@ -129,7 +129,7 @@ static lap_status take_pick(lap_view *view, lap_move move, int seat)
     lap_line *lines[] = {&view->now, &view->next};
     for (int n = 0; n < 2; n++)
         for (int i = 0; i < LAP_LINE; i++) {
-            if (lines[n]->domino[i] != lap_move_byte(move, 1))
+            if (lines[n]->domino[i] != lap_move_domino(move, 0))
                 continue;
             if (lines[n]->chief[i] != 0)
                 return refuse(LAP_ERROR_DOMINO_TAKEN, 2);
@@ -146,8 +146,8 @@ static lap_status take_cave(lap_view *view, lap_move move)
     if (view->rules.set != LAP_TRIBE || view->cave[0] != LAP_NO_CAVEMAN)
         return refuse(LAP_ERROR_WRONG_PHASE, 0);
     lap_view filled = *view;
-    for (int i = 0; i < LAP_CAVE && lap_move_byte(move, i + 1) != LAP_NO_CAVEMAN; i++) {
-        int caveman = lap_move_byte(move, i + 1);
+    for (int i = 0; i < LAP_CAVE && lap_move_caveman(move, i) != LAP_NO_CAVEMAN; i++) {
+        int caveman = lap_move_caveman(move, i);
         if (caveman >= LAP_CAVEMEN || filled.pile[caveman] == 0)
             return refuse(LAP_ERROR_NOT_IN_PILE, i + 1);
         filled.pile[caveman]--;
@@ -160,7 +160,7 @@ static lap_status take_cave(lap_view *view, lap_move move)
 /* `totem fish 3`: seat 3 holds it. */
 static lap_status take_totem(lap_view *view, lap_move move)
 {
-    int resource = lap_move_byte(move, 1), holder = lap_move_byte(move, 2);
+    int resource = lap_move_resource(move), holder = lap_move_seat(move);
     if (view->rules.set != LAP_TOTEM)
         return refuse(LAP_ERROR_WRONG_PHASE, 0);
     if (resource < LAP_MAMMOTH || resource > LAP_FLINT)
@@ -228,7 +228,7 @@ static bool is_nobodys(word verb)
 
 static lap_status read_line(const char *line, size_t length, lap_move *move, int *seat)
 {
-    char shifted[LAP_MOVE_TEXT] = "1 ";
+    char shifted[LAP_EVENT_TEXT] = "1 ";
     words w = text_words(line, length);
     if (!is_nobodys(w.word[0]))
         return lap_move_read(line, length, move, seat);
@@ -261,7 +261,7 @@ lap_status lap_position_read(lap_position *position, lap_view *view, const char 
 
 size_t lap_position_write(const lap_position *position, int i, char *buf, size_t size)
 {
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     lap_move move = position->line[i];
     bool nobodys = position->seat[i] == 0 && !lap_move_is_chance(move);
     lap_move_write(move, nobodys ? 1 : position->seat[i], text, sizeof text);
@@ -489,7 +489,7 @@ static void put_table(lap_position *position, const lap_view *view)
     for (int i = 0; i < position->lines; i++)
         if (lap_move_kind(position->line[i]) == LAP_MOVE_LAY ||
             lap_move_kind(position->line[i]) == LAP_MOVE_DISCARD)
-            gone &= ~(UINT64_C(1) << lap_move_byte(position->line[i], 1));
+            gone &= ~(UINT64_C(1) << lap_move_domino(position->line[i], 0));
     for (int i = 0; i < LAP_LINE; i++)
         gone &= ~(UINT64_C(1) << view->now.domino[i] | UINT64_C(1) << view->next.domino[i]);
     for (int d = 1; d <= LAP_DOMINOES; d++)

@@ -43,7 +43,7 @@ static lap_reason leaves_grid(const lap_territory *land, const lap_square square
 static lap_reason why_not_laid(const lap_view *view, lap_move move)
 {
     const lap_territory *land = lap_view_territory(view, view->seat);
-    lap_square square[2] = {{(uint8_t)lap_move_byte(move, 2)}, {(uint8_t)lap_move_byte(move, 3)}};
+    lap_square square[2] = {lap_move_square(move, 0), lap_move_square(move, 1)};
     switch (error_of(view, move)) {
     case LAP_ERROR_OUTSIDE_GRID:
         return leaves_grid(land, square, view->rules.grid);
@@ -82,7 +82,7 @@ static lap_reason why_not_there(const lap_view *view, lap_move move)
 {
     if (error_of(view, move) != LAP_ERROR_OUT_OF_REACH)
         return none;
-    lap_square from = {view->volcano}, to = {(uint8_t)lap_move_byte(move, 1)};
+    lap_square from = {view->volcano}, to = lap_move_square(move, 0);
     int columns = lap_square_column(from) - lap_square_column(to);
     int rows = lap_square_row(from) - lap_square_row(to);
     columns = columns < 0 ? -columns : columns;

@@ -95,7 +95,7 @@ static uint32_t offset_in_line(const char *line, size_t length, lap_move move, u
 {
     words w = text_words(line, length);
     if (lap_move_kind(move) == LAP_MOVE_RECRUIT && at >= 5) {
-        int wanted = lap_move_byte(move, (int)at - 2);
+        int wanted = lap_move_square(move, (int)at - 4).index;
         for (int i = w.count - 1; i >= 5; i--)
             if (lap_square_read(w.word[i].start, w.word[i].length).index == wanted)
                 return w.word[i].at;
@@ -251,7 +251,7 @@ size_t lap_record_write(const lap_record *record, char *buf, size_t size)
     text_out out = text_into(buf, size);
     header_write(record, &out);
     for (int i = 0; i < record->events; i++) {
-        char line[LAP_MOVE_TEXT];
+        char line[LAP_EVENT_TEXT];
         lap_move_write(record->event[i], record->seat[i], line, sizeof line);
         text_put(&out, line);
         text_byte(&out, '\n');
@@ -273,7 +273,7 @@ static void put_sample(void *context, lap_move move)
     sample *s = context;
     if (s->left == 0)
         return;
-    char line[LAP_MOVE_TEXT];
+    char line[LAP_EVENT_TEXT];
     lap_move_write(move, s->seat, line, sizeof line);
     text_put(s->out, s->written > 0 ? ", " : "");
     text_put(s->out, line);

@@ -42,7 +42,7 @@ static lap_status check_line(const lap_view *view, lap_move move)
 {
     int before = 0;
     for (int i = 0; i < LAP_LINE; i++) {
-        int d = lap_move_byte(move, i + 1);
+        int d = lap_move_domino(move, i);
         if ((d != 0) != (i < view->rules.line))
             return refuse(LAP_ERROR_LINE_LENGTH, i + 1);
         if (d == 0)
@@ -60,7 +60,7 @@ static lap_status check_line(const lap_view *view, lap_move move)
 
 static lap_status check_chief(const lap_view *view, lap_move move)
 {
-    int seat = lap_move_byte(move, 1);
+    int seat = lap_move_seat(move);
     if (seat < 1 || seat > LAP_SEATS)
         return refuse(LAP_ERROR_BAD_SEAT, 1);
     if (view->chiefs[seat - 1] == 0)
@@ -74,7 +74,7 @@ static lap_status check_cave(const lap_view *view, lap_move move)
     int up[LAP_CAVEMEN] = {0};
     int gaps = turn_cave_gaps(view);
     for (int i = 0; i < LAP_CAVE; i++) {
-        int c = lap_move_byte(move, i + 1);
+        int c = lap_move_caveman(move, i);
         if (c >= LAP_CAVEMEN)
             return refuse(LAP_ERROR_BAD_CAVEMAN, i + 1);
         if ((c != LAP_NO_CAVEMAN) != (i < gaps))
@@ -96,7 +96,7 @@ static int offered_slot(const lap_view *view, int domino)
 
 static lap_status check_pick(const lap_view *view, lap_move move)
 {
-    int slot = offered_slot(view, lap_move_byte(move, 1));
+    int slot = offered_slot(view, lap_move_domino(move, 0));
     if (slot == LAP_LINE)
         return refuse(LAP_ERROR_NOT_ON_OFFER, 2);
     if (view->next.chief[slot] != 0)
@@ -108,7 +108,7 @@ static lap_status check_pick_two(const lap_view *view, lap_move move)
 {
     int slot[2];
     for (int i = 0; i < 2; i++) {
-        slot[i] = offered_slot(view, lap_move_byte(move, i + 1));
+        slot[i] = offered_slot(view, lap_move_domino(move, i));
         if (slot[i] == LAP_LINE)
             return refuse(LAP_ERROR_NOT_ON_OFFER, 2 + i);
         if (view->next.chief[slot[i]] != 0)
@@ -134,7 +134,7 @@ static bool touches(const lap_territory *land, lap_half half, lap_square square)
 static lap_status check_lay(const lap_view *view, lap_move move)
 {
     const lap_territory *land = lap_view_territory(view, view->seat);
-    if (lap_move_byte(move, 1) != turn_domino(view))
+    if (lap_move_domino(move, 0) != turn_domino(view))
         return refuse(LAP_ERROR_OTHER_DOMINO, 2);
     lap_domino domino = lap_domino_of((lap_set)view->rules.set, turn_domino(view));
 
@@ -143,7 +143,7 @@ static lap_status check_lay(const lap_view *view, lap_move move)
     land_room columns = land_columns(land, view->rules.grid);
     land_room rows = land_rows(land, view->rules.grid);
     for (int i = 0; i < 2; i++) {
-        square[i] = (lap_square){(uint8_t)lap_move_byte(move, 2 + i)};
+        square[i] = lap_move_square(move, i);
         if (!lap_square_valid(square[i]))
             return refuse(LAP_ERROR_BAD_SQUARE, 3 + i);
         if (lap_territory_at(land, square[i]).kind != LAP_CELL_EMPTY)
@@ -171,7 +171,7 @@ static bool can_lay(const lap_view *view)
 
 static lap_status check_discard(const lap_view *view, lap_move move)
 {
-    if (lap_move_byte(move, 1) != turn_domino(view))
+    if (lap_move_domino(move, 0) != turn_domino(view))
         return refuse(LAP_ERROR_OTHER_DOMINO, 2);
     if (can_lay(view))
         return refuse(LAP_ERROR_CAN_BE_LAID, 1);
@@ -181,7 +181,7 @@ static lap_status check_discard(const lap_view *view, lap_move move)
 /* R5.3 */
 static lap_status check_fire(const lap_view *view, lap_move move)
 {
-    lap_square square = {(uint8_t)lap_move_byte(move, 1)};
+    lap_square square = lap_move_square(move, 0);
     if (!lap_square_valid(square))
         return refuse(LAP_ERROR_BAD_SQUARE, 2);
     lap_cell cell = lap_territory_at(lap_view_territory(view, view->seat), square);
@@ -207,8 +207,8 @@ static lap_status check_fire_lost(const lap_view *view, lap_move move)
 
 static lap_status check_totem(const lap_view *view, lap_move move)
 {
-    int seat = lap_move_byte(move, 2);
-    if (lap_move_byte(move, 1) != view->tied)
+    int seat = lap_move_seat(move);
+    if (lap_move_resource(move) != view->tied)
         return refuse(LAP_ERROR_OTHER_TOTEM, 2);
     if (seat < 1 || seat > LAP_SEATS)
         return refuse(LAP_ERROR_BAD_SEAT, 3);
@@ -267,10 +267,10 @@ static lap_status check_pay(const lap_view *view, lap_square square, unsigned *k
 
 static lap_status check_recruit(const lap_view *view, lap_move move)
 {
-    int caveman = lap_move_byte(move, 1);
-    lap_square square = {(uint8_t)lap_move_byte(move, 2)};
+    int caveman = lap_move_caveman(move, 0);
+    lap_square square = lap_move_square(move, 0);
     int price = 0;
-    while (price < 4 && lap_move_byte(move, 3 + price) != 0)
+    while (price < 4 && lap_move_square(move, 1 + price).index != 0)
         price++;
     if ((price != 2 && price != 4) || move.bits >> (8 * (3 + price)) != 0)
         return refuse(LAP_ERROR_PAY_COUNT, 5);
@@ -280,7 +280,7 @@ static lap_status check_recruit(const lap_view *view, lap_move move)
     unsigned kinds = 0;
     int before = 0;
     for (int i = 0; i < price && status.error == LAP_OK; i++) {
-        lap_square from = {(uint8_t)lap_move_byte(move, 3 + i)};
+        lap_square from = lap_move_square(move, 1 + i);
         status = check_pay(view, from, &kinds, 5 + i);
         if (status.error != LAP_OK)
             return status;
@@ -301,7 +301,7 @@ static lap_status check_skip(const lap_view *view, lap_move move)
 
 static lap_status check_who_step(const lap_view *view, lap_move move)
 {
-    int caveman = lap_move_byte(move, 1), price = lap_move_byte(move, 2);
+    int caveman = lap_move_caveman(move, 0), price = lap_move_price(move);
     if (price != 2 && price != 4)
         return refuse(LAP_ERROR_PAY_COUNT, 3);
     lap_status status = check_who(view, caveman, price, 2);
@@ -313,7 +313,7 @@ static lap_status check_who_step(const lap_view *view, lap_move move)
 static lap_status check_pay_step(const lap_view *view, lap_move move)
 {
     const lap_territory *land = lap_view_territory(view, view->seat);
-    lap_square square = {(uint8_t)lap_move_byte(move, 1)};
+    lap_square square = lap_move_square(move, 0);
     unsigned kinds = 0;
     for (int i = 0; i < view->paid; i++)
         kinds |= 1u << lap_territory_at(land, (lap_square){view->pay[i]}).resource;
@@ -322,7 +322,7 @@ static lap_status check_pay_step(const lap_view *view, lap_move move)
 
 static lap_status check_place_step(const lap_view *view, lap_move move)
 {
-    lap_square square = {(uint8_t)lap_move_byte(move, 1)};
+    lap_square square = lap_move_square(move, 0);
     return check_place(view, square, turn_paid(view), 2);
 }
 
@@ -391,7 +391,7 @@ lap_move lap_view_event(const lap_view *view, lap_move move)
     lap_square pay[4];
     for (int i = 0; i < view->price; i++)
         pay[i] = (lap_square){view->pay[i]};
-    lap_square square = {(uint8_t)lap_move_byte(move, 1)};
+    lap_square square = lap_move_square(move, 0);
     return lap_move_recruit((lap_caveman)view->who, square, pay, view->price);
 }
 

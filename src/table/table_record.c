@@ -10,7 +10,7 @@
 enum {
     HEADER = 1024,
     PROOF = 80,
-    RECORD = HEADER + (LAP_POSITION_LINES + LAP_RECORD_EVENTS) * LAP_MOVE_TEXT + 1024
+    RECORD = HEADER + (LAP_POSITION_LINES + LAP_RECORD_EVENTS) * LAP_EVENT_TEXT + 1024
 };
 
 /* The words that a record's names and header lines point to. */

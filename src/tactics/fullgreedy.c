@@ -244,12 +244,12 @@ static int list_picks(const lap_view *view, lap_move *moves)
     if (view->round > 0)
         region_cache_of(&cache, view, view->seat);
     for (int i = 0; i < count; i++) {
-        lap_domino first = lap_domino_of((lap_set)view->rules.set, lap_move_byte(all[i], 1));
+        lap_domino first = lap_domino_of((lap_set)view->rules.set, lap_move_domino(all[i], 0));
         int worth = view->round > 0 ? placement_best(&cache, first, PLACEMENT_ANY).gain
                                     : concentrated(first);
         if (view->phase == LAP_PHASE_PICK_TWO)
             worth +=
-                concentrated(lap_domino_of((lap_set)view->rules.set, lap_move_byte(all[i], 2)));
+                concentrated(lap_domino_of((lap_set)view->rules.set, lap_move_domino(all[i], 1)));
         if (worth > most)
             n = 0;
         if (worth >= most)
@@ -275,7 +275,7 @@ static int list_recipients(const lap_view *view, lap_move *moves)
     lap_move all[LAP_MOVES];
     int least = -NOTHING, n = 0, count = lap_view_moves(view, all);
     for (int i = 0; i < count; i++) {
-        int points = lap_view_score(view, lap_move_byte(all[i], 2)).total;
+        int points = lap_view_score(view, lap_move_seat(all[i])).total;
         if (points < least)
             n = 0;
         if (points <= least)

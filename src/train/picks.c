@@ -44,7 +44,7 @@ void picks_add(picks *p, const played_game *game)
         }
         lap_move move = game->decision[i++];
         if (lap_move_kind(move) == LAP_MOVE_PICK && g.view.round > 0)
-            add_choice(p, &g.view, lap_move_byte(move, 1));
+            add_choice(p, &g.view, lap_move_domino(move, 0));
         lap_game_play(&g, move);
     }
 }

@@ -16,26 +16,26 @@ static const char *kind_name(lap_move move)
     return names[lap_move_kind(move)];
 }
 
-/* A list of the bytes from `first` on, as long as they are not 0. */
-static void list_numbers(json *j, const char *key, lap_move move, int first, int most)
+/* As many as there are, `most` at most. */
+static void list_dominoes(json *j, lap_move move, int most)
 {
-    json_open_key(j, key, '[');
-    for (int i = first; i < first + most && lap_move_byte(move, i) != 0; i++)
-        json_number(j, lap_move_byte(move, i));
+    json_open_key(j, "dominoes", '[');
+    for (int i = 0; i < most && lap_move_domino(move, i) != 0; i++)
+        json_number(j, lap_move_domino(move, i));
     json_close(j, ']');
 }
 
-static void list_squares(json *j, const char *key, lap_move move, int first, int most)
+static void list_squares(json *j, const char *key, lap_move move, int first, int count)
 {
     json_open_key(j, key, '[');
-    for (int i = first; i < first + most && lap_move_byte(move, i) != 0; i++)
-        view_json_square(j, (lap_square){(uint8_t)lap_move_byte(move, i)});
+    for (int i = first; i < first + count; i++)
+        view_json_square(j, lap_move_square(move, i));
     json_close(j, ']');
 }
 
 static void put_caveman(json *j, lap_move move, int price)
 {
-    json_word(json_key(j, "caveman"), lap_caveman_name((lap_caveman)lap_move_byte(move, 1)));
+    json_word(json_key(j, "caveman"), lap_caveman_name(lap_move_caveman(move, 0)));
     json_number(json_key(j, "price"), price);
     json_word(json_key(j, "source"), price == 4 ? "pile" : "cave");
 }
@@ -45,42 +45,42 @@ static void put_words(json *j, lap_move move)
 {
     switch (lap_move_kind(move)) {
     case LAP_MOVE_LINE_DRAWN:
-        list_numbers(j, "dominoes", move, 1, LAP_LINE);
+        list_dominoes(j, move, LAP_LINE);
         break;
     case LAP_MOVE_CHIEF_DRAWN:
-        json_number(json_key(j, "to"), lap_move_byte(move, 1));
+        json_number(json_key(j, "to"), lap_move_seat(move));
         break;
     case LAP_MOVE_CAVE_FILLED:
         json_open_key(j, "cavemen", '[');
-        for (int i = 1; i <= LAP_CAVE && lap_move_byte(move, i) != 0; i++)
-            json_word(j, lap_caveman_name((lap_caveman)lap_move_byte(move, i)));
+        for (int i = 0; i < LAP_CAVE && lap_move_caveman(move, i) != LAP_NO_CAVEMAN; i++)
+            json_word(j, lap_caveman_name(lap_move_caveman(move, i)));
         json_close(j, ']');
         break;
     case LAP_MOVE_PICK:
     case LAP_MOVE_PICK_TWO:
     case LAP_MOVE_DISCARD:
-        list_numbers(j, "dominoes", move, 1, 2);
+        list_dominoes(j, move, 2);
         break;
     case LAP_MOVE_LAY:
-        list_numbers(j, "dominoes", move, 1, 1);
-        list_squares(j, "squares", move, 2, 2);
+        list_dominoes(j, move, 1);
+        list_squares(j, "squares", move, 0, 2);
         break;
     case LAP_MOVE_FIRE:
     case LAP_MOVE_PAY:
     case LAP_MOVE_PLACE:
-        list_squares(j, "squares", move, 1, 1);
+        list_squares(j, "squares", move, 0, 1);
         break;
     case LAP_MOVE_PASS_TOTEM:
-        json_word(json_key(j, "resource"), lap_resource_name((lap_resource)lap_move_byte(move, 1)));
-        json_number(json_key(j, "to"), lap_move_byte(move, 2));
+        json_word(json_key(j, "resource"), lap_resource_name(lap_move_resource(move)));
+        json_number(json_key(j, "to"), lap_move_seat(move));
         break;
     case LAP_MOVE_RECRUIT:
-        put_caveman(j, move, lap_move_byte(move, 6) != 0 ? 4 : 2);
-        list_squares(j, "squares", move, 2, 1);
-        list_squares(j, "pay", move, 3, 4);
+        put_caveman(j, move, lap_move_price(move));
+        list_squares(j, "squares", move, 0, 1);
+        list_squares(j, "pay", move, 1, lap_move_price(move));
         break;
     case LAP_MOVE_WHO:
-        put_caveman(j, move, lap_move_byte(move, 2));
+        put_caveman(j, move, lap_move_price(move));
         break;
     case LAP_MOVE_NONE:
     case LAP_MOVE_FIRE_LOST:
@@ -223,7 +223,7 @@ static lap_view pay_at_once(const lap_view *view, lap_move pay)
     uint64_t *resources = &paid.territory[view->seat - 1].resources;
     for (int i = 0; i < view->paid; i++)
         *resources &= ~(UINT64_C(1) << lap_square_bit((lap_square){view->pay[i]}));
-    *resources &= ~(UINT64_C(1) << lap_square_bit((lap_square){(uint8_t)lap_move_byte(pay, 1)}));
+    *resources &= ~(UINT64_C(1) << lap_square_bit(lap_move_square(pay, 0)));
     return paid;
 }
 
@@ -258,7 +258,7 @@ static void put_result(json *j, const lap_view *view, lap_move move)
 /* The event as a seat asks for it: without its seat. A step of a recruiting asks for nothing. */
 static void put_request(json *j, const lap_view *view, lap_move move)
 {
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     lap_move event = lap_view_event(view, move);
     json_key(j, "request");
     if (lap_move_kind(event) == LAP_MOVE_NONE) {
@@ -315,7 +315,7 @@ static int best_recruits(const lap_view *view, recruit list[RECRUITS])
 static void put_best(json *j, lap_move who, const recruit *list, int n)
 {
     for (int i = 0; i < n; i++)
-        if (list[i].caveman == lap_move_byte(who, 1) && list[i].price == lap_move_byte(who, 2))
+        if (list[i].caveman == lap_move_caveman(who, 0) && list[i].price == lap_move_price(who))
             json_number(json_key(j, "best"), list[i].gain);
 }
 

@@ -322,10 +322,10 @@ uint32_t lap_wasm_reason(uint32_t events, uint32_t length)
 {
     snapshot s;
     history past = held();
-    char event[LAP_MOVE_TEXT + 2];
+    char event[LAP_EVENT_TEXT + 2];
     lap_move move;
     int seat;
-    if (past.rules.players == 0 || length > LAP_MOVE_TEXT)
+    if (past.rules.players == 0 || length > LAP_EVENT_TEXT)
         return 0;
     snapshot_make(&s, &past, clip(events));
     if (s.view.seat == 0)

@@ -11,9 +11,10 @@ static void note(snapshot *s, int seat, int square)
 static void note_lay(snapshot *s, int seat, lap_move lay)
 {
     for (int half = 0; half < 2; half++) {
-        int square = lap_move_byte(lay, 2 + half), mate = lap_move_byte(lay, 3 - half);
-        s->from[seat - 1][square] = (origin){
-            .domino = (uint8_t)lap_move_byte(lay, 1), .half = (uint8_t)half, .mate = (uint8_t)mate};
+        int square = lap_move_square(lay, half).index, mate = lap_move_square(lay, 1 - half).index;
+        s->from[seat - 1][square] = (origin){.domino = (uint8_t)lap_move_domino(lay, 0),
+                                             .half = (uint8_t)half,
+                                             .mate = (uint8_t)mate};
         note(s, seat, square);
     }
 }
@@ -28,10 +29,10 @@ void snapshot_play(snapshot *s, lap_move event)
     if (lap_move_kind(event) == LAP_MOVE_LAY)
         note_lay(s, seat, event);
     if (lap_move_kind(event) == LAP_MOVE_FIRE)
-        note(s, seat, lap_move_byte(event, 1));
+        note(s, seat, lap_move_square(event, 0).index);
     if (lap_move_kind(event) == LAP_MOVE_RECRUIT)
-        for (int i = 2; i < 7 && lap_move_byte(event, i) != 0; i++)
-            note(s, seat, lap_move_byte(event, i));
+        for (int i = 0; i <= lap_move_price(event); i++)
+            note(s, seat, lap_move_square(event, i).index);
 }
 
 void snapshot_set_up(snapshot *made, const lap_position *position, const lap_view *view)

@@ -142,7 +142,7 @@ static bool take_record(void)
 static void go(void)
 {
     lap_random random = {1};
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     const lap_view *view = &position.view;
     lap_move move =
         view->phase == LAP_PHASE_RECRUIT ? lap_move_skip() : lap_view_random_move(view, &random);

@@ -26,7 +26,7 @@ static void try_move(lap_game *game, lap_move move)
 static void try_line(lap_game *game, const char *line, size_t length)
 {
     lap_move move = {LAP_MOVE_NONE}, again;
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     int seat = 0, same;
     lap_status status = lap_move_read(line, length, &move, &seat);
     if (status.error != LAP_OK) {

@@ -414,7 +414,7 @@ static int slow_fullgreedy(const lap_view *view, lap_move *list)
             continue;
         int total;
         if (view->phase == LAP_PHASE_PICK) {
-            lap_view next = with_domino(*view, view->seat, lap_move_byte(moves[i], 1));
+            lap_view next = with_domino(*view, view->seat, lap_move_domino(moves[i], 0));
             total = slow_lay(&next, view->seat);
         } else {
             total = slow_total(view, moves[i], &view->next);
@@ -493,11 +493,11 @@ static int compare_gains(const lap_view *view)
     if (lap_move_kind(moves[0]) != LAP_MOVE_LAY)
         return 0;
     region_cache_of(&e, view, seat);
-    lap_domino domino = lap_domino_of((lap_set)view->rules.set, lap_move_byte(moves[0], 1));
+    lap_domino domino = lap_domino_of((lap_set)view->rules.set, lap_move_domino(moves[0], 0));
     placements best = placement_best(&e, domino, PLACEMENT_ANY);
     for (int i = 0; i < n; i++) {
-        lap_square first = {(uint8_t)lap_move_byte(moves[i], 2)};
-        lap_square second = {(uint8_t)lap_move_byte(moves[i], 3)};
+        lap_square first = lap_move_square(moves[i], 0);
+        lap_square second = lap_move_square(moves[i], 1);
         land_spot a = {lap_square_column(first), lap_square_row(first)};
         land_spot b = {lap_square_column(second), lap_square_row(second)};
         int gain = placement_gain(&e, domino, a, b);

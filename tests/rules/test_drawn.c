@@ -141,16 +141,16 @@ static void ask_cannot(drawn_table *t, drawn_statement *s)
         wrong("refused, but something changed");
 }
 
-static int sort_legal(const drawn_table *t, char text[][LAP_MOVE_TEXT], char **sorted)
+static int sort_legal(const drawn_table *t, char text[][LAP_EVENT_TEXT], char **sorted)
 {
     lap_move moves[LAP_MOVES];
     int n = lap_view_moves(&t->record.view, moves);
     for (int i = 0; i < n; i++) {
         sorted[i] = text[i];
         if (lap_move_is_step(moves[i]))
-            snprintf(text[i], LAP_MOVE_TEXT, "(a step of recruiting)");
+            snprintf(text[i], LAP_EVENT_TEXT, "(a step of recruiting)");
         else
-            lap_move_write(moves[i], t->record.view.seat, text[i], LAP_MOVE_TEXT);
+            lap_move_write(moves[i], t->record.view.seat, text[i], LAP_EVENT_TEXT);
     }
     qsort(sorted, (size_t)n, sizeof *sorted, by_text);
     return n;
@@ -159,7 +159,7 @@ static int sort_legal(const drawn_table *t, char text[][LAP_MOVE_TEXT], char **s
 /* `legal 24` counts the decisions; `legal` with lines below names them all, in any order. */
 static void ask_legal(drawn_table *t, drawn_statement *s)
 {
-    static char text[LAP_MOVES][LAP_MOVE_TEXT];
+    static char text[LAP_MOVES][LAP_EVENT_TEXT];
     char *sorted[LAP_MOVES], *named[LAP_MOVES];
     int n = sort_legal(t, text, sorted), names = 0;
     if (s->words == 2) {

@@ -27,7 +27,7 @@ static void lines_come_back(void)
         {"3 skip", LAP_MOVE_SKIP, 3},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char text[LAP_MOVE_TEXT];
+        char text[LAP_EVENT_TEXT];
         lap_move move = {LAP_MOVE_NONE};
         int seat = -1;
         lap_status status = lap_move_read(cases[i].line, strlen(cases[i].line), &move, &seat);
@@ -41,7 +41,7 @@ static void lines_come_back(void)
 
 static void payments_are_written_in_order(void)
 {
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     lap_move move;
     int seat;
     const char line[] = "1 recruit oaf f6 pay h6 a10 d7 a2";

@@ -115,7 +115,7 @@ static void others_are_refused(void)
 /* The text of a whole event gives the event back, and its length is what was said. */
 static void check_text(lap_move move, int seat)
 {
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     size_t length = lap_move_write(move, seat, text, sizeof text);
     lap_move again = {LAP_MOVE_NONE};
     int reader_seat = -1;
@@ -305,7 +305,7 @@ static int about_to_burn(const lap_view *view, lap_move move)
 {
     if (lap_move_kind(move) != LAP_MOVE_FIRE)
         return LAP_NO_CAVEMAN;
-    lap_square square = {(uint8_t)lap_move_byte(move, 1)};
+    lap_square square = lap_move_square(move, 0);
     return lap_territory_at(lap_view_territory(view, view->seat), square).caveman;
 }
 

@@ -64,9 +64,9 @@ static lap_view turned_view(const lap_view *view, int symmetry)
     return turned;
 }
 
-static lap_square square_in(lap_move move, int byte, int symmetry)
+static lap_square square_in(lap_move move, int i, int symmetry)
 {
-    return turned_square((lap_square){(uint8_t)lap_move_byte(move, byte)}, symmetry);
+    return turned_square(lap_move_square(move, i), symmetry);
 }
 
 /* None of these moves is a whole recruiting. */
@@ -74,14 +74,14 @@ static lap_move turned_move(lap_move move, int symmetry)
 {
     switch (lap_move_kind(move)) {
     case LAP_MOVE_LAY:
-        return lap_move_lay(lap_move_byte(move, 1), square_in(move, 2, symmetry),
-                            square_in(move, 3, symmetry));
+        return lap_move_lay(lap_move_domino(move, 0), square_in(move, 0, symmetry),
+                            square_in(move, 1, symmetry));
     case LAP_MOVE_FIRE:
-        return lap_move_fire(square_in(move, 1, symmetry));
+        return lap_move_fire(square_in(move, 0, symmetry));
     case LAP_MOVE_PAY:
-        return lap_move_pay(square_in(move, 1, symmetry));
+        return lap_move_pay(square_in(move, 0, symmetry));
     case LAP_MOVE_PLACE:
-        return lap_move_place(square_in(move, 1, symmetry));
+        return lap_move_place(square_in(move, 0, symmetry));
     default:
         return move;
     }

@@ -365,7 +365,7 @@ static void recruiting_in_steps(void)
 
     /* The last step makes the event whole, and playing the event whole gives the same. */
     lap_move event = lap_view_event(&view, lap_move_place(f7));
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     lap_move_write(event, 1, text, sizeof text);
     CHECK_TEXT(text, "1 recruit hunter f7 pay e7 f7");
     CHECK_INT(lap_view_play(&view, lap_move_place(f7)).error, LAP_OK);

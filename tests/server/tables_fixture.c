@@ -456,7 +456,7 @@ void test_client_choose(const test_client *c, char request[LAP_LOG_TEXT])
         step = lap_view_random_move(&ahead, &random);
         event = lap_view_event(&ahead, step);
     }
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     lap_move_write(event, c->seat, text, sizeof text);
     snprintf(request, LAP_LOG_TEXT, "%s", text + 2); /* without the seat */
 }

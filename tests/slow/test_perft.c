@@ -133,7 +133,7 @@ static uint64_t count_whole(const lap_game *game, int depth)
 static int pays_in_order(const lap_view *view, lap_move move)
 {
     const lap_territory *land = lap_view_territory(view, view->seat);
-    lap_square now = {(uint8_t)lap_move_byte(move, 1)};
+    lap_square now = lap_move_square(move, 0);
     if (view->paid == 0)
         return 1;
     lap_square before = {view->pay[view->paid - 1]};

@@ -26,12 +26,12 @@ static void note_event(const lap_view *view, lap_move event)
     lap_kind kind = lap_move_kind(event);
     met.kinds[kind]++;
     if (kind == LAP_MOVE_RECRUIT)
-        *(lap_move_byte(event, 6) == 0 ? &met.from_cave : &met.from_pile) += 1;
+        *(lap_move_price(event) == 2 ? &met.from_cave : &met.from_pile) += 1;
     if (kind == LAP_MOVE_CAVE_FILLED)
-        met.last_of_pile += lap_move_byte(event, 4) == 0 && view->cave[3] == 0;
+        met.last_of_pile += lap_move_caveman(event, 3) == LAP_NO_CAVEMAN && view->cave[3] == 0;
     if (kind != LAP_MOVE_FIRE)
         return;
-    lap_square square = {(uint8_t)lap_move_byte(event, 1)};
+    lap_square square = lap_move_square(event, 0);
     lap_cell cell = lap_territory_at(lap_view_territory(view, view->seat), square);
     met.burnt_start += cell.kind == LAP_CELL_START;
     met.burnt_resource += cell.resource != LAP_NO_RESOURCE;
@@ -118,7 +118,7 @@ static void the_games_met_everything(void)
     CHECK(met.complete > 0);
 }
 
-enum { SPOILT_TEXT = 2 * LAP_MOVE_TEXT };
+enum { SPOILT_TEXT = 2 * LAP_EVENT_TEXT };
 
 /* Writes a line with another word in the place of one of its words. */
 static void spoil(const char *line, char spoilt[SPOILT_TEXT], lap_random *random)

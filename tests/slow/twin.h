@@ -5,7 +5,7 @@
 #include "lapilli/lapilli.h"
 #include "slow.h"
 
-typedef char twin_line[LAP_MOVE_TEXT];
+typedef char twin_line[LAP_EVENT_TEXT];
 
 /* Every whole decision as a line of a record, in strcmp order; free() *lines. */
 size_t twin_engine_lines(const lap_view *view, twin_line **lines);

@@ -165,7 +165,7 @@ static void the_record_of_another_day_or_game_does_not(void)
 static void a_changed_move_of_the_computer_is_found(void)
 {
     lap_daily daily = daily_of("2026-11-15", LAP_TRIBE);
-    char record[RECORD], changed[RECORD], legal[LAP_MOVE_TEXT];
+    char record[RECORD], changed[RECORD], legal[LAP_EVENT_TEXT];
     int points[2], tried = 0;
     play(&daily, "greedy", record, points);
     for (int nth = 0; nth < 6; nth++) {

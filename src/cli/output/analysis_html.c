@@ -71,7 +71,7 @@ static void put_name(FILE *out, const lap_record *record, int s)
 
 static void put_event(FILE *out, lap_move event, int seat)
 {
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     lap_move_write(event, seat, text, sizeof text);
     put_string(out, text);
 }

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 typedef struct move_text {
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
 } move_text;
 
 /* A list in byte order. */

@@ -265,7 +265,7 @@ static void judge(tables *t, live_table *live, pending_request *request)
 /* Plays what a computer player has decided, if it is still its turn. */
 static bool play_decision(tables *t, live_table *live)
 {
-    char line[LAP_MOVE_TEXT];
+    char line[LAP_EVENT_TEXT];
     if (live->computer != COMPUTER_DECIDED)
         return false;
     if (live->decision_acted != live->table.acted || lap_table_computer(&live->table) == NULL) {

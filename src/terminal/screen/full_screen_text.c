@@ -158,7 +158,7 @@ void full_screen_replay_text(table_picture *p)
 /* `lay 17 f7 e7 (+2.3, 61 %)` */
 static size_t write_hint(const session *s, const lap_choice *hint, char *buf, size_t size)
 {
-    char move[LAP_MOVE_TEXT];
+    char move[LAP_EVENT_TEXT];
     lap_move_write(hint->move, s->table.view.seat, move, sizeof move);
     return (size_t)snprintf(buf, size, "%s (%+.1f, %.0f %%)", move + 2, (double)hint->points,
                             100 * (double)hint->win);

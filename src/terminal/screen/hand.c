@@ -25,10 +25,10 @@ static int preview(const lap_view *view, lap_move move)
 {
     switch (lap_move_kind(move)) {
     case LAP_MOVE_PICK:
-        return gain_of_domino(view, lap_move_byte(move, 1));
+        return gain_of_domino(view, lap_move_domino(move, 0));
     case LAP_MOVE_PICK_TWO:
-        return gain_of_domino(view, lap_move_byte(move, 1)) +
-               gain_of_domino(view, lap_move_byte(move, 2));
+        return gain_of_domino(view, lap_move_domino(move, 0)) +
+               gain_of_domino(view, lap_move_domino(move, 1));
     default:
         return move_gain(view, move);
     }
@@ -51,8 +51,8 @@ static lap_square neighbour(lap_square square, int turn)
 static void point_at(hand *h, lap_move move)
 {
     bool lays = lap_move_kind(move) == LAP_MOVE_LAY;
-    lap_square a = {(uint8_t)lap_move_byte(move, lays ? 2 : 1)};
-    lap_square b = {(uint8_t)(lays ? lap_move_byte(move, 3) : 0)};
+    lap_square a = lap_move_square(move, 0);
+    lap_square b = lap_move_square(move, 1);
     h->at = a;
     for (int turn = 0; turn < 4 && lays; turn++)
         if (neighbour(a, turn).index == b.index)
@@ -202,8 +202,7 @@ bool hand_undo_step(hand *h)
 /* The first step of a recruiting. */
 static lap_move first_step(lap_move recruit)
 {
-    return lap_move_who((lap_caveman)lap_move_byte(recruit, 1),
-                        lap_move_byte(recruit, 6) != 0 ? 4 : 2);
+    return lap_move_who(lap_move_caveman(recruit, 0), lap_move_price(recruit));
 }
 
 void hand_suggest(hand *h, const lap_view *view, lap_move move)

@@ -15,7 +15,7 @@ static int choice_of(const hand *h, int domino)
     if (h == NULL || (h->view.phase != LAP_PHASE_PICK && h->view.phase != LAP_PHASE_PICK_TWO))
         return -1;
     for (int i = 0; i < h->count; i++)
-        if (lap_move_byte(h->moves[i], 1) == domino || lap_move_byte(h->moves[i], 2) == domino)
+        if (lap_move_domino(h->moves[i], 0) == domino || lap_move_domino(h->moves[i], 1) == domino)
             return i;
     return -1;
 }

@@ -24,17 +24,17 @@ bool side_panel_is_list(const table_picture *p)
 /* One line of the list. */
 static void write_choice(const table_picture *p, lap_move move, char *buf, size_t size)
 {
-    const fill_value price[] = {fill_number("n", lap_move_byte(move, 2)), {.name = NULL}};
+    const fill_value price[] = {fill_number("n", lap_move_price(move)), {.name = NULL}};
     char costs[NAMES_TEXT];
     switch (lap_move_kind(move)) {
     case LAP_MOVE_WHO:
         fill(costs, sizeof costs, tr_plural("{n} resource", "{n} resources", price[0].number),
              price);
-        snprintf(buf, size, "%-12s %s, %s", names_caveman((lap_caveman)lap_move_byte(move, 1)),
-                 lap_move_byte(move, 2) == 4 ? tr("Pile") : tr("Cave"), costs);
+        snprintf(buf, size, "%-12s %s, %s", names_caveman(lap_move_caveman(move, 0)),
+                 lap_move_price(move) == 4 ? tr("Pile") : tr("Cave"), costs);
         break;
     case LAP_MOVE_PASS_TOTEM:
-        snprintf(buf, size, "%s", p->names.name[lap_move_byte(move, 2) - 1]);
+        snprintf(buf, size, "%s", p->names.name[lap_move_seat(move) - 1]);
         break;
     default:
         snprintf(buf, size, "%s", tr("Skip"));
@@ -104,7 +104,7 @@ void side_panel_explain(const table_picture *p, char *buf, size_t size)
     lap_move move = p->hand->moves[p->hand->chosen];
     if (lap_move_kind(move) != LAP_MOVE_WHO)
         return;
-    lap_caveman caveman = (lap_caveman)lap_move_byte(move, 1);
+    lap_caveman caveman = lap_move_caveman(move, 0);
     int power = lap_caveman_power(caveman);
     int n = power > 0 ? power : lap_caveman_points(caveman);
     const fill_value values[] = {fill_number("n", n), {.name = NULL}};

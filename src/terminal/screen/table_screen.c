@@ -77,10 +77,10 @@ static void mark_hand(const hand *h, territory_marks *marks)
     for (int i = 0; i < h->count; i++) {
         lap_move move = h->moves[i];
         if (lap_move_kind(move) == LAP_MOVE_LAY) {
-            mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 2)}, CELL_LEGAL);
-            mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 3)}, CELL_LEGAL);
+            mark(marks, lap_move_square(move, 0), CELL_LEGAL);
+            mark(marks, lap_move_square(move, 1), CELL_LEGAL);
         } else {
-            mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 1)}, CELL_TARGET);
+            mark(marks, lap_move_square(move, 0), CELL_TARGET);
         }
     }
     for (int i = 0; i < h->view.paid; i++)
@@ -100,11 +100,11 @@ static void mark_fresh(const table_picture *p, territory_marks *marks)
         if (p->s->table.decided[i] != p->seat)
             continue;
         if (kind == LAP_MOVE_LAY || kind == LAP_MOVE_RECRUIT)
-            mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 2)}, CELL_FRESH);
+            mark(marks, lap_move_square(move, 0), CELL_FRESH);
         if (kind == LAP_MOVE_FIRE)
-            mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 1)}, CELL_FRESH);
+            mark(marks, lap_move_square(move, 0), CELL_FRESH);
         if (kind == LAP_MOVE_LAY) {
-            mark(marks, (lap_square){(uint8_t)lap_move_byte(move, 3)}, CELL_FRESH);
+            mark(marks, lap_move_square(move, 1), CELL_FRESH);
             return;
         }
     }

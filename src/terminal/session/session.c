@@ -175,7 +175,7 @@ session_next session_due(const session *s)
 
 void session_play(session *s, lap_move move)
 {
-    char line[LAP_MOVE_TEXT];
+    char line[LAP_EVENT_TEXT];
     lap_move_write(move, s->table.view.seat, line, sizeof line);
     if (s->online != NULL)
         online_table_request(s->online, strchr(line, ' ') + 1, s->table.number);

@@ -239,7 +239,7 @@ static text_answer ask(void *context)
 static void print_event(void *context, const lap_view *before)
 {
     const lap_table *table = &((const line_game *)context)->session->table;
-    char text[LAP_MOVE_TEXT];
+    char text[LAP_EVENT_TEXT];
     int last = table->events - 1;
     (void)before;
     lap_move_write(table->event[last], table->decided[last], text, sizeof text);

@@ -22,9 +22,9 @@ static int number_of(lap_move move, int index)
     switch (lap_move_kind(move)) {
     case LAP_MOVE_PICK:
     case LAP_MOVE_PICK_TWO:
-        return lap_move_byte(move, 1);
+        return lap_move_domino(move, 0);
     case LAP_MOVE_PASS_TOTEM:
-        return lap_move_byte(move, 2);
+        return lap_move_seat(move);
     default:
         return index + 1;
     }
@@ -51,7 +51,7 @@ const speak_choice *speak_choices_numbered(const speak_choices *list, int number
     for (int i = 0; i < list->count; i++) {
         const speak_choice *c = &list->choice[i];
         bool pair = lap_move_kind(c->move) == LAP_MOVE_PICK_TWO;
-        if (c->number == number || (pair && lap_move_byte(c->move, 2) == number))
+        if (c->number == number || (pair && lap_move_domino(c->move, 1) == number))
             return c;
     }
     return NULL;
@@ -62,7 +62,7 @@ const speak_choice *speak_choices_on(const speak_choices *list, lap_square squar
     for (int i = 0; i < list->count; i++) {
         lap_kind kind = lap_move_kind(list->choice[i].move);
         bool on_square = kind == LAP_MOVE_FIRE || kind == LAP_MOVE_PAY || kind == LAP_MOVE_PLACE;
-        if (on_square && lap_move_byte(list->choice[i].move, 1) == square.index)
+        if (on_square && lap_move_square(list->choice[i].move, 0).index == square.index)
             return &list->choice[i];
     }
     return NULL;
@@ -83,10 +83,10 @@ static void dominoes_text(const lap_view *view, lap_move move, char *buf, size_t
     int pair = lap_move_kind(move) == LAP_MOVE_PICK_TWO;
     char text[2][NAMES_TEXT], number[2][NAMES_TEXT];
     for (int i = 0; i <= pair; i++)
-        names_domino(&view->rules, lap_move_byte(move, 1 + i), text[i], sizeof text[i]);
+        names_domino(&view->rules, lap_move_domino(move, i), text[i], sizeof text[i]);
     if (pair)
-        snprintf(buf, size, "%s %s. %s %s", names_label_number(lap_move_byte(move, 1), number[0]),
-                 text[0], names_label_number(lap_move_byte(move, 2), number[1]), text[1]);
+        snprintf(buf, size, "%s %s. %s %s", names_label_number(lap_move_domino(move, 0), number[0]),
+                 text[0], names_label_number(lap_move_domino(move, 1), number[1]), text[1]);
     else
         snprintf(buf, size, "%s", text[0]);
 }
@@ -94,8 +94,8 @@ static void dominoes_text(const lap_view *view, lap_move move, char *buf, size_t
 static void placement_text(lap_move move, char *buf, size_t size)
 {
     char a[LAP_SQUARE_TEXT], b[LAP_SQUARE_TEXT];
-    lap_square_write((lap_square){(uint8_t)lap_move_byte(move, 2)}, a, sizeof a);
-    lap_square_write((lap_square){(uint8_t)lap_move_byte(move, 3)}, b, sizeof b);
+    lap_square_write(lap_move_square(move, 0), a, sizeof a);
+    lap_square_write(lap_move_square(move, 1), b, sizeof b);
     snprintf(buf, size, "%s, %s", a, b);
 }
 
@@ -104,14 +104,14 @@ static void recruit_text(lap_move move, char *buf, size_t size)
 {
     char on[LAP_SQUARE_TEXT], paid[64] = "", text[NAMES_TEXT];
     int length = 0;
-    lap_square_write((lap_square){(uint8_t)lap_move_byte(move, 2)}, on, sizeof on);
-    for (int i = 3; i < 7 && lap_move_byte(move, i) != 0; i++) {
+    lap_square_write(lap_move_square(move, 0), on, sizeof on);
+    for (int i = 1; i <= lap_move_price(move); i++) {
         char at[LAP_SQUARE_TEXT];
-        lap_square_write((lap_square){(uint8_t)lap_move_byte(move, i)}, at, sizeof at);
+        lap_square_write(lap_move_square(move, i), at, sizeof at);
         length +=
-            snprintf(paid + length, sizeof paid - (size_t)length, "%s%s", i == 3 ? "" : ", ", at);
+            snprintf(paid + length, sizeof paid - (size_t)length, "%s%s", i == 1 ? "" : ", ", at);
     }
-    sentence_begin(names_recruit((lap_caveman)lap_move_byte(move, 1)), text, sizeof text);
+    sentence_begin(names_recruit(lap_move_caveman(move, 0)), text, sizeof text);
     const fill_value values[] = {fill_text("caveman", text),
                                  fill_text("square", on),
                                  fill_text("squares", paid),
@@ -121,9 +121,9 @@ static void recruit_text(lap_move move, char *buf, size_t size)
 
 static void caveman_text(lap_move move, char *buf, size_t size)
 {
-    const char *text = lap_move_byte(move, 2) == 2 ? tr("{caveman}, from the cave")
-                                                   : tr("{caveman}, from the pile");
-    const char *name = names_caveman((lap_caveman)lap_move_byte(move, 1));
+    const char *text =
+        lap_move_price(move) == 2 ? tr("{caveman}, from the cave") : tr("{caveman}, from the pile");
+    const char *name = names_caveman(lap_move_caveman(move, 0));
     const fill_value values[] = {fill_text("caveman", name), {.name = NULL}};
     fill(buf, size, text, values);
 }
@@ -142,10 +142,10 @@ static void plain_text(const lap_view *view, lap_move move, const seat_names *wh
     case LAP_MOVE_FIRE:
     case LAP_MOVE_PAY:
     case LAP_MOVE_PLACE:
-        square_text(view, (lap_square){(uint8_t)lap_move_byte(move, 1)}, buf, size);
+        square_text(view, lap_move_square(move, 0), buf, size);
         break;
     case LAP_MOVE_PASS_TOTEM:
-        snprintf(buf, size, "%s", who->name[lap_move_byte(move, 2) - 1]);
+        snprintf(buf, size, "%s", who->name[lap_move_seat(move) - 1]);
         break;
     case LAP_MOVE_WHO:
         caveman_text(move, buf, size);

@@ -36,7 +36,7 @@ void speak_hint(const lap_view *view, const seat_names *who)
             break;
         speak_choice_text(view, choice[i].move, who, text, sizeof text);
         int number =
-            lap_move_kind(choice[i].move) == LAP_MOVE_PICK ? lap_move_byte(choice[i].move, 1) : 0;
+            lap_move_kind(choice[i].move) == LAP_MOVE_PICK ? lap_move_domino(choice[i].move, 0) : 0;
         char label[NAMES_TEXT], chance[NAMES_TEXT];
         if (number != 0)
             printf("%s ", names_label_number(number, label));
