@@ -54,7 +54,8 @@ typedef struct lap_player {
     uint8_t kind;            /* lap_player_kind */
     uint8_t level;           /* 1 to 6 when named so, else 0 */
     uint8_t threads;         /* of a search: 1 to 64 */
-    uint8_t blunder_percent; /* of 100 decisions, how many are taken as `random` would */
+    uint8_t blunder_percent; /* of 100 decisions, how many are taken as `random` would, save
+                                that no fire burns anything without need */
     uint32_t time_ms;        /* budget of a decision; 0 is none */
     uint32_t sims;      /* budget in simulations of each thread; 0 is none. The first that runs out
                            ends it */

@@ -23,6 +23,28 @@ static lap_move random_move(const lap_view *view, lap_random *random)
     return event;
 }
 
+/* Does a fire land where something stands: a hut, a resource or a caveman? */
+static bool destroys(const lap_view *view, lap_move fire)
+{
+    lap_cell cell =
+        lap_territory_at(lap_view_territory(view, view->seat), lap_move_square(fire, 0));
+    return cell.kind == LAP_CELL_START || cell.resource != LAP_NO_RESOURCE ||
+           cell.caveman != LAP_NO_CAVEMAN;
+}
+
+/* A decision without a plan. A child loses sight of the score, but does not burn its own hut. */
+static lap_move blunder(const lap_view *view, lap_random *random)
+{
+    if (view->phase != LAP_PHASE_FIRE)
+        return random_move(view, random);
+    lap_move moves[LAP_MOVES], harmless[LAP_MOVES];
+    int n = lap_view_moves(view, moves), kept = 0;
+    for (int i = 0; i < n; i++)
+        if (lap_move_kind(moves[i]) == LAP_MOVE_FIRE && !destroys(view, moves[i]))
+            harmless[kept++] = moves[i];
+    return kept > 0 ? greedy_any(harmless, kept, random) : random_move(view, random);
+}
+
 static lap_move search_move(const lap_player *player, const lap_view *view,
                             lap_player_context *context)
 {
@@ -48,7 +70,7 @@ lap_move lap_player_move(const lap_player *player, const lap_view *view,
         return moves[0];
     if (player->blunder_percent > 0 &&
         lap_random_below(&context->random, 100) < player->blunder_percent)
-        return random_move(view, &context->random);
+        return blunder(view, &context->random);
     switch ((lap_player_kind)player->kind) {
     case LAP_PLAYER_GREEDY:
         n = greedy_list(view, moves);

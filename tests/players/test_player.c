@@ -660,6 +660,37 @@ static void a_solved_ending_is_what_brute_force_finds(void)
     CHECK(solved[0] > 10 && solved[1] > (GAMES_SHORT ? 1 : 10));
 }
 
+/* Is something under a fire that was not there to be burnt? */
+static bool burns_something(const lap_view *view, lap_move fire)
+{
+    lap_cell cell =
+        lap_territory_at(lap_view_territory(view, view->seat), lap_move_square(fire, 0));
+    return cell.kind == LAP_CELL_START || cell.resource != 0 || cell.caveman != 0;
+}
+
+static void a_blunder_burns_nothing_without_need(void)
+{
+    sitter s = sit("level:1", 3);
+    s.player.blunder_percent = 100;
+    int free_to_choose = 0;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        lap_rules rules = {.set = seed % 2 == 0 ? LAP_DISCOVERY : LAP_TRIBE, .players = 2};
+        lap_game game;
+        lap_game_deal(&game, &rules, seed);
+        for (lap_game_settle(&game); game.view.phase != LAP_PHASE_OVER; lap_game_settle(&game)) {
+            lap_move move = lap_player_move(&s.player, &game.view, &s.context), moves[LAP_MOVES];
+            int n = lap_view_moves(&game.view, moves), harmless = 0, harmful = 0;
+            for (int i = 0; i < n && lap_move_kind(moves[i]) == LAP_MOVE_FIRE; i++)
+                *(burns_something(&game.view, moves[i]) ? &harmful : &harmless) += 1;
+            free_to_choose += harmless > 0 && harmful > 0;
+            CHECK(harmless == 0 || !burns_something(&game.view, move));
+            CHECK_INT(lap_game_play(&game, move).error, LAP_OK);
+        }
+    }
+    CHECK(free_to_choose > 50);
+    rise(&s);
+}
+
 static void a_search_with_threads_moves_legally(void)
 {
     lap_rules rules = {.set = LAP_TRIBE, .players = 3};
@@ -809,6 +840,7 @@ static const test tests[] = {
      greedy_beats_random_and_fullgreedy_beats_greedy},
     {"search beats greedy and fullgreedy", search_beats_greedy_and_fullgreedy},
     {"every level beats the one below", every_level_beats_the_one_below},
+    {"a blunder burns nothing without need", a_blunder_burns_nothing_without_need},
     {"a search with threads moves legally", a_search_with_threads_moves_legally},
     {"a search that is stopped still answers", a_search_that_is_stopped_still_answers},
     {"a ranking is sorted and its chances are chances",
