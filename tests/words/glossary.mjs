@@ -2,7 +2,7 @@
 //   node tests/words/glossary.mjs
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {checkGlossary, otherWords, parseGlossary, textsOf, wrongWords} from '../../tools/words/glossary.mjs';
+import {checkGlossary, missingWords, otherWords, parseGlossary, textsOf, wrongWords} from '../../tools/words/glossary.mjs';
 import {LANGUAGES} from '../../tools/words/po.mjs';
 import {ROOT, readLanguage} from '../../tools/words/words.mjs';
 import {read} from '../../tools/rules/rules.mjs';
@@ -33,6 +33,29 @@ test('each wrong word is found when it comes into a text of its language, and in
                        language === 'de' ? 'fr' : 'de', [{place: 'here', text}]), []);
     }
   }
+});
+
+test('every word for every text is in some text, and a translation without it is found', check => {
+  for (const language of Object.keys(LANGUAGES)) {
+    const messages = readLanguage(ROOT, language);
+    for (const row of glossary.everywhere) {
+      const one = {everywhere: [row]};
+      const bare = messages.map(message => ({...message, forms: message.forms.map(() => 'Nanu')}));
+      check(missingWords(one, language, bare).length > 0, true, `${row.english} in ${language}`);
+      check(missingWords(one, language, messages), [], `${row.english} in ${language}`);
+    }
+  }
+});
+
+test('a word for every text has any letters at its hyphens, and may be one that is typed', check => {
+  const row = (english, de, except = []) => ({everywhere: [{english, words: {de}, except}]});
+  const found = (glossary, id, ...forms) => missingWords(glossary, 'de', [{id, forms}]).length;
+  check(found(row('domino', ['-stein-']), 'two dominoes', 'zwei Dominosteine'), 0);
+  check(found(row('domino', ['stein-']), 'two dominoes', 'zwei Dominosteine'), 1);
+  check(found(row('king', ['König']), 'no king', 'kein König', 'keine Könige'), 1);
+  check(found(row('king', ['König']), 'nothing taking {king}', 'nichts'), 0);
+  check(found(row('flint', ['Feuerstein']), 'type flint', 'gib flint ein'), 0);
+  check(found(row('kingdom', ['Königreich'], ['Middle Kingdom']), 'Middle Kingdom', 'Reich der Mitte'), 0);
 });
 
 test('a wrong word is only found as a word, and not where the table excepts it', check => {

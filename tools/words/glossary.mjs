@@ -6,15 +6,21 @@ import {readPo} from './po.mjs';
 
 const CODES = {English: 'en', German: 'de', Italian: 'it', Dutch: 'nl', French: 'fr'};
 const WRONG = ['language', 'not', 'but', 'except in'];
+const EVERYWHERE = ['in English', 'in German', 'in Italian', 'in Dutch', 'in French', 'except in'];
 
 const cellsOf = line => line.replace(/^\||\|$/g, '').split('|').map(cell => cell.trim());
 
 // `Totem (das)` and `griglia*` are Totem and griglia; `fuoco, fuochi` is two words.
 const wordsOf = cell => cell.replace(/\s*\([^)]*\)|\*/g, '').split(', ');
 
-// {terms: [{english, words: {de: […], …}}], wrong: [{language, word, instead, except}]}
+// The cells of a row under these headings, in German, Italian, Dutch and French.
+const inLanguages = (row, heading) => Object.fromEntries(Object.entries(CODES).filter(([, code]) => code !== 'en')
+    .map(([name, code]) => [code, wordsOf(row[heading(name)])]));
+
+// {terms: [{english, words: {de: […], …}}], everywhere: [{english, words, except: […]}],
+//  wrong: [{language, word, instead, except}]}
 export function parseGlossary(text) {
-  const terms = [], wrong = [];
+  const terms = [], everywhere = [], wrong = [];
   let head = null;
   for (const line of text.split('\n')) {
     if (!line.startsWith('|')) {
@@ -28,12 +34,13 @@ export function parseGlossary(text) {
       const row = Object.fromEntries(head.map((name, i) => [name, cells[i] ?? '']));
       if (head.join() === WRONG.join())
         wrong.push({language: CODES[row.language], word: row.not, instead: row.but, except: row['except in']});
+      else if (head.join() === EVERYWHERE.join())
+        everywhere.push({english: row['in English'], words: inLanguages(row, name => `in ${name}`), except: wordsOf(row['except in']).filter(Boolean)});
       else
-        terms.push({english: wordsOf(row.English)[0],
-                    words: Object.fromEntries(['de', 'it', 'nl', 'fr'].map(code => [code, wordsOf(row[Object.keys(CODES).find(name => CODES[name] === code)])]))});
+        terms.push({english: wordsOf(row.English)[0], words: inLanguages(row, name => name)});
     }
   }
-  return {terms, wrong};
+  return {terms, everywhere, wrong};
 }
 
 const escaped = text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -88,13 +95,36 @@ export function otherWords({terms}, language, messages, english, other) {
   return faults;
 }
 
+// Where an English text has a word of the table in any of its forms, but not as the name of something filled in.
+const englishPattern = word => new RegExp(`(?<![\\p{L}{])${escaped(word).replace(/y$/, '(?:y|ie)')}(?:s|es|ed|ing)?(?!\\p{L})`, 'iu');
+
+// A word of a translation; a hyphen at an end stands for any letters.
+function translatedPattern(word) {
+  const [, open, inner, more] = /^(-?)(.*?)(-?)$/.exec(word);
+  return new RegExp(`${open ? '' : '(?<!\\p{L})'}${escaped(inner)}${more ? '' : '(?!\\p{L})'}`, 'iu');
+}
+
+// The translations of a language in which a word of the table for every text is missing. A word that is to be typed
+// may stay English.
+export function missingWords({everywhere}, language, messages) {
+  return everywhere.flatMap(({english, words: {[language]: words}, except}) => {
+    const pattern = englishPattern(english);
+    const translated = words.map(translatedPattern), has = form => [pattern, ...translated].some(one => one.test(plain(form)));
+    return messages.filter(({id}) => pattern.test(id) && !except.some(other => id.includes(other)))
+        .flatMap(({id, forms}) => forms.filter(form => !has(form)).map(form => `po/${language}.po: '${id}' is '${form}', without ${words.join(' or ')}`));
+  });
+}
+
 // Every fault of the project, one line each.
 export function checkGlossary(root) {
   const glossary = parseGlossary(readFileSync(join(root, 'po/GLOSSARY.md'), 'utf8'));
   const english = read('en', root).terms;
-  return Object.values(CODES).flatMap(language => [
-    ...wrongWords(glossary, language, textsOf(root, language)),
-    ...(language === 'en' ? [] : otherWords(glossary, language, readPo(readFileSync(join(root, `po/${language}.po`), 'utf8'), language),
-                                            english, read(language, root).terms)),
-  ]);
+  return Object.values(CODES).flatMap(language => {
+    const faults = wrongWords(glossary, language, textsOf(root, language));
+    if (language === 'en')
+      return faults;
+    const messages = readPo(readFileSync(join(root, `po/${language}.po`), 'utf8'), language);
+    return [...faults, ...otherWords(glossary, language, messages, english, read(language, root).terms),
+            ...missingWords(glossary, language, messages)];
+  });
 }

@@ -166,7 +166,7 @@ const REGIONS: Texts = {
 
 const GRID: Texts = {
   edge: () => ({
-    say: t('Your territory is five squares wide, so it can only grow up or down: place it upright below the hut.'),
+    say: t('Your territory is five squares wide, so it can only grow up or down: place the domino upright below the hut.'),
     wrong: t('That is allowed too, but place it upright below the hut here.'),
     rule: 'R4.3',
   }),
@@ -293,8 +293,8 @@ const TRIBE: Texts = {
     rule: 'R8.3',
   }),
   hunter: () => ({
-    say: t('Recruit the hunter: pay with a fish and a mammoth, and put it on the free square among the others.'),
-    wrong: t('It scores 3 for each mammoth around it: with one mammoth spent, three can surround it.'),
+    say: t('Recruit the hunter: pay with a fish and a mammoth, and put him on the free square among the other mammoths.'),
+    wrong: t('He scores 3 points for each mammoth around him: spend one, and three can still surround him.'),
     rule: 'R8.6',
   }),
   warrior: () => ({

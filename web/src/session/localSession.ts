@@ -451,7 +451,7 @@ export class LocalSession implements Session {
 function dailyRefusal(line: string): Refusal|null {
   if (line.startsWith('plea '))
     return clientRefusal('daily-undo', dailyUndoText());
-  return line.startsWith('lend ') ? clientRefusal('daily-lend', t('Daily deals are yours to play.')) : null;
+  return line.startsWith('lend ') ? clientRefusal('daily-lend', t('You have to play the daily deal yourself.')) : null;
 }
 
 function stale(): Refusal {

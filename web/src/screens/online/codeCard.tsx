@@ -28,7 +28,7 @@ export function CodeCard({session, table}: {session: Session; table: Table}) {
   if (!asks || code === null)
     return null;
   return <div class="table-code card">
-    <p>{t('Tell your friend this code, to enter under “Accept an invitation”:')}</p>
+    <p>{t('Give your friend this code to enter under “Accept an invitation”:')}</p>
     <p class="code" aria-label={spokenCode(code)}>{code.slice(0, 3)}<span> </span>{code.slice(3)}</p>
   </div>;
 }

@@ -166,7 +166,7 @@ export function AnalysisPanel(props: PanelProps) {
   case 'failed':
     return <div class="analysis-start">
       <p>{t('The computer looks at every move: who was ahead, what was luck, and which move was better.')}</p>
-      {status.kind === 'none' && status.old && <p>{t('This game was analysed in an earlier version, which judged luck differently. Analyse it again.')}</p>}
+      {status.kind === 'none' && status.old && <p>{t('This game was analysed by an earlier version, which judged luck differently. Analyse it again.')}</p>}
       {status.kind === 'failed' && <p class="error-text" role="alert">{t('The analysis couldn’t be completed. Check your connection and try again.')}</p>}
       <button type="button" class="button primary" onClick={start}><Icon name="icon-chart"/>{t('Analyse this game')}</button>
       <p class="muted">{tn('Runs on {n} core of this device. Nothing is sent.', 'Runs on {n} cores of this device. Nothing is sent.', props.cores)}</p>

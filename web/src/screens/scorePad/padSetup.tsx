@@ -30,7 +30,7 @@ interface PadForm extends GameSize {
 
 function entryHint({entry, set}: PadForm): string {
   if (entry === 'draw')
-    return t('Place what everyone has laid. The points are counted and checked for you.');
+    return t('Lay out what everyone has built. The points are counted and checked for you.');
   return set === 'kingdomino' ? t('Quicker: count the regions yourself, for instance 5 squares × 3 crowns.') :
                                 t('Quicker: count the regions yourself, for instance 5 squares × 3 fires.');
 }

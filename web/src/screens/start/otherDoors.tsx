@@ -20,7 +20,7 @@ export function PeopleDoor() {
     <h2 id="door-people">{t('With people')}</h2>
     <DoorLink href="#/friend" icon="icon-qr" text={t('Invite a friend')} hint={t('You open a table and share its link or code.')}/>
     <DoorLink href="#/join" icon="icon-link" text={t('Accept an invitation')} hint={t('You have a link or a code.')}/>
-    <DoorLink href="#/anyone" icon="icon-people" text={t('Meet new players')} hint={t('Play online with whoever is there.')}/>
+    <DoorLink href="#/anyone" icon="icon-people" text={t('Meet new players')} hint={t('Play online with anyone who is there.')}/>
   </section>;
 }
 
