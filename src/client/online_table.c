@@ -172,8 +172,10 @@ static void save_claim(const online_table *o)
 static void renew_salt(online_table *o)
 {
     uint8_t salt[LAP_SALT_BYTES];
-    if (getrandom(salt, sizeof salt, 0) == (ssize_t)sizeof salt)
+    if (getrandom(salt, sizeof salt, 0) == (ssize_t)sizeof salt) {
         memcpy(o->claim.salt, salt, sizeof salt);
+        o->claim.notes.revealed = false;
+    }
     save_claim(o);
 }
 
@@ -205,7 +207,6 @@ static bool preparation(online_table *o, char request[REQUEST_SIZE])
         return false;
     bool revealing = stage == LAP_TABLE_REVEALS && salts && at->committed && !at->salted;
     bool ours = has_our_commitment(o), apart = (o->table.apart >> (o->seat - 1) & 1) != 0;
-    commitment_of(o, commitment);
     if (at->sat && salts && !at->lent && !apart && (!at->committed || (revealing && !ours))) {
         renew_salt(o);
         commitment_of(o, commitment);
@@ -214,13 +215,19 @@ static bool preparation(online_table *o, char request[REQUEST_SIZE])
         return true;
     }
     if (!at->sat) {
+        if (salts && o->claim.notes.revealed) /* the host has freed the seat */
+            renew_salt(o);
+        commitment_of(o, commitment);
         if (salts)
             hex_write(commitment, sizeof commitment, hex);
         snprintf(request, REQUEST_SIZE, "sit %s%s%s", hex, o->name[0] == '\0' ? "" : " ", o->name);
         return true;
     }
     if (revealing) {
-        shuffle_notes_fingerprint(&o->claim.notes, &o->table);
+        if (!shuffle_notes_reveal(&o->claim.notes, &o->table)) {
+            fail(o, "other-log");
+            return false;
+        }
         save_claim(o);
         hex_write(o->claim.salt, LAP_SALT_BYTES, hex);
         snprintf(request, REQUEST_SIZE, "salt %s", hex);

@@ -36,14 +36,16 @@ static void file_name(const seat_link *link, char name[NAME_SIZE])
     snprintf(name, NAME_SIZE, "%s-%s", link->table, hex);
 }
 
-/* `commit HEX`, `fingerprint LINE TEXT` or `committed`; what else there is, is left to later
- * versions. */
+/* `commit HEX`, `fingerprint LINE TEXT`, `committed` or `revealed`; what else there is, is left to
+ * later versions. */
 static bool read_note(shuffle_notes *notes, const char *line)
 {
     static const char commit[] = "commit ", fingerprint[] = "fingerprint ";
-    static const char committed[] = "committed\n";
+    static const char committed[] = "committed\n", revealed[] = "revealed\n";
     if (strncmp(line, committed, sizeof committed - 1) == 0)
         notes->has_committed = true;
+    if (strncmp(line, revealed, sizeof revealed - 1) == 0)
+        notes->revealed = true;
     if (strncmp(line, commit, sizeof commit - 1) == 0) {
         notes->has_commit = true;
         return hex_read(line + sizeof commit - 1, notes->commit, sizeof notes->commit);
@@ -102,6 +104,8 @@ static bool write_claim(const seat_claim *claim, int folder, const char *name)
                            (unsigned long)notes->line, notes->fingerprint);
     if (notes->has_committed)
         length += snprintf(text + length, sizeof text - (size_t)length, "committed\n");
+    if (notes->revealed)
+        length += snprintf(text + length, sizeof text - (size_t)length, "revealed\n");
     mode_t before = umask(077);
     bool written = file_write(folder, name, text, (size_t)length);
     umask(before);

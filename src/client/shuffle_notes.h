@@ -5,7 +5,7 @@
  *
  *     shuffle_notes notes = {0};
  *     shuffle_notes_compare(&notes, &table);     after each line of the log
- *     shuffle_notes_fingerprint(&notes, &table); before our salt is revealed
+ *     shuffle_notes_reveal(&notes, &table);  before our salt is revealed
  *     if (notes.other_log)
  *         ... the log is not the one that was noted
  */
@@ -23,6 +23,7 @@ typedef struct shuffle_notes {
     uint32_t line; /* after which the fingerprint was noted; 0: it has not been noted */
     char fingerprint[LAP_FINGERPRINT_TEXT];
     bool has_committed; /* our seat has asked for a commitment to a salt of ours */
+    bool revealed;      /* our salt is known, and good for the commitments of `fingerprint` only */
     bool other_log;     /* a log was read that does not have what was noted; not saved */
 } shuffle_notes;
 
@@ -31,12 +32,14 @@ typedef struct shuffle_notes {
 bool shuffle_notes_compare(shuffle_notes *notes, const lap_table *table);
 
 /* Is our seat, from 1, in a game that was dealt without `salt`, the last we have committed to,
- * although we had committed or sit there? Then we have no proof that nobody chose the deck,
- * whatever the log says of the reason. */
+ * although we had committed or sit there? Or was the salt known before the others had committed?
+ * Then we have no proof that nobody chose the deck, whatever the log says of the reason. */
 bool shuffle_notes_dealt_without(const shuffle_notes *notes, const lap_table *table, int seat,
                                  const uint8_t salt[LAP_SALT_BYTES]);
 
-/* Notes the fingerprint. */
-void shuffle_notes_fingerprint(shuffle_notes *notes, const lap_table *table);
+/* Notes the fingerprint before our salt is revealed. Returns false if the salt was revealed before,
+ * for other commitments: it must not be revealed for these, which may have been chosen to suit it.
+ */
+bool shuffle_notes_reveal(shuffle_notes *notes, const lap_table *table);
 
 #endif

@@ -88,11 +88,12 @@ static void notes_are_kept(void)
     claim.notes.line = 4000000000;
     snprintf(claim.notes.fingerprint, sizeof claim.notes.fingerprint, "%s", "abcd efgh ijkl mnop");
     CHECK(!again.notes.has_committed);
-    claim.notes.has_committed = true;
+    CHECK(!again.notes.revealed);
+    claim.notes.has_committed = claim.notes.revealed = true;
     CHECK(seat_claim_save(&claim, &link));
     CHECK_INT(seat_claim_open(&again, &link), EXIT_OK);
     CHECK(again.notes.line == 4000000000);
-    CHECK(again.notes.has_committed);
+    CHECK(again.notes.has_committed && again.notes.revealed);
     CHECK_TEXT(again.notes.fingerprint, "abcd efgh ijkl mnop");
 }
 
@@ -142,7 +143,7 @@ static void another_log_is_noticed(void)
     table.number = 5;
     table.stage = LAP_TABLE_REVEALS;
     table.seat[0].committed = table.seat[1].committed = 1;
-    shuffle_notes_fingerprint(&notes, &table);
+    CHECK(shuffle_notes_reveal(&notes, &table));
     CHECK_INT(notes.line, 5);
     CHECK_INT(strlen(notes.fingerprint), LAP_FINGERPRINT_TEXT - 1);
     CHECK(!shuffle_notes_compare(&notes, &table) && !notes.other_log);
@@ -191,12 +192,35 @@ static void it_is_known_who_has_no_salt_in_the_deal(void)
     CHECK(!shuffle_notes_dealt_without(&notes, &table, 2, salt)); /* weak in any case */
 }
 
+/* Whoever knows the salt could choose the other commitments to suit it. */
+static void a_salt_is_revealed_for_one_set_of_commitments(void)
+{
+    static const uint8_t salt[LAP_SALT_BYTES] = {1, 2, 3};
+    shuffle_notes notes = {.has_committed = true};
+    lap_table table = {.number = 5, .shuffle = 2, .stage = LAP_TABLE_REVEALS};
+    lap_seat *ours = &table.seat[1], *other = &table.seat[0];
+    ours->sat = ours->committed = other->sat = other->committed = 1;
+    CHECK(shuffle_notes_reveal(&notes, &table));
+    CHECK(shuffle_notes_reveal(&notes, &table)); /* the answer was lost */
+    ours->salted = 1;
+    memcpy(ours->salt, salt, sizeof salt);
+    table.stage = LAP_TABLE_PLAYS;
+    CHECK(!shuffle_notes_dealt_without(&notes, &table, 2, salt));
+    other->commitment[0] = 1;
+    CHECK(shuffle_notes_dealt_without(&notes, &table, 2, salt)); /* the game is in another log */
+    table.stage = LAP_TABLE_REVEALS;
+    table.number = 8;
+    CHECK(!notes.other_log && !shuffle_notes_reveal(&notes, &table) && notes.other_log);
+}
+
 static const test tests[] = {
     {"a claim is kept for its link, and nobody else can read it", a_claim_is_kept},
     {"a renewed salt and notes are kept", notes_are_kept},
     {"files of other versions are read", files_of_other_versions_are_read},
     {"damaged files are refused", damaged_files_are_refused},
     {"a log that is not the one of the notes is noticed", another_log_is_noticed},
+    {"a salt is revealed for one set of commitments, and counts for no other",
+     a_salt_is_revealed_for_one_set_of_commitments},
     {"it is known who has no salt in the deal, whatever the log says",
      it_is_known_who_has_no_salt_in_the_deal},
 };

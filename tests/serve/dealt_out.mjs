@@ -160,6 +160,24 @@ async function theTerminalSaysSo() {
   await table.leave();
 }
 
+// Ada, who knows the secret, waits for Bob's salt, frees his seat, and would find a salt of her own that suits his.
+async function aTerminalCommitsToAnotherSaltWhenItSitsAgain() {
+  const table = await open(server.port, { rules: "discovery", seats: ["person", "person"] });
+  const ada = table.client(1), link = `http://127.0.0.1:${server.port}/#${table.id}/${table.client(2).link}`;
+  table.clients.delete(2);
+  await ada.arrive();
+  const terminal = new SeatTerminal(link, { state: "freed" });
+  const first = await ada.line(/^sit 2 /);
+  await ada.sits("Ada");
+  await ada.line(/^salt 2 /);
+  const { lines } = await ada.must("stand 2");
+  const again = await ada.line(/^sit 2 /, lines[0].n);
+  check(again.e.split(" ")[2] !== first.e.split(" ")[2], "a terminal whose seat was freed sits down again with another salt than it has revealed", [first, again]);
+  terminal.process.kill("SIGKILL");
+  await terminal.ends();
+  await table.leave();
+}
+
 // Without the clock: the attack as it was found, as fast as it can be done.
 async function theWholeAttackAtOnce() {
   const { table, ada } = await openForTwo();
@@ -175,5 +193,6 @@ async function theWholeAttackAtOnce() {
 
 await run([
   theWholeAttackAtOnce, theHostCannotDealOutAPlayerWhoIsThere, aPlayerWhoDoesNotRevealCannotBlockTheTable,
-  aPlayerWhoWasAwayIsToldSo, theTerminalSaysSo, inspect,
+  aPlayerWhoWasAwayIsToldSo, theTerminalSaysSo,
+  aTerminalCommitsToAnotherSaltWhenItSitsAgain, inspect,
 ]);

@@ -104,4 +104,24 @@ async function aTamperedCommitment() {
   await table.leave();
 }
 
-await run([anHonestServer, aTamperedDeal, aTamperedCommitment, inspect]);
+// A salt that was revealed once: when the other seat commits again, the server repeats the old commitment in the
+// player's name.
+async function aRepeatedCommitment() {
+  const { table, other, link } = await openForTwo();
+  const first = new SeatTerminal(honest + link, { args: ["--name", "Ada"] });
+  const { e: sat } = await other.line(/^sit 1 /);
+  await other.line(/^salt 1 /);
+  first.process.kill("SIGKILL");
+  await first.ends();
+  const salt = randomBytes(32).toString("hex"), again = `commit 2 ${commitToSalt(other.table.commit, 2, salt)}`;
+  const { lines } = await other.must(again.replace("2 ", ""));
+  const forged = `{"n": ${lines[0].n + 1}, "at": ${lines[0].at}, "e": "commit 1 ${sat.split(" ")[2]}"}`;
+  const terminal = new SeatTerminal(await lying(`(\\{[^{}]*"${again}"\\})`, `$1,${forged}`) + link);
+  const { code } = await terminal.ends();
+  check(code === 1 && terminal.errors === "This isn’t the table you sat down at: the server shows a different log.\n",
+        "nobody reveals a salt again, for commitments that were made when it was known", terminal.errors + terminal.all);
+  equal(other.lines.filter(({ e }) => e.startsWith("salt 1 ")).length, 1, "nor asks to");
+  await table.leave();
+}
+
+await run([anHonestServer, aTamperedDeal, aTamperedCommitment, aRepeatedCommitment, inspect]);
