@@ -4,15 +4,15 @@
 
 import type {Engine} from '../engine/engine';
 import {randomHex} from '../engine/engine';
-import type {GameSetup, Refusal, Result} from '../engine/types';
+import type {GameSetup, Refusal, Result, Table} from '../engine/types';
 import {t} from '../i18n/translate';
-import type {LogLine, SavedSeat, SeatToken, ShuffleNotes} from '../storage/gameStorage';
+import type {LogLine, NotedSalt, SavedSeat, SeatToken, ShuffleNotes} from '../storage/gameStorage';
 import {seatSecret} from '../storage/gameStorage';
 import {gameSummary} from '../storage/gameSummary';
 import {clientRefusal} from './clientRefusal';
 import {sitRequest} from './playerName';
 import type {ShuffleVerdict} from './shuffleNotes';
-import {isDealtWithout, isOtherLog, knownSalt, NO_NOTES, shuffleVerdict} from './shuffleNotes';
+import {isDealtWithout, isOtherLog, isRevealedForOthers, knownSalt, NO_NOTES, notedSalt, revealing, shuffleVerdict} from './shuffleNotes';
 import type {SeatTable} from './seatConnection';
 import {SeatConnection} from './seatConnection';
 import type {SessionChange, GoneReason, Invitation, ConnectionState, Learning, Presence, Reaction, Session} from './session';
@@ -417,15 +417,25 @@ export class OnlineSession implements Session {
       return;
     for (const seat of this.mine) {
       const there = table.seats[seat - 1], part = there?.sat && !there.lent && !this.tending.has(seat);
-      const salt = knownSalt(this.notes, table, seat);
+      const salt = notedSalt(this.notes, table, seat);
       if (part && table.stage === 'gathers' && there.commitment === null)
         this.doPart(seat, () => this.reshuffle(seat));
       else if (part && table.stage === 'reveals' && there.salt === null && salt !== null)
-        this.doPart(seat, async () => {
-          await this.note({fingerprint: table.fingerprint});
-          return this.ask(seat, `salt ${salt}`);
-        });
+        this.reveal(seat, salt, table);
     }
+  }
+
+  // A salt that is known counts for nothing: the server repeats an old commitment, and the others may have made
+  // theirs to suit it.
+  private reveal(seat: number, own: NotedSalt, table: Table): void {
+    if (isRevealedForOthers(own, table)) {
+      this.tellOtherLog();
+      return;
+    }
+    this.doPart(seat, async () => {
+      await this.note(revealing(this.notes, table, own));
+      return this.ask(seat, `salt ${own.salt}`);
+    });
   }
 
   // What was refused is tried again when there are new lines.
@@ -441,7 +451,12 @@ export class OnlineSession implements Session {
   // Says so when the log is not the one that was seen.
   private compare(lines: readonly LogLine[]): void {
     const differs = lines.some(line => (this.forgotten[line.n - 1]?.e ?? line.e) !== line.e);
-    if (this.notes.otherLog || !differs && !isOtherLog(this.notes, this.engine.table()))
+    if (differs || isOtherLog(this.notes, this.engine.table()))
+      this.tellOtherLog();
+  }
+
+  private tellOtherLog(): void {
+    if (this.notes.otherLog)
       return;
     void this.note({otherLog: true});
     this.emit({kind: 'problem', say: t('The server is showing a different log of this table than before. Don’t trust this shuffle.')});

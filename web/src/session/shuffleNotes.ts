@@ -2,7 +2,7 @@
 // shuffle). The notes are kept with the seat: what a server shows later is compared with them.
 
 import type {ShuffleProof, Table} from '../engine/types';
-import type {ShuffleNotes} from '../storage/gameStorage';
+import type {NotedSalt, ShuffleNotes} from '../storage/gameStorage';
 
 // `proven`: every draw follows from what was committed to before anybody could know it. `weak`: it
 // does, at a table of the old kind. `no-people`: it does, but no person had a part in it. `without-you`: it
@@ -13,9 +13,25 @@ export type ShuffleVerdict = 'proven'|'weak'|'no-people'|'without-you'|'other-lo
 export const NO_NOTES: ShuffleNotes = {commit: null, fingerprint: null, salts: [], otherLog: false};
 
 // The salt behind what a seat has committed to; null when another device has it.
-export function knownSalt(notes: ShuffleNotes, table: Table, seat: number): string|null {
+export function notedSalt(notes: ShuffleNotes, table: Table, seat: number): NotedSalt|null {
   const commitment = table.seats[seat - 1]?.commitment ?? null;
-  return notes.salts.find(note => note.seat === seat && note.commitment === commitment)?.salt ?? null;
+  return notes.salts.find(note => note.seat === seat && note.commitment === commitment) ?? null;
+}
+
+export function knownSalt(notes: ShuffleNotes, table: Table, seat: number): string|null {
+  return notedSalt(notes, table, seat)?.salt ?? null;
+}
+
+// Whether a salt was revealed for commitments that are not those of the table. Then these may have been made by
+// somebody who knew it.
+export function isRevealedForOthers(note: NotedSalt, table: Table): boolean {
+  return note.revealed !== undefined && note.revealed !== table.fingerprint;
+}
+
+// What is noted before a salt is revealed.
+export function revealing(notes: ShuffleNotes, {fingerprint}: Table, own: NotedSalt): Partial<ShuffleNotes> {
+  const revealed = {...own, ...(fingerprint !== null && {revealed: fingerprint})};
+  return {fingerprint, salts: notes.salts.map(one => one === own ? revealed : one)};
 }
 
 // Is the table another one than that of the notes?
@@ -45,7 +61,7 @@ export function isDealtWithout(table: Table, notes: ShuffleNotes, seats: readonl
     const there = table.seats[seat - 1], own = notes.salts.filter(note => note.seat === seat);
     if (there === undefined || there.salt === null)
       return own.length > 0 || there?.sat === true;
-    return own.length > 0 && own.every(note => note.salt !== there.salt);
+    return own.length > 0 && own.every(note => note.salt !== there.salt || isRevealedForOthers(note, table));
   });
 }
 

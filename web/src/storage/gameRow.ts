@@ -2,7 +2,7 @@
 
 import type {GameSetup, Points} from '../engine/types';
 import {RULE_SETS} from '../engine/types';
-import type {LogLine, SavedAnalysis, SavedDaily, SavedGame, SavedRecord, SavedScorePad, SavedSeat, SavedTable, SeatToken, ShuffleNotes}
+import type {LogLine, NotedSalt, SavedAnalysis, SavedDaily, SavedGame, SavedRecord, SavedScorePad, SavedSeat, SavedTable, SeatToken, ShuffleNotes}
   from './gameStorage';
 import type {GameSummary, SeatSummary, SeriesSummary} from './gameSummary';
 import type {PadCount, PadDomino, PadPlayer, PadRegion, ScorePad} from './scorePad';
@@ -101,10 +101,13 @@ const here = object<Needed<SavedTable>, Extras<SavedTable>>({
 
 const seatToken = object<Omit<SeatToken, 'key'>, {key: string}>({seat: integer(-1, 4), token}, {key: token});
 
+const notedSalt = object<Omit<NotedSalt, 'revealed'>, {revealed: string}>(
+    {seat, commitment: hash, salt: text(64, /^[0-9a-f]*$/)}, {revealed: text(100)});
+
 const shuffle = object<ShuffleNotes>({
   commit: nullable(hash),
   fingerprint: nullable(text(100)),
-  salts: list(object<ShuffleNotes['salts'][number]>({seat, commitment: hash, salt: text(64, /^[0-9a-f]*$/)}), 0, 1000),
+  salts: list(notedSalt, 0, 1000),
   otherLog: flag,
 });
 

@@ -56,11 +56,19 @@ export function seatSecret({token, key}: SeatToken): string {
   return key ?? token;
 }
 
+// A salt that a seat has committed to.
+export interface NotedSalt {
+  seat: number;
+  commitment: string;
+  salt: string;
+  revealed?: string;  // the fingerprint for which it was; it is good for no other
+}
+
 // What this device remembers of a shuffle, to notice later if the server exchanges it.
 export interface ShuffleNotes {
   commit: string|null;       // in line 1, when we sat down
   fingerprint: string|null;  // when we revealed a salt
-  salts: {seat: number; commitment: string; salt: string}[];  // all we committed to
+  salts: NotedSalt[];        // all we committed to
   otherLog: boolean;         // the server has shown a different log than before
 }
 

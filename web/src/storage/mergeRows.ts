@@ -15,7 +15,11 @@ function mergeNotes(stored: ShuffleNotes|undefined, own: ShuffleNotes|undefined)
   if (!own || !stored || stored.commit !== own.commit)
     return own ?? stored;
   const unknown = stored.salts.filter(one => own.salts.every(({commitment}) => commitment !== one.commitment));
-  return {...own, salts: [...own.salts, ...unknown], otherLog: own.otherLog || stored.otherLog};
+  const known = own.salts.map(one => {
+    const revealed = stored.salts.find(({commitment}) => commitment === one.commitment)?.revealed ?? one.revealed;
+    return revealed === undefined ? one : {...one, revealed};
+  });
+  return {...own, salts: [...known, ...unknown], otherLog: own.otherLog || stored.otherLog};
 }
 
 // A window that has the game open knows nothing of an analysis made in another since, or of hints.

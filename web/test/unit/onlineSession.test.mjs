@@ -692,6 +692,24 @@ await test('a server that lies about its commitment is not shown a salt', async 
   again.leave();
 });
 
+await test('a salt that was revealed is not revealed again, for commitments made when it was known', async check => {
+  const disk = new Disk(), [ada, token] = await adaWaits(await page(disk));
+  const bob = new Client(server.port, ada.id, token), told = listen(ada);
+  await bob.arrive();
+  await bob.sits('Bob');
+  await until(ada, () => ada.engine.table().seats[0].salt !== null, 'a revealed salt');
+  const {commitment, salt} = ada.engine.table().seats[0], commit = /"e":"commit 1 [0-9a-f]{64}"/;
+  liar.tells = text => text.replace(commit, `"e":"commit 1 ${commitment}"`);
+  bob.salt = 'ab'.repeat(32);
+  await bob.must(`commit ${bob.commitment()}`);
+  await until(ada, () => problemsIn(told).length > 0, 'a warning');
+  const log = await logOf(ada);
+  check([problemsIn(told).length, texts(log).filter(e => e.startsWith('salt 1'))], [1, [`salt 1 ${salt}`]], 'once');
+  liar.tells = text => text;
+  await bob.socket.close();
+  ada.leave();
+});
+
 await test('what the page says of a shuffle', check => {
   const seat = {commitment: 'c1', salt: 's1', sat: true}, lent = {commitment: null, salt: null, sat: false};
   const table = {stage: 'closed', shuffle: 2, commit: 'c', fingerprint: 'f', seats: [seat, lent]};
@@ -711,6 +729,9 @@ await test('whoever has no salt in the deal is told that it was dealt without th
   const say = (bob, noted = notes, mine = [2], proof = 'good', shuffle = 2) =>
       web.shuffleVerdict(proof, {stage: 'closed', shuffle, commit: 'c', fingerprint: 'f', seats: [ada, bob]}, noted, mine);
   check(say({commitment: 'c2', salt: 's2', sat: true}), 'proven', 'the own salt');
+  const revealed = fingerprint => ({...notes, salts: [{...notes.salts[0], revealed: fingerprint}]});
+  check(say({commitment: 'c2', salt: 's2', sat: true}, revealed('f')), 'proven', 'and revealed for this deal');
+  check(say({commitment: 'c2', salt: 's2', sat: true}, revealed('x')), 'without-you', 'but revealed for another');
   check(say(absent), 'without-you', 'lent and returned');
   check(say({...absent, lent: true}), 'without-you', 'lent');
   check(say({...absent, sat: false}), 'without-you', 'never in the log');
