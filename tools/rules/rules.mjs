@@ -41,7 +41,7 @@ const NO_TERM = {
   en: ['king in chess', 'Fire Lady'],
   de: [],
   it: ['re negli scacchi', 'signora del fuoco', 'casella Paesaggio', 'giocatore di turno', 'quello di turno'],
-  nl: ['koning in het schaakspel', 'meer rijen', '2 rijen', 'kolommen of rijen'],
+  nl: ['koning in het schaakspel', 'meer rijen', '2 rijen', 'kolommen of rijen', 'evenveel rijen', 'onderste rij', 'bovenste rij'],
   fr: ['roi aux échecs', 'dame du feu', 'case paysage', 'casella Paesaggio', 'on pioche', 'en pioche'],
 };
 
@@ -158,9 +158,12 @@ function term(line, language) {
   return {words: words.split(', '), meaning: typographic(rule ? meaning.slice(0, -rule.length - 1) : meaning), rule};
 }
 
+// Without the sentences that lead to other languages: the page has its own setting for that.
+const ofOneLanguage = text => text.replace(/\s*[^.]*?\[[^\]]*\]\(rules[^]*?\.(?=\s|$)/g, '');
+
 export function parse(text, language) {
   const [head, ...chapters] = text.split(/^## /m);
-  const [title, ...intro] = head.split('\n');
+  const [title, ...intro] = ofOneLanguage(head).split('\n');
   const rules = {language, title: title.replace(/^# /, ''), intro: blocks(intro, language), terms: [], termsTitle: '', noTerm: NO_TERM[language], chapters: []};
   const unnumbered = [...UNNUMBERED];
   for (const chapter of chapters) {

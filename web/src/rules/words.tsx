@@ -51,11 +51,23 @@ export function cutAtTerms(rules: RulesText, text: string, seen = new Set<number
   return parts.filter(part => part.text !== '');
 }
 
+// A button is never broken across lines, so a term of several words is one only by its role.
+function TermButton({word}: {word: string}) {
+  const open = () => explain({kind: 'term', word});
+  if (!word.includes(' '))
+    return <button type="button" class="term" onClick={open}>{word}</button>;
+  return <span role="button" tabIndex={0} class="term" onClick={open} onKeyDown={event => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      open();
+    }
+  }}>{word}</span>;
+}
+
 export function CutText({parts}: {parts: readonly TextPart[]}) {
   return <>{parts.map((part, i) => part.term ?
-      <span key={i} class="term-line">
-        <button type="button" class="term" onClick={() => explain({kind: 'term', word: part.text})}>{part.text}</button>{part.after}
-      </span> : part.text)}</>;
+      <span key={i} class={part.text.includes(' ') ? '' : 'term-line'}><TermButton word={part.text}/>{part.after}</span> :
+      part.text)}</>;
 }
 
 export function Words({text}: {text: string}) {

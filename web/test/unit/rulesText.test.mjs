@@ -47,6 +47,11 @@ await test('every form of a term leads to it', async check => {
     rules[language].terms.forEach(({words}, i) => words.forEach(word => check(termOf(rules[language], word), i, `${language} ${word}`)));
 });
 
+await test('the page leaves out the sentence that leads to other languages', async check => {
+  for (const language of LANGUAGES)
+    check(plainText(rules[language].intro).match(/\./g).length, 1, `${language}: ${plainText(rules[language].intro)}`);
+});
+
 await test('a drawing is read square by square', async check => {
   const drawing = readDrawing([['Gm', 'D@2', '.'], ['HUT', 'J+2', 'V^1']]);
   check(drawing.territory.cells.map(({x, y, terrain, resource, caveman, token, craters}) => [x, y, terrain, resource, caveman, token, craters]), [
