@@ -51,7 +51,7 @@ static const command_usage analyse_usage = {
         "could have been drawn, by the same judge. The adjusted result is the result without "
         "luck.\n"
         "start + luck + own + others + rest = result: own and others are what decisions lost, and\n"
-        "the rest is the uncertainty of the judgement, which belongs to nobody (docs/luck.md).\n",
+        "the rest is what the judgement cannot explain (docs/luck.md).\n",
     .example = "  lapilli analyse --sims 5000 --html evening.html evening.lap\n",
     .least = 1,
     .most = 1,

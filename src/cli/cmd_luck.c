@@ -23,7 +23,7 @@ static const command_usage luck_usage = {
                  .help = "games looked at in parallel. Default: the number of processors"},
                 {.option = OPTION_JSON}},
     .details =
-        "Luck is that of 'lapilli analyse', and the adjusted result is the result without it. Its\n"
+        "Luck is as in 'lapilli analyse', and the adjusted result is the result without it. Its\n"
         "mean is zero, whatever the players are like: over many games, mean results and mean\n"
         "adjusted results are the same. The numbers after ± are standard errors.\n"
         "\n"

@@ -39,7 +39,7 @@ static const command_usage score_usage = {
         "  +2           a fire token with two fires\n"
         "  ^2           two craters of a volcano\n"
         "  m f          its resource: Gm mammoth, Lf fish, Jm mushroom, Qf flint\n"
-        "  @hunter      a caveman; @1 @2 @3 are warriors of that strength\n"
+        "  @hunter      a caveman; @1 @2 @3 are warriors of that power\n"
         "\n"
         "Before the first row there may be lines such as:\n"
         "\n"

@@ -35,6 +35,18 @@ test('French has a space that does not break before its tall punctuation', check
       check(/[^\u00a0\d][:;?»](?!\/\/|\d)/.test(form.replace(/level:\d/g, '')), false, form);
 });
 
+test('docs/speak.md has the commands of every language', check => {
+  const rows = readFileSync(join(ROOT, 'docs/speak.md'), 'utf8').split('\n').filter(line => /^\| `/.test(line))
+      .map(line => line.split('|').slice(1, 6).map(cell => cell.replaceAll('`', '').trim().split(' ')[0]));
+  const commands = 'help moves line board row column region square points cave hint undo quit skip agree decline';
+  check(rows.map(([english]) => english).sort(), commands.split(' ').sort());
+  for (const [column, language] of [[1, 'de'], [2, 'fr'], [3, 'it'], [4, 'nl']]) {
+    const words = readLanguage(ROOT, language).find(({id}) => id === commands).forms[0].split(' ');
+    for (const row of rows)
+      check(row[column], words[commands.split(' ').indexOf(row[0])], `${language}: ${row[0]}`);
+  }
+});
+
 test('computers have the same names in C and in the page', check => {
   const names = file => [...readFileSync(join(ROOT, file), 'utf8').replace(/import .*/g, '').matchAll(/['"]([A-Z][a-z]+)['"]/g)].map(found => found[1]);
   const ofPage = names('web/src/board/computerNames.ts');

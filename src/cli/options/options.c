@@ -104,7 +104,7 @@ static const struct {
                          .help = "with several servers: all players of a table at the same one"},
     [OPTION_CONFIG] = {"config", "FILE", KIND_PATH, FIELD(config),
                        .help = "read options from FILE as well: NAME = VALUE on a line, by their "
-                               "names here; arguments come first"},
+                               "names here; the command line overrides it"},
     [OPTION_LISTEN] = {"listen", "ADDRESS:PORT", KIND_TEXT, FIELD(listen),
                        .help = "where to listen; port 0 picks a free one. Default: 127.0.0.1:8080"},
     [OPTION_STORE] = {"store", "URL", KIND_TEXT, FIELD(store),
@@ -156,7 +156,7 @@ static const struct {
     [OPTION_LOG] = {"log", .help = "show: print the log, too"},
     [OPTION_REASON] = {"reason", "TEXT", KIND_TEXT, FIELD(reason),
                        .help = "close: a note for yourself, which list shows"},
-    [OPTION_DRY_RUN] = {"dry-run", .help = "delete, prune: delete nothing, only say what would be"},
+    [OPTION_DRY_RUN] = {"dry-run", .help = "delete, prune: only list what would be deleted"},
     [OPTION_YES] = {"yes", .help = "delete, prune: do not ask first"},
     [OPTION_COMMIT] = {"commit", "HEX", KIND_TEXT, FIELD(commit),
                        .help = "the commit in the first line of the log you saw"},
