@@ -1,6 +1,18 @@
 /* listing.c: tables that anyone may join, and computers for the seats that stay free there. */
 #include "log_line.h"
 
+void listing_ask_again(lap_table *table)
+{
+    for (int i = 0; i < LAP_SEATS; i++)
+        table->seat[i].fills = 0;
+}
+
+void listing_wait(lap_table *table, uint64_t since_ms)
+{
+    if (since_ms > table->waiting_since)
+        table->waiting_since = since_ms;
+}
+
 lap_status log_line_list(lap_table *table, const log_line *line)
 {
     lap_status status = words_check(&line->words, 1, 1);
@@ -9,7 +21,7 @@ lap_status log_line_list(lap_table *table, const log_line *line)
     if (table->listed)
         return refuse(LAP_ERROR_LISTED_ALREADY, 0);
     table->listed = 1;
-    table->waiting_since = line->at_ms;
+    listing_wait(table, line->at_ms);
     if (table->lists < UINT8_MAX)
         table->lists++;
     return status;
@@ -23,9 +35,7 @@ lap_status log_line_unlist(lap_table *table, const log_line *line)
     if (!table->listed)
         return refuse(LAP_ERROR_NOT_LISTED, 0);
     table->listed = 0;
-    table->waiting_since = 0;
-    for (int i = 0; i < LAP_SEATS; i++)
-        table->seat[i].fills = 0;
+    listing_ask_again(table);
     return status;
 }
 

@@ -61,6 +61,12 @@ lap_status log_line_list(lap_table *table, const log_line *line);
 lap_status log_line_unlist(lap_table *table, const log_line *line);
 lap_status log_line_fill(lap_table *table, const log_line *line);
 
+/* Those who want computers say so for the people who sit there now. */
+void listing_ask_again(lap_table *table);
+
+/* People wait at the table, at least since then. */
+void listing_wait(lap_table *table, uint64_t since_ms);
+
 /* The free seat that a computer takes next because everyone at the table wants it to; 0: none. */
 int listing_seat_to_fill(const lap_table *table);
 
@@ -69,6 +75,11 @@ bool seat_is_free(const lap_seat *seat);
 
 /* A person who sits there and plays. */
 bool seat_takes_part(const lap_seat *seat);
+
+/* May the person of seat `by` ask for this about another seat? The host may. And so that nobody has
+ * to wait for a host who is gone, anyone who plays may lend the seat of the host and, while a
+ * computer plays for the host, those of others who have sat down. */
+bool seat_may_ask_about(const lap_table *table, int by, int seat, word verb);
 
 /* Moves on to the stage that the seats have reached. */
 void seats_settle(lap_table *table, uint64_t at_ms);

@@ -68,7 +68,7 @@ static lap_status ask_listing(request *r)
 }
 
 /* `stand 3`, `lend 2 level:3`, `back 4`: what the host may ask for others. `count` words are there
- * when no seat is named. The line says that the host has asked. */
+ * when no seat is named. The line says who has asked. */
 static lap_status ask_for_seat(request *r, int count)
 {
     int seat = 0;
@@ -80,7 +80,7 @@ static lap_status ask_for_seat(request *r, int count)
     status = read_seat(r->table, r->words.word[1], &seat);
     if (status.error != LAP_OK)
         return status;
-    if (seat != r->seat && r->seat != r->table->host)
+    if (seat != r->seat && !seat_may_ask_about(r->table, r->seat, seat, r->words.word[0]))
         return refuse(LAP_ERROR_NOT_THE_HOST, r->words.word[1].at);
     text_bytes(&r->line, r->text, r->length);
     if (seat != r->seat) {

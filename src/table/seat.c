@@ -144,8 +144,17 @@ static lap_status find_seat(lap_table *table, const words *w, int count, lap_sea
     return fine();
 }
 
-/* The same of a line that the host may have asked for about the seat of another: then `by` and the
- * host's seat follow. *by is the seat that has asked. */
+bool seat_may_ask_about(const lap_table *table, int by, int seat, word verb)
+{
+    if (by == table->host)
+        return true;
+    const lap_seat *host = &table->seat[table->host - 1];
+    return word_is(verb, "lend") && seat_takes_part(&table->seat[by - 1]) &&
+           table->seat[seat - 1].sat && (seat == table->host || host->lent);
+}
+
+/* The same of a line that somebody may have asked for about the seat of another: then `by` and the
+ * seat of the one who has asked follow. *by is that seat. */
 static lap_status find_seats(lap_table *table, const words *w, int count, lap_seat **seat,
                              lap_seat **by)
 {
@@ -157,7 +166,8 @@ static lap_status find_seats(lap_table *table, const words *w, int count, lap_se
     if (status.error != LAP_OK)
         return status;
     *by = named ? &table->seat[number - 1] : *seat;
-    if (named && (number != table->host || *by == *seat))
+    if (named &&
+        (*by == *seat || !seat_may_ask_about(table, number, number_of(table, *seat), w->word[0])))
         return refuse(LAP_ERROR_NOT_THE_HOST, w->word[count + 1].at);
     return status;
 }
@@ -310,7 +320,7 @@ lap_status log_line_sit(lap_table *table, const log_line *line)
     if (table->stage < LAP_TABLE_PLAYS && !is_in_shuffle(table, seat))
         forget_salt(seat);
     if (table->listed)
-        table->waiting_since = line->at_ms;
+        listing_wait(table, line->at_ms);
     seats_settle(table, line->at_ms);
     return status;
 }
@@ -328,6 +338,10 @@ lap_status log_line_stand(lap_table *table, const log_line *line)
     restart(table, by);
     forget_salt(seat);
     set_apart(table, seat, false);
+    if (by != seat) { /* the person has time to come back before a computer takes the seat */
+        listing_ask_again(table);
+        listing_wait(table, line->at_ms + LAP_FREED_MS - LAP_WAIT_MS);
+    }
     if (by->stands < UINT8_MAX)
         by->stands++;
     seat->sat = seat->name_bytes = seat->fills = 0;

@@ -32,13 +32,14 @@
 #include "table_error.h"
 
 enum {
-    LAP_LOG_TEXT = 384,  /* the longest line of a log and its final 0 */
-    LAP_NAME_BYTES = 64, /* the longest name, in bytes of UTF-8 */
-    LAP_TABLE_ID = 16,   /* letters of a table's name: a to z, 2 to 7 */
-    LAP_CLOCK_DAYS = 30, /* the longest bank or turn */
-    LAP_TURNS = 68,      /* set-up, and 16 rounds of 4 */
-    LAP_RESTARTS = 3,    /* of the shuffle because of one seat; then it goes on without */
-    LAP_WAIT_MS = 30000, /* for people, before those at a listed table can ask for computers */
+    LAP_LOG_TEXT = 384,   /* the longest line of a log and its final 0 */
+    LAP_NAME_BYTES = 64,  /* the longest name, in bytes of UTF-8 */
+    LAP_TABLE_ID = 16,    /* letters of a table's name: a to z, 2 to 7 */
+    LAP_CLOCK_DAYS = 30,  /* the longest bank or turn */
+    LAP_TURNS = 68,       /* set-up, and 16 rounds of 4 */
+    LAP_RESTARTS = 3,     /* of the shuffle because of one seat; then it goes on without */
+    LAP_WAIT_MS = 30000,  /* for people, before those at a listed table can ask for computers, */
+    LAP_FREED_MS = 60000, /* and for somebody whose seat the host has freed */
 
     /* What the person of a seat may ask for beyond decisions, so that no log grows for ever. Each
      * request counts against the seat that makes it, and never against the seat it is about. */
@@ -70,7 +71,7 @@ typedef enum lap_seat_link {
 typedef enum lap_lender {
     LAP_LENDER_NONE,   /* nobody: the person plays */
     LAP_LENDER_PERSON, /* the person, or at a listed table everyone there */
-    LAP_LENDER_HOST
+    LAP_LENDER_HOST    /* the host, or somebody who plays on without the host */
 } lap_lender;
 
 /* One place at the table. */
@@ -120,7 +121,8 @@ typedef struct lap_table {
     lap_rules rules;    /* settled */
     lap_clock clock;
     uint64_t since;         /* up to when the time of the seat that decides has been counted */
-    uint64_t waiting_since; /* at a listed table: when it was listed, or the last person sat down */
+    uint64_t waiting_since; /* at a listed table: when it was listed, or the last person sat down;
+                               LAP_FREED_MS - LAP_WAIT_MS after the host has freed a seat */
     lap_seat seat[LAP_SEATS];
     lap_position position; /* that the game begins from; without lines: its set-up */
     lap_view view;         /* after the last event; before the set-up while a position is read */
@@ -190,7 +192,8 @@ size_t lap_table_due(const lap_table *table, uint64_t now_ms, char line[LAP_LOG_
 uint64_t lap_table_deadline(const lap_table *table);
 
 /* From when on the people at a listed table can ask for computers in its free seats: LAP_WAIT_MS
- * after the last of them sat down or, once one of them has asked, at any time. 0 when they cannot:
+ * after the last of them sat down and LAP_FREED_MS after the host has freed a seat or, once one of
+ * them has asked, at any time. 0 when they cannot:
  * nobody sits there, or no seat is free. A request before that is refused; a log may have it. */
 uint64_t lap_table_fill_from(const lap_table *table);
 

@@ -351,6 +351,54 @@ static void the_host_does_not_lend_the_seat_of_a_player_who_is_here(void)
     fixture_close(&f);
 }
 
+/* A clock says how long a turn may take, and ends it. */
+static void who_has_a_clock_may_use_it(void)
+{
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f,
+                   "{\"rules\":\"discovery\",\"clock\":{\"bank\":0,\"turn\":86400},"
+                   "\"seats\":[\"person\",\"person\"]}",
+                   &table);
+    test_client *a = claim_and_sit(&f, &table, 1, ann), *b = claim_and_sit(&f, &table, 2, bob);
+    let_decide(a, b);
+    fixture_advance(&f, 2 * LIVE_TABLE_STALLED_MS);
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
+    test_client_free(b);
+    fixture_advance(&f, 2 * LIVE_TABLE_AWAY_MS); /* nobody is there all day */
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
+    test_client_free(a);
+    fixture_close(&f);
+}
+
+/* So nobody has to wait for a host who is gone, nor for others then. */
+static void who_plays_on_lends_the_seat_of_a_host_who_is_gone(void)
+{
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\",\"person\"]}",
+                   &table);
+    test_client *a = claim_and_sit(&f, &table, 1, ann), *b = claim_and_sit(&f, &table, 2, bob);
+    test_client *c = claim_and_sit(&f, &table, 3, eve);
+    test_client_free(a);
+    test_client_free(c);
+    CHECK_TEXT(try_until_seen(b, "lend 1 level:1"), "player-present");
+    CHECK_TEXT(try_until_seen(b, "lend 3 level:1"), "not-the-host");
+    fixture_advance(&f, LIVE_TABLE_AWAY_MS);
+    CHECK_TEXT(try_until_seen(b, "lend 1 level:1"), "lines");
+    CHECK(test_client_line(b, "lend 1 level:1 by 2") != NULL);
+    CHECK_TEXT(try_until_seen(b, "lend 3 level:1"), "lines");
+    CHECK(test_client_line(b, "lend 3 level:1 by 2") != NULL);
+    CHECK_TEXT(make_link(b, "1 ", link_1), "not-the-host");
+    a = enter(&f, table.id, ann, "", 1);
+    CHECK_TEXT(try_until_seen(a, "back"), "lines");
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
+}
+
 /* Each time that a connection breaks off counts anew, and so does a start of the server. */
 static void a_player_must_be_away_for_a_minute(void)
 {
@@ -404,6 +452,29 @@ static void a_clock_that_is_set_back_counts_anew(void)
     fixture_advance(&f, (uint64_t)0 - 3600000);
     CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
     fixture_advance(&f, LIVE_TABLE_AWAY_MS);
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "lines");
+    test_client_free(a);
+    fixture_close(&f);
+}
+
+/* Nor does the host give their seat to somebody else. */
+static void a_player_whose_seat_was_freed_has_a_minute(void)
+{
+    fixture f;
+    new_table table;
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *a = enter(&f, table.id, table.token[0], ann, 1);
+    test_client *b = claim_and_sit(&f, &table, 2, bob);
+    test_client_free(b);
+    CHECK_TEXT(try_until_seen(a, "stand 2"), "lines");
+    CHECK_TEXT(make_link(a, "2 ", link_1), "player-present");
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
+    fixture_advance(&f, LIVE_TABLE_AWAY_MS - 1);
+    CHECK_TEXT(make_link(a, "2 ", link_1), "player-present");
+    CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "player-present");
+    fixture_advance(&f, 1);
+    CHECK_TEXT(make_link(a, "2 ", link_1), "lines");
     CHECK_TEXT(try_until_seen(a, "lend 2 level:1"), "lines");
     test_client_free(a);
     fixture_close(&f);
@@ -520,6 +591,44 @@ static void a_rematch_is_for_those_who_had_the_seats(void)
     fixture_close(&f);
 }
 
+/* Who played the game before is expected for the next, whose points are added to it. */
+static void a_player_has_a_minute_to_come_to_the_next_game_of_a_series(void)
+{
+    fixture f;
+    new_table table;
+    reply r = {0};
+    char request[LAP_LOG_TEXT], next[LAP_TABLE_ID + 1];
+    fixture_open(&f, NULL);
+    fixture_create(&f,
+                   "{\"rules\":\"discovery\",\"series\":\"dynasty\","
+                   "\"seats\":[\"person\",\"person\"]}",
+                   &table);
+    test_client *a = claim_and_sit(&f, &table, 1, ann), *b = claim_and_sit(&f, &table, 2, bob);
+    while (a->table.stage != LAP_TABLE_CLOSED) {
+        test_client *turn = test_client_has_turn(a) ? a : test_client_has_turn(b) ? b : NULL;
+        if (turn == NULL) {
+            fixture_wait(&f);
+            continue;
+        }
+        test_client_choose(turn, request);
+        test_client_try(turn, request);
+    }
+    tables_rematch(f.tables, 0, table.id, ann, fixture_reply, &r);
+    fixture_await(&f, &r);
+    while (a->table.next[0] == '\0')
+        fixture_wait(&f);
+    snprintf(next, sizeof next, "%.16s", a->table.next);
+    test_client *again = enter(&f, next, ann, link_1, 1);
+    CHECK_INT(again->table.series.game, 2);
+    CHECK_TEXT(try_until_seen(again, "lend 2 level:1"), "player-present");
+    fixture_advance(&f, LIVE_TABLE_AWAY_MS);
+    CHECK_TEXT(try_until_seen(again, "lend 2 level:1"), "lines");
+    test_client_free(again);
+    test_client_free(a);
+    test_client_free(b);
+    fixture_close(&f);
+}
+
 /* A table from before: the log has no claim, and the spectators' token is known by its hash only.
  */
 static void an_older_table_goes_on(void)
@@ -581,6 +690,13 @@ static const test tests[] = {
     {"the host revokes an invitation and makes another", the_host_revokes_an_invitation},
     {"the host does not lend the seat of a player who is here and plays",
      the_host_does_not_lend_the_seat_of_a_player_who_is_here},
+    {"who has a clock may use it", who_has_a_clock_may_use_it},
+    {"who plays on lends the seat of a host who is gone",
+     who_plays_on_lends_the_seat_of_a_host_who_is_gone},
+    {"a player whose seat was freed has a minute before it is lent or given away",
+     a_player_whose_seat_was_freed_has_a_minute},
+    {"a player has a minute to come to the next game of a series",
+     a_player_has_a_minute_to_come_to_the_next_game_of_a_series},
     {"a player must be away for a minute before the host lends the seat",
      a_player_must_be_away_for_a_minute},
     {"a clock that is set back counts anew", a_clock_that_is_set_back_counts_anew},

@@ -162,7 +162,7 @@ static void refused_requests_change_nothing(void)
     test_client_choose(turn, request);
     CHECK_TEXT(test_client_try(other, request), "wrong-seat");
     CHECK_TEXT(test_client_try(turn, "lend 3 level:1"), "no-such-seat");
-    CHECK_TEXT(test_client_try(b, "lend 1 level:1"), "not-the-host");
+    CHECK_TEXT(test_client_try(b, "stand 1"), "not-the-host");
     CHECK_TEXT(test_client_try(turn, "lend search:time=2s"), "only-levels");
     CHECK_TEXT(test_client_try(turn, "secret 00"), "bad-request");
     CHECK_INT(a->last, before);

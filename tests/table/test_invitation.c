@@ -198,6 +198,32 @@ static void others_have_half_a_minute_to_come(void)
     CHECK_TEXT(c.line, "fill 1");
 }
 
+/* A host cannot have a computer take a player's seat by freeing it. */
+static void who_is_put_out_of_a_seat_has_a_minute(void)
+{
+    club c;
+    char line[LAP_LOG_TEXT];
+    club_open(&c, &discovery, NULL, "ppp");
+    club_sits(&c, 1, "Ada");
+    club_ask(&c, 1, "list");
+    club_sits(&c, 2, "Bob");
+    c.now += LAP_WAIT_MS;
+    club_ask(&c, 1, "fill");
+    club_ask(&c, 1, "stand 2"); /* all others have asked for computers */
+    CHECK_INT(lap_table_due(&c.table, c.now, line), 0);
+    club_refused(&c, 1, "fill", LAP_ERROR_TOO_EARLY, 0);
+    club_ask(&c, 1, "unlist");
+    club_ask(&c, 1, "list");
+    CHECK_INT(lap_table_fill_from(&c.table), c.now + LAP_FREED_MS);
+    c.now += LAP_FREED_MS - 1;
+    club_refused(&c, 1, "fill", LAP_ERROR_TOO_EARLY, 0);
+    c.now += 1;
+    club_ask(&c, 1, "fill");
+    CHECK_TEXT(c.line, "fill 1");
+    CHECK(lap_table_due(&c.table, c.now, line) > 0);
+    CHECK_TEXT(line, "lend 2 level:3");
+}
+
 static void who_comes_after_somebody_has_asked_can_agree_at_once(void)
 {
     club c;
@@ -240,6 +266,8 @@ static const test tests[] = {
     {"a seat has only so many links", links_have_an_end},
     {"the host lists the table until the game begins", the_host_lists_the_table},
     {"a table can be listed only so often", listing_has_an_end},
+    {"who is put out of a seat has a minute before a computer takes it",
+     who_is_put_out_of_a_seat_has_a_minute},
     {"computers fill the free seats of a listed table when all agree",
      computers_fill_the_free_seats_when_all_agree},
     {"other people have half a minute to come before computers are asked for",

@@ -291,6 +291,33 @@ static void what_a_person_lent_only_that_person_takes_back(void)
     club_finish(&c);
 }
 
+/* Nobody has to wait for a host who is gone. */
+static void who_plays_on_asks_in_place_of_the_host(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "ppp");
+    club_refused(&c, 2, "lend 1 level:1", LAP_ERROR_NOT_THE_HOST, 5); /* does not play */
+    club_sits(&c, 2, "Bob");
+    club_refused(&c, 2, "lend 1 level:1", LAP_ERROR_NOT_THE_HOST, 5); /* the host has not come */
+    club_sits(&c, 1, "Ada");
+    club_sits(&c, 3, "Cleo");
+    club_reveal(&c);
+    club_settle(&c);
+    club_refused(&c, 2, "lend 3 level:1", LAP_ERROR_NOT_THE_HOST, 5);
+    club_ask(&c, 2, "lend 1 level:1");
+    CHECK_TEXT(c.line, "lend 1 level:1 by 2");
+    CHECK_INT(c.table.seat[0].lent, LAP_LENDER_HOST);
+    CHECK_INT(c.table.seat[1].lends, 1);
+    club_refused(&c, 2, "back 1", LAP_ERROR_NOT_THE_HOST, 5);
+    club_ask(&c, 2, "lend 3 level:1");
+    CHECK_TEXT(c.line, "lend 3 level:1 by 2");
+    club_refused(&c, 3, "lend 2 level:1", LAP_ERROR_NOT_THE_HOST, 5); /* a computer plays for 3 */
+    club_ask(&c, 1, "back");
+    club_ask(&c, 3, "back");
+    club_refused(&c, 2, "lend 3 level:1", LAP_ERROR_NOT_THE_HOST, 5);
+    club_finish(&c);
+}
+
 /* A log says that the host has asked. What says so of anybody else is no log. */
 static void only_the_host_asks_for_others(void)
 {
@@ -361,6 +388,7 @@ static const test tests[] = {
     {"the host locks nobody out by asking for a computer", nobody_is_locked_out_by_the_host},
     {"what a person lent only that person takes back",
      what_a_person_lent_only_that_person_takes_back},
+    {"who plays on asks in place of a host who is gone", who_plays_on_asks_in_place_of_the_host},
     {"only the host asks for others, and the log says so", only_the_host_asks_for_others},
     {"a seat given back in the same turn gains no time", a_seat_given_back_gains_no_time},
     {"a computer's seat stays a computer's", seats_of_computers_stay_theirs},

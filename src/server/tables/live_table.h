@@ -27,9 +27,10 @@ enum {
 
     /* What the host can do about the seat of another player. */
     LIVE_TABLE_AWAY_MS = 60000,     /* lend it: if the player has been away for this long, or if
-                                       the host has freed the seat as long ago */
+                                       the host has freed the seat as long ago; then also make a
+                                       new link */
     LIVE_TABLE_STALLED_MS = 300000, /* lend it, though its player is here: if the others have waited
-                                       for this long */
+                                       for this long, without a clock */
     LIVE_TABLE_ABSENT_MS = 600000   /* make a new link: if it has been lent, and the player away,
                                        for this long */
 };

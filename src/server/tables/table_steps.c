@@ -155,8 +155,13 @@ static uint64_t last_about(const live_table *live, const char *verb, int seat)
     return last_at(live, start);
 }
 
+static bool has_clock(const lap_table *table)
+{
+    return table->clock.bank_ms != 0 || table->clock.turn_ms != 0;
+}
+
 /* Since when the others have been waiting for a seat to do its part of the shuffle or to decide; 0
- * if they are not. */
+ * if they are not. The time of somebody with a clock is theirs until it has run out. */
 static uint64_t waited_for_since(const live_table *live, int seat)
 {
     static const char *const verbs[] = {"sit ", "stand ", "commit ", "lend ", "back "};
@@ -164,7 +169,7 @@ static uint64_t waited_for_since(const live_table *live, int seat)
     const lap_seat *there = &table->seat[seat - 1];
     uint64_t since = 0;
     if (table->stage == LAP_TABLE_PLAYS)
-        return table->view.seat == seat ? table->since : 0;
+        return table->view.seat == seat && !has_clock(table) ? table->since : 0;
     if ((table->stage == LAP_TABLE_REVEALS && (there->salted || !there->committed)) ||
         (table->stage == LAP_TABLE_GATHERS &&
          (there->committed || (table->apart >> (seat - 1) & 1) != 0)))
@@ -176,21 +181,39 @@ static uint64_t waited_for_since(const live_table *live, int seat)
     return since;
 }
 
-/* Why the host may not lend a seat of another player. Who is here plays, and who was here a moment
- * ago may be back in another, but nobody can keep the others waiting for ever. A seat that nobody
- * has taken is lent at once, unless its player has just been put out of it. */
+/* Why a seat that nobody has taken may not be lent: its player has just been put out of it, or is
+ * expected for the next game of a series. */
+static const char *refuse_lending_free(const live_table *live, int seat, uint64_t at_ms)
+{
+    uint64_t freed = last_about(live, "stand", seat);
+    if (freed != 0 && at_ms < freed + LIVE_TABLE_AWAY_MS)
+        return "this seat was freed only now; wait a minute for its player";
+    if (live->table.series.game > 1 && at_ms < last_at(live, "open ") + LIVE_TABLE_AWAY_MS)
+        return "this game of the series was opened only now; wait a minute for the player";
+    return NULL;
+}
+
+/* How long a player must be away before somebody else may lend the seat. At a table where a turn
+ * may take days, nobody is expected to be there all the time. */
+static uint64_t least_absence(const lap_table *table)
+{
+    bool on_clock = table->stage == LAP_TABLE_PLAYS && table->clock.turn_ms > LIVE_TABLE_AWAY_MS;
+    return on_clock ? table->clock.turn_ms : LIVE_TABLE_AWAY_MS;
+}
+
+/* Why nobody else may lend a seat of a player. Who is here plays, and who was here a moment ago may
+ * be back in another, but nobody can keep the others waiting for ever. */
 static const char *refuse_lending(const tables *t, const live_table *live, int seat, uint64_t at_ms)
 {
-    if (!live->table.seat[seat - 1].sat) {
-        uint64_t freed = last_about(live, "stand", seat);
-        return freed != 0 && at_ms < freed + LIVE_TABLE_AWAY_MS
-                   ? "this seat was freed only now; wait a minute for its player"
-                   : NULL;
-    }
+    if (!live->table.seat[seat - 1].sat)
+        return refuse_lending_free(live, seat, at_ms);
     uint64_t since = waited_for_since(live, seat);
-    if (presence_away(live, seat, t->options.now()) >= LIVE_TABLE_AWAY_MS ||
+    if (presence_away(live, seat, t->options.now()) >= least_absence(&live->table) ||
         (since != 0 && at_ms >= since + LIVE_TABLE_STALLED_MS))
         return NULL;
+    if (has_clock(&live->table) && live->table.stage == LAP_TABLE_PLAYS)
+        return presence_has(live, seat) ? "this player is here, and has a clock"
+                                        : "this player was here not long ago, and has a clock";
     return presence_has(live, seat) ? "this player is here; wait for them, or for five minutes"
                                     : "this player was here less than a minute ago";
 }
@@ -204,8 +227,12 @@ static const char *refuse_link(const tables *t, const live_table *live, int seat
         return NULL;
     if (presence_has(live, seat))
         return "this player is here";
+    uint64_t away = presence_away(live, seat, t->options.now());
+    bool freed = !there->sat && last_about(live, "stand", seat) != 0;
+    if (freed && away < LIVE_TABLE_AWAY_MS)
+        return "this player was here less than a minute ago";
     if (there->sat && (at_ms < last_about(live, "lend", seat) + LIVE_TABLE_ABSENT_MS ||
-                       presence_away(live, seat, t->options.now()) < LIVE_TABLE_ABSENT_MS))
+                       away < LIVE_TABLE_ABSENT_MS))
         return "this player may come back; wait until a computer has played for ten minutes";
     return NULL;
 }

@@ -37,7 +37,7 @@ export function SeatStatus({session, table, seat}: {session: Session; table: Tab
   if (!there)
     return null;
   if (there.lent)
-    return <span class="state"><Icon name="icon-computer" size={18}/>{there.lentByHost ? t('computer playing (host)') : t('computer playing')}</span>;
+    return <span class="state"><Icon name="icon-computer" size={18}/>{there.lentByHost && seat !== table.host ? t('computer playing (host)') : t('computer playing')}</span>;
   if (!there.person) {
     const level = levelOf(there.player);
     return <span class="state level"><Icon name={level ? `icon-computer-${level}` : 'icon-computer'} size={18}/>

@@ -11,7 +11,7 @@ import type {ConnectionState, Session} from '../session/session';
 import {showModal} from '../ui/dialog';
 import {Icon, SeatMark} from '../ui/picture';
 import {showToast} from '../ui/toast';
-import {useAwayReason} from './awayPlayer';
+import {seatThatLends, useAwayReason} from './awayPlayer';
 import type {SeatNamer} from './eventText';
 import {SeatLinkDialog} from './moveSeat';
 
@@ -80,30 +80,29 @@ export function StandInNotice({session, table, who}: {session: Session; table: T
     <Icon name="icon-computer" size={20}/>
     <div>
       <p>{session.mine.length > 1 ? t('A computer is playing for {name}.', {name: who(seat)}) :
-              table.seats[seat - 1]?.lentByHost ? t('The host is letting a computer play for you.') : t('A computer is playing for you.')}</p>
+              table.seats[seat - 1]?.lentByHost && seat !== table.host ? t('The host is letting a computer play for you.') : t('A computer is playing for you.')}</p>
       {session.dealtWithout && <p><b>{t('Dealt without you')}:</b> {t('Your contribution isn’t in this shuffle, so the server and the other players together could have chosen the deck.')}</p>}
     </div>
     <button type="button" class="button" onClick={() => takeSeat(session, table, seat)}>{t('Take over again')}</button>
   </div>)}</>;
 }
 
-// In place of the caption, above another player's territory: whose it is and, for the host, who plays it.
+// In place of the caption, above another player's territory: whose it is and, for who can change that, who plays it.
 export function OtherTerritoryBar({session, table, seat, who, crowns, onBack}: {
   session: Session; table: Table; seat: number; who: SeatNamer; crowns: boolean; onBack: () => void;
 }) {
-  const there = table.seats[seat - 1], [host] = session.mine;
+  const there = table.seats[seat - 1], asker = seatThatLends(session, table, seat);
   const [links, setLinks] = useState(false);
   const away = useAwayReason(session, seat, who(seat));
   // Only the player takes a seat back.
-  const lends = session.host && session.connection !== 'local' && there?.person && host !== undefined && !session.mine.includes(seat) &&
-      table.stage === 'plays';
+  const theirs = session.connection !== 'local' && there?.person && !session.mine.includes(seat) && table.stage === 'plays';
   return <div class="territory-bar">
     <SeatMark seat={seat}/><h2>{territoryTitle(who, seat, crowns)}</h2>
-    {lends && !there.lent && (away ? <p class="muted">{away}</p> :
-        <button type="button" class="button quiet" onClick={() => void session.ask(host, `lend ${seat} ${STAND_IN}`)}>
+    {theirs && asker !== null && !there.lent && (away ? <p class="muted">{away}</p> :
+        <button type="button" class="button quiet" onClick={() => void session.ask(asker, `lend ${seat} ${STAND_IN}`)}>
           {t('Let a computer play')}
         </button>)}
-    {lends && there.lent && there.sat && there.holder !== null && !session.present.seats.includes(seat) &&
+    {theirs && session.host && there.lent && there.sat && there.holder !== null && !session.present.seats.includes(seat) &&
      <button type="button" class="button quiet" onClick={() => setLinks(true)}>{t('New link')}</button>}
     {links && <SeatLinkDialog session={session} seat={seat} onClose={() => setLinks(false)}/>}
     <button type="button" class="button back" onClick={onBack}>

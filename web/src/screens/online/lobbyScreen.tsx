@@ -9,7 +9,7 @@ import {STAND_IN} from '../../engine/standIn';
 import type {PlayerSpec, Refusal, Seat, Table} from '../../engine/types';
 import {refusalText} from '../../i18n/refusalText';
 import {currentLanguage, t, tn} from '../../i18n/translate';
-import {useAwayReason} from '../../play/awayPlayer';
+import {seatThatLends, useAwayReason} from '../../play/awayPlayer';
 import {SeatLinkDialog, useSeatNews} from '../../play/moveSeat';
 import {useSessionErrors} from '../../play/sessionHooks';
 import {ReactionButton} from '../../play/reactions';
@@ -48,8 +48,8 @@ function namer(session: Session, table: Table): (seat: number) => string {
   return seatNamer(table, session.engine.view()?.rules.crowns ?? false, session.mine);
 }
 
-// The host can give a free seat to a computer.
-function StandInForm({session, seat, table}: {session: Session; seat: number; table: Table}) {
+// Gives a free seat, or that of somebody who is away, to a computer.
+function StandInForm({session, seat, asker}: {session: Session; seat: number; asker: number}) {
   const id = useId();
   const [player, setPlayer] = useState<PlayerSpec>(STAND_IN);
   return <div class="stand-in row">
@@ -59,7 +59,7 @@ function StandInForm({session, seat, table}: {session: Session; seat: number; ta
         {t('Computer {n}: {level}', {n: level, level: levelName(level)})}
       </option>)}
     </select>
-    <button type="button" class="button" onClick={() => void ask(session, table.host, `lend ${seat} ${player}`)}>
+    <button type="button" class="button" onClick={() => void ask(session, asker, `lend ${seat} ${player}`)}>
       <Icon name="icon-computer"/>{t('Add computer')}
     </button>
   </div>;
@@ -93,7 +93,7 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
   const free = there.person && !there.sat && !there.lent;
   const away = holdsUp(table, there) && !session.present.seats.includes(seat);
   const name = free ? mine ? t('Your seat') : t('Seat {n}', {n: seat}) : mine && there.name ? t('You ({name})', {name: there.name}) : namer(session, table)(seat);
-  const tooSoon = useAwayReason(session, seat, name);
+  const tooSoon = useAwayReason(session, seat, name), asker = seatThatLends(session, table, seat);
   return <li class={`lobby-seat card ${free ? 'free' : ''}`}>
     <div class="lobby-who">
       <SeatMark seat={seat}/>
@@ -113,8 +113,8 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
       </button>
     </div>}
     {moves && <SeatLinkDialog session={session} seat={seat} onClose={() => setMoves(false)}/>}
-    {(free || away) && !mine && session.host && !matchOf(session) &&
-        (away && tooSoon ? <p class="muted">{tooSoon}</p> : <StandInForm session={session} seat={seat} table={table}/>)}
+    {(free || away) && !mine && asker !== null && !matchOf(session) &&
+        (away && tooSoon ? <p class="muted">{tooSoon}</p> : <StandInForm session={session} seat={seat} asker={asker}/>)}
     {session.lacksSalt(seat) && <div class="row">
       <p>{t('You took this seat in another browser. Open the table there, or shuffle again from here.')}</p>
       <button type="button" class="button" onClick={() => void tell(session.reshuffle(seat))}>
