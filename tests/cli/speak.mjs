@@ -95,6 +95,8 @@ for (const language of ["en", ...Object.keys(LANGUAGES)]) {
           run.errors + run.all.slice(-800));
     const left = wordsOf(run.all.replace(/^.*nonsense.*$/gm, "")).filter((word) => foreign.has(word));
     check(left.length === 0, `${language}: and nothing in it is English`, [...new Set(left)].join(" "));
+    const bare = language === "fr" ? run.all.match(/.*[^\u00a0\d]:(?=\s).*/g) ?? [] : [];
+    check(bare.length === 0, `${language}: and a colon of French has its space`, bare.slice(0, 5).join("\n"));
     const replay = spawnSync(lapilli, ["replay", file], { encoding: "utf8" });
     const winner = /^result win \d|^result/m.test(replay.stdout);
     check(replay.status === 0 && winner, `${language}: and its record replays`, replay.stderr + replay.stdout);

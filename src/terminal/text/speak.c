@@ -255,13 +255,13 @@ static text_answer read_part(const speaker *p, speak_command command, const char
 
 static text_answer read_board(const speaker *p, const char *text)
 {
-    char title[NAMES_TEXT];
+    char title[NAMES_TEXT], label[NAMES_TEXT];
     int seat = seat_named(p, text);
     if (seat == 0)
         return refuse(LAP_ERROR_BAD_SEAT);
     names_territory((lap_set)p->view.rules.set, p->who.name[seat - 1], seat == p->who.you, title,
                     sizeof title);
-    printf("%s:\n", title);
+    puts(names_label(title, label));
     speak_board_rows(&p->view, seat);
     return TEXT_AGAIN;
 }
