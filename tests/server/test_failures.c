@@ -248,12 +248,16 @@ static void too_many_requests_at_once_are_refused(void)
     fixture_open(&f, NULL);
     fixture_create(&f, duel, &table);
     test_client *a = test_client_new(&f);
+    test_client *b = test_client_new(&f);
     test_client_join(a, table.id, table.token[0], 0);
+    test_client_join(b, table.id, table.token[1], 0);
     uint64_t ask = 0;
     for (int i = 0; i < 17; i++) /* one is in flight, sixteen are queued */
         ask = test_client_request(a, TEST_CLIENT_SIT "Ada");
     CHECK(!test_client_has(a, "refused"));
+    uint64_t other = test_client_request(b, TEST_CLIENT_SIT "Bob");
     CHECK_TEXT(test_client_try(a, TEST_CLIENT_SIT "Ada"), "busy");
+    CHECK_TEXT(test_client_outcome(b, other), "lines"); /* but not those of another seat */
     test_client_outcome(a, ask);
     int answers = 0;
     for (int i = 0; i < a->received; i++)
@@ -262,6 +266,7 @@ static void too_many_requests_at_once_are_refused(void)
     CHECK_INT(answers, 18);
     CHECK_INT(a->close_code, 0);
     test_client_free(a);
+    test_client_free(b);
     fixture_close(&f);
 }
 

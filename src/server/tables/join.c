@@ -200,7 +200,7 @@ static void handle_request(tables *t, client *c, const client_message *m)
         tables_send_error(t, c, "going", tables_shutting_down, CLOSE_GOING_AWAY);
         return;
     }
-    if (live->request_count >= LIVE_TABLE_QUEUE) {
+    if (live_table_queued(live, c->seat) >= LIVE_TABLE_QUEUE) {
         counts->requests_refused_total++;
         tables_send(
             t, c,

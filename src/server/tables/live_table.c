@@ -226,6 +226,14 @@ pending_request *pending_request_new(client *c, uint64_t id, uint64_t after, con
     return request;
 }
 
+int live_table_queued(const live_table *live, int seat)
+{
+    int count = 0;
+    for (const pending_request *one = live->first_request; one != NULL; one = one->next)
+        count += one->seat == seat;
+    return count;
+}
+
 void live_table_queue(live_table *live, pending_request *request)
 {
     request->next = NULL;
@@ -234,7 +242,6 @@ void live_table_queue(live_table *live, pending_request *request)
     else
         live->first_request = request;
     live->last_request = request;
-    live->request_count++;
 }
 
 void live_table_requeue(live_table *live, pending_request *request)
@@ -243,7 +250,6 @@ void live_table_requeue(live_table *live, pending_request *request)
     live->first_request = request;
     if (live->last_request == NULL)
         live->last_request = request;
-    live->request_count++;
 }
 
 pending_request *live_table_dequeue(live_table *live)
@@ -254,7 +260,6 @@ pending_request *live_table_dequeue(live_table *live)
     live->first_request = first->next;
     if (live->first_request == NULL)
         live->last_request = NULL;
-    live->request_count--;
     return first;
 }
 
@@ -271,7 +276,6 @@ pending_request *live_table_dequeue_of(live_table *live, int seat)
         live->first_request = found->next;
     if (live->last_request == found)
         live->last_request = before;
-    live->request_count--;
     return found;
 }
 

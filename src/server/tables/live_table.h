@@ -14,7 +14,7 @@
 #include "turn_push.h"
 
 enum {
-    LIVE_TABLE_QUEUE = 16,       /* requests that may wait while an append is in flight */
+    LIVE_TABLE_QUEUE = 16,       /* requests of a seat that may wait while an append is in flight */
     LIVE_TABLE_CONNECTIONS = 16, /* per seat */
     LIVE_TABLE_SPECTATORS = 200,
     LIVE_TABLE_PRESENCE = 8,          /* changes of presence announced at once, */
@@ -138,7 +138,6 @@ typedef struct live_table {
     expected_owner expected[LIVE_TABLE_EXPECTED]; /* who has been sent there and did not come yet */
 
     pending_request *first_request, *last_request;
-    int request_count;
     pending_join *joins;
     struct http_request *first_http, *last_http; /* http_request.h */
 } live_table;
@@ -182,6 +181,9 @@ void live_table_leave(live_table *live, client *client, uint64_t now_ms);
 
 pending_request *pending_request_new(client *client, uint64_t id, uint64_t after, const char *text,
                                      size_t length);
+/* How many requests of a seat wait; 0 for spectators. Each has room of its own, so that nobody's
+ * requests are refused because of another's. */
+int live_table_queued(const live_table *live, int seat);
 void live_table_queue(live_table *live, pending_request *request);
 void live_table_requeue(live_table *live, pending_request *request); /* at the front */
 pending_request *live_table_dequeue(live_table *live); /* NULL when empty; the caller frees it */
