@@ -233,9 +233,10 @@ static bool preparation(online_table *o, char request[REQUEST_SIZE])
         snprintf(request, REQUEST_SIZE, "salt %s", hex);
         return true;
     }
-    if (at->lent)
+    bool back = at->lent != 0 && (o->table.resigned >> (o->seat - 1) & 1) == 0;
+    if (back)
         snprintf(request, REQUEST_SIZE, "back");
-    return at->lent != 0;
+    return back;
 }
 
 static void prepare(online_table *o)

@@ -5,8 +5,8 @@
 
 /* Lines for people and for proofs, which mean nothing to the game. Keys that begin with x- are
  * free. */
-static const char *const other_keys[] = {"event",   "site",   "date", "note",
-                                         "shuffle", "commit", "salt", "secret"};
+static const char *const other_keys[] = {"event",  "site", "date",   "note",    "shuffle",
+                                         "commit", "salt", "secret", "resigned"};
 
 /* A bit of lap_record.keys behind those of the options. */
 enum { KEY_SEAL = LAP_OPTIONS };

@@ -115,6 +115,10 @@ void clock_charge(lap_table *table, int seat, uint64_t ms);
 /* Has `seat`, which decides, any time left? */
 bool clock_has_time(const lap_table *table, int seat);
 
+/* resign.c */
+lap_status log_line_resign(lap_table *table, const log_line *line);
+bool seat_has_resigned(const lap_table *table, int seat);
+
 /* undo.c */
 lap_status log_line_plea(lap_table *table, const log_line *line);
 lap_status log_line_agree(lap_table *table, const log_line *line);

@@ -181,6 +181,8 @@ static lap_status ask_decision(request *r)
         return refuse(LAP_ERROR_BAD_REQUEST, 0);
     if (status.error != LAP_OK)
         return refuse(status.error, place(r, status.at));
+    if (seat_has_resigned(table, r->seat))
+        return refuse(LAP_ERROR_HAS_RESIGNED, 0);
     if (table->seat[r->seat - 1].lent)
         return refuse(LAP_ERROR_SEAT_LENT, 0);
     uint64_t deadline = table->view.seat == r->seat ? lap_table_deadline(table) : 0;
@@ -209,6 +211,7 @@ static lap_status make_line(request *r)
         {"list", ask_listing},
         {"unlist", ask_listing},
         {"fill", ask_for_itself},
+        {"resign", ask_for_itself},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (word_is(r->words.word[0], all[i].verb))

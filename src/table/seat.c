@@ -303,6 +303,8 @@ lap_status log_line_sit(lap_table *table, const log_line *line)
         return status;
     if (seat->sat && !seat->lent)
         return refuse(LAP_ERROR_SEAT_TAKEN, line->words.word[1].at);
+    if (seat_has_resigned(table, number_of(table, seat)))
+        return refuse(LAP_ERROR_HAS_RESIGNED, line->words.word[1].at);
     enter_shuffle(table, seat);
     status =
         table->shuffle == 1 ? read_salt_1(table, seat, salt) : read_commitment(table, seat, salt);
@@ -403,6 +405,8 @@ lap_status log_line_lend(lap_table *table, const log_line *line)
     lap_status status = find_seats(table, &line->words, 3, &seat, &by);
     if (status.error != LAP_OK)
         return status;
+    if (seat_has_resigned(table, number_of(table, seat)))
+        return refuse(LAP_ERROR_HAS_RESIGNED, line->words.word[1].at);
     word player = line->words.word[2];
     status = lap_player_read(&seat->player, player.start, player.length);
     if (status.error != LAP_OK)
@@ -433,6 +437,8 @@ lap_status log_line_back(lap_table *table, const log_line *line)
         return status;
     if (!seat->lent)
         return refuse(LAP_ERROR_NOT_LENT, line->words.word[1].at);
+    if (seat_has_resigned(table, number_of(table, seat)))
+        return refuse(LAP_ERROR_HAS_RESIGNED, line->words.word[1].at);
     if (table->stage >= LAP_TABLE_PLAYS && !seat->sat)
         return refuse(LAP_ERROR_SEAT_EMPTY, line->words.word[1].at);
     if (by != seat && seat->sat)

@@ -29,7 +29,7 @@ lap_series lap_series_after(const lap_table *table)
     lap_series series = table->series;
     if (series.kind == LAP_SERIES_NONE || table->stage < LAP_TABLE_OVER)
         return series;
-    unsigned winners = lap_view_winners(&table->view);
+    unsigned winners = lap_table_winners(table);
     for (int i = 0; i < table->rules.players; i++) {
         lap_series_seat *seat = &series.seat[i];
         lap_score score = lap_view_score(&table->view, i + 1);

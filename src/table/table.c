@@ -127,6 +127,7 @@ static const line_kind *find_kind(word verb)
         {"chief", IN_GAME, log_line_event},        {"cave", IN_GAME, log_line_event},
         {"claim", AT_ANY_TIME, log_line_claim},    {"link", AT_ANY_TIME, log_line_link},
         {"position", IN_GAME, log_line_position},  {"begin", IN_GAME, log_line_begin},
+        {"resign", IN_GAME, log_line_resign},
     };
     static const line_kind decision = {"", IN_GAME, log_line_event};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

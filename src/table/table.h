@@ -55,7 +55,7 @@ typedef enum lap_table_stage {
     LAP_TABLE_GATHERS, /* some seat waits for its person, or for the person's commitment */
     LAP_TABLE_REVEALS, /* every seat is taken; some salt has not been revealed */
     LAP_TABLE_PLAYS,   /* chance or a seat is due */
-    LAP_TABLE_OVER,    /* the game is over, the secret of the shuffle not shown yet */
+    LAP_TABLE_OVER,    /* the game is over or given up, the secret of the shuffle not shown yet */
     LAP_TABLE_CLOSED,  /* it is shown; no event comes any more */
     LAP_TABLE_STAGES
 } lap_table_stage;
@@ -141,7 +141,8 @@ typedef struct lap_table {
                                 restarts, and takes no part in the shuffle */
     uint8_t begun;           /* 1: whose turn it is has begun it since the last event, and must
                                 agree before the one before takes it away again */
-    uint8_t zero[2];         /* always 0 */
+    uint8_t resigned;        /* bit 0 is seat 1: its person has resigned, and a computer plays on */
+    uint8_t zero;            /* always 0 */
     lap_series series;       /* which game of it this is, and the sums of those before */
 } lap_table;
 
@@ -200,6 +201,12 @@ uint64_t lap_table_fill_from(const lap_table *table);
 /* The turn in which someone decides now, 0 to LAP_TURNS - 1: what one chief does is one turn. -1
  * when nobody decides. */
 int lap_table_turn(const lap_view *view);
+
+/* Is the game over because of those who have resigned, before the dominoes were used up? */
+bool lap_table_is_given_up(const lap_table *table);
+
+/* Who is ahead of all who have not resigned, the winners when the game is over; bit 0 is seat 1. */
+unsigned lap_table_winners(const lap_table *table);
 
 /* The computer that decides now, or NULL when a person does, or nobody. */
 const lap_player *lap_table_computer(const lap_table *table);

@@ -64,6 +64,7 @@ static const struct {
     [LAP_ERROR_NOT_LISTED] = {"not-listed", "this table is not listed"},
     [LAP_ERROR_ALL_SEATED] = {"all-seated", "every seat is taken"},
     [LAP_ERROR_TOO_EARLY] = {"too-early", "give other people half a minute to join first"},
+    [LAP_ERROR_HAS_RESIGNED] = {"has-resigned", "this seat has resigned"},
 };
 
 static bool is_of_tables(lap_error error)

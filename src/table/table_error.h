@@ -59,7 +59,8 @@
 #define LAP_ERROR_NOT_LISTED ((lap_error)237)
 #define LAP_ERROR_ALL_SEATED ((lap_error)238)
 #define LAP_ERROR_TOO_EARLY ((lap_error)239)
-enum { LAP_TABLE_ERRORS = 240 }; /* above all of them */
+#define LAP_ERROR_HAS_RESIGNED ((lap_error)240)
+enum { LAP_TABLE_ERRORS = 241 }; /* above all of them */
 
 /* As lap_error_text() and lap_error_word(), of the errors of tables and of the rules. */
 const char *lap_table_error_text(lap_error error);

@@ -1,7 +1,7 @@
 /* table_record.c: what is left of a table: the record of its game. */
 #include "table.h"
 
-#include "rules/text.h"
+#include "log_line.h"
 
 #include <assert.h>
 #include <string.h>
@@ -17,6 +17,7 @@ enum {
 typedef struct pages {
     char player[LAP_SEATS][64];
     char proof[LAP_SEATS + 2][PROOF]; /* of the secret, the seats, and the commit */
+    char resigned[LAP_SEATS][16];
 } pages;
 
 static void add_proof(lap_record *record, char line[PROOF], const char *key, int seat,
@@ -43,6 +44,14 @@ static void add_name(lap_record *record, const lap_seat *seat, int i, char playe
     }
 }
 
+static void add_resigned(lap_record *record, char line[16], int seat)
+{
+    text_out out = text_into(line, 16);
+    text_put(&out, "resigned ");
+    text_number(&out, (uint64_t)seat);
+    record->other[record->others++] = (lap_text){line, out.length};
+}
+
 static const char version_line[] = "shuffle 2";
 
 static void fill(lap_record *record, const lap_table *table, pages *on)
@@ -62,6 +71,9 @@ static void fill(lap_record *record, const lap_table *table, pages *on)
     if (table->stage == LAP_TABLE_CLOSED)
         add_proof(record, on->proof[1 + LAP_SEATS], "secret ", 0, table->secret,
                   sizeof table->secret);
+    for (int i = 0; i < table->rules.players; i++)
+        if (seat_has_resigned(table, i + 1))
+            add_resigned(record, on->resigned[i], i + 1);
     if (table->view.round > 0) /* else it is not complete */
         record->position = table->position;
     memcpy(record->event, table->event, sizeof record->event);
@@ -78,7 +90,7 @@ size_t lap_table_record(const lap_table *table, char *buf, size_t size)
     if (table->stage == LAP_TABLE_EMPTY)
         return text_into(buf, size).length;
     fill(&record, table, &on);
-    if (table->stage >= LAP_TABLE_OVER) {
+    if (table->stage >= LAP_TABLE_OVER && !lap_table_is_given_up(table)) {
         size_t length = lap_record_write(&record, plain, sizeof plain);
         assert(length < sizeof plain);
         lap_seal_of(plain, length, record.sha256);

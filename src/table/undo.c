@@ -14,10 +14,11 @@ static lap_view view_after(const lap_table *table, int events)
     return view;
 }
 
-/* A person whose consent an undo needs. Lending a seat does not lend that. */
-static bool has_a_say(const lap_seat *seat)
+/* A person whose consent an undo needs. Lending a seat does not lend that; resigning ends it. */
+static bool has_a_say(const lap_table *table, int seat)
 {
-    return seat->person && seat->sat;
+    const lap_seat *person = &table->seat[seat - 1];
+    return person->person && person->sat && !seat_has_resigned(table, seat);
 }
 
 /* The seat that word 1 names, of a person with a say, while there is something to undo. */
@@ -32,9 +33,11 @@ static lap_status find_person(const lap_table *table, const log_line *line, int 
     uint32_t at = line->words.word[1].at;
     if (!person->person)
         return refuse(LAP_ERROR_COMPUTERS_SEAT, at);
-    if (!has_a_say(person))
+    if (seat_has_resigned(table, *seat))
+        return refuse(LAP_ERROR_HAS_RESIGNED, at);
+    if (!has_a_say(table, *seat))
         return refuse(LAP_ERROR_SEAT_LENT, at);
-    return status;
+    return lap_table_is_given_up(table) ? refuse(LAP_ERROR_GAME_IS_OVER, 0) : status;
 }
 
 /* The same, of a person who plays. */
@@ -74,7 +77,7 @@ static bool all_agree(const lap_table *table, bool lent_too)
 {
     for (int i = 0; i < table->rules.players; i++) {
         const lap_seat *seat = &table->seat[i];
-        if (i + 1 != table->undo_seat && has_a_say(seat) && (lent_too || !seat->lent) &&
+        if (i + 1 != table->undo_seat && has_a_say(table, i + 1) && (lent_too || !seat->lent) &&
             !seat->agreed)
             return false;
     }

@@ -315,7 +315,8 @@ static int best_recruits(const lap_view *view, recruit list[RECRUITS])
 static void put_best(json *j, lap_move who, const recruit *list, int n)
 {
     for (int i = 0; i < n; i++)
-        if (list[i].caveman == (int)lap_move_caveman(who, 0) && list[i].price == lap_move_price(who))
+        if (list[i].caveman == (int)lap_move_caveman(who, 0) &&
+            list[i].price == lap_move_price(who))
             json_number(json_key(j, "best"), list[i].gain);
 }
 

@@ -277,6 +277,10 @@ uint32_t lap_wasm_show(uint32_t events)
     if (past.rules.players == 0)
         return 0;
     snapshot_make(&s, &past, clip(events));
+    if (holds == HOLDS_TABLE && s.events == table.events) {
+        s.resigned = table.resigned;
+        s.given_up = lap_table_is_given_up(&table);
+    }
     view_json_snapshot(&j, &s);
     return finish(&j);
 }

@@ -12,6 +12,8 @@
 
 #include "lapilli/position.h"
 
+#include <stdbool.h>
+
 typedef struct history {
     lap_rules rules;              /* settled */
     const lap_position *position; /* that it begins from */
@@ -31,6 +33,8 @@ typedef struct origin {
 typedef struct snapshot {
     lap_view view;
     int events;                                      /* that came before */
+    unsigned resigned;                               /* seats of a table; bit 0 is seat 1 */
+    bool given_up;                                   /* its game is over because of them */
     origin from[LAP_SEATS][LAP_SIDE * LAP_SIDE + 1]; /* by seat and index of square */
 } snapshot;
 

@@ -371,13 +371,20 @@ static const char *decider(const lap_score *score, const int *place, int players
 void view_json_standing(json *j, const snapshot *s, const lap_score *score)
 {
     int players = s->view.rules.players, place[LAP_SEATS] = {0};
-    rank(score, players, place);
+    lap_score ranked[LAP_SEATS];
+    for (int i = 0; i < players; i++) {
+        ranked[i] = score[i];
+        if ((s->resigned >> i & 1) != 0)
+            ranked[i].total = -1; /* behind all others */
+    }
+    rank(ranked, players, place);
     json_open_key(j, "winners", '[');
     for (int i = 0; i < players; i++)
         if (place[i] == 1)
             json_number(j, i + 1);
     json_close(j, ']');
-    json_word(json_key(j, "decidedBy"), decider(score, place, players));
+    json_word(json_key(j, "decidedBy"),
+              s->given_up ? "resignation" : decider(ranked, place, players));
     json_open_key(j, "territories", '[');
     for (int i = 0; i < players; i++)
         view_json_territory(j, s, i + 1, &score[i], place[i]);
@@ -396,7 +403,7 @@ static void view_json_hash(json *j, const lap_view *view)
 void view_json_snapshot(json *j, const snapshot *s)
 {
     const lap_view *view = &s->view;
-    int acts = view->round > 0 && view->seat != 0 ? view->slot : -1;
+    int acts = view->round > 0 && view->seat != 0 && !s->given_up ? view->slot : -1;
     lap_score score[LAP_SEATS];
     for (int i = 0; i < view->rules.players; i++)
         score[i] = lap_view_score(view, i + 1);
@@ -404,9 +411,9 @@ void view_json_snapshot(json *j, const snapshot *s)
     json_number(json_key(j, "events"), s->events);
     view_json_hash(j, view);
     view_json_rules(json_key(j, "rules"), &view->rules);
-    json_word(json_key(j, "phase"), view_json_phase(view));
-    json_flag(json_key(j, "chance"), lap_view_is_chance(view));
-    json_number(json_key(j, "seat"), view->seat);
+    json_word(json_key(j, "phase"), s->given_up ? "over" : view_json_phase(view));
+    json_flag(json_key(j, "chance"), !s->given_up && lap_view_is_chance(view));
+    json_number(json_key(j, "seat"), s->given_up ? 0 : view->seat);
     json_number(json_key(j, "round"), view->round);
     json_number(json_key(j, "deck"), view->deck);
     if (view->volcano != 0)
@@ -432,7 +439,7 @@ static void put_hex_or_null(json *j, const char *key, int there, const uint8_t *
         json_word(json_key(j, key), NULL);
 }
 
-static void view_json_seat(json *j, const lap_seat *seat)
+static void view_json_seat(json *j, const lap_seat *seat, bool resigned)
 {
     char player[32];
     lap_player_write(&seat->player, player, sizeof player);
@@ -441,6 +448,7 @@ static void view_json_seat(json *j, const lap_seat *seat)
     json_flag(json_key(j, "sat"), seat->sat);
     json_flag(json_key(j, "lent"), seat->lent);
     json_flag(json_key(j, "lentByHost"), seat->lent == LAP_LENDER_HOST);
+    json_flag(json_key(j, "resigned"), resigned);
     json_flag(json_key(j, "agreed"), seat->agreed);
     json_flag(json_key(j, "fills"), seat->fills);
     json_word(json_key(j, "player"), seat->person && !seat->lent ? NULL : player);
@@ -526,7 +534,7 @@ void view_json_table(json *j, const lap_table *table)
     view_json_clock(j, table);
     json_open_key(j, "seats", '[');
     for (int i = 0; i < table->rules.players; i++)
-        view_json_seat(j, &table->seat[i]);
+        view_json_seat(j, &table->seat[i], (table->resigned >> i & 1) != 0);
     json_close(j, ']');
     json_flag(json_key(j, "hints"), table->hints);
     json_flag(json_key(j, "listed"), table->listed);

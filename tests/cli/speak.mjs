@@ -60,8 +60,8 @@ function listening(moves) {
 
 const english = `${ROOT}/src/terminal/text/speak_commands.c`;
 const commandsOf = (list) => {
-  const [help, moves, line, board, row, column, region, square, points, cave, hint, undo, quit, skip, agree, decline] = list.split(" ");
-  return { help, moves, line, board, row, column, region, square, points, cave, hint, undo, quit, skip, agree, decline };
+  const [help, moves, line, board, row, column, region, square, points, cave, hint, undo, quit, skip, agree, decline, resign] = list.split(" ");
+  return { help, moves, line, board, row, column, region, square, points, cave, hint, undo, quit, skip, agree, decline, resign };
 };
 const commandsId = findInC(readFileSync(english, "utf8"), english).strings.find(({ id }) => id.startsWith("help moves ")).id;
 
@@ -83,7 +83,7 @@ for (const language of ["en", ...Object.keys(LANGUAGES)]) {
   const messages = language === "en" ? [] : readLanguage(ROOT, language);
   const commands = commandsOf(messages.find(({ id }) => id === commandsId)?.forms[0] ?? commandsId);
   const names = Object.values(commands);
-  check(names.every((name) => name) && new Set(names).size === 16, `${language}: every command has a word of its own`, names);
+  check(names.every((name) => name) && new Set(names).size === 17, `${language}: every command has a word of its own`, names);
   const foreign = language === "en" ? new Set() : foreignWords(language);
   for (const rules of RULES) {
     const players = 2 + game++ % 3, file = join(folder, `${language}-${rules}.lap`);

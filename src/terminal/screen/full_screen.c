@@ -34,6 +34,7 @@ typedef struct full_screen {
     bool decides;    /* a person does, with `hand` */
     bool wants_undo; /* as soon as the thinker is done */
     bool quits;
+    bool resigns; /* has been asked whether to */
     bool alarmed; /* the page that says that the result is not to be trusted was opened */
     page page;
     int scroll;               /* of the log, in events */
@@ -294,8 +295,25 @@ static void answer_undo(full_screen *f, const char *answer)
         session_request(f->s, answer);
 }
 
+/* Asks first; the same key again is the answer. */
+static void resign(full_screen *f)
+{
+    const lap_table *table = &f->s->table;
+    if (f->s->online == NULL || table->stage != LAP_TABLE_PLAYS)
+        return;
+    if (f->resigns)
+        session_request(f->s, "resign");
+    else
+        snprintf(f->note[0], TABLE_TEXT, "%s",
+                 table->rules.players == 2
+                     ? tr("Press X again to resign: the game ends.")
+                     : tr("Press X again to resign: a computer plays on for you."));
+    f->resigns = !f->resigns;
+}
+
 static void press_letter(full_screen *f, int character)
 {
+    f->resigns = f->resigns && (character | 32) == 'x';
     switch (character | 32) { /* small */
     case 'r':
     case ' ' | 32:
@@ -327,6 +345,9 @@ static void press_letter(full_screen *f, int character)
         break;
     case 'n':
         answer_undo(f, "refuse");
+        break;
+    case 'x':
+        resign(f);
         break;
     case 'q':
         f->quits = true;

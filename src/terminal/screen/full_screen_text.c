@@ -54,10 +54,17 @@ static void write_question(table_picture *p)
              domino);
 }
 
+/* Does the picture show the end of the game, which may have been given up? */
+static bool is_over(const table_picture *p)
+{
+    return p->view.phase == LAP_PHASE_OVER || lap_table_is_given_up(&p->s->table);
+}
+
 /* `You win with 63 points` */
 static void write_result(table_picture *p)
 {
-    unsigned winners = lap_view_winners(&p->view);
+    unsigned winners = lap_table_winners(&p->s->table);
+    bool given_up = lap_table_is_given_up(&p->s->table);
     const char *name[LAP_SEATS];
     char list[NAMES_TEXT];
     int count = 0, points = 0;
@@ -74,10 +81,12 @@ static void write_result(table_picture *p)
                                  fill_number("n", points),
                                  {.name = NULL}};
     const char *text =
-        count > 1 ? tr_plural("{names} share the victory with {n} point",
-                              "{names} share the victory with {n} points", points)
-        : you     ? tr_plural("You win with {n} point", "You win with {n} points", points)
-                  : tr_plural("{name} wins with {n} point", "{name} wins with {n} points", points);
+        count > 1         ? tr_plural("{names} share the victory with {n} point",
+                                      "{names} share the victory with {n} points", points)
+        : given_up && you ? tr("You win by resignation")
+        : given_up        ? tr("{name} wins by resignation")
+        : you             ? tr_plural("You win with {n} point", "You win with {n} points", points)
+              : tr_plural("{name} wins with {n} point", "{name} wins with {n} points", points);
     fill(p->question, TABLE_TEXT, text, values);
 }
 
@@ -109,9 +118,8 @@ static void write_message(table_picture *p)
 static const char *keys_of(const table_picture *p)
 {
     if (p->hand == NULL)
-        return p->view.phase == LAP_PHASE_OVER
-                   ? tr("P: replay · S: score sheet · L: log · U: undo · Q: quit")
-                   : tr("U: undo · S: score sheet · L: log · P: replay · ?: help · Q: quit");
+        return is_over(p) ? tr("P: replay · S: score sheet · L: log · U: undo · Q: quit")
+                          : tr("U: undo · S: score sheet · L: log · P: replay · ?: help · Q: quit");
     if (p->view.phase == LAP_PHASE_LAY)
         return tr("Arrows · R: rotate · Enter: place · Tab: next place · U: undo · ?: help");
     if (hand_is_on_territory(p->hand))
@@ -124,7 +132,7 @@ void full_screen_table_text(table_picture *p, bool looks_for_hints)
     char label[NAMES_TEXT];
     write_title(p);
     write_turn(p);
-    if (p->view.phase == LAP_PHASE_OVER)
+    if (is_over(p))
         write_result(p);
     else if (p->hand != NULL)
         write_question(p);

@@ -44,7 +44,7 @@ void online_notes_compose(table_picture *p)
     const session *s = p->s;
     if (s->online == NULL)
         return;
-    if (s->table.view.phase == LAP_PHASE_OVER)
+    if (s->table.stage >= LAP_TABLE_OVER)
         compose_verdict(p);
     const fill_value keys[] = {fill_text("agree", "Y"), fill_text("decline", "N"), {.name = NULL}};
     online_table_states state = online_table_state(s->online);

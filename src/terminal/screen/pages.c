@@ -52,6 +52,9 @@ static int draw_keys(int row, bool online)
         screen_put(row, KEY_COLUMN, TEXT_COLUMN - KEY_COLUMN - 1, (style){.bold = true}, "V");
         screen_put(row++, TEXT_COLUMN, screen_columns() - TEXT_COLUMN, (style){0},
                    tr("the shuffle: its fingerprint, and whether it was fair"));
+        screen_put(row, KEY_COLUMN, TEXT_COLUMN - KEY_COLUMN - 1, (style){.bold = true}, "X");
+        screen_put(row++, TEXT_COLUMN, screen_columns() - TEXT_COLUMN, (style){0},
+                   tr("resign, after a question"));
     }
     return row;
 }

@@ -113,12 +113,14 @@ void game_report_cave(const lap_view *view)
     puts(".");
 }
 
-void game_report_result(const lap_view *view, const seat_names *who)
+void game_report_result(const lap_table *table, const seat_names *who)
 {
+    const lap_view *view = &table->view;
+    bool given_up = lap_table_is_given_up(table);
     const char *winner[LAP_SEATS];
     char names[NAMES_TEXT * 2], text[NAMES_TEXT * 3];
     int count = 0, points = 0, last = 0;
-    unsigned winners = lap_view_winners(view);
+    unsigned winners = lap_table_winners(table);
     for (int seat = 1; seat <= view->rules.players; seat++)
         if ((winners >> (seat - 1) & 1) != 0) {
             winner[count++] = who->name[seat - 1];
@@ -127,8 +129,10 @@ void game_report_result(const lap_view *view, const seat_names *who)
         }
     names_list(winner, count, names, sizeof names);
     const char *sentence =
-        count > 1 ? tr_plural("{names} share the victory with {n} point",
-                              "{names} share the victory with {n} points", points)
+        count > 1                      ? tr_plural("{names} share the victory with {n} point",
+                                                   "{names} share the victory with {n} points", points)
+        : given_up && last == who->you ? tr("You win by resignation")
+        : given_up                     ? tr("{name} wins by resignation")
         : last == who->you
             ? tr_plural("You win with {n} point", "You win with {n} points", points)
             : tr_plural("{name} wins with {n} point", "{name} wins with {n} points", points);

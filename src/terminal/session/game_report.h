@@ -3,6 +3,7 @@
 #define LAPILLI_TERMINAL_GAME_REPORT_H
 
 #include "i18n/event_text.h"
+#include "table/table.h"
 
 /* The game, and who sits where. */
 void game_report_players(const lap_view *view, const seat_names *who);
@@ -17,6 +18,6 @@ void game_report_points(const lap_view *view, const seat_names *who);
 void game_report_cave(const lap_view *view);
 
 /* Who has won a game that is over. */
-void game_report_result(const lap_view *view, const seat_names *who);
+void game_report_result(const lap_table *table, const seat_names *who);
 
 #endif

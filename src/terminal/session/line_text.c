@@ -8,6 +8,7 @@ bool line_text_write(const lap_table *before, const lap_table *after, const char
                      const seat_names *who, char *buf, size_t size)
 {
     int refuses = session_line_seat(line, "refuse"), lent = session_line_seat(line, "lend");
+    int resigns = session_line_seat(line, "resign");
     int asks = before->undo_seat == 0 ? after->undo_seat : 0;
     const char *sentence;
     int seat;
@@ -22,6 +23,9 @@ bool line_text_write(const lap_table *before, const lap_table *after, const char
         seat = lent;
         sentence = lent == who->you ? tr("A computer is playing for you.")
                                     : tr("A computer is playing for {name}.");
+    } else if (resigns != 0) {
+        seat = resigns;
+        sentence = resigns == who->you ? tr("You have resigned") : tr("{name} has resigned.");
     } else {
         return false;
     }

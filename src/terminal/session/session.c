@@ -161,7 +161,7 @@ void session_close(session *s)
 session_next session_due(const session *s)
 {
     const lap_view *view = &s->table.view;
-    if (view->phase == LAP_PHASE_OVER)
+    if (s->table.stage >= LAP_TABLE_OVER)
         return SESSION_OVER;
     if (s->online != NULL) {
         bool decides = s->table.stage == LAP_TABLE_PLAYS && view->seat != 0 &&

@@ -258,7 +258,7 @@ static void print_end(const session *s, const seat_names *who)
     }
     lap_record_write_footer(view, text, sizeof text);
     fputs(text, stdout);
-    game_report_result(view, who);
+    game_report_result(&s->table, who);
 }
 
 exit_status line_game_play(session *s, const saved_game *file)

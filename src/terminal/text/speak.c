@@ -33,6 +33,7 @@ typedef struct speaker {
     lap_view view;         /* the position, with the steps of a recruiting that has begun */
     speak_choices choices; /* in it */
     bool connected;        /* at a server's table, as it was told */
+    bool resigns;          /* has been asked whether to */
 } speaker;
 
 static void print_choices(const speaker *p, int from)
@@ -281,8 +282,26 @@ static text_answer request(speaker *p, const char *text)
     return status.error == LAP_OK ? TEXT_DECISION : refuse(status.error);
 }
 
+/* Asks first; the same word again is the answer. */
+static text_answer resign(speaker *p)
+{
+    const lap_table *table = &p->session->table;
+    if (p->session->online == NULL) {
+        puts(tr("You can only resign in a game online."));
+        return TEXT_AGAIN;
+    }
+    if (p->resigns)
+        return request(p, "resign");
+    p->resigns = true;
+    puts(table->rules.players == 2
+             ? tr("The game ends if you resign. Repeat the word to do so.")
+             : tr("A computer plays on for you if you resign. Repeat the word to do so."));
+    return TEXT_AGAIN;
+}
+
 static text_answer run_command(speaker *p, speak_command command, const char *rest)
 {
+    p->resigns = p->resigns && command == SPEAK_RESIGN;
     switch (command) {
     case SPEAK_HELP:
         speak_commands_help();
@@ -316,6 +335,8 @@ static text_answer run_command(speaker *p, speak_command command, const char *re
         return request(p, "agree");
     case SPEAK_DECLINE:
         return request(p, "refuse");
+    case SPEAK_RESIGN:
+        return resign(p);
     default:
         return TEXT_QUIT;
     }
@@ -451,6 +472,6 @@ exit_status speak_play(session *s, const saved_game *file)
         return status;
     puts(tr("Game over."));
     game_report_points(&s->table.view, &p.who);
-    game_report_result(&s->table.view, &p.who);
+    game_report_result(&s->table, &p.who);
     return s->online == NULL ? EXIT_OK : speak_online_shuffle(s, &p.connected);
 }

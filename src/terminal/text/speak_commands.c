@@ -13,7 +13,7 @@
 /* In the order of speak_command, so that a translator sees them side by side. */
 static const char *const english =
     TR("help moves line board row column region square points cave hint undo quit skip agree "
-       "decline");
+       "decline resign");
 
 /* Copies the word of a command out of such a list. */
 static void cut_word(const char *list, speak_command command, char word[SPEAK_WORD])
@@ -75,6 +75,7 @@ void speak_commands_help(void)
         {SPEAK_SKIP, "", TR("recruit no one")},
         {SPEAK_AGREE, "", TR("agree to another player’s undo")},
         {SPEAK_DECLINE, "", TR("decline it")},
+        {SPEAK_RESIGN, "", TR("resign, in a game online")},
         {SPEAK_QUIT, "", TR("stop playing")},
     };
     printf("%s\n", tr("Type the number of a choice, or one or two squares such as f7 e7. An empty "

@@ -23,6 +23,7 @@ typedef enum speak_command {
     SPEAK_SKIP,
     SPEAK_AGREE, /* to another player's undo */
     SPEAK_DECLINE,
+    SPEAK_RESIGN,
     SPEAK_COMMANDS /* none of them */
 } speak_command;
 

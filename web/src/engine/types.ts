@@ -164,7 +164,7 @@ export interface GameView {
   pile: {caveman: Caveman; tiles: number}[];
   totems: Totem[];
   winners: number[];  // who is ahead; the winners when it is over
-  decidedBy: 'points' | 'largest' | 'fires' | 'shared';
+  decidedBy: 'points' | 'largest' | 'fires' | 'shared' | 'resignation';
   territories: Territory[];
 }
 
@@ -317,6 +317,7 @@ export interface Seat {
   sat: boolean;
   lent: boolean;    // a computer plays for the person
   lentByHost: boolean;  // because the host has asked for it
+  resigned: boolean;  // a computer plays on, and cannot win
   agreed: boolean;  // to the requested undo
   fills: boolean;   // wants computers in the free seats of a listed table
   player: PlayerSpec | null;  // the computer that plays this seat

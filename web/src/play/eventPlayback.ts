@@ -183,7 +183,8 @@ export function useEventPlayback(session: Session, options: PlaybackOptions): Pl
     };
   }, [showing]);
   useLayoutEffect(() => showing.rendered());
-  const view = useMemo(() => session.engine.view(showing.events), [showing, showing.events, showing.undone]);
+  const {stage} = session.engine;  // a game that is given up is over without another event
+  const view = useMemo(() => session.engine.view(showing.events), [showing, showing.events, showing.undone, stage]);
   if (!view)
     return null;
   return {

@@ -36,6 +36,8 @@ export function SeatStatus({session, table, seat}: {session: Session; table: Tab
   const there = table.seats[seat - 1];
   if (!there)
     return null;
+  if (there.resigned)
+    return <span class="state"><Icon name="icon-computer" size={18}/>{t('resigned')}</span>;
   if (there.lent)
     return <span class="state"><Icon name="icon-computer" size={18}/>{there.lentByHost && seat !== table.host ? t('computer playing (host)') : t('computer playing')}</span>;
   if (!there.person) {

@@ -79,11 +79,13 @@ export function StandInNotice({session, table, who}: {session: Session; table: T
   return <>{lent.map(seat => <div key={seat} class="table-notice" role="status">
     <Icon name="icon-computer" size={20}/>
     <div>
-      <p>{session.mine.length > 1 ? t('A computer is playing for {name}.', {name: who(seat)}) :
+      <p>{table.seats[seat - 1]?.resigned ? t('You have resigned. A computer plays on for you.') :
+          session.mine.length > 1 ? t('A computer is playing for {name}.', {name: who(seat)}) :
               table.seats[seat - 1]?.lentByHost && seat !== table.host ? t('The host is letting a computer play for you.') : t('A computer is playing for you.')}</p>
       {session.dealtWithout && <p><b>{t('Dealt without you')}:</b> {t('Your contribution isn’t in this shuffle, so the server and the other players together could have chosen the deck.')}</p>}
     </div>
-    <button type="button" class="button" onClick={() => takeSeat(session, table, seat)}>{t('Take over again')}</button>
+    {!table.seats[seat - 1]?.resigned &&
+     <button type="button" class="button" onClick={() => takeSeat(session, table, seat)}>{t('Take over again')}</button>}
   </div>)}</>;
 }
 
@@ -102,7 +104,7 @@ export function OtherTerritoryBar({session, table, seat, who, crowns, onBack}: {
         <button type="button" class="button quiet" onClick={() => void session.ask(asker, `lend ${seat} ${STAND_IN}`)}>
           {t('Let a computer play')}
         </button>)}
-    {theirs && session.host && there.lent && there.sat && there.holder !== null && !session.present.seats.includes(seat) &&
+    {theirs && session.host && there.lent && there.sat && !there.resigned && there.holder !== null && !session.present.seats.includes(seat) &&
      <button type="button" class="button quiet" onClick={() => setLinks(true)}>{t('New link')}</button>}
     {links && <SeatLinkDialog session={session} seat={seat} onClose={() => setLinks(false)}/>}
     <button type="button" class="button back" onClick={onBack}>

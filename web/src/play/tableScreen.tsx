@@ -37,6 +37,7 @@ import {ReactionDialog, reactionPartners} from './reactions';
 import {SeriesLine} from './seriesLine';
 import type {MenuItem} from './tableMenu';
 import {KeyboardHelp, TableMenu} from './tableMenu';
+import {ResignDialog, seatToResign, useResigned} from './resign';
 import {PassDevice, StandInNotice, ConnectionNotice, UndoRequest, useUndoRefused} from './tableNotices';
 import {NotificationOffer, useTurnSignals} from './turnSignals';
 import {useSoundQuestion} from './soundQuestion';
@@ -199,6 +200,7 @@ function Playing(props: PlayingProps) {
   useEnd(session, playback, state.still, onOver);
   useSoundQuestion(session, guide === null);
   useUndoRefused(session, table, who);
+  useResigned(session, who);
   useTurnBegun(session, table, decision.seat, decision.aims);
   useTurnSignals(session);
   useValues(state, props.values ?? false);
@@ -227,6 +229,8 @@ function Playing(props: PlayingProps) {
                                                     onClose={() => state.setSheet(null)}/>}
     {state.sheet === 'move' && session.mine[0] !== undefined &&
      <SeatLinkDialog session={session} seat={session.mine[0]} onClose={() => state.setSheet(null)}/>}
+    {state.sheet === 'resign' && seatToResign(session, table) > 0 &&
+     <ResignDialog session={session} table={table} seat={seatToResign(session, table)} who={who} onClose={() => state.setSheet(null)}/>}
     {state.sheet === 'keys' && <KeyboardHelp onClose={() => state.setSheet(null)}/>}
   </>;
 }
@@ -244,6 +248,8 @@ function menuOf({session, onSettings, onRules, onLeave}: TableScreenProps, state
     items.push({icon: 'icon-computer', text: t('Let a computer play for me'), run: () => void session.ask(seat, `lend ${STAND_IN}`)});
   if (session.connection === 'connected' && seat !== undefined && session.mine.length === 1 && state.table.next === null)
     items.push({icon: 'icon-share', text: t('Move my seat to another device'), run: () => state.setSheet('move')});
+  if (onSettings && seatToResign(session, state.table) > 0)
+    items.push({icon: 'icon-cancel', text: t('Resign'), run: () => state.setSheet('resign')});
   const position = hintRefusal(session) ? null : session.engine.positionRecord();
   if (position)
     items.push({icon: 'icon-edit', text: t('Edit this position'), run: () => void packRecord(position).then(packed => navigate({at: 'editor', packed}))});

@@ -68,7 +68,7 @@ export interface TableScreenState {
   open: (panel: InfoPanel|null) => void;
   highlight: (highlight: Highlight|null) => void;
   overlay: (seat: number) => Overlay;
-  sheet: 'menu'|'keys'|'reactions'|'move'|null;
+  sheet: 'menu'|'keys'|'reactions'|'move'|'resign'|null;
   setSheet: (sheet: TableScreenState['sheet']) => void;
   passDevice: {to: number; go: () => void};
 }

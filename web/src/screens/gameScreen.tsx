@@ -143,8 +143,8 @@ function Stage({session, runtime, table, onSettings}: {session: Session; runtime
   const waiting = over ? 0 : session.mine.find(seat => table.seats[seat - 1]?.sat === false) ?? 0;
   const leave = () => navigate({at: 'start'});
   const view = session.engine.view();
-  const rematch = async () => {
-    const next = await session.rematch();
+  const rematch = async (swapped?: boolean) => {
+    const next = await session.rematch(swapped);
     if (isRefusal(next))
       showToast({text: refusalText(next)});
     else

@@ -4,6 +4,7 @@
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {levelName} from '../board/levels';
 import {levelOf, territoryTitle, pointsText, seatName, seatNamer, ruleSetName} from '../board/names';
+import type {SeatNamer} from '../board/names';
 import {Territory} from '../board/territory';
 import type {GameView, Table} from '../engine/types';
 import {currentLanguage, labelText, t, tn} from '../i18n/translate';
@@ -50,6 +51,11 @@ function DailySection(deal: Deal) {
   return <DailyResult deal={deal} startup={startup} heading={<div><h2>{t('Daily deal')}</h2><ParNote/></div>}/>;
 }
 
+// Who gave up, in a sentence each.
+function resigned({seats}: Table, who: SeatNamer): string[] {
+  return seats.flatMap((there, i) => there.resigned && i + 1 !== who.you ? [t('{name} has resigned.', {name: who(i + 1)})] : []);
+}
+
 function againText({series, next}: Table, local: boolean): string {
   if (series && !series.over)
     return t('Next game');
@@ -58,11 +64,16 @@ function againText({series, next}: Table, local: boolean): string {
   return series ? t('New series') : t('Rematch');
 }
 
+// For two on this device, where nobody else has to agree that the dominoes are known.
+function canSwap({connection, daily}: Session, {series, seats, next}: Table, {decidedBy}: GameView): boolean {
+  return connection === 'local' && daily === null && series === null && seats.length === 2 && next === null && decidedBy !== 'resignation';
+}
+
 export interface ResultScreenProps {
   session: Session;
   table: Table;
   view: GameView;
-  onRematch: () => Promise<void>;
+  onRematch: (swapped?: boolean) => Promise<void>;
   onTable: () => void;
   onLeave: () => void;
 }
@@ -76,7 +87,7 @@ function ownSeat({mine}: Session): number {
 export function EndScreen({ceremony, ...result}: ResultScreenProps&{ceremony: boolean}) {
   const {session, table, view} = result, who = seatNamer(table, view.rules.crowns, session.mine);
   const place = placeText(view, who, ownSeat(session));
-  const [counted, setCounted] = useState(!ceremony);
+  const [counted, setCounted] = useState(!ceremony || view.decidedBy === 'resignation');
   return counted ? <ResultScreen {...result}/> :
                    <Ceremony view={view} who={who} result={place} why={decisiveText(view)} onDone={() => setCounted(true)}/>;
 }
@@ -100,9 +111,9 @@ function ResultScreen({session, table, view, onRematch, onTable, onLeave}: Resul
   const may = session.connection === 'local' || session.host || table.next !== null;
   const discards = territory.discards;
   const again = againText(table, session.connection === 'local');
-  const rematch = async () => {
+  const rematch = async (swapped = false) => {
     setBusy(true);
-    await onRematch();
+    await onRematch(swapped);
     setBusy(false);
   };
   return <div class="end" data-game={view.rules.crowns ? 'kingdomino' : 'origins'}>
@@ -112,7 +123,8 @@ function ResultScreen({session, table, view, onRematch, onTable, onLeave}: Resul
       </button>
       <div class="end-head">
         <h1 ref={heading} tabIndex={-1}>{result}</h1>
-        <p class="end-why">{[...(won === result || view.winners.includes(ownSeat(session)) ? [] : [`${won}.`]), decisiveText(view)].filter(Boolean).join(' ')}</p>
+        <p class="end-why">{[...(won === result || view.winners.includes(ownSeat(session)) ? [] : [`${won}.`]), decisiveText(view),
+                               ...resigned(table, who)].filter(Boolean).join(' ')}</p>
         <p class="muted">{ruleSetName(view.rules.set)}</p>
       </div>
       <ReactionButton session={session} table={table} who={who}/>
@@ -146,6 +158,9 @@ function ResultScreen({session, table, view, onRematch, onTable, onLeave}: Resul
       <div class="end-more">
         <a class="button" href={routeFragment({at: 'replay', id: sessionKey(session)})}><Icon name="icon-eye"/>{t('Watch replay')}</a>
         <a class="button" href={routeFragment({at: 'replay', id: sessionKey(session), panel: 'analysis'})}><Icon name="icon-chart"/>{t('Analysis')}</a>
+        {canSwap(session, table, view) && <button type="button" class="button" disabled={busy} onClick={() => void rematch(true)}>
+          <Icon name="icon-rotate"/>{t('Same deal, seats swapped')}
+        </button>}
         <button type="button" class="button" onClick={onTable}><Icon name="icon-back"/>{t('View board')}</button>
         <button type="button" class="button" onClick={() => navigate({at: 'new'})}><Icon name="icon-plus"/>{t('New game')}</button>
       </div>

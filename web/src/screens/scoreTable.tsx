@@ -20,6 +20,8 @@ export function resultText(standing: Standing, who: SeatNamer): string {
   if (names.length > 1)
     return tn('{names} share the victory with {n} point', '{names} share the victory with {n} points', points,
               {names: new Intl.ListFormat(currentLanguage()).format(names)});
+  if (standing.decidedBy === 'resignation')
+    return who.you && standing.winners[0] === who.you ? t('You win by resignation') : t('{name} wins by resignation', {name: names[0] ?? ''});
   if (who.you && standing.winners[0] === who.you)
     return tn('You win with {n} point', 'You win with {n} points', points);
   return tn('{name} wins with {n} point', '{name} wins with {n} points', points, {name: names[0] ?? ''});
@@ -30,6 +32,8 @@ export function placeText(standing: Standing, who: SeatNamer, own: number): stri
   const mine = standing.territories[own - 1];
   if (!mine || standing.winners.length > 1 && standing.winners.includes(own))
     return resultText(standing, who);
+  if (standing.decidedBy === 'resignation')
+    return standing.winners.includes(own) ? resultText(standing, who) : t('You have resigned');
   const n = mine.score.total;
   switch (mine.place) {
   case 1: return tn('You win with {n} point', 'You win with {n} points', n);
@@ -56,7 +60,8 @@ export function decisiveText(standing: Standing): string {
 // How a tie was decided, if there was one.
 export function tieText({rules: {crowns}, decidedBy}: Standing): string {
   switch (decidedBy) {
-  case 'points': return '';
+  case 'points':
+  case 'resignation': return '';
   case 'largest': return t('Tied on points: the largest region decides.');
   case 'fires': return crowns ? t('Tied on points and largest region: the crowns decide.') :
                                 t('Tied on points and largest region: the fires decide.');

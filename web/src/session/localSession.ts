@@ -20,6 +20,8 @@ import {SessionListeners} from './sessionListeners';
 import {newTableId} from './tableId';
 import {openLog, readLog} from './tableLog';
 
+// Requests that mean the same whatever has been played since.
+const AT_ANY_TIME = /^(back|lend|resign)\b/;
 const LONGEST_TIMER_MS = 0x7fffffff;
 
 export interface LocalOptions {
@@ -28,6 +30,7 @@ export interface LocalOptions {
   id?: string;
   daily?: SavedDaily;
   from?: GameStart;
+  deal?: string[];            // SavedTable.deal
 }
 
 // A game that was begun elsewhere: the events up to now, as lines of a log.
@@ -81,6 +84,7 @@ export class LocalSession implements Session {
       seed,
       ...(options.daily && {daily: options.daily}),
       ...(options.from ? {continues: options.from.events.length} : {}),
+      ...(options.deal && {deal: options.deal}),
     };
     return LocalSession.begin(context, row, engine, now, options.from?.events);
   }
@@ -171,7 +175,7 @@ export class LocalSession implements Session {
       if (this.left)
         return clientRefusal('left', t('You’ve left this table.'));
       await this.catchUp();
-      if (decidingSeat === seat && lastChange !== this.engine.lastChange)
+      if (decidingSeat === seat && lastChange !== this.engine.lastChange && !AT_ANY_TIME.test(request))
         return stale();
       const line = this.engine.ask(seat, request, this.now());
       if (!line.ok)
@@ -235,16 +239,16 @@ export class LocalSession implements Session {
   }
 
   // The same players again, at the next game of their series if they play one. A second call returns
-  // the same game.
-  async rematch(): Promise<Session|Refusal> {
+  // the same game. `swapped`: with the same deal, and whoever began here does not begin there.
+  async rematch(swapped = false): Promise<Session|Refusal> {
     const {stage, next, series} = this.engine.table();
     if (stage !== 'closed')
       return clientRefusal('not-closed', t('The game isn’t over yet.'));
     const known = next === null ? null : await this.context.savedGames.find(next);
-    const {names} = this.row, id = next ?? newTableId();
+    const {names} = this.row, id = next ?? newTableId(), deal = swapped ? {deal: swappedDeal(this.engine.record())} : {};
     const plan = series ? {...this.row.plan, series: series.next} : this.row.plan;
     const started = known?.kind === 'here' ? await LocalSession.resume(this.context, known) :
-                                             await LocalSession.start(this.context, plan, {names, id});
+                                             await LocalSession.start(this.context, plan, {names, id, ...deal});
     if (!started.ok)
       return started.refusal;
     if (next === null)
@@ -333,9 +337,11 @@ export class LocalSession implements Session {
 
   // What was played elsewhere does not follow from our secret, so what comes after it is dealt from a seed.
   private deal(): string|null {
-    if (!this.row.continues || this.engine.stage !== 'plays')
+    if (!this.row.continues && !this.row.deal || this.engine.stage !== 'plays')
       return this.engine.nextDeal();
-    const {round, phase} = this.engine.view()!;
+    const {round, phase} = this.engine.view()!, again = this.row.deal && dealtAgain(this.row.deal, phase, this.engine.record());
+    if (again)
+      return again;
     return this.engine.nextChance(BigInt(`0x${this.engine.sha256(`${this.row.secret} ${phase} ${round}`).slice(0, 16)}`));
   }
 
@@ -444,6 +450,23 @@ export class LocalSession implements Session {
     if (!this.left)
       this.listeners.emit(change);
   }
+}
+
+// What is drawn does not depend on the decisions, but for the cave.
+const DRAWN = /^(line|chief) /;
+
+function drawnIn(record: string, verb = ''): string[] {
+  return record.split('\n').filter(line => DRAWN.test(line) && line.startsWith(verb));
+}
+
+// The deal of a game for two, for the one who did not begin it.
+function swappedDeal(record: string): string[] {
+  return drawnIn(record).map(line => line.replace(/^chief (\d)$/, (_, seat) => `chief ${3 - Number(seat)}`));
+}
+
+// What was drawn there at this point; undefined: it is not known.
+function dealtAgain(deal: readonly string[], phase: string, record: string): string|undefined {
+  return deal.filter(line => line.startsWith(`${phase} `))[drawnIn(record, `${phase} `).length];
 }
 
 // In a daily deal nobody else plays for the player, and what has been revealed stays so: an undo needs

@@ -89,6 +89,6 @@ export interface Session {
   learn(standing: Learning|null): void;  // tells the others at an online table; null: this player is in no lesson
   mute(seat: number, muted: boolean): void;
   pause(paused: boolean): void;  // makes this device's computers wait, while something is shown
-  rematch(): Promise<Session|Refusal>;
+  rematch(swapped?: boolean): Promise<Session|Refusal>;  // swapped: see LocalSession
   leave(): void;  // closes the session; the log stays where it is
 }

@@ -97,6 +97,7 @@ const here = object<Needed<SavedTable>, Extras<SavedTable>>({
   ...rowExtras,
   daily: object<SavedDaily>({day, late: flag}),
   continues: integer(0, 1e5),
+  deal: list(text(100), 0, 100),
 });
 
 const seatToken = object<Omit<SeatToken, 'key'>, {key: string}>({seat: integer(-1, 4), token}, {key: token});

@@ -159,6 +159,46 @@ const abandoned = () => scenario('a seat is abandoned', async openUser => {
   await gameServer.stop();
 });
 
+// Two players: the game is over. Three: a computer plays on.
+const resigns = () => scenario('a player resigns', async openUser => {
+  const state = await instantState();
+  const openTable = async seats => {
+    const ada = await openUser({state, permissions: CLIPBOARD}), bo = await openUser({state});
+    await newGame(ada, {set: 'discovery', seats, names: {1: 'Ada'}});
+    await bo.page.goto(await copiedLink(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'})));
+    await sitDown(bo, 'Bo');
+    await Promise.all([ada, bo].map(({page}) => page.locator('.table .head').waitFor()));
+    return [ada, bo];
+  };
+  const resign = async ({page}) => {
+    await page.getByRole('button', {name: 'Menu'}).click();
+    await page.getByRole('button', {name: 'Resign'}).click();
+  };
+  const [ada, bo] = await openTable(['me', 'link']);
+  await resign(bo);
+  await bo.page.getByText('The game ends, and Ada wins.').waitFor();
+  await bo.page.getByRole('button', {name: 'Play on'}).click();
+  equal(await bo.page.getByRole('dialog').count(), 0, 'whoever thinks better of it plays on');
+  await resign(bo);
+  await bo.page.getByRole('dialog').getByRole('button', {name: 'Resign', exact: true}).click();
+  await expectEvent(bo.page.getByRole('heading', {name: 'You have resigned'}).waitFor(), 'whoever resigns is at the result');
+  await expectEvent(ada.page.getByRole('heading', {name: 'You win by resignation'}).waitFor(), 'and the other has won');
+  equal(await ada.page.locator('.end-why').textContent(), 'Bo has resigned.', 'and reads why');
+  await expectEvent(ada.page.getByRole('button', {name: 'Rematch'}).waitFor(), 'a rematch is one tap away');
+
+  const [cy, dee] = await openTable(['me', 'link', 'level:1']);
+  await resign(dee);
+  await dee.page.getByText('A computer takes your place').waitFor();
+  await dee.page.getByRole('dialog').getByRole('button', {name: 'Resign', exact: true}).click();
+  await expectEvent(dee.page.getByText('You have resigned. A computer plays on for you.').waitFor(), 'of three, a computer plays on');
+  equal(await dee.page.getByRole('button', {name: 'Take over again'}).count(), 0, 'and there is no way back');
+  await expectEvent(cy.page.getByText('Bo has resigned.').waitFor(), 'the others are told');
+  await expectEvent(cy.page.locator('.state', {hasText: 'resigned'}).waitFor(), 'and see it beside the name');
+  await new MousePlayer(cy).play();
+  await cy.page.locator('.end .sheet').waitFor();
+  check(!(await result(cy)).sentence.includes('Bo wins'), 'whoever has resigned does not win');
+});
+
 const fragment = ({page}) => new URL(page.url()).hash.slice(1);
 
 // A seat belongs to the browser that opens its link first; it moves by another link.
@@ -255,4 +295,4 @@ const gone = () => scenario('links that lead nowhere', async openUser => {
               'what is no link is refused where it was pasted');
 });
 
-export default [twoBrowsers, abandoned, seats, clocks, gone];
+export default [twoBrowsers, abandoned, resigns, seats, clocks, gone];

@@ -41,6 +41,45 @@ for (const setup of GAMES)
     session.leave();
   });
 
+await test('two can play the same deal again with their seats swapped', async check => {
+  for (const set of ['discovery', 'tribe']) {
+    const disk = new Disk(), context = await open(disk);
+    const session = good(await web.startLocal(context, {set, seats: ['person', 'level:1']}));
+    await play(session);
+    const again = await session.rematch(true);
+    await play(again);
+    const drawn = ({engine}, verb) => engine.record().split('\n').filter(line => line.startsWith(`${verb} `));
+    check(drawn(again, 'line'), drawn(session, 'line'), `${set}: the same dominoes in every round`);
+    const chiefs = drawn(session, 'chief').map(line => line === 'chief 1' ? 'chief 2' : 'chief 1');
+    check([drawn(again, 'chief'), chiefs.length > 0], [chiefs, true], `${set}: the other begins`);
+    check(again.engine.stage, 'closed', `${set}: to the end`);
+    const {session: reopened} = await web.openSaved(await open(disk), again.id);
+    check(reopened.engine.stage, 'closed', `${set}: kept`);
+    for (const one of [session, again, reopened])
+      one.leave();
+  }
+});
+
+await test('a game against a computer can be resigned, is over for good, and counts as lost', async check => {
+  const disk = new Disk(), context = await open(disk);
+  const session = good(await web.startLocal(context, {set: 'discovery', seats: ['person', 'level:1']}));
+  await play(session, () => session.engine.eventCount > 12);
+  check(await session.ask(1, 'resign'), null, 'granted');
+  const events = session.engine.eventCount;
+  const {stage, seats} = session.engine.table(), view = session.engine.view();
+  check([stage, seats[0].resigned, seats[1].resigned], ['closed', true, false], 'table');
+  check([view.phase, view.seat, view.winners, view.decidedBy], ['over', 0, [2], 'resignation'], 'view');
+  check([view.territories[0].place, view.territories[1].place], [2, 1], 'places');
+  const row = await context.savedGames.find(session.id);
+  check([row.finished, row.summary.winners], [true, [2]], 'saved');
+  const replay = good(await web.readReplay(context, session.engine.record()));
+  check([replay.events, replay.proof], [events, 'good'], 'the record is read back, and its shuffle was fair');
+  session.leave();
+  const {session: again} = await web.openSaved(context, session.id);
+  check([again.engine.view().winners, again.engine.eventCount], [[2], events], 'reopened, and nothing was played after it');
+  again.leave();
+});
+
 // Of 300 random games the shortest took 89 writes.
 await test('whenever the power fails, the game goes on from a line that includes all that was seen', async check => {
   for (const power of [1, 2, 3, 7, 20, 33, 58, 80]) {
