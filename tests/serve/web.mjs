@@ -22,6 +22,7 @@ const files = {
   "style.css": "body { margin: 0 }\n".repeat(300),
   "data.json": "[1]\n",
   "rules.wasm": Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]),
+  "docs/404.html": "<!doctype html><title>None</title>",
   "docs/index.html": "<!doctype html><title>Documentation</title>\n",
   "art/domino.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>\n".repeat(100),
   "art/noise.png": Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * i * 31 + (i >> 3)) & 255)),
@@ -65,6 +66,9 @@ async function types() {
   equal((await get("/docs/")).body, files["docs/index.html"], "unless it has an index.html");
   const { status, headers } = await get("/docs?x");
   equal([status, headers.location], [308, "/docs/"], "and without its slash a redirect");
+  const missing = await get("/docs/nothing/at/all.html");
+  equal([missing.status, missing.body, missing.headers["content-type"].split(";")[0]], [404, files["docs/404.html"], "text/html"],
+    "a folder may have a page for what is not there");
 }
 
 async function compressed() {

@@ -96,6 +96,28 @@ static void a_folder_is_its_index(void)
     end(all);
 }
 
+static void what_is_not_there_has_the_page_of_the_nearest_folder(void)
+{
+    begin();
+    make_folder("docs");
+    make_folder("docs/deep");
+    write_text("index.html", "<p>home");
+    write_text("docs/404.html", "<p>not found");
+    write_text("docs/deep/index.html", "<p>deep");
+    static_files *all = static_files_open(folder, error, sizeof error);
+    CHECK(all != NULL);
+    static const char *const below[] = {"/docs/x", "/docs/", "/docs/deep/x.html", "/docs/deep/x/y"};
+    for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
+        const static_file *page = static_files_not_found(all, below[i], strlen(below[i]));
+        CHECK(page != NULL);
+        CHECK_TEXT(page->path, "/docs/404.html");
+    }
+    static const char *const elsewhere[] = {"", "/", "/x", "/docs", "/docsx/y"};
+    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
+        CHECK(static_files_not_found(all, elsewhere[i], strlen(elsewhere[i])) == NULL);
+    end(all);
+}
+
 static void nothing_else_is_found(void)
 {
     begin();
@@ -268,6 +290,8 @@ static void there_is_a_default_page(void)
 static const test tests[] = {
     {"every file is found by its path", every_file_is_found_by_its_path},
     {"a folder is its index", a_folder_is_its_index},
+    {"what is not there has the page of the nearest folder",
+     what_is_not_there_has_the_page_of_the_nearest_folder},
     {"nothing else is found", nothing_else_is_found},
     {"types follow names", types_follow_names},
     {"a hash in the name makes a file immutable", a_hash_in_the_name_makes_a_file_immutable},

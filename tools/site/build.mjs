@@ -1,9 +1,10 @@
 // Builds the documentation site from docs/.
-//   node tools/site/build.mjs [FOLDER]
+//   node tools/site/build.mjs [--command LAPILLI] [FOLDER]
 // FOLDER: default web/dist/docs, which `lapilli serve --web web/dist` serves as /docs/. The pages also work
 // from any other web server, and as files. A link that leads nowhere fails the build.
+// LAPILLI: the command whose help is in the reference, by default one that was built here.
 import {createHash} from 'node:crypto';
-import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {basename, dirname, join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -13,9 +14,13 @@ import {site} from './site.mjs';
 const {build} = createRequire(new URL('../../web/package.json', import.meta.url))('esbuild');
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 const root = here('../../');
-const folder = resolve(process.argv[2] ?? join(root, 'web/dist/docs'));
+const words = process.argv.slice(2), named = words[0] === '--command' ? words.splice(0, 2)[1] : undefined;
+const folder = resolve(words[0] ?? join(root, 'web/dist/docs'));
+const command = named ?? ['release', 'package', 'dev'].map(build => join(root, 'build', build, 'lapilli')).find(existsSync);
+if (command === undefined)
+  console.error('tools/site: lapilli was not built, so the reference has no commands');
 
-const {files, faults} = site(root);
+const {files, faults} = site(root, command === undefined ? undefined : resolve(command));
 if (faults.length > 0) {
   faults.forEach(fault => console.error(fault));
   process.exit(1);

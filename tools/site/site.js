@@ -1,5 +1,5 @@
-// What the pages of the documentation do: they take the theme chosen in the game, keep the list of documents
-// open where there is room for it, and search. The texts to search come from a script of their own, so that
+// What the pages of the documentation do: they take the theme chosen in the game, keep the lists of documents and of
+// parts open where there is room for them, copy code, and search. The texts to search come from a script of their own, so that
 // it also works for pages opened as files.
 
 try {
@@ -13,11 +13,56 @@ try {
 const find = selector => document.querySelector(selector);
 const {base, search} = document.body.dataset;
 
-const wide = matchMedia('(min-width: 60rem)');
-const arrange = () => { find('.menu').open = wide.matches; };
+for (const [list, width] of [['.menu', '60rem'], ['.contents', '80rem']]) {
+  const element = find(list), wide = matchMedia(`(min-width: ${width})`);
+  const arrange = () => { element.open = wide.matches; };
+  if (!element)
+    continue;
+  wide.addEventListener('change', arrange);
+  arrange();
+  element.addEventListener('click', event => {
+    if (event.target.closest('a') && !wide.matches)
+      element.open = false;
+  });
+}
 document.documentElement.classList.add('scripted');
-wide.addEventListener('change', arrange);
-arrange();
+
+// What a block of code is copied as: of a console, the commands alone.
+function textOf(pre) {
+  if (pre.dataset.kind !== 'console')
+    return pre.textContent;
+  return [...pre.querySelectorAll('b')].map(line => line.textContent.replace(/^[$>] /, '')).join('\n');
+}
+
+// Where the clipboard is only for pages over https, an input is copied from instead.
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+  }
+}
+
+for (const pre of document.querySelectorAll('main pre[data-kind]')) {
+  const around = document.createElement('div'), button = document.createElement('button');
+  around.className = 'code';
+  around.lang = 'en';
+  button.className = 'copy';
+  button.type = 'button';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    await copy(textOf(pre));
+    button.textContent = 'Copied';
+  });
+  button.addEventListener('blur', () => { button.textContent = 'Copy'; });
+  pre.replaceWith(around);
+  around.append(pre, button);
+}
 
 const MOST = 20;      // results shown
 const EXCERPT = 160;  // characters

@@ -1,22 +1,34 @@
-// The documentation site: every document of docs/, and what they link to, as pages of HTML.
-//   const {files, faults} = site(root)
-// `files` maps names to contents. `faults` says which links lead nowhere. The navigation is docs/index.md: its
-// headings and the links in its lists, and at the end the documents that it does not list.
+// The documentation site: every document of docs/, the reference, and what they link to, as pages of HTML.
+//   const {files, faults} = site(root, command)
+// `command` is the built `lapilli`, for the reference of its commands. `files` maps names to contents. `faults` says
+// which links lead nowhere. The navigation is docs/index.md: its headings and the links in its lists, then the
+// reference, and at the end the documents that the index does not list.
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join, posix} from 'node:path';
 import {draw, sprite} from './drawings.mjs';
+import {C_INDEX, PYTHON, reference, slug} from './reference.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const MarkdownIt = require('markdown-it');
+const MarkdownIt = require('markdown-it'), highlighter = require('highlight.js');
 
 const HOME = 'docs/index.md';
 const MORE = ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']; // documents outside docs/
 
 const escape = text => text.replace(/[&<>"]/g, letter => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[letter]);
 
-// The name of a heading in links, as on GitHub.
-const slug = text => text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
+// What the site itself says on a page in these languages.
+const TEXTS = {
+  en: {contents: 'On this page', link: 'Link to this part'},
+  de: {contents: 'Auf dieser Seite', link: 'Link zu diesem Abschnitt'},
+  fr: {contents: 'Sur cette page', link: 'Lien vers cette partie'},
+  it: {contents: 'In questa pagina', link: 'Link a questa parte'},
+  nl: {contents: 'Op deze pagina', link: 'Link naar dit deel'},
+};
+// Where the reference has its own pages for what is in the sources.
+const REFERENCE = {'include/lapilli': C_INDEX, 'python/lapilli': PYTHON};
+// Documents in which a name such as `Game` is one of the Python package.
+const ABOUT_PYTHON = new Set(['docs/python.md', 'docs/tutorials/train-an-agent.md', PYTHON]);
 
 // docs/decisions/torus-boards.md is decisions/torus-boards.html, and files of other kinds are below source/.
 const addressOf = path => path.endsWith('.md') ? path.replace(/^docs\//, '').replace(/\.md$/, '.html').toLowerCase() :
@@ -62,12 +74,53 @@ function read(markdown, path, text) {
   return {path, tokens, ids, headings, language: languageOf(path), title: headings[0]?.title ?? path};
 }
 
-function link(state, target, name) {
-  const open = new state.Token('link_open', 'a', 1), text = new state.Token('text', '', 0);
+// A link around a token; a name becomes a text.
+function link(state, target, inside, kind = '') {
+  const open = new state.Token('link_open', 'a', 1);
   open.attrSet('href', target);
-  open.attrSet('class', 'rule');
-  text.content = name;
-  return [open, text, new state.Token('link_close', 'a', -1)];
+  if (kind !== '')
+    open.attrSet('class', kind);
+  return [open, typeof inside === 'string' ? textToken(state, inside) : inside, new state.Token('link_close', 'a', -1)];
+}
+
+function textToken(state, content) {
+  const text = new state.Token('text', '', 0);
+  text.content = content;
+  return text;
+}
+
+// Where the reference explains a name, as seen from a document; undefined if it is no name.
+function meaningOf(code, document, names) {
+  const place = names.get(code.replace(/\(\)$/, ''));
+  const counts = /^(lap_|LAP_|lapilli |\w+\.h$)/.test(code) || ABOUT_PYTHON.has(document.path);
+  if (!place || !counts)
+    return undefined;
+  return `${place.path === document.path ? '' : posix.relative(dirname(document.path), place.path)}#${place.id}`;
+}
+
+// Names of the reference are links to it: in code within sentences, and in the sentences of the reference.
+function linkNames(document, names, state) {
+  const isReference = document.path.startsWith('docs/reference/');
+  for (const [at, token] of document.tokens.entries()) {
+    if (token.type !== 'inline' || document.tokens[at - 1].type === 'heading_open')
+      continue;
+    let inLink = 0;
+    token.children = token.children.flatMap(child => {
+      inLink += child.type === 'link_open' ? 1 : child.type === 'link_close' ? -1 : 0;
+      if (inLink > 0)
+        return [child];
+      if (child.type === 'code_inline') {
+        const target = meaningOf(child.content, document, names);
+        return target ? link(state, target, child) : [child];
+      }
+      if (child.type !== 'text' || !isReference)
+        return [child];
+      return child.content.split(/(\blap_\w+(?:\(\))?)/).flatMap(part => {
+        const target = meaningOf(part, document, names);
+        return target ? link(state, target, part) : [textToken(state, part)];
+      });
+    });
+  }
 }
 
 // The number of a statement is a link to it, which the style sheet puts at the margin; R4.2 in a text leads to that
@@ -79,7 +132,7 @@ function linkStatements(document, all, state) {
       continue;
     const number = /^\*\*(R\d+\.\d+)\*\*/.exec(token.content)?.[1];
     if (number && document.ids.has(number))
-      token.children.splice(0, 4, ...link(state, `#${number}`, number));  // it was empty, **, the number, **
+      token.children.splice(0, 4, ...link(state, `#${number}`, number, 'rule'));  // it was empty, **, the number, **
     let inLink = 0, result = [];
     for (const child of token.children) {
       inLink += child.type === 'link_open' ? 1 : child.type === 'link_close' ? -1 : 0;
@@ -88,9 +141,9 @@ function linkStatements(document, all, state) {
         continue;
       }
       for (const part of child.content.split(/(\bR\d+\.\d+\b)/)) {
-        const text = new state.Token('text', '', 0);
-        text.content = document === rules ? part.replace(/(\d)x(\d)/g, '$1×$2') : part;
-        result.push(...rules?.ids.has(part) && /^R\d/.test(part) ? link(state, `${posix.relative(dirname(document.path), rules.path)}#${part}`, part) : [text]);
+        const text = document === rules ? part.replace(/(\d)x(\d)/g, '$1×$2') : part;
+        result.push(...rules?.ids.has(part) && /^R\d/.test(part) ?
+          link(state, `${posix.relative(dirname(document.path), rules.path)}#${part}`, part, 'rule') : [textToken(state, text)]);
       }
     }
     token.children = result;
@@ -104,7 +157,8 @@ function resolveLinks(document, all, root, need, fault) {
     if (/^(https?|mailto):/.test(target))
       return;
     const [file, anchor] = target.split('#');
-    const path = file === '' ? document.path : posix.normalize(posix.join(dirname(document.path), decodeURIComponent(file)));
+    let path = file === '' ? document.path : posix.normalize(posix.join(dirname(document.path), decodeURIComponent(file)));
+    path = REFERENCE[path.replace(/\/$/, '')] ?? path.replace(/^include\/lapilli\/(\w+)\.h$/, 'docs/reference/$1-h.md');
     const found = all.get(path);
     if (!found && (path.startsWith('..') || !existsSync(join(root, path)) || !statSync(join(root, path)).isFile()))
       return fault(`${document.path}: ${target} leads nowhere`);
@@ -116,9 +170,14 @@ function resolveLinks(document, all, root, need, fault) {
     token.attrSet(name, address + (anchor === undefined ? '' : `#${anchor}`));
   };
   for (const {children} of document.tokens)
-    for (const child of children ?? []) {
-      if (child.type === 'link_open')
+    for (const [at, child] of (children ?? []).entries()) {
+      if (child.type === 'link_open') {
+        // On GitHub a link may read protocol.md; here it has the title of that document.
+        const text = children[at + 1], path = posix.normalize(posix.join(dirname(document.path), child.attrGet('href').split('#')[0]));
+        if (/^[\w./-]+\.md$/.test(text.content) && all.has(path) && children[at + 2]?.type === 'link_close')
+          text.content = all.get(path).title;
         resolve(child, 'href');
+      }
       if (child.type === 'image')
         resolve(child, 'src');
     }
@@ -157,14 +216,42 @@ function contents(document) {
   if (items.length < 2)
     return '';
   const list = items.map(({id, title}) => `<li><a href="#${escape(id)}">${escape(title)}</a></li>`).join('');
-  return `<nav class="contents" aria-labelledby="contents"><h2 id="contents" lang="en">On this page</h2><ul>${list}</ul></nav>`;
+  const {contents} = TEXTS[document.language];
+  return `<details class="contents"><summary>${contents}</summary><nav aria-label="${contents}"><ul>${list}</ul></nav></details>`;
 }
 
+// A link from one page to another, with the title of the other.
+function entry(from, to, all, more = '') {
+  const {language, title} = all.get(to);
+  return `<a lang="${language}" href="${posix.relative(dirname(addressOf(from)), addressOf(to))}"${more}>${escape(title)}</a>`;
+}
+
+// The headers are only listed while one of them is open.
 function navigation(groups, all, path) {
-  const base = dirname(addressOf(path));
-  const entry = to => `<li><a lang="${all.get(to).language}" href="${posix.relative(base, addressOf(to))}"${to === path ? ' aria-current="page"' : ''}>` +
-      `${escape(all.get(to).title)}</a></li>`;
-  return groups.map(({title, paths}) => `<h2>${escape(title)}</h2><ul>${paths.map(entry).join('')}</ul>`).join('');
+  const current = all.get(path);
+  const shown = to => !all.get(to).parent || all.get(to).parent === (current.parent ?? path);
+  const items = paths => paths.filter(shown).map(to => `<li${all.get(to).parent ? ' class="below"' : ''}>` +
+      `${entry(path, to, all, to === path ? ' aria-current="page"' : '')}</li>`).join('');
+  return groups.map(({title, paths}) => `<h2>${escape(title)}</h2><ul>${items(paths)}</ul>`).join('');
+}
+
+// The pages before and after this one in the navigation.
+function neighbours(groups, all, path) {
+  const order = groups.flatMap(({paths}) => paths), at = order.indexOf(path);
+  const side = (to, label, rel) => to === undefined ? '' : `<p class="${rel}"><span>${label}</span> ${entry(path, to, all, ` rel="${rel}"`)}</p>`;
+  if (at < 0)
+    return '';
+  return `<nav class="neighbours" lang="en" aria-label="Previous and next page">${side(order[at - 1], 'Previous', 'prev')}${
+    side(order[at + 1], 'Next', 'next')}</nav>`;
+}
+
+// The code of a block, coloured where its language is known; in a console, what is typed stands out.
+function colour(content, kind) {
+  if (kind === 'console')
+    return escape(content).replace(/^(?:\$|&gt;) .*$/gm, line => `<b>${line}</b>`);
+  const language = {c: 'c', cpp: 'cpp', python: 'python', js: 'javascript', ts: 'typescript', sh: 'bash', ini: 'ini', cmake: 'cmake', nginx: 'nginx',
+                    json: 'json', yaml: 'yaml', yml: 'yaml', mjs: 'javascript', h: 'c', py: 'python'}[kind];
+  return language ? highlighter.highlight(content, {language, ignoreIllegals: true}).value : escape(content);
 }
 
 function markdownParser() {
@@ -175,12 +262,19 @@ function markdownParser() {
   // Wide tables and code scroll by themselves, and the keyboard can scroll them.
   markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
   markdown.renderer.rules.table_close = () => '</table></div>';
+  markdown.renderer.rules.heading_open = (tokens, at, options, environment, self) =>
+    `${tokens[at].tag === 'h1' ? '' : '<div class="heading">'}${self.renderToken(tokens, at, options)}`;
+  markdown.renderer.rules.heading_close = (tokens, at, options, {language}, self) => {
+    const id = tokens[at - 2].attrGet('id');
+    return tokens[at].tag === 'h1' ? self.renderToken(tokens, at, options) :
+      `</${tokens[at].tag}><a class="anchor" href="#${escape(id)}" aria-label="${TEXTS[language].link}: ${escape(plain(tokens[at - 1]))}">#</a></div>\n`;
+  };
   markdown.renderer.rules.fence = (tokens, at, options, {language, symbols}) => {
     const {info, content} = tokens[at], file = /\bfile=(\S+)/.exec(info)?.[1];
     if (/^drawing\b/.test(info))
       return draw(content, language, symbols);
-    const text = escape(content).replace(/^(?:\$|&gt;) .*$/gm, line => info.startsWith('console') ? `<b>${line}</b>` : line);
-    return `${file ? `<p class="file">${escape(file)}</p>` : ''}<pre tabindex="0"><code>${text}</code></pre>\n`;
+    const kind = info.split(' ')[0];
+    return `${file ? `<p class="file">${escape(file)}</p>` : ''}<pre tabindex="0" data-kind="${escape(kind)}"><code>${colour(content, kind)}</code></pre>\n`;
   };
   return markdown;
 }
@@ -188,28 +282,46 @@ function markdownParser() {
 // An empty cell at the head of a table is no heading.
 const tidy = html => html.replace(/<thead>\s*<tr>\s*(<th><\/th>\s*)+<\/tr>\s*<\/thead>/g, '').replaceAll('<th></th>', '<td></td>');
 
-export function site(root) {
-  const markdown = markdownParser(), faults = [], files = new Map(), needed = new Set();
-  const paths = [...documents('docs', root), ...MORE.filter(path => existsSync(join(root, path)))];
-  const all = new Map(paths.map(path => [path, read(markdown, path, readFileSync(join(root, path), 'utf8'))]));
-  const home = all.get(HOME);
-  if (!home)
-    return {files, faults: [`${HOME} is missing`]};
-  const groups = readNavigation(home), listed = new Set(groups.flatMap(({paths}) => paths));
+// Adds the groups of the reference, and one of what the index does not list.
+function addGroups(groups, paths, made, all) {
+  const listed = new Set(groups.flatMap(group => group.paths));
+  if (made.length > 0)
+    groups.push({title: 'Reference', paths: made.map(({path}) => path)});
   const rest = paths.filter(path => path !== HOME && !listed.has(path) && !listed.has(join(dirname(path), 'index.md')));
   if (rest.length > 0)
     groups.push({title: 'More', paths: rest});
   for (const group of groups)
     group.paths = group.paths.filter(path => all.has(path));
+}
+
+// The version of the project; '' if it has none.
+function versionOf(root) {
+  const file = join(root, 'include/lapilli/lapilli.h');
+  return existsSync(file) ? /define LAP_VERSION "([^"]+)"/.exec(readFileSync(file, 'utf8'))[1] : '';
+}
+
+export function site(root, command) {
+  const markdown = markdownParser(), faults = [], files = new Map(), needed = new Set();
+  const paths = [...documents('docs', root), ...MORE.filter(path => existsSync(join(root, path)))];
+  const {documents: made, names} = reference(root, command);
+  const all = new Map(paths.map(path => [path, read(markdown, path, readFileSync(join(root, path), 'utf8'))]));
+  for (const {path, text, parent} of made)
+    all.set(path, {...read(markdown, path, text), parent});
+  const home = all.get(HOME);
+  if (!home)
+    return {files, faults: [`${HOME} is missing`]};
+  const groups = readNavigation(home);
+  addGroups(groups, paths, made, all);
   const state = new markdown.core.State('', markdown, {});
   for (const document of all.values()) {
     linkStatements(document, all, state);
+    linkNames(document, names, state);
     resolveLinks(document, all, root, path => needed.add(path), sentence => faults.push(sentence));
   }
-  const template = readFileSync(new URL('page.html', import.meta.url), 'utf8');
+  const version = versionOf(root), template = readFileSync(new URL('page.html', import.meta.url), 'utf8');
   const page = (address, parts) => {
     const base = posix.relative(dirname(address), '.') || '.';
-    const values = {BASE: `${base}/`, LANGUAGE: 'en', CONTENTS: '', ...parts};
+    const values = {BASE: `${base}/`, LANGUAGE: 'en', CONTENTS: '', NEIGHBOURS: '', VERSION: escape(version), ...parts};
     files.set(address, template.replace(/%([A-Z]+)%/g, (found, name) => values[name] ?? found));
   };
   for (const document of all.values()) {
@@ -221,6 +333,7 @@ export function site(root) {
       NAVIGATION: navigation(groups, all, document.path),
       CONTENTS: document === home ? '' : contents(document),
       CONTENT: sprite(symbols) + content,
+      NEIGHBOURS: neighbours(groups, all, document.path),
     });
   }
   for (const path of needed) {
@@ -229,11 +342,18 @@ export function site(root) {
       page(addressOf(path), {
         TITLE: escape(path),
         NAVIGATION: navigation(groups, all, HOME).replace(' aria-current="page"', '').replaceAll('href="', `href="${posix.relative(dirname(addressOf(path)), '.')}/`),
-        CONTENT: `<h1>${escape(path)}</h1><pre tabindex="0"><code>${escape(bytes.toString('utf8'))}</code></pre>`,
+        CONTENT: `<h1>${escape(path)}</h1><pre tabindex="0"><code>${colour(bytes.toString('utf8'), path.split('.').pop())}</code></pre>`,
       });
     else
       files.set(addressOf(path), bytes);
   }
+  // What a server answers with where there is no page, whatever the address: its links begin at the root.
+  page('404.html', {
+    BASE: '/docs/',
+    TITLE: 'Page not found',
+    NAVIGATION: navigation(groups, all, HOME).replace(' aria-current="page"', '').replaceAll('href="', 'href="/docs/'),
+    CONTENT: '<h1>Page not found</h1><p>There is no such page. Search for it above, or begin with the <a href="/docs/index.html">documentation’s first page</a>.</p>',
+  });
   const index = [...all.values()].sort((a, b) => (a.language !== 'en') - (b.language !== 'en')).flatMap(sections);
   files.set('search.js', `lapilliSections = ${JSON.stringify(index)};\n`);
   return {files, faults};

@@ -266,6 +266,9 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
         redirect_to_folder(x, path, length);
         return;
     }
+    int status = f != NULL ? 200 : 404;
+    if (f == NULL)
+        f = static_files_not_found(s->files, path, length);
     if (f == NULL) {
         respond_text(x, 404, "text/plain; charset=utf-8", "Not found.\n");
         return;
@@ -274,7 +277,7 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
     bool given = get_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value, sizeof value);
     static_file_encoding encoding = static_file_choose(f, given ? value : NULL);
     response_head h = {
-        .status = 200,
+        .status = status,
         .type = f->type,
         .length = f->length[encoding],
         .etag = f->etag[encoding],
@@ -282,7 +285,7 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
         .cache = f->immutable ? "public, max-age=31536000, immutable" : "no-cache",
         .varies = f->bytes[STATIC_FILE_GZIP] != NULL || f->bytes[STATIC_FILE_BROTLI] != NULL,
     };
-    if (get_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value) &&
+    if (status == 200 && get_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, value, sizeof value) &&
         static_file_matches(f, value)) {
         h.status = 304;
         h.length = 0;

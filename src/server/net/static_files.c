@@ -318,11 +318,12 @@ int static_files_count(const static_files *all)
     return all->count;
 }
 
-/* The index.html of a folder, named without a slash at its end. */
-static const static_file *find_index(const static_files *all, const char *folder, size_t length)
+/* A file in a folder, which is named without a slash at its end. */
+static const static_file *find_in(const static_files *all, const char *folder, size_t length,
+                                  const char *name)
 {
     char path[PATH_MAX];
-    int n = snprintf(path, sizeof path, "%.*s/index.html", (int)length, folder);
+    int n = snprintf(path, sizeof path, "%.*s/%s", (int)length, folder, name);
     return n < (int)sizeof path ? static_files_find(all, path, (size_t)n) : NULL;
 }
 
@@ -330,7 +331,7 @@ const static_file *static_files_find(const static_files *all, const char *path, 
 {
     int low = 0, high = all->count;
     if (length > 0 && path[length - 1] == '/')
-        return find_index(all, path, length - 1);
+        return find_in(all, path, length - 1, "index.html");
     while (low < high) {
         int middle = low + (high - low) / 2;
         const static_file *f = &all->file[middle];
@@ -350,7 +351,19 @@ const static_file *static_files_find(const static_files *all, const char *path, 
 
 bool static_files_has_folder(const static_files *all, const char *path, size_t length)
 {
-    return length > 0 && path[length - 1] != '/' && find_index(all, path, length) != NULL;
+    return length > 0 && path[length - 1] != '/' &&
+           find_in(all, path, length, "index.html") != NULL;
+}
+
+const static_file *static_files_not_found(const static_files *all, const char *path, size_t length)
+{
+    const static_file *page = NULL;
+    while (page == NULL && length > 0) {
+        length--;
+        if (path[length] == '/')
+            page = find_in(all, path, length, "404.html");
+    }
+    return page;
 }
 
 /* Does a list such as `gzip, br;q=0.5` name this coding, other than with q=0? */

@@ -48,6 +48,11 @@ void static_files_release(static_files *files);
 /* A path that ends in a slash is its index.html. NULL when there is no such file. */
 const static_file *static_files_find(const static_files *files, const char *path, size_t length);
 
+/* The page for what is not there: 404.html in the nearest folder above the path that has one; NULL
+ * when none has. */
+const static_file *static_files_not_found(const static_files *files, const char *path,
+                                          size_t length);
+
 /* Is it a folder with an index.html, named without the slash at its end? */
 bool static_files_has_folder(const static_files *files, const char *path, size_t length);
 

@@ -33,6 +33,18 @@ const read = () => scenario('the documentation', async openUser => {
   await page.keyboard.press('Escape');
   equal(await page.locator('#results').isVisible(), false, 'Escape closes the results');
 
+  await search(page, 'lap_game_deal');
+  equal(await page.locator('#results a').first().textContent(), 'game.h: lap_game_deal()', 'it finds a function of the library first');
+  await page.locator('#results a').first().click();
+  await expectEvent(page.getByRole('heading', {name: 'lap_game_deal()'}).waitFor(), 'and leads to its reference');
+  const block = page.locator('.code', {hasText: 'lap_status lap_game_deal('}).last();
+  await block.hover();
+  await block.getByRole('button', {name: 'Copy'}).click();
+  await expectEvent(block.getByRole('button', {name: 'Copied'}).waitFor(), 'code can be copied');
+  equal((await page.goto(`${user.url}docs/nothing/here.html`)).status(), 404, 'a page that is not there is 404');
+  await search(page, 'reverse proxy');
+  check(await page.locator('#results li').count() > 0, 'and can be searched from');
+
   await page.getByRole('navigation', {name: 'Documents'}).getByRole('link', {name: 'Die Regeln'}).click();
   await expectEvent(page.locator('html[lang=de] main h1').waitFor(), 'the rules are there in German, and marked as German');
   await page.locator('main a', {hasText: /^R9\.3$/}).first().click();
@@ -48,10 +60,25 @@ const fromFiles = () => scenario('the documentation as files', async openUser =>
   await expectEvent(page.getByRole('heading', {name: 'Write a bot', level: 1}).waitFor(), 'nor do links between documents');
 });
 
+const onPhone = () => scenario('the documentation on a phone', async openUser => {
+  const user = await openUser({size: 'phone'}), {page} = user;
+  await page.goto(`${user.url}docs/hosting.html`);
+  await page.getByText('On this page').click();
+  await page.getByRole('navigation', {name: 'On this page'}).getByRole('link', {name: 'Backups'}).click();
+  equal(new URL(page.url()).hash, '#backups', 'a long page has a list of its parts');
+  const heading = page.getByRole('heading', {name: 'Backups'}), list = page.locator('.contents');
+  const [below, above] = [await heading.boundingBox(), await list.boundingBox()];
+  equal(await list.getAttribute('open'), null, 'which closes');
+  check(above.y >= 0 && below.y >= above.y + above.height, 'and stays at the top, above the part it led to');
+  await page.getByRole('link', {name: 'The network protocol', exact: true}).last().click();
+  await expectEvent(page.getByRole('heading', {name: 'The network protocol', level: 1}).waitFor(), 'the next document follows');
+});
+
 const forEverybody = () => scenario('the documentation for everybody', async openUser => {
   for (const size of ['desktop', 'phone']) {
     const user = await openUser({size, before: AXE}), {page} = user, found = [], wide = [];
-    for (const path of ['', 'rules.html', 'hosting.html', 'tutorials/write-a-bot.html', 'source/examples/bot.py.html']) {
+    for (const path of ['', 'rules.html', 'hosting.html', 'tutorials/write-a-bot.html', 'source/examples/bot.py.html', 'reference/game-h.html',
+      'reference/python.html']) {
       await page.goto(`${user.url}docs/${path}`);
       await page.locator('.scripted').waitFor({state: 'attached'});
       for (const colorScheme of ['light', 'dark']) {
@@ -67,4 +94,4 @@ const forEverybody = () => scenario('the documentation for everybody', async ope
   }
 });
 
-export default [read, fromFiles, forEverybody];
+export default [read, fromFiles, onPhone, forEverybody];

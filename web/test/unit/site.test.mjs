@@ -1,6 +1,6 @@
 // The documentation site: every link of every page leads somewhere, and what is wrong with the documents is
 // found.
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join, posix} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -8,7 +8,8 @@ import {site} from '../../../tools/site/site.mjs';
 import {finish, test} from '../support/report.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const {files, faults} = site(root);
+const command = process.argv.slice(2).find(path => path.endsWith('/lapilli'));
+const {files, faults} = site(root, command);
 const pages = [...files].filter(([name]) => name.endsWith('.html'));
 const text = html => html.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"');
 
@@ -25,7 +26,7 @@ await test('every link and picture of every page is there', async check => {
       if (/^https?:/.test(path) || path.includes('%') || path.endsWith('favicon.svg') || path.endsWith('../'))
         continue;
       links++;
-      const file = path === '' ? name : posix.normalize(posix.join(dirname(name), path));
+      const file = path === '' ? name : path.startsWith('/docs/') ? path.slice('/docs/'.length) : posix.normalize(posix.join(dirname(name), path));
       check(files.has(file), true, `${name}: ${target}`);
       if (anchor !== undefined && anchor !== '')
         check(files.get(file)?.includes(` id="${decodeURIComponent(anchor)}"`), true, `${name}: ${target}`);
@@ -70,6 +71,53 @@ await test('the search has every part of every document once', async check => {
     check(addresses.includes(heading), true, heading);
 });
 
+const searched = JSON.parse(files.get('search.js').replace(/^lapilliSections = |;\n$/g, ''));
+await test('every public function has a place in the reference that the search finds, and documents link to it', async check => {
+  const headers = join(root, 'include/lapilli'), missing = [];
+  for (const file of readdirSync(headers)) {
+    const code = readFileSync(join(headers, file), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+    for (const [, name] of code.matchAll(/^(?!typedef|#)(?:[A-Za-z_]\w*[ *]+)+(lap_\w+)[(\[]/gm))
+      if (!searched.some(([address, title]) => address.startsWith(`reference/${file.replace('.h', '-h')}.html#`) && title.includes(`${name}()`)))
+        missing.push(`${file}: ${name}`);
+  }
+  check(missing, []);
+  check(files.get('tutorials/embed-the-library.html').includes(
+    '<a href="../reference/view-h.html#lap_view_moves"><code>lap_view_moves()</code></a> in <a href="../reference/view-h.html#viewh"><code>view.h</code></a>'), true);
+});
+
+await test('so have the classes of the Python package and their methods', async check => {
+  const all = /__all__ = \[([^\]]*)\]/.exec(readFileSync(join(root, 'python/lapilli/__init__.py'), 'utf8'))[1];
+  for (const [, name] of all.matchAll(/"(\w+)"/g))
+    if (name !== 'VERSION')
+      check(searched.some(([address, title]) => address.startsWith('reference/python.html#') && title.replace('()', '').endsWith(`: ${name}`)), true, name);
+  for (const method of ['Game.chance_outcomes', 'BatchEnv.step', 'AECEnv.reset'])
+    check(searched.some(([, title, text]) => title === `Python reference: ${method}()` && text.length > 40), true, method);
+  check(files.get('python.html').includes('<a href="reference/python.html#batchenv"><code>BatchEnv</code></a>'), true);
+});
+
+await test('and the commands, with what --help prints', async check => {
+  if (!command)
+    return;
+  for (const name of ['play', 'serve', 'hint'])
+    check(searched.find(([address]) => address === `reference/commands.html#lapilli-${name}`)?.[2].startsWith(`Usage: lapilli ${name} `), true, name);
+});
+
+await test('a heading can be linked, pages follow each other, and a missing one has a page', async check => {
+  check(files.get('hosting.html').includes('<h2 id="limits">Limits</h2><a class="anchor" href="#limits" aria-label="Link to this part: Limits">#</a>'), true);
+  check(/<p class="prev">.*?href="terminal.html" rel="prev".*<p class="next">.*?rel="next"/.test(files.get('speak.html')), true);
+  check(/<p class="prev">/.test(files.get('index.html')), false);
+  check(files.get('404.html').includes('<a href="/docs/index.html">'), true);
+  check(pages.every(([name, html]) => html.includes('<span class="version">0.') || name === ''), true);
+});
+
+await test('code is coloured, a console is not, and links have titles in place of file names', async check => {
+  const html = files.get('tutorials/embed-the-library.html');
+  check(html.includes('<span class="hljs-keyword">return</span>'), true);
+  check(html.includes('<b>$ cc -std=c17'), true);
+  const raw = pages.filter(([name]) => !/^(source|changelog)/.test(name)).filter(([, page]) => /<a [^>]*>[\w./-]+\.md<\/a>/.test(page));
+  check(raw.map(([name]) => name), []);
+});
+
 // Documents of another project, each with one fault.
 const GOOD = {
   'docs/index.md': '# Home\n\n## Group\n\n- [One](one.md)\n- [Two](two.md)\n',
@@ -101,7 +149,7 @@ await test('a document that the index does not list is at the end of the navigat
 });
 await test('files that are linked are pages, and their text is escaped', async check => {
   const built = build({}).files;
-  check(built.get('source/tool.sh.html')?.includes('echo &quot;&lt;&amp;&gt;&quot;'), true);
+  check(built.get('source/tool.sh.html')?.replace(/<\/?span[^>]*>/g, '').includes('echo &quot;&lt;&amp;&gt;&quot;'), true);
   check(built.get('one.html')?.includes('href="source/tool.sh.html"'), true);
 });
 
