@@ -3,6 +3,7 @@
 
 #include "conformance/checks.h"
 #include "cli/options/options.h"
+#include "cli/output/json_output.h"
 #include "system/interrupt.h"
 
 #include <limits.h>
@@ -20,7 +21,11 @@ static const command_usage conformance_usage = {
         "sh.\n"
         "\n"
         "Failures and totals go to stdout. The exit status is 1 if anything failed.\n",
-    .options = {{.option = OPTION_SUITE}, {.option = OPTION_FOOTERS}},
+    .options = {{.option = OPTION_SUITE},
+                {.option = OPTION_FOOTERS},
+                {OPTION_JSON, .help = "print the totals as JSON: {\"cases\", \"failed\", "
+                                      "\"chapters\": [{\"chapter\", \"checks\", \"failed\"}]}; "
+                                      "failures go to stderr"}},
     .example = "  lapilli conformance -- ./myengine --quiet\n"
                "  lapilli conformance --footers -- lapilli replay -\n",
     .most = INT_MAX,
@@ -91,6 +96,22 @@ static exit_status check_file(const options *given, const char *command, engine_
     return status;
 }
 
+static exit_status print_json(const findings *f)
+{
+    json_t *chapters = json_array();
+    for (int i = 0; i < FINDINGS_CHAPTERS; i++) {
+        char name[16] = "notation";
+        if (i > 0)
+            snprintf(name, sizeof name, "R%d", i);
+        json_array_append_new(chapters, json_pack("{s:s, s:I, s:I}", "chapter", name, "checks",
+                                                  (json_int_t)(f->checks[i][0] + f->checks[i][1]),
+                                                  "failed", (json_int_t)f->checks[i][1]));
+    }
+    json_output_print(json_pack("{s:I, s:I, s:o}", "cases", (json_int_t)(f->cases[0] + f->cases[1]),
+                                "failed", (json_int_t)f->cases[1], "chapters", chapters));
+    return f->cases[1] == 0 ? EXIT_OK : EXIT_ERROR;
+}
+
 exit_status command_conformance(int argc, char **argv)
 {
     options given;
@@ -101,6 +122,7 @@ exit_status command_conformance(int argc, char **argv)
     if (status != EXIT_OK)
         return status;
     bool footers = options_has(&given, OPTION_FOOTERS);
+    f.aside = options_has(&given, OPTION_JSON);
     if (footers && given.operands == 0)
         return console_usage_error("conformance", "--footers needs a command");
     if (!join(&given, command))
@@ -117,5 +139,7 @@ exit_status command_conformance(int argc, char **argv)
     }
     if (session != NULL)
         check_engine_close(session);
-    return status == EXIT_OK ? findings_print(&f) : status;
+    if (status != EXIT_OK)
+        return status;
+    return f.aside ? print_json(&f) : findings_print(&f);
 }

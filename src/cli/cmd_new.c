@@ -3,11 +3,13 @@
 
 #include "lapilli/lapilli.h"
 #include "cli/options/options.h"
+#include "cli/output/json_output.h"
 #include "table/table_error.h"
 #include "text/excerpt.h"
 #include "system/console.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +21,8 @@ static const command_usage new_usage = {
                 {OPTION_PLAYERS, .required = true},
                 OPTIONS_OF_GAME,
                 {.option = OPTION_NAME},
-                {.option = OPTION_SEED}},
+                {.option = OPTION_SEED},
+                {OPTION_JSON, .help = "print JSON: {\"seed\", \"record\"}; the seed is a string"}},
     .example = "  lapilli new --rules tribe --players 2 --seed 7 --name '1 Ada' > game.lap\n"
                "  lapilli moves game.lap\n",
 };
@@ -75,14 +78,20 @@ static void begin_game(lap_record *record, uint64_t seed)
     (void)status;
 }
 
-static exit_status print_record(const lap_record *record)
+static exit_status print_record(const lap_record *record, const options *given)
 {
     size_t length = lap_record_write(record, NULL, 0);
     char *text = malloc(length + 1);
     if (text == NULL)
         return console_error("lapilli: out of memory");
     lap_record_write(record, text, length + 1);
-    fwrite(text, 1, length, stdout);
+    if (options_has(given, OPTION_JSON)) {
+        char seed[24];
+        snprintf(seed, sizeof seed, "%" PRIu64, given->seed);
+        json_output_print(json_pack("{s:s, s:o}", "seed", seed, "record", json_output_text(text)));
+    } else {
+        fwrite(text, 1, length, stdout);
+    }
     free(text);
     return EXIT_OK;
 }
@@ -103,7 +112,7 @@ exit_status command_new(int argc, char **argv)
         status = options_seed(&given);
     if (status == EXIT_OK) {
         begin_game(&record, given.seed);
-        status = print_record(&record);
+        status = print_record(&record, &given);
     }
     free(names);
     return status;

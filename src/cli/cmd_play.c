@@ -3,12 +3,16 @@
 
 #include "client/seat_link.h"
 #include "i18n/language.h"
+#include "i18n/translate.h"
 #include "lapilli/lapilli.h"
 #include "cli/options/options.h"
 #include "text/excerpt.h"
 #include "system/interrupt.h"
 #include "system/record_file.h"
 #include "terminal/screen/full_screen.h"
+#include "terminal/screen/start_menu.h"
+#include "terminal/session/game_report.h"
+#include "terminal/session/player_names.h"
 #include "terminal/text/line_game.h"
 #include "terminal/screen/screen.h"
 #include "terminal/session/shuffle_verdict.h"
@@ -201,31 +205,89 @@ static exit_status choose_language(const options *given)
     return EXIT_OK;
 }
 
+/* Asks what to play where the options leave it open: which game, or only whether to continue the
+ * one that is saved. What is chosen is put into *given; *continues: the saved game. */
+static exit_status ask_what_to_play(options *given, const saved_game *file, bool *continues)
+{
+    static const option_id of_game[] = {OPTION_RULES, OPTION_PLAYERS, OPTION_SEAT, OPTION_PEOPLE,
+                                        OPTION_NAME,  OPTION_WITH,    OPTION_GRID, OPTION_DECK,
+                                        OPTION_LINE,  OPTION_BONUS,   OPTION_SEED, OPTION_VARIANT};
+    static const char *const levels[] = {"level:1", "level:2", "level:3",
+                                         "level:4", "level:5", "level:6"};
+    lap_view saved;
+    bool has_saved = saved_game_look(file, &saved) == SAVED_GAME_UNFINISHED;
+    bool is_open = !options_has_any(given, of_game, sizeof of_game / sizeof *of_game);
+    start_menu_game game = {.set = LAP_DISCOVERY, .players = 2, .people = 1, .level = 2};
+    start_menu_answer answer = START_MENU_NEW;
+    if (is_open)
+        answer = start_menu_ask(&game, has_saved ? &saved : NULL);
+    else if (has_saved)
+        answer = start_menu_ask_whether_to_continue(&saved);
+    if (is_open && answer == START_MENU_NEW) {
+        given->rules.set = (uint8_t)game.set;
+        given->rules.players = (uint8_t)game.players;
+        given->people = game.people;
+        given->with = game.people < game.players ? levels[game.level - 1] : NULL;
+    }
+    *continues = answer == START_MENU_CONTINUE;
+    return answer != START_MENU_QUIT ? EXIT_OK
+           : interrupt_requested()   ? EXIT_INTERRUPTED
+                                     : EXIT_SHOWN;
+}
+
+/* Plays on the screen, which is open, one game after the other. */
+static exit_status play_in_turn(options *given, const saved_game *file, session *s)
+{
+    bool again = false;
+    exit_status status = session_start_players(s);
+    if (status == EXIT_OK)
+        status = full_screen_play(s, file, &again);
+    while (status == EXIT_OK && again) {
+        if (options_has(given, OPTION_SEED))
+            given->seed++;
+        else
+            status = options_seed(given);
+        if (status == EXIT_OK)
+            status = session_rematch(s, given->seed);
+        if (status == EXIT_OK)
+            status = full_screen_play(s, file, &again);
+    }
+    return status;
+}
+
+/* What stays in the terminal when the screen is closed: the result, or how to go on. */
+static void leave_in_terminal(const options *given, const session *s)
+{
+    const lap_view *view = &s->table.view;
+    seat_names who = player_names(&s->table, session_only_person(s));
+    if (view->phase == LAP_PHASE_OVER || lap_table_is_given_up(&s->table)) {
+        game_report_points(view, &who);
+        game_report_result(&s->table, &who);
+    } else if (s->online == NULL && given->save == NULL) {
+        puts(tr("The game is saved; “lapilli play” continues it."));
+    }
+}
+
 /* A game on the whole screen, for which the screen is opened first. */
 static exit_status play_full_screen(options *given, saved_game *file, session *s)
 {
     screen_options look = {.ascii = options_has(given, OPTION_ASCII)};
     bool continues = options_has(given, OPTION_CONTINUE);
-    lap_view saved;
     exit_status status = saved_game_open(file, given->save);
     if (status != EXIT_OK)
         return status;
     if (!screen_open(&look))
         return console_error("lapilli: cannot use this terminal; try --lines");
-    if (!continues && given->save == NULL && given->operands == 0 &&
-        saved_game_look(file, &saved) == SAVED_GAME_UNFINISHED) {
-        full_screen_answer answer = full_screen_ask(&saved);
-        continues = answer == FULL_SCREEN_CONTINUE;
-        if (answer == FULL_SCREEN_QUIT)
-            status = interrupt_requested() ? EXIT_INTERRUPTED : EXIT_SHOWN;
-    }
+    if (!continues && given->save == NULL && given->operands == 0)
+        status = ask_what_to_play(given, file, &continues);
     if (status == EXIT_OK)
         status = continues ? open_saved(given, file, s) : open_new(given, s);
-    if (status == EXIT_OK)
-        status = session_start_players(s);
-    if (status == EXIT_OK)
-        status = full_screen_play(s, file);
+    bool opened = status == EXIT_OK;
+    if (opened)
+        status = play_in_turn(given, file, s);
     screen_close();
+    if (opened && status == EXIT_OK)
+        leave_in_terminal(given, s);
     return status;
 }
 
@@ -283,10 +345,13 @@ static exit_status play_online(const options *given, session *s)
         return speak_play(s, &nowhere);
     if (!screen_open(&look))
         return console_error("lapilli: cannot use this terminal; try --speak");
-    status = full_screen_play(s, &nowhere);
+    bool again;
+    status = full_screen_play(s, &nowhere, &again);
     screen_close();
     if (session_failure(s) != NULL)
         return console_error("%s", session_failure(s));
+    if (status == EXIT_OK)
+        leave_in_terminal(given, s);
     return shuffle_verdict_is_bad(shuffle_verdict_of(s)) ? shuffle_verdict_print(s) : status;
 }
 

@@ -4,6 +4,7 @@
 #include "system/file.h"
 #include "arena/match.h"
 #include "cli/options/options.h"
+#include "cli/output/json_output.h"
 #include "system/progress.h"
 #include "text/excerpt.h"
 #include "system/console.h"
@@ -37,7 +38,9 @@ static const command_usage selfplay_usage = {
                 {.option = OPTION_SEED},
                 {OPTION_JOBS, .help =
                                   "games played in parallel, which does not change the records. "
-                                  "Default: the number of processors"}},
+                                  "Default: the number of processors"},
+                {OPTION_JSON, .help = "print JSON at the end: {\"seed\", \"out\", \"records\"}; "
+                                      "the seed is a string"}},
     .details =
         "After Ctrl-C only complete files are left. The same seed gives the same records unless\n"
         "a player depends on the clock: time=, several threads, most levels, programs.\n",
@@ -159,6 +162,12 @@ static exit_status run(series *all)
     if (done < (uint64_t)given->games) {
         console_note("interrupted: %" PRIu64 " of %d records were saved", done, given->games);
         return EXIT_INTERRUPTED;
+    }
+    if (options_has(given, OPTION_JSON)) {
+        char seed[24];
+        snprintf(seed, sizeof seed, "%" PRIu64, given->seed);
+        json_output_print(json_pack("{s:s, s:o, s:i}", "seed", seed, "out",
+                                    json_output_text(given->out), "records", given->games));
     }
     return entrants_check_moved(&all->who);
 }

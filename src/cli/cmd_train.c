@@ -3,9 +3,14 @@
 
 #include "cli/options/network_option.h"
 #include "cli/options/options.h"
+#include "cli/output/json_output.h"
 #include "system/console.h"
 #include "system/workers.h"
 #include "train/train.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <unistd.h>
 
 static const command_usage train_usage = {
     .command = "train",
@@ -25,7 +30,9 @@ static const command_usage train_usage = {
                 {OPTION_SEED, .help = "the seed. Default: 1. Without --time, the same seed gives "
                                       "the same network, whatever --jobs is"},
                 {OPTION_JOBS, .help = "threads. Default: the number of processors"},
-                {OPTION_NETWORK, .help = "the network to start with. Default: none"}},
+                {OPTION_NETWORK, .help = "the network to start with. Default: none"},
+                {OPTION_JSON, .help = "print JSON at the end: {\"out\", \"generations\", "
+                                      "\"champion\"}; is there a champion.net?"}},
     .details =
         "DIR/champion.net is the best network. DIR/log.tsv lists every epoch and match, and\n"
         "DIR/loss.svg and DIR/strength.svg plot them.\n",
@@ -33,6 +40,15 @@ static const command_usage train_usage = {
 };
 
 enum { GENERATIONS = 4, GAMES = 8000, SIMS = 400, EPOCHS = 14, WINDOW = 5, GATE_DEALS = 120 };
+
+static void print_json(const train_plan *plan)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/champion.net", plan->out);
+    json_output_print(json_pack("{s:o, s:i, s:b}", "out", json_output_text(plan->out),
+                                "generations", plan->generations, "champion",
+                                access(path, R_OK) == 0));
+}
 
 exit_status command_train(int argc, char **argv)
 {
@@ -57,6 +73,8 @@ exit_status command_train(int argc, char **argv)
     status = network_option_read(&plan.start, plan.set, given.network);
     if (status == EXIT_OK)
         status = train_run(&plan);
+    if (status == EXIT_OK && options_has(&given, OPTION_JSON))
+        print_json(&plan);
     network_option_free(&plan.start);
     return status;
 }

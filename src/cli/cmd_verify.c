@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "cli/options/options.h"
+#include "cli/output/json_output.h"
 #include "text/hex.h"
 #include "system/record_file.h"
 #include "system/console.h"
@@ -31,7 +32,12 @@ static const command_usage verify_usage = {
         "is proven. Anything wrong is reported on stderr as FILE:LINE:COLUMN, and the\n"
         "exit status is 1.\n",
     .example = "  lapilli verify game.lap\n",
-    .options = {{.option = OPTION_COMMIT}, {.option = OPTION_SALT}},
+    .options = {{.option = OPTION_COMMIT},
+                {.option = OPTION_SALT},
+                {OPTION_JSON,
+                 .help = "print JSON for each proven record: {\"file\", \"verdict\", \"without\", "
+                         "\"salts\", \"draws\", \"fingerprint\"}; \"verdict\" is proven, weak or "
+                         "unsalted, \"without\" are the seats without a salt in the deal"}},
     .least = 1,
     .most = INT_MAX,
 };
@@ -200,15 +206,39 @@ static void warn_left_out(const record_file *file, const lap_proof *proof)
     }
 }
 
+/* How many draws the proof is about, and how many salts they follow from. */
+static void count_proven(const record_file *file, const lap_proof *proof, int *draws, int *salts)
+{
+    *draws = *salts = 0;
+    for (int i = 0; i < file->record.events; i++)
+        *draws += lap_move_is_chance(file->record.event[i]);
+    for (int i = 0; i < LAP_SEATS; i++)
+        *salts += proof->shuffle.salted[i];
+}
+
+static void print_json(const record_file *file, const lap_proof *proof)
+{
+    char fingerprint[LAP_FINGERPRINT_TEXT];
+    int draws, salts;
+    json_t *without = json_array();
+    count_proven(file, proof, &draws, &salts);
+    lap_proof_fingerprint(proof, fingerprint);
+    for (int i = 0; i < file->record.rules.players; i++)
+        if (is_dealt_without(file, proof, i))
+            json_array_append_new(without, json_integer(i + 1));
+    const char *verdict = proof->kind == LAP_PROOF_WEAK       ? "weak"
+                          : proof->kind == LAP_PROOF_UNSALTED ? "unsalted"
+                                                              : "proven";
+    json_output_print(json_pack(
+        "{s:o, s:s, s:o, s:i, s:i, s:s}", "file", json_output_text(file->name), "verdict", verdict,
+        "without", without, "salts", salts, "draws", draws, "fingerprint", fingerprint));
+}
+
 static void print_proven(const record_file *file, const lap_proof *proof)
 {
-    const lap_record *record = &file->record;
     char fingerprint[LAP_FINGERPRINT_TEXT], verdict[64];
-    int draws = 0, salts = 0;
-    for (int i = 0; i < record->events; i++)
-        draws += lap_move_is_chance(record->event[i]);
-    for (int i = 0; i < LAP_SEATS; i++)
-        salts += proof->shuffle.salted[i];
+    int draws, salts;
+    count_proven(file, proof, &draws, &salts);
     lap_proof_fingerprint(proof, fingerprint);
     write_verdict(file, proof, verdict);
     printf("%s: %s: the committed secret and %d salt%s give all %d draws%s%s\n", file->name,
@@ -232,7 +262,7 @@ static bool is_proven(const lap_proof *proof)
            proof->kind == LAP_PROOF_UNSALTED;
 }
 
-static exit_status verify(const char *path, const notes *noted)
+static exit_status verify(const char *path, const notes *noted, bool json)
 {
     record_file file;
     exit_status status = record_file_read(&file, path);
@@ -251,7 +281,9 @@ static exit_status verify(const char *path, const notes *noted)
                                    file.name);
         else
             status = check_notes(&file, &proof.shuffle, noted);
-        if (status == EXIT_OK)
+        if (status == EXIT_OK && json)
+            print_json(&file, &proof);
+        else if (status == EXIT_OK)
             print_proven(&file, &proof);
     }
     record_file_free(&file);
@@ -274,7 +306,7 @@ exit_status command_verify(int argc, char **argv)
         return console_usage_error("verify", "'-' can be given only once");
     status = EXIT_OK;
     for (int i = 0; i < given.operands; i++)
-        if (verify(given.operand[i], &noted) != EXIT_OK)
+        if (verify(given.operand[i], &noted, options_has(&given, OPTION_JSON)) != EXIT_OK)
             status = EXIT_ERROR;
     return status;
 }

@@ -19,15 +19,16 @@ bool findings_note(findings *f, const suite_line *line, const char *rule, bool g
     if (good)
         return true;
     f->failed = true;
+    FILE *to = f->aside ? stderr : stdout;
     if (f->shown++ < FINDINGS_SHOWN) {
         va_list arguments;
         va_start(arguments, format);
-        printf("%s:%zu: %s: ", f->in->path, line->number, rule);
-        vprintf(format, arguments);
-        putchar('\n');
+        fprintf(to, "%s:%zu: %s: ", f->in->path, line->number, rule);
+        vfprintf(to, format, arguments);
+        fputc('\n', to);
         va_end(arguments);
     } else if (f->shown == FINDINGS_SHOWN + 1) {
-        puts("(further failures are only counted)");
+        fputs("(further failures are only counted)\n", to);
     }
     return false;
 }

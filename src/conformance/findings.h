@@ -10,13 +10,14 @@ enum { FINDINGS_CHAPTERS = 11, FINDINGS_SHOWN = 20 };
 typedef struct findings {
     const suite *in;                   /* the file being checked */
     bool failed;                       /* has a check of the current case failed? */
+    bool aside;                        /* failures are printed on stderr */
     long shown;                        /* failures that were printed */
     long cases[2];                     /* passed, failed */
     long checks[FINDINGS_CHAPTERS][2]; /* passed, failed */
 } findings;
 
-/* Notes a check and prints it on stdout if it failed. Returns `good`. The rule is `R4`, `R4.3` or
- * `notation`. */
+/* Notes a check and prints it if it failed, on stdout or aside. Returns `good`. The rule is `R4`,
+ * `R4.3` or `notation`. */
 bool findings_note(findings *f, const suite_line *line, const char *rule, bool good,
                    const char *format, ...) __attribute__((format(printf, 5, 6)));
 

@@ -27,6 +27,8 @@ check "a player for each seat can be named" exits 0
 check "and the rules changed" is "$(sed -n '4,6p' each/0001.lap | tr '\n' ' ')" 'grid 7 deck 36 line 3 '
 run selfplay --rules tribe --players 3 --games 2 --seed 1 --with search:sims=5,threads=1,level:1,greedy --out mixed
 check "and they may be of any kind" eval 'exits 0 && silent && "$lapilli" replay mixed/0002.lap'
+run selfplay --rules tribe --players 3 --games 2 --seed 7 --with random --out counted --json
+check "what was saved can be had as JSON" eval 'exits 0 && prints "{\"seed\":\"7\",\"out\":\"counted\",\"records\":2}"'
 run selfplay --rules tribe --players 3 --games 1 --with random --out seedless
 seed=$(sed -n 's/^seed //p' "$err")
 run selfplay --rules tribe --players 3 --games 1 --seed "$seed" --with random --out seeded

@@ -19,6 +19,8 @@ salts=$(grep -c '^salt ' game.lap)
 check "and verify says how" prints "game.lap: proven: the committed secret and $salts salt"
 check "with all draws" prints " give all $draws draws; fingerprint "
 check "and a fingerprint" eval 'grep -qE "; fingerprint [a-z2-7]{4} [a-z2-7]{4} [a-z2-7]{4} [a-z2-7]{4}$" "$out"'
+run verify --json game.lap
+check "as JSON, too" eval 'exits 0 && prints "{\"file\":\"game.lap\",\"verdict\":\"proven\",\"without\":[],\"salts\":$salts,\"draws\":$draws,\"fingerprint\":\""'
 run verify game0.lap game6.lap game9.lap
 check "several records are proven at once" eval 'exits 0 && [ "$(grep -c proven "$out")" = 3 ]'
 run verify game12.lap

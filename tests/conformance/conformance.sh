@@ -27,6 +27,10 @@ for chapter in 1 2 3 4 5 6 7 8 9 10; do
     check "and the chapter where it shows is counted" grep -qE "^R$shows  .* [1-9][0-9]* failed$" "$out"
 done
 
+run conformance --json
+check "its totals can be had as JSON" eval 'exits 0 && silent && prints "\"failed\":0,\"chapters\":[{\"chapter\":\"notation\""'
+run conformance --json -- "$broken" 4
+check "and what failed is then said on stderr" eval 'exits 1 && says "conformance/" && [ "$(wc -l <"$out")" = 1 ]'
 run conformance --footers -- "$lapilli" replay -
 check "a program that prints footers passes" exits 0
 check "every finished game was asked for" prints "432 cases, 0 failed"

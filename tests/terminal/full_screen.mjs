@@ -90,6 +90,16 @@ for (const [rules, players] of [["discovery", 2], ["totem", 4], ["tribe", 3], ["
     );
     if (rules === "tribe")
       check(/^\d recruit /m.test(readFileSync(file, "utf8")), "cavemen are recruited by keys", "");
+    if (rules === "kingdomino") {
+      await terminal.press("n");
+      await sees(terminal, "another game with the same players follows", "Choose", "New line");
+      await terminal.press("q");
+      await sees(terminal, "a game that is left says how it goes on", "The game is saved");
+    } else {
+      await terminal.press("q");
+      await terminal.prompt();
+      await sees(terminal, "the result stays in the terminal", OVER);
+    }
   });
 }
 
@@ -156,7 +166,7 @@ test("a killed game is offered and continued", 80, 24, async (terminal, folder) 
   process.kill(Number(readFileSync(join(folder, "pid"), "utf8")), "SIGKILL");
   await terminal.prompt();
   await play(terminal, "");
-  await sees(terminal, "a killed game is offered again", "Continue it?", "Tribe · Round 1 of 12");
+  await sees(terminal, "a killed game is offered again", "Continue", "Tribe · Round 1 of 12");
   await terminal.press("Enter");
   const after = await terminal.wait((screen) => screen === before, "the game that was killed");
   check(after === before, "and continued where it was killed", after);
@@ -166,6 +176,27 @@ test("a killed game is offered and continued", 80, 24, async (terminal, folder) 
   await terminal.wait("Continue it?");
   await terminal.press("n");
   await sees(terminal, "or a new one is begun", "Choose", "Discovery");
+});
+
+test("without options a menu asks what to play", 80, 24, async (terminal) => {
+  await play(terminal, "");
+  let screen = await terminal.wait(/Players +2/);
+  check(/Game +Discovery/.test(screen) && /Opponents +Apprentice/.test(screen), "the menu has a game to begin with", screen);
+  await terminal.press("Down", "Right", "Down", "Left", "Down", "Left");
+  screen = await terminal.wait(/At this keyboard +< 4 >/);
+  check(/Game +Totem/.test(screen) && /Players +4/.test(screen) && /Opponents +–/.test(screen), "its lines are changed by keys", screen);
+  await terminal.press("Up", "Right");
+  await terminal.wait(/Players +< 2 >\n +At this keyboard +2/);
+  check(true, "there are never more people than players");
+  await terminal.press("Enter");
+  await sees(terminal, "and Enter plays what it shows", "Totem", "pair", "Player 2");
+  await terminal.press("q");
+  await terminal.prompt();
+  await play(terminal, "");
+  await terminal.wait(/Continue +Totem/);
+  await terminal.press("q");
+  await terminal.prompt();
+  check(true, "it can be left");
 });
 
 // --- The terminal is restored, whatever ends the game.

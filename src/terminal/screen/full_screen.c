@@ -35,6 +35,7 @@ typedef struct full_screen {
     bool wants_undo; /* as soon as the thinker is done */
     bool quits;
     bool resigns; /* has been asked whether to */
+    bool again;   /* with another game to follow */
     bool alarmed; /* the page that says that the result is not to be trusted was opened */
     page page;
     int scroll;               /* of the log, in events */
@@ -288,6 +289,15 @@ static void ask_for_hint(full_screen *f)
         thinker_find_hints(&f->thinker, f->s);
 }
 
+/* Another game with the same players, once this one is over. */
+static void ask_for_rematch(full_screen *f)
+{
+    if (f->s->online != NULL || session_due(f->s) != SESSION_OVER)
+        return;
+    f->again = true;
+    f->quits = true;
+}
+
 /* Answers another player who would like to undo. */
 static void answer_undo(full_screen *f, const char *answer)
 {
@@ -345,6 +355,7 @@ static void press_letter(full_screen *f, int character)
         break;
     case 'n':
         answer_undo(f, "refuse");
+        ask_for_rematch(f);
         break;
     case 'x':
         resign(f);
@@ -532,9 +543,10 @@ static exit_status run(full_screen *f)
     return EXIT_OK;
 }
 
-exit_status full_screen_play(session *s, const saved_game *file)
+exit_status full_screen_play(session *s, const saved_game *file, bool *again)
 {
     full_screen *f = calloc(1, sizeof *f);
+    *again = false;
     if (f == NULL)
         return console_error("lapilli: out of memory");
     f->s = s;
@@ -544,26 +556,7 @@ exit_status full_screen_play(session *s, const saved_game *file)
     if (f->thinker.task == THINKER_DECISION)
         interrupt_request(); /* an external program is not waited for */
     thinker_close(&f->thinker);
+    *again = f->again && status == EXIT_OK;
     free(f);
     return status;
-}
-
-full_screen_answer full_screen_ask(const lap_view *saved)
-{
-    for (;;) {
-        screen_erase();
-        if (screen_is_too_small())
-            pages_draw_too_small();
-        else
-            pages_draw_continue(saved);
-        screen_show();
-        screen_input input = screen_wait(-1, -1);
-        int letter = input.key == SCREEN_CHARACTER ? input.character | 32 : 0;
-        if (interrupt_requested() || input.key == SCREEN_CLOSED || letter == 'q')
-            return FULL_SCREEN_QUIT;
-        if (input.key == SCREEN_ENTER)
-            return FULL_SCREEN_CONTINUE;
-        if (letter == 'n')
-            return FULL_SCREEN_NEW;
-    }
 }

@@ -117,9 +117,12 @@ static void write_message(table_picture *p)
 
 static const char *keys_of(const table_picture *p)
 {
+    if (p->hand == NULL && is_over(p))
+        return p->s->online == NULL
+                   ? tr("N: play again · P: replay · S: score sheet · L: log · U: undo · Q: quit")
+                   : tr("P: replay · S: score sheet · L: log · U: undo · Q: quit");
     if (p->hand == NULL)
-        return is_over(p) ? tr("P: replay · S: score sheet · L: log · U: undo · Q: quit")
-                          : tr("U: undo · S: score sheet · L: log · P: replay · ?: help · Q: quit");
+        return tr("U: undo · S: score sheet · L: log · P: replay · ?: help · Q: quit");
     if (p->view.phase == LAP_PHASE_LAY)
         return tr("Arrows · R: rotate · Enter: place · Tab: next place · U: undo · ?: help");
     if (hand_is_on_territory(p->hand))

@@ -11,7 +11,7 @@
 
 enum { KEY_COLUMN = 3, TEXT_COLUMN = 20 };
 
-static void draw_title(const char *title)
+void pages_draw_title(const char *title)
 {
     char text[TABLE_TEXT];
     snprintf(text, sizeof text, " %s", title);
@@ -20,7 +20,7 @@ static void draw_title(const char *title)
                  text);
 }
 
-static void draw_footer(const char *keys)
+void pages_draw_footer(const char *keys)
 {
     screen_put(screen_rows() - 1, 1, screen_columns() - 2, (style){.ink = COLOUR_SOFT}, keys);
 }
@@ -84,13 +84,13 @@ static void draw_terrains(const table_picture *p, int row)
 
 void pages_draw_help(const table_picture *p)
 {
-    draw_title(tr("Keys"));
+    pages_draw_title(tr("Keys"));
     int row = draw_keys(2, p->s->online != NULL);
     screen_paragraph(row + 1, KEY_COLUMN, screen_columns() - KEY_COLUMN - 1, 1,
                      (style){.ink = COLOUR_SOFT},
                      tr("A click moves the domino, a second one places it, the wheel rotates it."));
     draw_terrains(p, row + 3);
-    draw_footer(tr("Any key returns to the game."));
+    pages_draw_footer(tr("Any key returns to the game."));
 }
 
 static void draw_event(void *context, int event, int seat, const char *sentence)
@@ -107,21 +107,21 @@ void pages_draw_log(const table_picture *p, int scroll)
 {
     int rows = screen_rows() - 3, row = 1;
     int to = p->s->table.events - scroll;
-    draw_title(tr("Game log"));
+    pages_draw_title(tr("Game log"));
     game_log_write(p->s, &p->names, to - rows, to, draw_event, &row);
-    draw_footer(tr("Up, down: scroll · Esc: back to the game"));
+    pages_draw_footer(tr("Up, down: scroll · Esc: back to the game"));
 }
 
 void pages_draw_scores(const table_picture *p)
 {
     int rows = score_sheet_rows(&p->view.rules), players = p->view.rules.players;
     int width = (screen_columns() - 2) / players;
-    draw_title(tr("Score sheet"));
+    pages_draw_title(tr("Score sheet"));
     score_sheet_draw(p, (area){2, 1, rows, screen_columns() - 2});
     for (int seat = 1; seat <= players; seat++)
         score_sheet_draw_details(
             p, seat, (area){rows + 3, 2 + (seat - 1) * width, screen_rows() - rows - 5, width - 1});
-    draw_footer(tr("Any key returns to the game."));
+    pages_draw_footer(tr("Any key returns to the game."));
 }
 
 void pages_draw_shuffle(const table_picture *p)
@@ -130,7 +130,7 @@ void pages_draw_shuffle(const table_picture *p)
     bool bad = shuffle_verdict_is_bad(verdict);
     int row = 2, width = screen_columns() - 2 * KEY_COLUMN;
     char fingerprint[LAP_FINGERPRINT_TEXT], text[TABLE_TEXT];
-    draw_title(tr("The shuffle"));
+    pages_draw_title(tr("The shuffle"));
     if (verdict == SHUFFLE_UNKNOWN) {
         row += 1 + screen_paragraph(row, KEY_COLUMN, width, 4, (style){0},
                                     tr("At the end of the game the server reveals its secret, and "
@@ -149,7 +149,7 @@ void pages_draw_shuffle(const table_picture *p)
         screen_paragraph(row + 1, KEY_COLUMN, width, 2, (style){.ink = COLOUR_SOFT},
                          tr("Everyone at the table should see the same fingerprint."));
     }
-    draw_footer(tr("Any key returns to the game."));
+    pages_draw_footer(tr("Any key returns to the game."));
 }
 
 void pages_draw_too_small(void)
@@ -164,12 +164,12 @@ void pages_draw_continue(const lap_view *saved)
 {
     char text[TABLE_TEXT], round[NAMES_TEXT];
     int row = screen_rows() / 3;
-    draw_title("Lapilli");
+    pages_draw_title("Lapilli");
     FILL(round, tr("Round {n} of {all}"), fill_number("n", saved->round),
          fill_number("all", lap_rules_rounds(&saved->rules)));
     snprintf(text, sizeof text, "%s · %s", names_rule_set((lap_set)saved->rules.set), round);
     screen_put(row, 4, screen_columns() - 5, (style){.bold = true},
                tr("You have an unfinished game. Continue it?"));
     screen_put(row + 2, 4, screen_columns() - 5, (style){.ink = COLOUR_FIRE, .bold = true}, text);
-    draw_footer(tr("Enter: continue · N: new game · Q: quit"));
+    pages_draw_footer(tr("Enter: continue · N: new game · Q: quit"));
 }

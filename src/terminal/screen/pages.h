@@ -5,6 +5,10 @@
 
 #include "table_picture.h"
 
+/* The title and the keys of a page. */
+void pages_draw_title(const char *title);
+void pages_draw_footer(const char *keys);
+
 void pages_draw_help(const table_picture *p);
 
 /* The log, scrolled back by `scroll` events. */

@@ -105,11 +105,11 @@ static void set_up_position(session *s)
         add_line(&s->table, "position play");
 }
 
-exit_status session_open(session *s, const session_setup *setup, entrants *computers)
+/* Makes those of one list those of another, which is empty. */
+static void take_over(entrants *to_list, entrants *from_list)
 {
-    *s = (session){.setup = *setup};
     for (int i = 0; i < LAP_SEATS; i++) {
-        entrant *from = &computers->entrant[i], *to = &s->computers.entrant[i];
+        entrant *from = &from_list->entrant[i], *to = &to_list->entrant[i];
         to->spec = from->spec;
         to->player = from->player;
         to->network = from->network;
@@ -119,8 +119,14 @@ exit_status session_open(session *s, const session_setup *setup, entrants *compu
         to->grace_ms = from->grace_ms;
         from->spec = from->command = NULL;
     }
-    s->computers.count = computers->count;
-    computers->count = 0;
+    to_list->count = from_list->count;
+    from_list->count = 0;
+}
+
+exit_status session_open(session *s, const session_setup *setup, entrants *computers)
+{
+    *s = (session){.setup = *setup};
+    take_over(&s->computers, computers);
     deal(s);
     open_table(s);
     exit_status status = take_seats(s);
@@ -146,6 +152,17 @@ exit_status session_start_players(session *s)
     s->opened = true;
     begin_players(s);
     return EXIT_OK;
+}
+
+exit_status session_rematch(session *s, uint64_t seed)
+{
+    session_setup setup = s->setup;
+    entrants computers = {.count = 0};
+    setup.seed = seed;
+    take_over(&computers, &s->computers);
+    session_close(s);
+    exit_status status = session_open(s, &setup, &computers);
+    return status == EXIT_OK ? session_start_players(s) : status;
 }
 
 void session_close(session *s)

@@ -56,6 +56,10 @@ exit_status session_open(session *s, const session_setup *setup, entrants *compu
 /* Allocates the memory of the computers and starts external programs. */
 exit_status session_start_players(session *s);
 
+/* Deals again from another seed, with the same rules, people and computers. The log is here. On an
+ * error the caller calls session_close() all the same. */
+exit_status session_rematch(session *s, uint64_t seed);
+
 void session_close(session *s);
 
 session_next session_due(const session *s);

@@ -41,7 +41,9 @@ const read = () => scenario('the documentation', async openUser => {
   await block.hover();
   await block.getByRole('button', {name: 'Copy'}).click();
   await expectEvent(block.getByRole('button', {name: 'Copied'}).waitFor(), 'code can be copied');
-  equal((await page.goto(`${user.url}docs/nothing/here.html`)).status(), 404, 'a page that is not there is 404');
+  const missing = await page.request.get(`${user.url}docs/nothing/here.html`);
+  equal([missing.status(), (await missing.text()).includes('<h1>Page not found</h1>')], [404, true], 'a page that is not there says so');
+  await page.goto(`${user.url}docs/404.html`);
   await search(page, 'reverse proxy');
   check(await page.locator('#results li').count() > 0, 'and can be searched from');
 
