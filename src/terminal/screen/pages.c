@@ -54,7 +54,7 @@ static int draw_keys(int row, bool online)
                    tr("the shuffle: its fingerprint, and whether it was fair"));
         screen_put(row, KEY_COLUMN, TEXT_COLUMN - KEY_COLUMN - 1, (style){.bold = true}, "X");
         screen_put(row++, TEXT_COLUMN, screen_columns() - TEXT_COLUMN, (style){0},
-                   tr("resign, after a question"));
+                   tr("resign; asks first"));
     }
     return row;
 }

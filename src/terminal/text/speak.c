@@ -287,15 +287,15 @@ static text_answer resign(speaker *p)
 {
     const lap_table *table = &p->session->table;
     if (p->session->online == NULL) {
-        puts(tr("You can only resign in a game online."));
+        puts(tr("You can only resign in an online game."));
         return TEXT_AGAIN;
     }
     if (p->resigns)
         return request(p, "resign");
     p->resigns = true;
     puts(table->rules.players == 2
-             ? tr("The game ends if you resign. Repeat the word to do so.")
-             : tr("A computer plays on for you if you resign. Repeat the word to do so."));
+             ? tr("If you resign, the game ends. Repeat the word to confirm.")
+             : tr("If you resign, a computer plays on for you. Repeat the word to confirm."));
     return TEXT_AGAIN;
 }
 

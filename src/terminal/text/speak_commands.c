@@ -75,7 +75,7 @@ void speak_commands_help(void)
         {SPEAK_SKIP, "", TR("recruit no one")},
         {SPEAK_AGREE, "", TR("agree to another player’s undo")},
         {SPEAK_DECLINE, "", TR("decline it")},
-        {SPEAK_RESIGN, "", TR("resign, in a game online")},
+        {SPEAK_RESIGN, "", TR("resign, in an online game")},
         {SPEAK_QUIT, "", TR("stop playing")},
     };
     printf("%s\n", tr("Type the number of a choice, or one or two squares such as f7 e7. An empty "
