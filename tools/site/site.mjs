@@ -124,11 +124,14 @@ function linkNames(document, names, state) {
 }
 
 // The number of a statement is a link to it, which the style sheet puts at the margin; R4.2 in a text leads to that
-// statement, in the language of the document.
+// statement, and R4 to its chapter, in the language of the document.
 function linkStatements(document, all, state) {
   const rules = all.get(document.language === 'en' ? 'docs/rules.md' : `docs/rules.${document.language}.md`);
-  for (const token of document.tokens) {
-    if (token.type !== 'inline')
+  // R4.2 is the id of a statement, and R4 the beginning of a chapter's.
+  const anchorOf = part => !rules || !/^R\d/.test(part) ? undefined :
+    rules.ids.has(part) ? part : [...rules.ids].find(id => id.startsWith(`${part.toLowerCase()}-`));
+  for (const [i, token] of document.tokens.entries()) {
+    if (token.type !== 'inline' || document.tokens[i - 1]?.type === 'heading_open')
       continue;
     const number = /^\*\*(R\d+\.\d+)\*\*/.exec(token.content)?.[1];
     if (number && document.ids.has(number))
@@ -140,10 +143,9 @@ function linkStatements(document, all, state) {
         result.push(child);
         continue;
       }
-      for (const part of child.content.split(/(\bR\d+\.\d+\b)/)) {
-        const text = document === rules ? part.replace(/(\d)x(\d)/g, '$1×$2') : part;
-        result.push(...rules?.ids.has(part) && /^R\d/.test(part) ?
-          link(state, `${posix.relative(dirname(document.path), rules.path)}#${part}`, part, 'rule') : [textToken(state, text)]);
+      for (const part of child.content.split(/(\bR\d+(?:\.\d+)?\b)/)) {
+        const text = document === rules ? part.replace(/(\d)x(\d)/g, '$1×$2') : part, id = anchorOf(part);
+        result.push(...id ? link(state, `${posix.relative(dirname(document.path), rules.path)}#${id}`, part, 'rule') : [textToken(state, text)]);
       }
     }
     token.children = result;

@@ -55,6 +55,7 @@ await test('the rules are in their language, with drawings and what they show', 
     for (const [, symbol] of html.matchAll(/<use href="#([^"]*)"/g))
       check(html.includes(`<symbol id="${symbol}"`), true, `${name}: ${symbol}`);
     check(/(id="R4\.2".*?)<\/li>/s.exec(html)?.[1].includes('<a href="#R4.2" class="rule">R4.2</a>'), true, name);
+    check(/href="[^"]*#r4-[^"]+" class="rule">R4<\/a>\)/.test(html), true, `${name}: a chapter that is cited is a link`);
   }
 });
 
