@@ -27,6 +27,10 @@ enum {
     ALIGNMENT = 64
 };
 
+/* Nodes of an ending that is worked out (endgame.h): for each simulation or millisecond of a
+ * budget, and in any case. */
+enum { NODES_PER_SIM = 400, NODES_PER_MS = 800, NODES_LEAST = 5000 };
+
 /* How much priors weigh: a network's judgements vary less than playouts do. */
 static const double EXPLORE_PLAYOUT = 0.4, EXPLORE_NETWORK = 0.25;
 
@@ -35,6 +39,8 @@ struct lap_search {
     lap_random random;
     uint64_t known; /* dominoes on the table at the root, by number */
     uint32_t done;  /* simulations */
+    uint32_t nodes_of_player;
+    uint32_t nodes; /* that working it out may take; 0: it was tried */
     uint32_t is_solved;
     uint32_t forced; /* the child of the root that simulations go through; 0: any */
     lap_move solved; /* the decision, when it could be worked out */
@@ -154,6 +160,18 @@ size_t lap_search_memory(const lap_player *player)
     return size > LAP_SEARCH_LEAST ? size : LAP_SEARCH_LEAST;
 }
 
+/* What working out an ending may take of a budget: all of it takes about half a second. */
+static uint32_t nodes_of(const lap_player *player)
+{
+    uint64_t nodes = ENDGAME_NODES;
+    if (player->time_ms != 0)
+        nodes = (uint64_t)player->time_ms * NODES_PER_MS;
+    if (player->sims != 0 && (uint64_t)player->sims * NODES_PER_SIM < nodes)
+        nodes = (uint64_t)player->sims * NODES_PER_SIM;
+    nodes = nodes < ENDGAME_NODES ? nodes : ENDGAME_NODES;
+    return (uint32_t)(nodes > NODES_LEAST ? nodes : NODES_LEAST);
+}
+
 /* What the search knows about its position. */
 static void look_at(lap_search *s, const lap_view *view)
 {
@@ -161,7 +179,8 @@ static void look_at(lap_search *s, const lap_view *view)
     s->known = view->round > 0 ? line_bits(&view->now) | line_bits(&view->next) : 0;
     s->done = 0;
     s->forced = 0;
-    s->is_solved = (uint32_t)endgame_solve(view, &s->solved);
+    s->is_solved = 0;
+    s->nodes = s->nodes_of_player;
 }
 
 lap_search *lap_search_begin(void *memory, size_t size, const lap_player *player,
@@ -169,6 +188,7 @@ lap_search *lap_search_begin(void *memory, size_t size, const lap_player *player
 {
     lap_search *s = memory;
     assert(memory != NULL && size >= LAP_SEARCH_LEAST);
+    s->nodes_of_player = nodes_of(player);
     look_at(s, view);
     s->random.state = seed;
     evaluation_choose(&s->evaluation, player, &view->rules, given);
@@ -227,19 +247,48 @@ bool lap_search_follow(lap_search *s, const lap_view *view)
 
 uint32_t lap_search_step(lap_search *search, uint32_t sims)
 {
+    if (search->nodes > 0)
+        search->is_solved = endgame_solve(&search->view, search->nodes, &search->solved);
+    search->nodes = 0;
     for (uint32_t i = 0; i < sims; i++)
         simulate(search, search->tree.node[0].visits);
     return search->done;
 }
 
-/* Leaves the root these two decisions only, the newest nodes of the tree. */
-static void keep_two(tree *t, lap_move a, lap_move b)
+void lap_search_keep(lap_search *search, const lap_move *move, int count)
 {
-    tree_node *child = &t->node[t->node[0].first];
-    child[0] = (tree_node){.move = a, .prior = 0.5f};
-    child[1] = (tree_node){.move = b, .prior = 0.5f};
-    t->node[0].count = 2;
-    t->used = t->node[0].first + 2;
+    tree *t = &search->tree;
+    tree_node *root = &t->node[0], *child = &t->node[root->first];
+    assert(root->first + (uint32_t)count <= t->room);
+    for (int i = 0; i < count; i++)
+        child[i] = (tree_node){.move = move[i], .prior = 1.0f / (float)count};
+    root->count = (uint16_t)count;
+    t->used = root->first + (uint32_t)count;
+}
+
+outcome lap_search_try(lap_search *search, int i, uint64_t seed, uint32_t before)
+{
+    search->random.state = seed;
+    search->forced = search->tree.node[0].first + (uint32_t)i;
+    outcome o = simulate(search, before);
+    search->forced = 0;
+    outcome_balance(&o, search->view.rules.players);
+    return o;
+}
+
+/* The same where both can be worked out. */
+static bool compare_endings(const lap_search *s, lap_move first, lap_move second, comparison *found)
+{
+    outcome o[2];
+    if (!endgame_outcome(&s->view, first, s->nodes_of_player, &o[0]) ||
+        !endgame_outcome(&s->view, second, s->nodes_of_player, &o[1]))
+        return false;
+    *found = (comparison){.error = 0};
+    for (int i = 0; i < s->view.rules.players; i++) {
+        found->points[i] = o[1].points[i] - o[0].points[i];
+        found->win[i] = o[1].win[i] - o[0].win[i];
+    }
+    return true;
 }
 
 void lap_search_compare(lap_search *search, lap_move first, lap_move second, uint32_t sims,
@@ -248,16 +297,15 @@ void lap_search_compare(lap_search *search, lap_move first, lap_move second, uin
     int players = search->view.rules.players, seat = search->view.seat - 1;
     double points[LAP_SEATS] = {0}, win[LAP_SEATS] = {0}, squares = 0;
     uint32_t done = 0;
-    keep_two(&search->tree, first, second);
+    if (compare_endings(search, first, second, found))
+        return;
+    lap_search_keep(search, (const lap_move[2]){first, second}, 2);
     for (; done < sims && (stop == NULL || __atomic_load_n(stop, __ATOMIC_RELAXED) == 0); done++) {
-        lap_random same = {lap_random_next(&search->random)}, next = search->random;
+        uint64_t same = lap_random_next(&search->random);
+        lap_random next = search->random;
         outcome o[2];
-        for (uint32_t i = 0; i < 2; i++) {
-            search->random = same;
-            search->forced = search->tree.node[0].first + i;
-            o[i] = simulate(search, done);
-            outcome_balance(&o[i], players);
-        }
+        for (int i = 0; i < 2; i++)
+            o[i] = lap_search_try(search, i, same, done);
         search->random = next;
         for (int s = 0; s < players; s++) {
             points[s] += o[1].points[s] - o[0].points[s];
@@ -266,7 +314,6 @@ void lap_search_compare(lap_search *search, lap_move first, lap_move second, uin
         double change = o[1].points[seat] - o[0].points[seat];
         squares += change * change;
     }
-    search->forced = 0;
     *found = (comparison){.error = outcome_error(points[seat], squares, done)};
     for (int s = 0; s < players && done > 0; s++) {
         found->points[s] = points[s] / done;

@@ -11,6 +11,8 @@
 
 #include <stdlib.h>
 
+enum { NODES = 200000 }; /* for endings */
+
 /* A seat's player and what it thinks with. */
 typedef struct sitter {
     lap_player player;
@@ -630,34 +632,52 @@ static double leaves(const lap_view *view, double most)
     return sum;
 }
 
+/* How many endings with one line left, with two and more players, and with two lines and two
+ * players. */
+typedef struct endings {
+    int last, several, two;
+} endings;
+
+/* Plays a game until its end can be solved, and by brute force as well. */
+static void check_ending(lap_rules rules, int i, endings *solved)
+{
+    int from = GAMES_SHORT ? 3000 : 10000;
+    lap_game game = played_game(&rules, (uint64_t)i + 900, 0);
+    lap_random random = {test_seed((uint64_t)i)};
+    lap_move found, best;
+    double by_ending[LAP_SEATS], by_force[LAP_SEATS];
+    while (game.view.phase != LAP_PHASE_OVER &&
+           (game.view.deck > 0 || !endgame_solve(&game.view, NODES, &found) ||
+            leaves(&game.view, from) > from)) {
+        lap_move moves[LAP_MOVES];
+        int n = greedy_list(&game.view, moves);
+        lap_game_play(&game, greedy_any(moves, n, &random));
+        lap_game_settle(&game);
+    }
+    if (game.view.phase == LAP_PHASE_OVER)
+        return;
+    int seat = game.view.seat - 1;
+    bool is_last = game.view.next.domino[0] == 0;
+    *(is_last ? &solved->last : rules.players == 2 ? &solved->two : &solved->several) += 1;
+    brute_force(&game.view, by_force, &best);
+    lap_view after = game.view;
+    CHECK_INT(lap_view_play(&after, found).error, LAP_OK);
+    brute_force(&after, by_ending, &best);
+    CHECK(by_force[seat] - by_ending[seat] < 1e-9);
+}
+
 static void a_solved_ending_is_what_brute_force_finds(void)
 {
-    int solved[2] = {0, 0}, from = GAMES_SHORT ? 3000 : 10000;
-    for (int i = 0; i < (GAMES_SHORT ? 60 : 600); i++) {
-        lap_rules rules = games_usual(i % GAMES_USUAL);
-        lap_game game = played_game(&rules, (uint64_t)i + 900, 0);
-        lap_random random = {test_seed((uint64_t)i)};
-        lap_move found, best;
-        double by_ending[LAP_SEATS], by_force[LAP_SEATS];
-        while (game.view.phase != LAP_PHASE_OVER &&
-               (game.view.deck > 0 || !endgame_solve(&game.view, &found) ||
-                leaves(&game.view, from) > from)) {
-            lap_move moves[LAP_MOVES];
-            int n = greedy_list(&game.view, moves);
-            lap_game_play(&game, greedy_any(moves, n, &random));
-            lap_game_settle(&game);
-        }
-        if (game.view.phase == LAP_PHASE_OVER)
-            continue;
-        int seat = game.view.seat - 1;
-        solved[game.view.next.domino[0] != 0]++;
-        brute_force(&game.view, by_force, &best);
-        lap_view after = game.view;
-        CHECK_INT(lap_view_play(&after, found).error, LAP_OK);
-        brute_force(&after, by_ending, &best);
-        CHECK(by_force[seat] - by_ending[seat] < 1e-9);
+    endings solved = {0};
+    for (int i = 0; i < (GAMES_SHORT ? 120 : 1200); i++) {
+        lap_rules small = {.set = i % 2 == 0 ? LAP_KINGDOMINO : LAP_DISCOVERY, .players = 2};
+        small.grid = 5;
+        small.deck = (uint8_t)(i % 4 < 2 ? 24 : 36);
+        check_ending(games_usual(i % GAMES_USUAL), i, &solved);
+        check_ending(small, i, &solved);
     }
-    CHECK(solved[0] > 10 && solved[1] > (GAMES_SHORT ? 1 : 10));
+    CHECK(solved.last + solved.several + solved.two >= (GAMES_SHORT ? 100 : 1000));
+    CHECK(solved.several > (GAMES_SHORT ? 1 : 10) && solved.two > (GAMES_SHORT ? 10 : 100));
 }
 
 /* Is something under a fire that was not there to be burnt? */
@@ -814,7 +834,7 @@ static void a_discarded_crown_wins_no_tie(void)
     view.seat = view.slot = 1;
     view.now = (lap_line){{0, 7, 3}, {0, 1, 3}};   /* forest for seat 3, who has no place for it */
     view.next = (lap_line){{1, 2, 28}, {0, 2, 0}}; /* wheat; wheat of seat 2; forest*1 and lake */
-    CHECK(endgame_solve(&view, &best));
+    CHECK(endgame_solve(&view, NODES, &best));
     CHECK(best.bits == lap_move_pick(1).bits);
 }
 
