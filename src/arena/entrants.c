@@ -149,6 +149,20 @@ exit_status entrants_read(entrants *list, const char *text, const char *command,
     }
 }
 
+exit_status entrants_use_cpu_time(entrants *who, const char *command)
+{
+    for (int i = 0; i < who->count; i++) {
+        entrant *one = &who->entrant[i];
+        char shown[EXCERPT_TEXT];
+        if (one->command != NULL || one->player.threads > 1)
+            return console_usage_error(
+                command, "--cpu-time: not for '%s', which %s", excerpt_string(one->spec, shown),
+                one->command != NULL ? "is an external program" : "has several threads");
+        one->cpu_time = true;
+    }
+    return EXIT_OK;
+}
+
 exit_status entrants_check_moved(const entrants *list)
 {
     char shown[EXCERPT_TEXT];

@@ -37,6 +37,10 @@ typedef struct entrants {
 exit_status entrants_read(entrants *list, const char *text, const char *command,
                           const char *option);
 
+/* Has all searches counted in processor time, which belongs to a thread: refuses programs and
+ * players with several threads. */
+exit_status entrants_use_cpu_time(entrants *who, const char *command);
+
 /* Reports every program that has forfeited all its turns. Returns EXIT_ERROR if there is one. */
 exit_status entrants_check_moved(const entrants *list);
 

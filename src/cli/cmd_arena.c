@@ -279,21 +279,6 @@ static exit_status run(tournament *c, const options *given)
     return entrants_check_moved(c->who);
 }
 
-/* Has all searches counted in processor time, which belongs to a thread. */
-static exit_status use_cpu_time(entrants *who)
-{
-    for (int i = 0; i < who->count; i++) {
-        entrant *one = &who->entrant[i];
-        char shown[EXCERPT_TEXT];
-        if (one->command != NULL || one->player.threads > 1)
-            return console_usage_error(
-                "arena", "--cpu-time: not for '%s', which %s", excerpt_string(one->spec, shown),
-                one->command != NULL ? "is an external program" : "has several threads");
-        one->cpu_time = true;
-    }
-    return EXIT_OK;
-}
-
 /* Reads the players, and so how many there are. */
 static exit_status read_players(options *given, entrants *who)
 {
@@ -306,7 +291,7 @@ static exit_status read_players(options *given, entrants *who)
     if (options_has(given, OPTION_SPRT) && who->count != 2)
         return console_usage_error("arena", "--sprt needs two players");
     given->rules.players = (uint8_t)who->count;
-    status = options_has(given, OPTION_CPU_TIME) ? use_cpu_time(who) : EXIT_OK;
+    status = options_has(given, OPTION_CPU_TIME) ? entrants_use_cpu_time(who, "arena") : EXIT_OK;
     return status == EXIT_OK ? options_settle(given) : status;
 }
 

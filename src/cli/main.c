@@ -25,6 +25,7 @@ static const struct {
     {"verify", "prove that the shuffle of an online game was fair", command_verify},
     {"hint", "show the best decisions in a position", command_hint},
     {"analyse", "show luck and skill in a game, event by event", command_analyse},
+    {"yardstick", "measure what a player's decisions lose", command_yardstick},
     {"luck", "show how much of many results was luck", command_luck},
     {"score", "score a drawing of a territory or kingdom", command_score},
     {"dynasty", "add up the scores of three games", command_dynasty},

@@ -55,6 +55,7 @@ const TOY = [
   [/--tables \d+/g, "--tables 20"],
   [/--rate \d+/g, "--rate 0"],
   [/--sims \d+/g, "--sims 4"],
+  [/--positions \d+/g, "--positions 1"],
   [/\btime=\d+(ms|s)/g, "time=2ms"],
   [/\bsims=\d+/g, "sims=4"],
   [/--time \d+(ms|s)/g, "--time 1s"],

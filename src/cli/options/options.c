@@ -157,6 +157,8 @@ static const struct {
     [OPTION_REASON] = {"reason", "TEXT", KIND_TEXT, FIELD(reason),
                        .help = "close: a note for yourself, which list shows"},
     [OPTION_DRY_RUN] = {"dry-run", .help = "delete, prune: only list what would be deleted"},
+    [OPTION_MAKE] = {"make", "DIR", KIND_PATH, FIELD(make), .help = NULL},
+    [OPTION_POSITIONS] = {"positions", "N", KIND_COUNT, FIELD(positions), 1, 100000, NULL},
     [OPTION_YES] = {"yes", .help = "delete, prune: do not ask first"},
     [OPTION_COMMIT] = {"commit", "HEX", KIND_TEXT, FIELD(commit),
                        .help = "the commit in the first line of the log you saw"},

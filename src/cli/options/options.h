@@ -102,6 +102,8 @@ typedef enum option_id {
     OPTION_REASON,
     OPTION_DRY_RUN,
     OPTION_YES,
+    OPTION_MAKE,
+    OPTION_POSITIONS,
     OPTIONS
 } option_id;
 
@@ -198,6 +200,8 @@ typedef struct options {
     int max_joins;
     int max_messages;
     int max_tables;
+    const char *make;
+    int positions;
     const char *commit;
     option_values salts;
     char **operand;
