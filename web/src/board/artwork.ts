@@ -10,7 +10,7 @@ import {getSettings, onSettings} from '../platform/settings';
 export type Relief = typeof import('./relief/relief');
 
 const LEAST = 20;  // pixels of a square: in smaller ones, fires in relief cannot be counted
-const FLAT = ['(prefers-contrast: more)', '(forced-colors: active)', 'print'];
+const FLAT = ['(prefers-contrast: more)', '(forced-colors: active)', 'print'].map(query => matchMedia(query));
 
 let relief: Relief|null = null;
 const wanted = new Set<RuleSet>();
@@ -26,7 +26,7 @@ function onChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     onSettings(tell);
     for (const query of FLAT)
-      matchMedia(query).addEventListener('change', tell);
+      query.addEventListener('change', tell);
   }
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -34,7 +34,7 @@ function onChange(listener: () => void): () => void {
 
 // Terrains with letters on them are flat, so that the letters can be read.
 function wantsFlat(): boolean {
-  return getSettings().letters || FLAT.some(query => matchMedia(query).matches);
+  return getSettings().letters || FLAT.some(({matches}) => matches);
 }
 
 // The ground of the table, which needs no game. Call once the page is up.

@@ -22,10 +22,12 @@ export type TextValues = Record<string, string|number>;
 
 let catalogue: Catalogue = {};
 let language: Language = 'en';
+let numbers = new Intl.NumberFormat(language);  // making one takes longer than all the rest of a text
 
 // Switches the language; English needs no catalogue.
 export function setTranslations(to: Language, words: Catalogue): void {
   language = to;
+  numbers = new Intl.NumberFormat(to);
   catalogue = words;
 }
 
@@ -42,7 +44,7 @@ export function currentLanguage(): Language {
 function fill(text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return typeof value === 'number' ? value.toLocaleString(language) : value ?? whole;
+    return typeof value === 'number' ? numbers.format(value) : value ?? whole;
   });
 }
 

@@ -85,7 +85,8 @@ export function NotificationOffer({session, table}: {session: Session; table: Ta
     if (change.kind === 'lines' && change.lines.some(({e}) => session.mine.some(seat => e.startsWith(`${seat} `))))
       setMoved(true);
   }), [session]);
-  if (!moved || setting !== 'ask' || notificationPermission() !== 'default' || !isWithPeople(session, table) || isMyTurn(session))
+  // The permission last: the page waits for the browser's answer.
+  if (!moved || setting !== 'ask' || !isWithPeople(session, table) || isMyTurn(session) || notificationPermission() !== 'default')
     return null;
   return <div class="table-notice notification-offer" role="status">
     <Icon name="icon-clock" size={20}/>
