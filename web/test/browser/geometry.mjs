@@ -186,7 +186,7 @@ function frameOf(element) {
     const style = styleOf(at);
     if (/auto|scroll/.test(style.overflowX + style.overflowY))
       return null;
-    if (style.display !== 'inline' && (parseFloat(style.borderLeftWidth) > 0 && !/, 0\)|transparent/.test(style.borderLeftColor) || at.matches('button, td, th, label, a')))
+    if (style.display !== 'inline' && (parseFloat(style.borderLeftWidth) > 0 && !/^rgba.*, 0\)|transparent/.test(style.borderLeftColor) || at.matches('button, td, th, label, a')))
       return at;
     if (style.position !== 'static' && style.position !== 'relative')
       return null;
@@ -414,6 +414,16 @@ function cutChoices(scope) {
   return found;
 }
 
+// Opens everything that pointers pass through to them, and returns what shuts it again. One by one: a rule for all
+// elements would have the style of all of them computed anew, twice.
+function openToPointers() {
+  const opened = [...document.querySelectorAll('body *')].filter(one => getComputedStyle(one).pointerEvents === 'none')
+      .map(one => [one, one.style.getPropertyValue('pointer-events'), one.style.getPropertyPriority('pointer-events')]);
+  for (const [one] of opened)
+    one.style.setProperty('pointer-events', 'auto', 'important');
+  return () => opened.forEach(([one, value, priority]) => one.style.setProperty('pointer-events', value, priority));
+}
+
 // Everything wrong with the screen as it is.
 function faultsOf(touch) {
   styles.clear();
@@ -432,11 +442,9 @@ function faultsOf(touch) {
       found.push(`cut picture: ${nameOf(element)} by ${Math.round(Math.max(lost.x, lost.y))}`);
   }
   found.push(...controlFaults(scope, touch));
-  const open = new CSSStyleSheet();
-  open.replaceSync('* {pointer-events: auto !important}');
-  document.adoptedStyleSheets.push(open);
+  const shut = openToPointers();
   found.push(...coveredText(lines), ...textOnDrawings(lines, drawings.map(({element}) => ({element, box: inkOf(element)}))));
-  document.adoptedStyleSheets.pop();
+  shut();
   for (const [one, [left, top]] of places)
     one.scrollTo({left, top, behavior: 'instant'});
   if (!places.has(page))
@@ -469,7 +477,7 @@ export const GEOMETRY = `Object.assign(window, (() => {
   const CONTROLS = ${JSON.stringify(CONTROLS)}, OVERLAYS = ${JSON.stringify(OVERLAYS)}, UNSEEN = ${JSON.stringify(UNSEEN)};
   const styles = new Map(), overlap = ${overlap}, hits = ${hits};
   ${[styleOf, isSeen, nameOf, holders, within, outOfReach, layerOf, letters, linesIn, overlapping, brokenWords, frameOf, textFaults, isInside, hides, coverAt, coverOf,
-     scrollerOf, alwaysCovered, coveredText, moved, inkOf, drawingsIn, textOnDrawings, isSmall, isInSentence, boxOf, controlFaults, cutChoices, brokenCaps, faultsOf, stillness].join('\n')}
+     scrollerOf, alwaysCovered, coveredText, moved, inkOf, drawingsIn, textOnDrawings, isSmall, isInSentence, boxOf, controlFaults, cutChoices, brokenCaps, openToPointers, faultsOf, stillness].join('\n')}
   return {faultsOf, stillness};
 })())`;
 

@@ -9,10 +9,10 @@ import {check, run, whenFailed} from '../../../tests/serve/support/report.mjs';
 import {inspect} from '../../../tests/serve/support/server.mjs';
 
 // The longest first, so that the workers finish at about the same time.
-const FILES = ['otherBrowsers', 'accessibility', 'daily', 'series', 'games', 'online', 'meetings', 'offline', 'languages', 'learn', 'lookback', 'editor', 'tableScreen',
+const FILES = ['languages', 'accessibility', 'otherBrowsers', 'daily', 'series', 'games', 'online', 'meetings', 'offline', 'learn', 'lookback', 'editor', 'tableScreen',
                'tableTools', 'artwork', 'fonts', 'sound', 'failures', 'notifications', 'performance',
-               'documentation', 'start', 'scorePad', 'storedData', 'updates'];
-const AT_ONCE = 3;
+               'documentation', 'geometryFaults', 'start', 'scorePad', 'storedData', 'updates'];
+const AT_ONCE = 4;  // a scenario often waits for its browser, and its browser for it
 
 const running = new AsyncLocalStorage();
 whenFailed(() => {
@@ -21,14 +21,23 @@ whenFailed(() => {
     now.failed = true;
 });
 
+const spent = [];  // [seconds, name]
+
 // Runs a scenario. If it fails, prints the command that runs it alone.
 async function play(scenario) {
-  const state = {failed: false};
+  const state = {failed: false}, began = performance.now();
   await running.run(state, () => scenario().catch(error => check(false, `${scenario.name} runs to its end`, error.stack)));
   if (state.failed) {
     const [lapilli, folder = 'web/dist'] = process.argv.slice(2);
     console.log(`# alone: SEED=${SEED} node web/test/browser/run.mjs ${lapilli} ${folder} ${scenario.name}`);
   }
+  spent.push([(performance.now() - began) / 1000, scenario.name]);
+}
+
+// Where the time went. What scenarios share, such as saved games, counts for each that waits for it.
+function printSlowest() {
+  for (const [seconds, name] of spent.sort(([a], [b]) => b - a).slice(0, 15))
+    console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
 }
 
 async function scenarios() {
@@ -46,6 +55,7 @@ async function scenarios() {
       await play(next);
   };
   await Promise.all(Array.from({length: AT_ONCE}, worker));
+  printSlowest();
   await browser.close();
   await gameServer.stop();
 }
