@@ -8,10 +8,14 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync}
 import {fileURLToPath} from 'node:url';
 import {brotliCompressSync, constants, gzipSync} from 'node:zlib';
 import {check as checkRules, compile as compileRules} from '../tools/rules/rules.mjs';
-import {check as checkWords, compile as compileWords} from '../tools/words/words.mjs';
+import {LANGUAGES} from '../tools/words/po.mjs';
+import {check as checkWords, compile as compileWords, readLanguage, ROOT} from '../tools/words/words.mjs';
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 const dist = here('dist/');
+// As the lobby says it to whoever is invited.
+const TERRITORY_GOAL = 'Build a territory of large regions with many fires: each region scores its squares × its fires.';
+const KINGDOM_GOAL = 'Build a kingdom of large regions with many crowns: each region scores its squares × its crowns.';
 const FIRST_LOAD_BYTES = 250 * 1024;
 const BROWSERS = ['chrome87', 'edge88', 'firefox79', 'safari15'];
 
@@ -170,6 +174,42 @@ function addFonts() {
   return Object.fromEntries(names.map(name => [name.slice(0, -6), addHashed(name, readFileSync(here(`art/type/${name}`)), false)]));
 }
 
+// What messengers show of a link to a table: a small page for each game and language, which leads on to the page
+// itself (src/session/invitationLink.ts). The server completes the address of the picture.
+function addLinkPreviews() {
+  const escaped = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  const go = addHashed('go.js', "location.replace('../' + location.hash);\n", false);
+  for (const set of sets) {
+    const picture = addHashed(`${set}.jpg`, readFileSync(here(`art/invite/${set}.jpg`)), false);
+    for (const language of ['en', ...Object.keys(LANGUAGES)]) {
+      const messages = language === 'en' ? [] : readLanguage(ROOT, language);
+      const text = id => escaped(messages.find(message => message.id === id)?.forms[0] ?? id);
+      const title = `${text(set[0].toUpperCase() + set.slice(1))}: ${text('You’re invited')}`;
+      const goal = text(set === 'kingdomino' ? KINGDOM_GOAL : TERRITORY_GOAL);
+      add(`invite/${set}-${language}.html`, `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="robots" content="noindex">
+<meta name="description" content="${goal}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Lapilli">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${goal}">
+<meta property="og:image" content="../${picture}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">
+<script src="../${go}"></script>
+</head>
+<body><p><a href="../">Lapilli</a></p></body>
+</html>
+`, false);
+    }
+  }
+}
+
 // Compresses text files; returns the size in transit.
 function compress(file) {
   if (!/\.(js|css|html|svg|wasm|json|webmanifest|txt)$/.test(file.name))
@@ -190,6 +230,7 @@ function write() {
   for (const name of readdirSync(dist))
     if (name !== 'docs')  // built by tools/site
       rmSync(dist + name, {recursive: true});
+  mkdirSync(`${dist}invite`);
   let weight = 0;
   for (const file of files) {
     writeFileSync(dist + file.name, file.bytes);
@@ -273,5 +314,6 @@ if (existsSync(here('src/main.tsx'))) {
                    .replaceAll('%FAVICON%', favicon).replace('%SPRITE%', () => sprite());
   add('index.html', page, true);
   await addOffline();
+  addLinkPreviews();
 }
 write();

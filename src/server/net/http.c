@@ -1,4 +1,5 @@
 /* http.c: HTTP requests: routing, bodies, responses. */
+#include "link_preview.h"
 #include "response_head.h"
 #include "server/protocol/message.h"
 #include "server/protocol/token.h"
@@ -257,6 +258,21 @@ static void redirect_to_folder(exchange *x, const char *path, size_t length)
     respond(x, &(response_head){.status = 308, .extra = location, .cache = "no-cache"}, NULL);
 }
 
+/* A page about a link, unless it is good as it is. */
+static bool serve_preview(exchange *x, const static_file *f, const char *path, size_t length)
+{
+    char text[LINK_PREVIEW_TEXT];
+    if (!link_preview_is(path, length) ||
+        !link_preview_write((const char *)f->bytes[STATIC_FILE_PLAIN], f->length[STATIC_FILE_PLAIN],
+                            x->host, text))
+        return false;
+    respond(x,
+            &(response_head){
+                .status = 200, .type = f->type, .length = strlen(text), .cache = "no-cache"},
+            text);
+    return true;
+}
+
 static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t length)
 {
     server *s = x->connection->server;
@@ -273,6 +289,8 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
         respond_text(x, 404, "text/plain; charset=utf-8", "Not found.\n");
         return;
     }
+    if (serve_preview(x, f, path, length))
+        return;
     static const char *const names[STATIC_FILE_ENCODINGS] = {NULL, "gzip", "br"};
     bool given = get_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value, sizeof value);
     static_file_encoding encoding = static_file_choose(f, given ? value : NULL);

@@ -28,17 +28,20 @@ export function QrCode({text, label}: {text: string; label: string}) {
 
 // `message` is sent along with the link.
 // `open`: the code is shown at once.
-export function ShareLink({url, message, code = true, open = false}: {url: string; message: string; code?: boolean; open?: boolean}) {
+// `sent`: the link for messengers, which show a preview of it; the code needs none, and is coarser without.
+export function ShareLink({url, sent = url, message, code = true, open = false}: {
+  url: string; sent?: string; message: string; code?: boolean; open?: boolean;
+}) {
   const [shows, setShows] = useState(open);
   const [byHand, setByHand] = useState(false);
   const id = useId();
   const copy = async () => {
-    if (await copyText(url))
+    if (await copyText(sent))
       showToast({text: t('Link copied.')});
     else
       setByHand(true);
   };
-  const share = () => void navigator.share({title: 'Lapilli', text: message, url}).catch(() => {});
+  const share = () => void navigator.share({title: 'Lapilli', text: message, url: sent}).catch(() => {});
   return <div class="link-tools">
     <div class="row">
       <button type="button" class="button" onClick={() => void copy()}><Icon name="icon-link"/>{t('Copy link')}</button>
@@ -51,7 +54,7 @@ export function ShareLink({url, message, code = true, open = false}: {url: strin
     </div>
     {byHand && <div class="field">
       <label for={id}>{t('Select and copy this link:')}</label>
-      <input id={id} class="input" readOnly value={url} onFocus={event => event.currentTarget.select()}/>
+      <input id={id} class="input" readOnly value={sent} onFocus={event => event.currentTarget.select()}/>
     </div>}
     {shows && <QrCode text={url} label={t('QR code for this link')}/>}
   </div>;

@@ -39,6 +39,12 @@ const twoBrowsers = () => scenario('two browsers at one table', async openUser =
   check(link.startsWith(gameServer.url) && watch.startsWith(gameServer.url) && link !== watch,
         'the one who opens a table gets a link for each seat, and one to watch', {link, watch});
 
+  const {pathname} = new URL(link);
+  const preview = await (await fetch(new URL(pathname, gameServer.url))).text(), [, picture = ''] = /"og:image" content="([^"]+)"/.exec(preview) ?? [];
+  check(/property="og:title" content="Discovery: You’re invited"/.test(preview) && picture.startsWith(`${gameServer.url}`),
+        'whatever shows a preview of the link finds title, text and the address of a picture', {pathname, picture});
+  equal([(await fetch(picture)).headers.get('content-type'), preview.includes('Ada'), pathname.includes(new URL(link).hash.slice(1, 17))],
+        ['image/jpeg', false, false], 'and nothing about the table');
   const bo = await openUser({at: gameServer.url, size: 'phone', state, allow: NO_SERVER});
   await bo.go('/join');
   await bo.page.getByLabel('Link').fill(link);
@@ -184,6 +190,7 @@ const resigns = () => scenario('a player resigns', async openUser => {
   await expectEvent(bo.page.getByRole('heading', {name: 'You have resigned'}).waitFor(), 'whoever resigns is at the result');
   await expectEvent(ada.page.getByRole('heading', {name: 'You win by resignation'}).waitFor(), 'and the other has won');
   equal(await ada.page.locator('.end-why').textContent(), 'Bo has resigned.', 'and reads why');
+  equal(new URL(bo.page.url()).pathname, '/', 'whoever came by the link of the invitation is at the page itself');
   await expectEvent(ada.page.getByRole('button', {name: 'Rematch'}).waitFor(), 'a rematch is one tap away');
 
   const [cy, dee] = await openTable(['me', 'link', 'level:1']);

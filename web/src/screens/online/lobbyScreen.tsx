@@ -13,6 +13,7 @@ import {seatThatLends, useAwayReason} from '../../play/awayPlayer';
 import {SeatLinkDialog, useSeatNews} from '../../play/moveSeat';
 import {useSessionErrors} from '../../play/sessionHooks';
 import {ReactionButton} from '../../play/reactions';
+import {invitationLink} from '../../session/invitationLink';
 import type {Session} from '../../session/session';
 import {useFocusRestore} from '../../ui/focus';
 import {Page} from '../../ui/page';
@@ -90,7 +91,7 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
   const [moves, setMoves] = useState(false);
   const there = table.seats[seat - 1]!, mine = session.mine.includes(seat);
   const invitation = session.invitations.find(one => one.seat === seat);
-  const free = there.person && !there.sat && !there.lent;
+  const free = there.person && !there.sat && !there.lent, set = session.engine.view()?.rules.set ?? 'discovery';
   const away = holdsUp(table, there) && !session.present.seats.includes(seat);
   const name = free ? mine ? t('Your seat') : t('Seat {n}', {n: seat}) : mine && there.name ? t('You ({name})', {name: there.name}) : namer(session, table)(seat);
   const tooSoon = useAwayReason(session, seat, name), asker = seatThatLends(session, table, seat);
@@ -104,8 +105,8 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
           onClick={() => void ask(session, table.host, `back ${seat}`)}>{t('Open the seat')}</button>}
     </div>
     {mine && there.person && !there.sat && <SitDownForm session={session} seat={seat}/>}
-    {free && !mine && invitation && <ShareLink url={invitation.url} open={onlyLink}
-        message={t('Play {game} with me.', {game: ruleSetName(session.engine.view()?.rules.set ?? 'discovery')})}/>}
+    {free && !mine && invitation && <ShareLink url={invitation.url} open={onlyLink} sent={invitationLink(invitation.url, set, currentLanguage())}
+        message={t('Play {game} with me.', {game: ruleSetName(set)})}/>}
     {free && !mine && session.host && !matchOf(session) && <div class="row"><NewLinkButton session={session} seat={seat} replaces={invitation !== undefined}/></div>}
     {mine && there.sat && session.mine.length === 1 && <div class="row">
       <button type="button" class="button quiet" onClick={() => setMoves(true)}>
