@@ -219,8 +219,9 @@ export function useDecision(session: Session, table: Table, playback: PlaybackSt
   function choose(choice: Choice, by: InputMethod = 'mouse'): void {
     if (sending || !choices)
       return;
-    const picks = choice.kind === 'pick' || choice.kind === 'pair';
-    if (choice.steps || picks && waits(by)) {
+    // Around a hut alone, every domino fits everywhere: there is nothing to see before a pair is taken.
+    const shown = choice.kind === 'pick' && waits(by) && !session.byHand || choice.kind === 'pair' && settings.confirm;
+    if (choice.steps || shown) {
       const {aim, pinned} = selection;
       if (pinned && aim?.request === choice.request && aim.steps === choice.steps)
         commit();

@@ -37,6 +37,7 @@ import {ReactionDialog, reactionPartners} from './reactions';
 import {SeriesLine} from './seriesLine';
 import type {MenuItem} from './tableMenu';
 import {KeyboardHelp, TableMenu} from './tableMenu';
+import {lazy} from '../ui/lazy';
 import {ResignDialog, seatToResign, useResigned} from './resign';
 import {PassDevice, StandInNotice, ConnectionNotice, UndoRequest, useUndoRefused} from './tableNotices';
 import {NotificationOffer, useTurnSignals} from './turnSignals';
@@ -177,6 +178,8 @@ function useAwaits(table: RefObject<HTMLElement | null>, awaits: string | null):
   }, [awaits]);
 }
 
+const DrawByHand = lazy(async () => (await import('./drawByHand')).DrawByHand);
+
 interface PlayingProps extends TableScreenProps {
   playback: PlaybackState;
   followed: number;  // the seat whose move is shown large, or 0
@@ -221,6 +224,8 @@ function Playing(props: PlayingProps) {
     {followed > 0 && followed !== state.front && !decision.choices && <FollowedMove key={followed} state={state} seat={followed}/>}
     <PlayersSection state={state}/>
     <FooterSection state={state} prompt={prompt} onGrab={grab}/>
+    {session.byHand && view.chance && playback.live &&
+     <DrawByHand session={session} view={view} pieces={state.pieces} log={playback.log} who={who}/>}
     <LiveRegion announcer={announcer}/>
     {passDevice.to > 0 && <PassDevice name={who(passDevice.to)} seat={passDevice.to} onGo={passDevice.go}/>}
     {state.sheet === 'menu' && <TableMenu onClose={() => state.setSheet(null)} items={menuOf(props, state)}

@@ -132,7 +132,7 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
   const [opened, setOpened] = useState<InfoPanel|null>(null);
   const [highlight, setHighlight] = useState<Highlight|null>(null);
   const [sheet, setSheet] = useState<TableScreenState['sheet']>(null);
-  const passDevice = usePassDevice(session, playback, settings.handover);
+  const passDevice = usePassDevice(session, playback, settings.handover && !session.byHand);
   const decision = useDecision(session, table, playback, passDevice.to === 0 && sheet === null, guide ? (guide.over ? 'none' : 'all') : 'choices');
   const values = settings.coach === 'values';
   const hints = useHints(session, thinker, `${playback.events} ${view.hash} ${decision.seat}`, values ? VALUES : HINTS);

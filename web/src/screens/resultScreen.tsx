@@ -13,6 +13,7 @@ import {routeFragment, navigate} from '../platform/route';
 import {ReactionButton} from '../play/reactions';
 import {useTerrainLetters} from '../play/tableScreen';
 import type {Deal} from '../session/dailyDeal';
+import {withoutProof} from '../session/openSession';
 import type {Session} from '../session/session';
 import {Ceremony} from './ceremony';
 import {useHeading} from '../ui/page';
@@ -65,8 +66,8 @@ function againText({series, next}: Table, local: boolean): string {
 }
 
 // For two on this device, where nobody else has to agree that the dominoes are known.
-function canSwap({connection, daily}: Session, {series, seats, next}: Table, {decidedBy}: GameView): boolean {
-  return connection === 'local' && daily === null && series === null && seats.length === 2 && next === null && decidedBy !== 'resignation';
+function canSwap({connection, daily, byHand}: Session, {series, seats, next}: Table, {decidedBy}: GameView): boolean {
+  return connection === 'local' && !byHand && daily === null && series === null && seats.length === 2 && next === null && decidedBy !== 'resignation';
 }
 
 export interface ResultScreenProps {
@@ -165,7 +166,7 @@ function ResultScreen({session, table, view, onRematch, onTable, onLeave}: Resul
         <button type="button" class="button" onClick={() => navigate({at: 'new'})}><Icon name="icon-plus"/>{t('New game')}</button>
       </div>
     </footer>
-    {shares && <ShareDialog record={session.engine.record()} set={view.rules.set} title={`${labelText(seatName(table, seat, view.rules.crowns))} ${pointsText(territory.score.total)}`}
+    {shares && <ShareDialog record={session.proven === false ? withoutProof(session.engine.record()) : session.engine.record()} set={view.rules.set} title={`${labelText(seatName(table, seat, view.rules.crowns))} ${pointsText(territory.score.total)}`}
                       lines={pictureLines(view, table)}
                       drawing={() => board.current?.querySelector('svg') ?? null} onClose={() => setShares(false)}/>}
   </div>;

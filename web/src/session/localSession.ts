@@ -22,6 +22,7 @@ import {openLog, readLog} from './tableLog';
 
 // Requests that mean the same whatever has been played since.
 const AT_ANY_TIME = /^(back|lend|resign)\b/;
+const CHANCE = /^(line|chief|cave) /;
 const LONGEST_TIMER_MS = 0x7fffffff;
 
 export interface LocalOptions {
@@ -31,6 +32,7 @@ export interface LocalOptions {
   daily?: SavedDaily;
   from?: GameStart;
   deal?: string[];            // SavedTable.deal
+  byHand?: boolean;           // SavedTable.byHand
 }
 
 // A game that was begun elsewhere: the events up to now, as lines of a log.
@@ -85,6 +87,7 @@ export class LocalSession implements Session {
       ...(options.daily && {daily: options.daily}),
       ...(options.from ? {continues: options.from.events.length} : {}),
       ...(options.deal && {deal: options.deal}),
+      ...(options.byHand && {byHand: true}),
     };
     return LocalSession.begin(context, row, engine, now, options.from?.events);
   }
@@ -157,6 +160,25 @@ export class LocalSession implements Session {
 
   get hints(): number {
     return this.row.hints ?? 0;
+  }
+
+  get byHand(): boolean {
+    return this.row.byHand ?? false;
+  }
+
+  // Whether its record has a proof of the shuffle.
+  get proven(): boolean {
+    return isProven(this.row);
+  }
+
+  // Of what was drawn with the box, a chance event. False: that can't be.
+  draw(line: string): Promise<boolean> {
+    return this.enqueue(async () => {
+      if (this.left || !this.byHand || !CHANCE.test(line) || !await this.add(line))
+        return false;
+      await this.settle();
+      return true;
+    });
   }
 
   countHint(): void {
@@ -245,10 +267,10 @@ export class LocalSession implements Session {
     if (stage !== 'closed')
       return clientRefusal('not-closed', t('The game isn’t over yet.'));
     const known = next === null ? null : await this.context.savedGames.find(next);
-    const {names} = this.row, id = next ?? newTableId(), deal = swapped ? {deal: swappedDeal(this.engine.record())} : {};
+    const {names} = this.row, id = next ?? newTableId(), more = swapped ? {deal: swappedDeal(this.engine.record())} : {byHand: this.byHand};
     const plan = series ? {...this.row.plan, series: series.next} : this.row.plan;
     const started = known?.kind === 'here' ? await LocalSession.resume(this.context, known) :
-                                             await LocalSession.start(this.context, plan, {names, id, ...deal});
+                                             await LocalSession.start(this.context, plan, {names, id, ...more});
     if (!started.ok)
       return started.refusal;
     if (next === null)
@@ -337,6 +359,8 @@ export class LocalSession implements Session {
 
   // What was played elsewhere does not follow from our secret, so what comes after it is dealt from a seed.
   private deal(): string|null {
+    if (this.row.byHand && this.engine.stage === 'plays')
+      return null;
     if (!this.row.continues && !this.row.deal || this.engine.stage !== 'plays')
       return this.engine.nextDeal();
     const {round, phase} = this.engine.view()!, again = this.row.deal && dealtAgain(this.row.deal, phase, this.engine.record());
@@ -452,11 +476,17 @@ export class LocalSession implements Session {
   }
 }
 
+// What was played or dealt elsewhere does not follow from our secret.
+export function isProven({continues, deal, byHand}: SavedTable): boolean {
+  return !continues && !deal && !byHand;
+}
+
 // What is drawn does not depend on the decisions, but for the cave.
 const DRAWN = /^(line|chief) /;
 
 function drawnIn(record: string, verb = ''): string[] {
-  return record.split('\n').filter(line => DRAWN.test(line) && line.startsWith(verb));
+  const events = record.slice(record.indexOf('\nplay\n'));
+  return events.split('\n').filter(line => DRAWN.test(line) && line.startsWith(verb));
 }
 
 // The deal of a game for two, for the one who did not begin it.

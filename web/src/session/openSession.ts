@@ -5,7 +5,7 @@ import type {SavedGame, SavedSeat, SavedTable} from '../storage/gameStorage';
 import type {Deal} from './dailyDeal';
 import {dailyGame, dayOf} from './dailyDeal';
 import type {LocalOptions} from './localSession';
-import {LocalSession} from './localSession';
+import {isProven, LocalSession} from './localSession';
 import type {OnlineOptions} from './onlineSession';
 import {OnlineSession} from './onlineSession';
 import {Replay} from './replay';
@@ -102,13 +102,12 @@ export async function exportRecord(context: SessionContext, id: string): Promise
     return null;
   const engine = await context.newEngine();
   engine.reset();
-  const continues = row?.kind === 'here' && row.continues;
   readLog(engine, row ? await context.savedGames.lines(id) ?? [] : []);
-  return (continues ? withoutProof(engine.record()) : engine.record()) || null;
+  return (row?.kind === 'here' && !isProven(row) ? withoutProof(engine.record()) : engine.record()) || null;
 }
 
-// A game that continues another has no proof of its shuffle, so its record claims none.
-function withoutProof(record: string): string {
+// A game that was not dealt here has no proof of its shuffle, so its record claims none.
+export function withoutProof(record: string): string {
   return record.replace(/^(?:shuffle|commit|salt|secret|sha256) .*\n/gm, '');
 }
 

@@ -64,6 +64,8 @@ export interface Session {
   readonly learning: ReadonlyMap<number, Learning>;  // by seat: the players in a lesson
   readonly muted: readonly number[];  // seats whose reactions are not shown
   readonly thinking: number;  // the seat for which this device is computing, or 0
+  readonly byHand?: boolean;  // what is drawn is entered with `draw`, as it was with the box
+  readonly proven?: boolean;  // false: the record has no proof of the shuffle
   readonly hints: number;     // how often the player of this device was helped
   countHint(): void;
 
@@ -82,6 +84,7 @@ export interface Session {
   // What came of the shuffle when the game is over; null where the device has dealt itself.
   verifyShuffle(): Promise<ShuffleVerdict|null>;
 
+  draw?(line: string): Promise<boolean>;  // false: that can't have been drawn
   now(): number;  // the time by the clock of the server or browser that keeps the log
   ask(seat: number, request: string): Promise<Refusal|null>;  // null: accepted, and its lines have been read
   on(listener: (change: SessionChange) => void): () => void;         // returns the function that unsubscribes

@@ -98,6 +98,7 @@ const here = object<Needed<SavedTable>, Extras<SavedTable>>({
   daily: object<SavedDaily>({day, late: flag}),
   continues: integer(0, 1e5),
   deal: list(text(100), 0, 100),
+  byHand: flag,
 });
 
 const seatToken = object<Omit<SeatToken, 'key'>, {key: string}>({seat: integer(-1, 4), token}, {key: token});

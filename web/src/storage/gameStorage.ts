@@ -43,6 +43,7 @@ export interface SavedTable extends Row {
   seed: string|null;  // typed by the player, or that of the daily deal
   daily?: SavedDaily;  // it is a daily deal
   continues?: number;  // how many of the first events were played elsewhere
+  byHand?: boolean;    // played with the box: what is drawn is entered by the players
   deal?: string[];     // the dominoes and chiefs of another game, to be drawn again: chance events in their order
 }
 

@@ -106,11 +106,11 @@ export const NEW_GAME: LocalValue<Omit<NewGameForm, 'seed'>> = {
   }),
 };
 
-// How territories are entered on a score pad: as points of regions, or as dominoes.
-export type PadEntry = 'count'|'draw';
+// How territories are entered on a score pad: as points of regions, as dominoes, or move by move.
+export type PadEntry = 'count'|'draw'|'play';
 
 // As it was chosen last.
-export const PAD_ENTRY: LocalValue<PadEntry> = {key: 'lapilli.padEntry', decode: oneOf('count', 'draw')};
+export const PAD_ENTRY: LocalValue<PadEntry> = {key: 'lapilli.padEntry', decode: oneOf('count', 'draw', 'play')};
 
 export interface LessonProgress {
   part: number;             // of its records

@@ -25,7 +25,7 @@ const PICTURE_MARGIN = 0.16;
 // Smaller squares of a territory are hit by dragging, and are not asked for as targets.
 const CONTROLS = 'button, a[href], input, select, textarea, summary, [role=button], [role=slider]';
 // Opened by the player over the screen, which it may cover.
-const OVERLAYS = '.foot > .panel, .panel.asked, .toasts, .notification-offer, .pass-device';
+const OVERLAYS = '.foot > .panel, .panel.asked, .toasts, .notification-offer, .pass-device, .draw-by-hand';
 // Not seen, or only while it moves.
 const UNSEEN = '.visually-hidden, .sprite, .animation-layer, option, optgroup, [data-laid] text, script, style, noscript, title, desc, defs, symbol';
 

@@ -182,8 +182,10 @@ export class TouchPlayer extends Player {
     await this.button.tap();
   }
 
-  // The button takes what a tap selects, and so does a second tap.
+  // The button takes what a tap selects, and so does a second tap; a pair of dominoes is taken at once.
   async pick({slots}) {
+    if (await this.page.locator('.slot.pair').count() > 0)
+      return this.page.locator('.slot.pair').first().tap();
     const slot = this.page.locator(`.slot.selectable[data-domino="${slots[0]}"]`);
     await this.select(slot);
     await (this.done.pick % 2 === 0 ? this.confirm() : slot.tap());

@@ -9,7 +9,8 @@ import {load} from '../support/bundle.mjs';
 import {conformanceCases, padArchive, padId, padOf, ruleCases} from '../support/padExamples.mjs';
 import {SETS} from './actions.mjs';
 import {expectEvent, root, scenario, web} from './harness.mjs';
-import {KeyboardPlayer} from './players.mjs';
+import {KeyboardPlayer, TouchPlayer} from './players.mjs';
+import {AXE, violations} from './accessibility.mjs';
 
 // The engine of the page, in this process.
 async function newEngine() {
@@ -406,4 +407,47 @@ const byCount = () => scenario('points counted by region', async openUser => {
   equal(await page.locator('.pad-setup').getByLabel('Dominoes', {exact: true}).isChecked(), true, 'what was chosen last comes first the next time');
 });
 
-export default [byCount, known, padByTouch, padByMouse, padByKeys, box, ties, kept, printed];
+// The phone beside the box: what is drawn, chosen and placed is entered as it happens.
+const followed = () => scenario('a game with the box is followed on a phone', async openUser => {
+  const user = await openUser({size: 'phone', before: AXE}), {page} = user;
+  await user.go('/pad');
+  await page.locator('.pad-setup input[value=play]').check({force: true});
+  await page.getByLabel('Player 1').fill('Ada');
+  await page.getByLabel('Player 2').fill('Bo');
+  await page.getByRole('button', {name: 'Follow the game'}).tap();
+  const draw = async (...drawn) => {
+    for (const one of drawn)
+      await page.locator(`[data-drawn="${one}"]`).tap();
+  };
+  await page.getByText('4 more dominoes').waitFor();
+  equal(await page.evaluate(violations), [], 'axe-core finds nothing while dominoes are entered');
+  await draw(17, 3, 41);
+  await page.getByText('1 more domino').waitFor();
+  await page.reload();
+  await expectEvent(page.getByText('4 more dominoes').waitFor(), 'a game that is opened again asks again');
+  await draw(17, 3, 41, 22);
+  await page.getByRole('heading', {name: 'Whose chief was drawn?'}).waitFor();
+  await draw(2);
+  await page.getByRole('heading', {name: 'Bo: Choose your first two dominoes.'}).waitFor();
+  await page.locator('.slot.pair').first().tap();
+  await page.getByRole('heading', {name: 'Which dominoes were drawn?'}).waitFor();
+  equal(await page.locator('[data-drawn="17"]').count(), 0, 'a domino is drawn once');
+  await draw(5, 9, 30, 44);
+  await page.evaluate(() => {
+    document.documentElement.dataset.taps = '0';
+    addEventListener('pointerdown', () => { document.documentElement.dataset.taps++; }, true);
+  });
+  const player = new TouchPlayer(user);
+  const lay = await player.prompt();
+  equal(lay.kind, 'lay', 'then the first domino is placed');
+  await page.locator(`.front [data-square="${lay.squares[0].at}"]`).tap();
+  await page.getByRole('button', {name: /^Place/}).tap();
+  await page.getByRole('heading', {name: /Choose a domino/}).waitFor();
+  await page.locator('.slot.selectable[data-domino="44"]').tap();
+  await page.getByRole('heading', {name: /: Place your domino/}).waitFor();
+  equal(await page.evaluate(() => document.documentElement.dataset.taps), '3', 'a turn takes three taps');
+  await page.getByRole('button', {name: 'Undo'}).tap();
+  await expectEvent(page.getByRole('heading', {name: /Choose a domino/}).waitFor(), 'a wrong tap is undone');
+});
+
+export default [byCount, followed, known, padByTouch, padByMouse, padByKeys, box, ties, kept, printed];

@@ -186,6 +186,12 @@ export const SCREENS = [
     await scorePad(user, 'discovery');
     await user.page.locator('.pad > .field label').last().click();
   }},
+  {name: 'score pad, what was drawn', shows: '[data-drawn][aria-pressed=true]', open: async user => {
+    await user.go('/pad');
+    await user.page.locator('.pad-setup input[value=play]').check({force: true});
+    await user.page.locator('.submit-row .button').click();
+    await user.page.locator('[data-drawn="2"]').click();
+  }},
   {name: 'position editor', shows: '.editor-problems li', open: user => user.go('/editor')},
   {name: 'position, its best moves', shows: '.editor-best [aria-busy=false] .hint', open: async user => {
     await user.go(positionLink(POSITION));
@@ -272,6 +278,11 @@ export const SCREENS = [
     await user.go(games.tribe);
     await user.page.locator('.action-bar .piece').waitFor();
     await menu(user, 1);
+  }, shut},
+  {name: 'resigning', shows: 'dialog .row .button', open: async (user, games) => {
+    await user.go(games.four);
+    await user.page.locator('.opponents-3').waitFor();
+    await menu(user, 3);
   }, shut},
   {name: 'keys', shows: 'dialog .keys', open: async (user, games) => {
     await user.go(games.tribe);

@@ -13,6 +13,12 @@ const GAMES = [
   {set: 'kingdomino', seats: ['level:1', 'level:2'], complete: true},
 ];
 
+// Cavemen of the pile for the empty places of the cave.
+function caveOf({cave, pile}) {
+  const hidden = pile.flatMap(({caveman, tiles}) => Array(tiles).fill(caveman));
+  return hidden.slice(0, cave.filter(one => !one).length).join(' ');
+}
+
 for (const setup of GAMES)
   await test(`a whole game of ${setup.set} with ${setup.seats.join(', ')} is kept line by line and proven`, async check => {
     const disk = new Disk(), context = await open(disk);
@@ -40,6 +46,34 @@ for (const setup of GAMES)
     check(await web.exportRecord(context, session.id), session.engine.record(), 'export');
     session.leave();
   });
+
+await test('a game with the box: what is drawn is entered, the rest is played, and nothing is proven', async check => {
+  for (const [set, players] of [['discovery', 2], ['tribe', 3]]) {
+    const disk = new Disk(), context = await open(disk), seats = Array(players).fill('person');
+    const dealt = good(await web.startLocal(context, {set, seats}));
+    await play(dealt);
+    const drawn = dealt.engine.record().split('\nplay\n')[1].split('\n').filter(line => /^(line|chief|cave) /.test(line));
+    const session = good(await web.startLocal(context, {set, seats}, {byHand: true}));
+    check(session.engine.view().chance, true, `${set}: it waits for what is drawn`);
+    check([await session.draw('pick 3'), await session.draw('line 1 2'), await session.draw('line 1 1 2 3')], [false, false, false], 'what cannot be');
+    for (let moves = 0; session.engine.stage === 'plays' && moves < 999; moves++) {
+      const view = session.engine.view(), kind = {line: 'line', chief: 'chief', cave: 'cave'}[view.phase];
+      if (view.chance && kind === 'cave')
+        check(await session.draw(`cave ${caveOf(view)}`), true, 'cave');
+      else if (view.chance)
+        check(await session.draw(drawn.splice(drawn.findIndex(line => line.startsWith(kind)), 1)[0]), true, kind);
+      else
+        await session.ask(view.seat, randomDecision(session.engine));
+    }
+    check(session.engine.stage, 'closed', `${set}: to its end`);
+    const record = await web.exportRecord(context, session.id), replay = good(await web.readReplay(context, record));
+    check([replay.proof, replay.events], ['none', session.engine.eventCount], `${set}: it can be analysed, and claims no shuffle`);
+    const {session: again} = await web.openSaved(context, session.id);
+    check([again.byHand, again.engine.stage], [true, 'closed'], `${set}: kept`);
+    for (const one of [dealt, session, again])
+      one.leave();
+  }
+});
 
 await test('two can play the same deal again with their seats swapped', async check => {
   for (const set of ['discovery', 'tribe']) {

@@ -5,8 +5,10 @@ import {useId, useState} from 'preact/hooks';
 import {EMPTY_SKETCH, sketchText} from '../../board/territorySketch';
 import type {Engine} from '../../engine/engine';
 import type {RuleSet} from '../../engine/types';
+import {refusalText} from '../../i18n/refusalText';
 import {t} from '../../i18n/translate';
 import {navigate} from '../../platform/route';
+import {startLocal} from '../../session/openSession';
 import type {SessionContext} from '../../session/sessionContext';
 import {newTableId} from '../../session/tableId';
 import type {PadEntry} from '../../storage/localValues';
@@ -18,6 +20,7 @@ import {Page} from '../../ui/page';
 import {Icon, SeatMark} from '../../ui/picture';
 import type {BonusRules, GameSize} from '../gameFields';
 import {BonusField, SetField, useRuleOptions, VariantField} from '../gameFields';
+import {showSession} from '../startGame';
 import {ScoreSheet} from './scoreSheet';
 
 interface PadForm extends GameSize {
@@ -29,6 +32,8 @@ interface PadForm extends GameSize {
 }
 
 function entryHint({entry, set}: PadForm): string {
+  if (entry === 'play')
+    return t('Three taps a turn: what was drawn, chosen and placed. Everyone’s points are counted as you play, and the whole game can be analysed afterwards.');
   if (entry === 'draw')
     return t('Lay out what everyone has built. The points are counted and checked for you.');
   return set === 'kingdomino' ? t('Quicker: count the regions yourself, for instance 5 squares × 3 crowns.') :
@@ -47,6 +52,12 @@ export function PadSetup({context, engine}: {context: SessionContext; engine: En
     if (!options)
       return;
     writeValue(PAD_ENTRY, form.entry);
+    if (form.entry === 'play') {
+      const {set, grid, deck, names} = form, seats = names.slice(0, form.players).map(() => 'person' as const);
+      const opened = await startLocal(context, {set, seats, grid: grid ?? options.grid, deck: deck ?? options.deck, line: options.line, ...bonus},
+                                      {names: names.slice(0, form.players).map(name => name.trim()), byHand: true});
+      return opened.ok ? showSession(opened.value) : setWrong(refusalText(opened.refusal));
+    }
     const drawing = sketchText(EMPTY_SKETCH, engine.pieces(form.set)), now = Date.now();
     const pad: ScorePad = {
       set: form.set,
@@ -72,6 +83,7 @@ export function PadSetup({context, engine}: {context: SessionContext; engine: En
       <RadioField legend={t('What to enter')} value={form.entry} onChange={entry => change({entry})} options={[
         {value: 'count', text: t('Points by region')},
         {value: 'draw', text: t('Dominoes')},
+        {value: 'play', text: t('The game as it is played')},
       ]} hint={entryHint(form)}/>
       <RadioField legend={t('Players')} value={form.players} onChange={players => change({players, grid: null, deck: null})}
                   options={[2, 3, 4].map(n => ({value: n, text: String(n)}))}/>
@@ -88,7 +100,7 @@ export function PadSetup({context, engine}: {context: SessionContext; engine: En
       <div><button type="button" class="button" onClick={() => print()}><Icon name="icon-print"/>{t('Print a blank score sheet')}</button></div>
       <div class="submit-row">
         <p class="error-text" role="alert">{wrong}</p>
-        <button class="button primary large" disabled={!options}><Icon name="icon-pad"/>{t('Open score pad')}</button>
+        <button class="button primary large" disabled={!options}><Icon name="icon-pad"/>{form.entry === 'play' ? t('Follow the game') : t('Open score pad')}</button>
       </div>
     </form>
     <ScoreSheet pieces={engine.pieces(form.set)} bonus={bonus}/>
