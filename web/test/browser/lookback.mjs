@@ -321,4 +321,17 @@ const myGames = () => scenario('my games', async openUser => {
   await expectEvent(page.getByText('This isn’t an export of Lapilli.').waitFor(), 'another file is refused with a sentence');
 });
 
-export default [replayed, analysed, values, twoPeople, warned, myGames];
+// A row of the result that appears under a mouse that nobody moves is not pointed at.
+const resting = () => scenario('a mouse rests where a row of the result appears', async openUser => {
+  const {state, games} = await stateWithGames(), user = await openUser({state}), {page} = user;
+  const item = page.locator('.end-sheet .item').first(), dimmed = page.locator('.end-board .dim rect').first();
+  await user.go(games.over);
+  await item.hover();
+  await expectEvent(dimmed.waitFor(), 'a row that is pointed at lights its squares');
+  await user.go();
+  await user.go(games.over);
+  await page.locator('.end-sheet .item:hover').waitFor();
+  equal(await dimmed.count(), 0, 'one that comes to lie under the mouse does not');
+});
+
+export default [resting, replayed, analysed, values, twoPeople, warned, myGames];

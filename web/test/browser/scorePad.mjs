@@ -429,6 +429,7 @@ const followed = () => scenario('a game with the box is followed on a phone', as
   await page.getByRole('heading', {name: 'Whose chief was drawn?'}).waitFor();
   await draw(2);
   await page.getByRole('heading', {name: 'Bo: Choose your first two dominoes.'}).waitFor();
+  equal(await page.locator('.pair-name').allTextContents(), ['3 + 41', '17 + 22'], 'the opening choice shows two pairs, and no riddle');
   await page.locator('.slot.pair').first().tap();
   await page.getByRole('heading', {name: 'Which dominoes were drawn?'}).waitFor();
   equal(await page.locator('[data-drawn="17"]').count(), 0, 'a domino is drawn once');
