@@ -10,9 +10,10 @@ import {getSettings, onSettings} from '../platform/settings';
 export type Relief = typeof import('./relief/relief');
 
 const LEAST = 20;  // pixels of a square: in smaller ones, fires in relief cannot be counted
-const FLAT = ['(prefers-contrast: more)', '(forced-colors: active)', 'print'].map(query => matchMedia(query));
+const FLAT = ['(prefers-contrast: more)', '(forced-colors: active)', 'print'];
 
 let relief: Relief|null = null;
+let flat: MediaQueryList[]|null = null;  // those of FLAT, once a page has asked
 const wanted = new Set<RuleSet>();
 const listeners = new Set<() => void>();
 
@@ -25,16 +26,20 @@ function tell(): void {
 function onChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     onSettings(tell);
-    for (const query of FLAT)
+    for (const query of flatQueries())
       query.addEventListener('change', tell);
   }
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+function flatQueries(): MediaQueryList[] {
+  return flat ??= FLAT.map(query => matchMedia(query));
+}
+
 // Terrains with letters on them are flat, so that the letters can be read.
 function wantsFlat(): boolean {
-  return getSettings().letters || FLAT.some(({matches}) => matches);
+  return getSettings().letters || flatQueries().some(({matches}) => matches);
 }
 
 // The ground of the table, which needs no game. Call once the page is up.
