@@ -111,7 +111,7 @@ function spdxPackage({name, version, licence, comment, source, location, checksu
 }
 
 const library = readdirSync(folder).find(name => name === `liblapilli.so.${VERSION}`);
-const files = [join(folder, 'lapilli'), ...(library ? [join(folder, library)] : [])];
+const files = [join(folder, 'lapilli'), join(folder, 'lapilli-server'), ...(library ? [join(folder, library)] : [])];
 const parts = debianPackages(files).map(debian);
 if (existsSync(join(root, 'web/dist/index.html')))
   parts.push(...(await bundledPackages()).map(name => npm(name, JSON.parse(text('web/package-lock.json')))),

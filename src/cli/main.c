@@ -1,5 +1,6 @@
 /* main.c: the command `lapilli`: finds the subcommand and runs it. */
 #include "commands.h"
+#include "server_program.h"
 #include "text/suggest.h"
 
 #include "lapilli/lapilli.h"
@@ -35,9 +36,9 @@ static const struct {
     {"engine", "run a computer player for another program", command_engine},
     {"perft", "count the ways in which a game can continue", command_perft},
     {"bench", "measure the speed of playing and searching", command_bench},
-    {"serve", "host games for people and computer players", command_serve},
-    {"admin", "look after the database of a server", command_admin},
-    {"load", "test a server with many clients", command_load},
+    {"serve", "host games for people and computer players", server_program_run},
+    {"admin", "look after the database of a server", server_program_run},
+    {"load", "test a server with many clients", server_program_run},
     {"conformance", "check the rules of any program", command_conformance},
 };
 

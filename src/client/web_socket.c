@@ -2,11 +2,11 @@
  * does TLS; the frames are our own. */
 #include "web_socket.h"
 
+#include "curl_library.h"
 #include "http_response.h"
 #include "system/interrupt.h"
+#include "websocket_key.h"
 
-#include <curl/curl.h>
-#include <openssl/evp.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,12 +21,11 @@ enum {
     REQUEST_SIZE = 1024,
     MESSAGE_SIZE = 4096, /* the most that a server of ours takes */
     CHUNK = 65536,
-    KEY_TEXT = 32,
-    ACCEPT_TEXT = 32,
     CLOSE_NORMAL = 1000
 };
 
 struct web_socket {
+    const curl_library *library;
     CURL *curl;
     curl_socket_t fd;
     websocket_frame_reader frames;
@@ -43,40 +42,45 @@ static int is_interrupted(void *context, curl_off_t a, curl_off_t b, curl_off_t 
 }
 
 /* The certificates to trust. libcurl itself does not look at the environment. */
-static void choose_certificates(CURL *curl)
+static void choose_certificates(const web_socket *w)
 {
     const char *file = getenv("SSL_CERT_FILE"), *folder = getenv("SSL_CERT_DIR");
     if (file != NULL && file[0] != '\0')
-        curl_easy_setopt(curl, CURLOPT_CAINFO, file);
+        w->library->setopt(w->curl, CURLOPT_CAINFO, file);
     if (folder != NULL && folder[0] != '\0')
-        curl_easy_setopt(curl, CURLOPT_CAPATH, folder);
+        w->library->setopt(w->curl, CURLOPT_CAPATH, folder);
 }
 
 static bool connect_to(web_socket *w, const char *site, web_socket_failure *failure)
 {
     char details[CURL_ERROR_SIZE] = "";
-    w->curl = curl_easy_init();
+    const curl_library *library = w->library = curl_library_load();
+    if (library == NULL) {
+        snprintf(failure->why, sizeof failure->why, "libcurl.so.4 is not installed");
+        return false;
+    }
+    w->curl = library->init();
     if (w->curl == NULL)
         return false;
-    curl_easy_setopt(w->curl, CURLOPT_URL, site);
-    curl_easy_setopt(w->curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(w->curl, CURLOPT_CONNECT_ONLY, 1L);
-    curl_easy_setopt(w->curl, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
-    curl_easy_setopt(w->curl, CURLOPT_HTTPPROXYTUNNEL, 1L);
-    curl_easy_setopt(w->curl, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS);
-    curl_easy_setopt(w->curl, CURLOPT_TCP_NODELAY, 1L);
-    curl_easy_setopt(w->curl, CURLOPT_NOPROGRESS, 0L);
-    curl_easy_setopt(w->curl, CURLOPT_XFERINFOFUNCTION, is_interrupted);
-    curl_easy_setopt(w->curl, CURLOPT_ERRORBUFFER, details);
-    choose_certificates(w->curl);
-    CURLcode code = curl_easy_perform(w->curl);
+    library->setopt(w->curl, CURLOPT_URL, site);
+    library->setopt(w->curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    library->setopt(w->curl, CURLOPT_CONNECT_ONLY, 1L);
+    library->setopt(w->curl, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
+    library->setopt(w->curl, CURLOPT_HTTPPROXYTUNNEL, 1L);
+    library->setopt(w->curl, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS);
+    library->setopt(w->curl, CURLOPT_TCP_NODELAY, 1L);
+    library->setopt(w->curl, CURLOPT_NOPROGRESS, 0L);
+    library->setopt(w->curl, CURLOPT_XFERINFOFUNCTION, is_interrupted);
+    library->setopt(w->curl, CURLOPT_ERRORBUFFER, details);
+    choose_certificates(w);
+    CURLcode code = library->perform(w->curl);
     if (code == CURLE_OK)
-        code = curl_easy_getinfo(w->curl, CURLINFO_ACTIVESOCKET, &w->fd);
-    curl_easy_setopt(w->curl, CURLOPT_ERRORBUFFER, NULL); /* `details` ends here */
+        code = library->getinfo(w->curl, CURLINFO_ACTIVESOCKET, &w->fd);
+    library->setopt(w->curl, CURLOPT_ERRORBUFFER, NULL); /* `details` ends here */
     failure->untrusted = code == CURLE_PEER_FAILED_VERIFICATION;
     if (code != CURLE_OK)
         snprintf(failure->why, sizeof failure->why, "%s",
-                 details[0] != '\0' ? details : curl_easy_strerror(code));
+                 details[0] != '\0' ? details : library->strerror(code));
     return code == CURLE_OK;
 }
 
@@ -88,7 +92,7 @@ static bool send_all(web_socket *w, const void *bytes, size_t length)
     size_t sent = 0;
     for (int tries = 0; sent < length; tries++) {
         size_t n = 0;
-        CURLcode code = curl_easy_send(w->curl, (const char *)bytes + sent, length - sent, &n);
+        CURLcode code = w->library->send(w->curl, (const char *)bytes + sent, length - sent, &n);
         if (code == CURLE_AGAIN && tries < SEND_SECONDS * 1000 / STEP_MS && !interrupt_requested())
             interrupt_wait(NULL, 0, STEP_MS);
         else if (code != CURLE_OK)
@@ -101,7 +105,7 @@ static bool send_all(web_socket *w, const void *bytes, size_t length)
 /* Receives more bytes: 1, or 0 if there are none now, or -1 at the end. */
 static int receive_more(web_socket *w)
 {
-    CURLcode code = curl_easy_recv(w->curl, w->bytes, sizeof w->bytes, &w->length);
+    CURLcode code = w->library->recv(w->curl, w->bytes, sizeof w->bytes, &w->length);
     w->used = 0;
     if (code != CURLE_OK)
         w->length = 0;
@@ -117,22 +121,6 @@ static bool send_frame(web_socket *w, websocket_frame_kind kind, const void *pay
     if (length > MESSAGE_SIZE || getrandom(&mask, sizeof mask, 0) != (ssize_t)sizeof mask)
         return false;
     return send_all(w, buf, websocket_frame_write(kind, payload, length, mask, buf));
-}
-
-/* A random key, and what the server has to make of it (RFC 6455, 4.2.2). */
-static bool choose_key(char key[KEY_TEXT], char accept[ACCEPT_TEXT])
-{
-    unsigned char random[16], hash[EVP_MAX_MD_SIZE];
-    char text[KEY_TEXT + 40];
-    unsigned size = 0;
-    if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random)
-        return false;
-    EVP_EncodeBlock((unsigned char *)key, random, sizeof random);
-    int length = snprintf(text, sizeof text, "%s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
-    if (EVP_Digest(text, (size_t)length, hash, &size, EVP_sha1(), NULL) != 1)
-        return false;
-    EVP_EncodeBlock((unsigned char *)accept, hash, (int)size);
-    return true;
 }
 
 static bool is_upgraded(const http_response *a, const char *accept, const char *protocol)
@@ -169,10 +157,11 @@ static void receive_response(web_socket *w, http_response *a)
 static bool upgrade(web_socket *w, const char *site, const char *path, const char *protocol,
                     web_socket_failure *failure)
 {
-    char key[KEY_TEXT], accept[ACCEPT_TEXT], request[REQUEST_SIZE];
+    char key[WEBSOCKET_KEY_TEXT], accept[WEBSOCKET_ACCEPT_TEXT], request[REQUEST_SIZE];
     http_response response = {0};
-    if (!choose_key(key, accept))
+    if (!websocket_key_choose(key))
         return false;
+    websocket_key_accept(key, accept);
     int length = snprintf(request, sizeof request,
                           "GET %s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
                           "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\n"
@@ -196,8 +185,8 @@ web_socket *web_socket_open(const char *site, const char *path, const char *prot
     *failure = (web_socket_failure){.why = "out of memory"};
     if (w != NULL && connect_to(w, site, failure) && upgrade(w, site, path, protocol, failure))
         return w;
-    if (w != NULL)
-        curl_easy_cleanup(w->curl);
+    if (w != NULL && w->curl != NULL)
+        w->library->cleanup(w->curl);
     free(w);
     return NULL;
 }
@@ -252,6 +241,6 @@ void web_socket_close(web_socket *w)
         return;
     send_frame(w, WEBSOCKET_FRAME_CLOSE, code, sizeof code);
     websocket_frame_free(&w->frames);
-    curl_easy_cleanup(w->curl);
+    w->library->cleanup(w->curl);
     free(w);
 }

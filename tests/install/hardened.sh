@@ -10,7 +10,7 @@ library=$(find "$build" -maxdepth 1 -name 'liblapilli.so.*.*.*')
 has() { # PATTERN READELF-OPTION FILE
     readelf -W "$2" "$3" >"$work/found" && grep -qE "$1" "$work/found"
 }
-for file in "$build/lapilli" "$library"; do
+for file in "$build/lapilli" "$build/lapilli-server" "$library"; do
     name=$(basename "$file")
     check "$name can be loaded anywhere" has 'Type: +DYN' -h "$file"
     check "$name is bound before it runs" has 'BIND_NOW|FLAGS_1.*NOW' -d "$file"
@@ -20,8 +20,10 @@ for file in "$build/lapilli" "$library"; do
     check "no code of $name is patched when it is loaded" eval '! has "TEXTREL" -d "$file"'
     check "functions of $name check their stack" has '__stack_chk_fail' --dyn-syms "$file"
 done
-check "the command is an executable, not only a library" has 'FLAGS_1.* PIE' -d "$build/lapilli"
-check "copies into buffers are checked" has '__(memcpy|snprintf|vsnprintf|memset|strncpy|read|recv)_chk' --dyn-syms "$build/lapilli"
+for name in lapilli lapilli-server; do
+    check "$name is an executable, not only a library" has 'FLAGS_1.* PIE' -d "$build/$name"
+    check "copies into buffers are checked: $name" has '__(memcpy|snprintf|vsnprintf|memset|strncpy|read|recv)_chk' --dyn-syms "$build/$name"
+done
 
 # Flags that leave no other mark: how every file was compiled.
 ninja -C "$build" -t compdb >"$work/all" 2>"$err"

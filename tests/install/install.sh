@@ -28,6 +28,8 @@ check "so are the manual pages" eval 'test -f "$prefix/share/man/man1/lapilli.1.
 
 run --version
 check "the installed command runs" prints "lapilli $version"
+run serve --help
+check "and so do the commands for hosts" prints "Usage: lapilli serve"
 run conformance --suite "$prefix/share/lapilli/conformance"
 check "and finds nothing wrong with the installed suite" exits 0
 
@@ -57,4 +59,7 @@ done
 mv "$prefix" "$work/moved"
 check "an installation can be moved" eval 'PKG_CONFIG_PATH="$(echo "$libdir" | sed "s|/usr/|/moved/|")/pkgconfig" \
     pkg-config --cflags lapilli | grep -qF "/moved/"'
+lapilli=$work/moved/bin/lapilli
+run load --help
+check "with the commands for hosts" prints "Usage: lapilli load"
 finish
