@@ -81,7 +81,7 @@ function decision(view: GameView, choices: Choices, pointer: PointerKind, select
             touch ? t('Tap a domino to see where it fits.') : t('Point at a domino to see where it fits.')];
   case 'pair':
     return [t('Choose your first two dominoes.'), t('You place both in the first round. Your opponent gets the other pair.'),
-            touch ? t('Tap the pair that you would like.') : t('Point at a pair to see where it fits.')];
+            touch ? t('Tap the pair you want.') : t('Point at a pair to see where it fits.')];
   case 'lay':
     return [t('Place your domino.'),
             touch ? t('You can also drag it there.') : t('Rotate with R, the wheel or a right-click.'),
