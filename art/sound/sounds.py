@@ -141,9 +141,9 @@ def payment(g, n):
 
 
 def join(g, n):
-    """Somebody sits down: three wooden notes that rise."""
+    """Somebody sits down: three wooden notes, the last the highest."""
     out = silence(.6)
-    for k, base in enumerate((392, 466.2, 587.3)):
+    for k, base in enumerate(((392, 466.2, 587.3), (440, 392, 587.3))[n % 2]):
         put(out, struck(blow(g, .45), modes(g, [base, base * 3.93, base * 9.2], [.5, .16, .06], [1, .35, .12], .5)), .004 + .12 * k, .7)
     return in_cave(above(out, 120), .16, .75)
 
@@ -159,37 +159,47 @@ def reaction(g, n):
 
 
 def victory(g, n):
-    """A bone flute over two drums."""
+    """A bone flute over drums: a tune that rises, or a call and its answer."""
     note = lambda k: 392.0 * 2 ** (k / 12)
-    tune = [(.10, note(0), .24, .95), (.36, note(3), .20, .95), (.58, note(5), .20, 1.0), (.80, note(7), .45, 1.05),
-            (1.28, note(10), .18, 1.05), (1.48, note(7), .18, 1.0), (1.68, note(12), .85, 1.08)]
-    x = flute(g, tune, 2.8)
-    out = silence(2.9)
+    tune, drums, seconds = (
+        ([(.10, note(0), .24, .95), (.36, note(3), .20, .95), (.58, note(5), .20, 1.0), (.80, note(7), .45, 1.05),
+          (1.28, note(10), .18, 1.05), (1.48, note(7), .18, 1.0), (1.68, note(12), .85, 1.08)],
+         ((.10, 76, .8), (.80, 76, .7), (1.2, 101, .4), (1.68, 70, .9)), 3.1),
+        ([(.08, note(7), .16, .95), (.26, note(7), .14, .95), (.42, note(10), .34, 1.0), (.80, note(5), .14, 1.0), (.96, note(7), .14, 1.0),
+          (1.12, note(12), .75, 1.08)],
+         ((.08, 101, .6), (.42, 76, .8), (.80, 101, .5), (1.12, 70, .9)), 2.5),
+    )[n % 2]
+    x = flute(g, tune, seconds - .3)
+    out = silence(seconds - .2)
     put(out, x / np.abs(x).max() * .62, 0)
-    for at, pitch, gain in ((.10, 76, .8), (.80, 76, .7), (1.2, 101, .4), (1.68, 70, .9)):
+    for at, pitch, gain in drums:
         put(out, drum(g, pitch), at, gain * .75)
-    return in_cave(out, .28, 3.1)
+    return in_cave(out, .28, seconds)
 
 
 def defeat(g, n):
     """The same flute, lower and falling, and one drum far away."""
     note = lambda k: 293.7 * 2 ** (k / 12)
-    x = flute(g, [(.05, note(7), .32, .9), (.42, note(5), .26, .85), (.72, note(3), .26, .8), (1.02, note(0), .8, .75)], 2.1)
-    out = silence(2.2)
+    tune, drums, seconds = (
+        ([(.05, note(7), .32, .9), (.42, note(5), .26, .85), (.72, note(3), .26, .8), (1.02, note(0), .8, .75)], (.05, 1.02), 2.4),
+        ([(.05, note(5), .26, .9), (.34, note(7), .16, .85), (.54, note(3), .22, .8), (.80, note(0), .6, .75)], (.05, .80), 1.9),
+    )[n % 2]
+    x = flute(g, tune, seconds - .3)
+    out = silence(seconds - .2)
     put(out, x / np.abs(x).max() * .6, 0)
-    put(out, below(drum(g, 66), 300), .05, .5)
-    put(out, below(drum(g, 66), 300), 1.02, .45)
-    return in_cave(out, .3, 2.4)
+    for at in drums:
+        put(out, below(drum(g, 66), 300), at, .5 if at < .1 else .45)
+    return in_cave(out, .3, seconds)
 
 
-# Name: the function, and how many variants there are, so that what is heard often does not repeat itself.
+# Name: the function, and how many variants there are, so that nothing repeats itself.
 SOUNDS = {
     'stone': (stone_down, 4), 'wood': (wood_down, 4), 'lift': (lift, 3), 'rotate': (rotate, 3), 'deal': (deal, 2), 'tick': (tick, 6),
     'refusal': (refusal, 2), 'undo': (undo, 2), 'turn': (turn, 2), 'fire': (fire, 3), 'eruption': (eruption, 2), 'totem': (totem, 2),
-    'arrival': (arrival, 2), 'payment': (payment, 2), 'join': (join, 1), 'reaction': (reaction, 2), 'victory': (victory, 1), 'defeat': (defeat, 1),
+    'arrival': (arrival, 2), 'payment': (payment, 2), 'join': (join, 2), 'reaction': (reaction, 2), 'victory': (victory, 2), 'defeat': (defeat, 2),
 }
 
-AMBIENCE_SECONDS = 20
+AMBIENCE_SECONDS = 16
 
 
 def ambience(g):

@@ -4,6 +4,7 @@
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import type {Rules, Square, Territory as TerritoryView} from '../engine/types';
 import {t} from '../i18n/translate';
+import {useRelief} from './artwork';
 import type {Letters} from './dominoPicture';
 import type {Viewport} from './geometry';
 import {cellAt, columns, onPlane, pointOf, rows, squareAt, steadyViewport, tightViewport} from './geometry';
@@ -104,6 +105,7 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
   const viewport = steadyViewport(territory.frame, rules.grid, before.current);
   before.current = viewport;
   const fit = useFit(viewport);
+  const relief = useRelief(rules.set);
   const grid = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState({x: 6, y: 6});
   const x = clamp(cursor.x, viewport.left, viewport.right), y = clamp(cursor.y, viewport.bottom, viewport.top);
@@ -210,9 +212,12 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
     lines.push(onPlane(0, row) ? <div key={row} role="row">{cells}</div> : <div key={row} aria-hidden="true"/>);
   }
   const holding = pointing?.holding ?? false;
+  // What is marked must not be covered.
+  const marked = overlay?.dim || (overlay?.glow?.length ?? 0) + (overlay?.labels?.length ?? 0) > 0;
   return <div class={`territory large ${coordinates ? 'named' : ''}`} ref={fit.ref} data-territory={territory.seat}>
     <div class="plane" style={{width: `${fit.width}px`, height: `${fit.height}px`}} data-plane={territory.seat}>
       {fit.width > 0 && <TerritoryDrawing territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={overlay}/>}
+      {relief && !marked && <relief.Life territory={territory} rules={rules} viewport={viewport}/>}
       {coordinates && <Coordinates viewport={viewport}/>}
       <div class={`squares ${holding ? 'holding' : ''}`} role="grid" aria-label={label} ref={grid} onPointerMove={move}
            onPointerDown={down} onPointerUp={up} onPointerCancel={() => { pressed.current = null; }} onClick={click}

@@ -114,7 +114,7 @@ function GridFrame({territory, rules, viewport, ghost, relief}: {
   };
   const out = squares.length > 0 ? ruledOut(frame, rules.grid, squares, viewport) : [];
   return <g>
-    {relief ? <relief.Recess {...box} fixed={fixed}/> : <rect class={`plain limit ${fixed ? 'fixed' : ''}`} {...box} rx="12"/>}
+    {relief ? <relief.Recess {...box} fixed={fixed} crowns={rules.crowns}/> : <rect class={`plain limit ${fixed ? 'fixed' : ''}`} {...box} rx="12"/>}
     {relief ? <relief.Scratched places={out.map(at => place(at, viewport))}/> : <Patches squares={out} viewport={viewport} name="ruled-out" inset={3}/>}
   </g>;
 }
@@ -268,7 +268,7 @@ export function TerritoryDrawing({territory, rules, viewport, letters, overlay =
                           [relief, territory, rules.crowns, left, right, bottom, top, letters]);
   return <svg class={`drawing seat-${territory.seat} ${relief ? 'in-relief' : ''}`} viewBox={`0 0 ${columns(viewport) * 100} ${rows(viewport) * 100}`}
               data-board={territory.seat} data-corner={`${left} ${top} ${columns(viewport)}`} aria-hidden="true" focusable="false">
-    {relief && <relief.Gradients/>}
+    {relief && <relief.Gradients crowns={rules.crowns}/>}
     {!bare && <GridFrame territory={territory} rules={rules} viewport={viewport} ghost={overlay.ghost} relief={relief}/>}
     {grounds}
     <Tops territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={overlay} relief={relief}/>

@@ -16,9 +16,21 @@ function styleRules(): string {
   return rules.join('\n');
 }
 
-// The custom properties as computed for the drawing.
+// The custom properties as computed for the drawing; of one in relief as they are at night, when its fires glow.
 function tokens(at: Element): string {
-  const style = getComputedStyle(at), names = new Set<string>();
+  const probe = document.createElement('div');
+  probe.className = /seat-\d/.exec(at.getAttribute('class') ?? '')?.[0] ?? '';
+  probe.dataset['game'] = at.closest<HTMLElement>('[data-game]')?.dataset['game'] ?? 'origins';
+  if (at.classList.contains('in-relief'))
+    probe.dataset['theme'] = 'dark';
+  document.body.append(probe);
+  const found = declarations(getComputedStyle(probe));
+  probe.remove();
+  return found;
+}
+
+function declarations(style: CSSStyleDeclaration): string {
+  const names = new Set<string>();
   for (const sheet of document.styleSheets)
     for (const rule of sheet.cssRules)
       if (rule instanceof CSSStyleRule)
@@ -27,6 +39,19 @@ function tokens(at: Element): string {
             names.add(name);
   return [...names].map(name => `${name}:${style.getPropertyValue(name)}`).join(';');
 }
+
+// The rock behind a drawing in relief, lit from above.
+function rock(defs: Element, make: Make): void {
+  const [, file] = /url\("?([^")]+)/.exec(getComputedStyle(document.documentElement).getPropertyValue('--ground-dark')) ?? [];
+  const pattern = make('pattern', defs, {id: 'export-rock', width: '800', height: '800', patternUnits: 'userSpaceOnUse'});
+  if (file)
+    make('image', pattern, {href: file, width: '800', height: '800'});
+  const light = make('radialGradient', defs, {id: 'export-light', cx: '0.5', cy: '0', r: '0.9'});
+  make('stop', light, {'stop-color': 'var(--fire-soft)', 'stop-opacity': '0.35'});
+  make('stop', light, {'stop-color': 'var(--fire-soft)', 'stop-opacity': '0', offset: '1'});
+}
+
+type Make = (name: string, parent: Element, attributes: Record<string, string>, text?: string) => Element;
 
 // All symbols the drawing uses, directly or through other symbols.
 function symbols(of: Element, found = new Map<string, Element>()): Map<string, Element> {
@@ -51,7 +76,7 @@ export function standaloneSvg(drawing: SVGSVGElement, title: string, lines: read
   svg.setAttribute('width', String(all.width));
   svg.setAttribute('height', String(all.height));
   svg.setAttribute('class', drawing.getAttribute('class') ?? '');
-  const make = (name: string, parent: Element, attributes: Record<string, string>, text = '') => {
+  const make: Make = (name, parent, attributes, text = '') => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name);
     for (const [key, value] of Object.entries(attributes))
       element.setAttribute(key, value);
@@ -62,8 +87,13 @@ export function standaloneSvg(drawing: SVGSVGElement, title: string, lines: read
   const defs = make('defs', svg, {});
   for (const symbol of symbols(drawing).values())
     defs.append(symbol.cloneNode(true));
-  make('rect', svg, {x: String(x - EDGE), y: String(y - EDGE - head), width: String(all.width), height: String(all.height),
-                     class: 'export-background'});
+  const whole = {x: String(x - EDGE), y: String(y - EDGE - head), width: String(all.width), height: String(all.height)};
+  make('rect', svg, {...whole, class: 'export-background'});
+  if (drawing.classList.contains('in-relief')) {
+    rock(defs, make);
+    make('rect', svg, {...whole, class: 'export-rock', fill: 'url(#export-rock)'});
+    make('rect', svg, {...whole, fill: 'url(#export-light)'});
+  }
   if (title)
     make('text', svg, {x: String(x + width / 2), y: String(y - EDGE / 2 - 18), 'text-anchor': 'middle', class: 'export-title'}, title);
   for (const [i, line] of lines.entries()) {
@@ -79,6 +109,7 @@ export function standaloneSvg(drawing: SVGSVGElement, title: string, lines: read
     mark.remove();
   const seat = (drawing.getAttribute('class') ?? '').match(/seat-[1-4]/)?.[0] ?? '';
   const css = `${styleRules()}\nsvg{${tokens(drawing)}}\n.export-background{fill:var(--page)}
+.export-rock{mix-blend-mode:soft-light}
 .export-title{fill:var(--text);font:700 44px Alegreya,Palatino,serif}
 .export-line{fill:var(--text);font:400 28px "Alegreya Sans",sans-serif}\n${seat ? `.${seat}{${tokens(drawing)}}` : ''}`;
   // The style is inserted as text: the page's security policy would refuse a style element.

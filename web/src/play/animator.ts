@@ -5,7 +5,7 @@ import {pointOf, rotationOf} from '../board/geometry';
 import {gainText} from '../board/names';
 import type {GameView, GameEvent, Resource} from '../engine/types';
 import type {Settings} from '../platform/settings';
-import {burst, carried, scored, setDown} from './motion';
+import {burst, carried, raised, scored, setDown} from './motion';
 import {soundMove, soundPoints} from './tableSounds';
 
 export interface AnimationPace {
@@ -213,6 +213,7 @@ export class Animator {
       const target = this.find(`[data-laid="${seat}:${gameEvent.dominoes?.[0]}"]`), [a, b] = gameEvent.squares ?? [];
       if (own) {
         soundMove(gameEvent, 'arrives');
+        void this.spread('dust', boxOf(target), 1.2, pace);
         for (const element of [target, ...this.piecesOn(target, seat, [a ?? '', b ?? ''])])
           if (element)
             waits.push(this.run(element, setDown(16), {duration: Math.min(300, pace.fly * 0.5)}));
@@ -221,7 +222,10 @@ export class Animator {
         const shades = [a, b].flatMap(at => [...this.root.querySelectorAll(`[data-shade="${seat}:${at}"]`)]);
         for (const element of [...on, ...shades, ...this.root.querySelectorAll(`[data-territory="${seat}"] .changes`)])
           this.hold(element, pace);
-        waits.push(this.flight(target, from, pace, -90 * rotationOf(a, b), 0, on).then(() => soundMove(gameEvent, 'arrives')));
+        waits.push(this.flight(target, from, pace, -90 * rotationOf(a, b), 0, on).then(() => {
+          soundMove(gameEvent, 'arrives');
+          void this.spread('dust', boxOf(target), 1.2, pace);
+        }));
       }
     } else if (kind === 'pick' || kind === 'pair') {
       for (const number of gameEvent.dominoes ?? []) {
@@ -232,18 +236,20 @@ export class Animator {
     } else if (kind === 'fire' || kind === 'recruit') {
       const target = this.topPiece(seat, gameEvent.squares?.[0] ?? '');
       if (kind === 'fire')
-        void this.flare(from, 2.4, pace);
+        void this.spread('flare', from, 2.4, pace);
       if (target && from)
         waits.push(this.flight(target, from, pace, 0, kind === 'fire' ? 0.7 : 0.2).then(() => {
           soundMove(gameEvent, 'arrives');
           if (kind === 'fire')
-            void this.flare(boxOf(target), 1.6, pace);
+            void this.spread('flare', boxOf(target), 1.6, pace);
         }));
     } else if (kind === 'line') {
       waits.push(this.deal(gameEvent.dominoes ?? [], pace));
     }
     await Promise.all(waits);
     this.rise(gameEvent, pace);
+    if (kind === 'lay')
+      this.lookUp(gameEvent, pace);
   }
 
   private run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
@@ -287,16 +293,27 @@ export class Animator {
     }));
   }
 
-  // A light around a square, that many times as wide: a volcano erupts, or fire catches.
-  private async flare(box: Box|null, times: number, pace: AnimationPace): Promise<void> {
+  // Something that spreads around a piece, that many times as wide: the light of a fire that breaks out or catches,
+  // the dust under a domino that is set down.
+  private async spread(what: 'flare'|'dust', box: Box|null, times: number, pace: AnimationPace): Promise<void> {
     if (!box)
       return;
-    const light = document.createElement('div'), side = times * Math.max(box.width, box.height);
-    light.className = 'flying flare';
-    Object.assign(light.style, {left: `${box.x - side / 2}px`, top: `${box.y - side / 2}px`, width: `${side}px`, height: `${side}px`});
-    this.layer.append(light);
-    await this.run(light, burst(), {duration: Math.min(700, pace.fly), easing: 'ease-out'});
-    light.remove();
+    const cloud = document.createElement('div'), most = Math.max(box.width, box.height);
+    const [width, height] = what === 'dust' ? [times * box.width, times * box.height] : [times * most, times * most];
+    cloud.className = `flying ${what}`;
+    Object.assign(cloud.style, {left: `${box.x - width / 2}px`, top: `${box.y - height / 2}px`, width: `${width}px`, height: `${height}px`});
+    this.layer.append(cloud);
+    await this.run(cloud, burst(), {duration: Math.min(700, pace.fly), easing: 'ease-out'});
+    cloud.remove();
+  }
+
+  // The animals of a region that has grown look up.
+  private lookUp({effect, seat, squares = []}: GameEvent, pace: AnimationPace): void {
+    const grown = (effect?.regions ?? []).filter(({was}) => was.length > 0).flatMap(({now}) => now.squares);
+    const drawing = this.find(`.drawing[data-board="${seat}"]`);
+    for (const at of grown.filter(one => !squares.includes(one)))
+      for (const animal of drawing?.querySelectorAll(`[data-piece="${seat}:${at}"][data-name="mammoth"], [data-piece="${seat}:${at}"][data-name="fish"]`) ?? [])
+        void this.run(animal, raised(), {duration: Math.min(900, pace.fly * 2), delay: 300 * Math.random() * Math.min(1, pace.fly / 400)});
   }
 
   // Shows the points gained above where they were made; then they go to the score.

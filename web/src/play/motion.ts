@@ -44,7 +44,15 @@ export function setDown(height: number): Keyframe[] {
   return frames;
 }
 
-// Fire breaks out, or catches.
+// An animal looks up, towards the upper left, and settles again.
+export function raised(): Keyframe[] {
+  const frames: Keyframe[] = [{transform: 'none', easing: 'cubic-bezier(.3,0,.2,1.4)'}];
+  for (let i = 0; i <= 8; i++)
+    frames.push({transform: `translateY(${-4 * spring(i / 8)}px) rotate(${9 * spring(i / 8)}deg)`, offset: 0.35 + 0.65 * i / 8});
+  return frames;
+}
+
+// Fire breaks out, or catches; dust rises.
 export function burst(): Keyframe[] {
   return [{transform: 'scale(.25)', opacity: 0}, {transform: 'scale(.9)', opacity: 1, offset: 0.3}, {transform: 'scale(1.5)', opacity: 0}];
 }

@@ -106,12 +106,14 @@ export function TableScreen(props: TableScreenProps) {
 }
 
 // Calls onOver once, if the game ended while it was being watched.
-function useEnd(session: Session, {view, live}: PlaybackState, still: boolean, onOver: () => void): void {
+// `ceremony`: it follows, and tells who has won.
+function useEnd(session: Session, {view, live}: PlaybackState, still: boolean, ceremony: boolean, onOver: () => void): void {
   const over = view.phase === 'over', began = useRef(over);
   useEffect(() => {
     if (!over || began.current || !live)
       return;
-    soundEnd(session, view.winners);
+    if (!ceremony)
+      soundEnd(session, view.winners);
     const timer = setTimeout(onOver, still ? 0 : END_MS);
     return () => clearTimeout(timer);
   }, [over, live]);
@@ -200,7 +202,7 @@ function Playing(props: PlayingProps) {
   useAnnouncements(state, prompt, announcer);
   useFocusRestore(homeOfFocus(state));
   useDeskKeys(state);
-  useEnd(session, playback, state.still, onOver);
+  useEnd(session, playback, state.still, guide === null && !state.still, onOver);
   useSoundQuestion(session, guide === null);
   useUndoRefused(session, table, who);
   useResigned(session, who);

@@ -1,7 +1,7 @@
 // What sounds when at the table: only this file decides it.
 
 import {useEffect} from 'preact/hooks';
-import type {ActionKind, GameEvent} from '../engine/types';
+import type {ActionKind, GameEvent, ScorePart} from '../engine/types';
 import {playSound, setAtTable} from '../platform/sound';
 import type {SoundName} from '../platform/soundNames';
 import type {Session} from '../session/session';
@@ -65,6 +65,24 @@ export function soundMove({kind, effect}: GameEvent, part: 'begins'|'arrives'): 
 export function soundPoints(gain: number): void {
   if (gain > 0)
     soundMoment('point', Math.min(gain, MOST_TICKS));
+}
+
+// What is counted at the end; a tie is decided.
+const COUNTED: Record<Exclude<ScorePart, 'regions'>|'tie', Cue> = {
+  resources: ['payment', 0.8],
+  totems: ['totem', 0.8],
+  cavemen: ['arrival', 0.8],
+  warriors: ['arrival', 0.9],
+  centre: ['join', 0.7],
+  complete: ['join', 0.7],
+  tie: ['deal', 0.7],
+};
+
+export function soundCount(part: ScorePart|'tie', points: number): void {
+  if (part === 'regions')
+    soundPoints(points);
+  else
+    playSound(...COUNTED[part]);
 }
 
 // Somebody sits down or reacts.

@@ -1,24 +1,29 @@
 // The end of a game as a ceremony: all boards together, region after region lights up while the points count,
 // then totems, cavemen and bonuses; then who has won. Any tap or key ends it.
 
-import {useEffect, useMemo, useState} from 'preact/hooks';
+import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {SeatNamer} from '../board/names';
-import {gainText, scorePartName} from '../board/names';
+import {firesText, gainText, scorePartName} from '../board/names';
 import {CountUp, scoreParts, scoreSources} from '../board/scoreBar';
 import {Territory} from '../board/territory';
-import type {GameView, ScorePart, Square} from '../engine/types';
-import {t} from '../i18n/translate';
+import {HeldTotems} from '../board/totems';
+import type {GameView, ScorePart, Square, Territory as TerritoryView} from '../engine/types';
+import {t, tn} from '../i18n/translate';
+import {soundCount} from '../play/tableSounds';
 import {Icon, SeatMark} from '../ui/picture';
 import {useFocusOnMount} from '../ui/page';
+import {tieText} from './scoreTable';
 
 const MOST_REGIONS = 7;                     // steps of the regions; the small ones come together
-const COUNT_MS = 5600, LEAST_MS = 300, MOST_MS = 900;  // all steps together, and each of them
-const WON_MS = 1800;                        // who has won is seen before the score sheet
+const COUNT_MS = 5400, LEAST_MS = 300, MOST_MS = 900;  // all steps together, and each of them
+const WON_MS = 2400;                        // who has won is seen before the score sheet
+const SPARKS = Array.from({length: 14}, (_, i) => i);  // over the board that wins
 
-// What is counted at once: of each seat in turn, what lights up and what it brings.
+// What is counted at once: of each seat in turn, what lights up and what it brings; or, at the end, what decides
+// a tie, with a note of how much of it there is.
 export interface CountStep {
-  part: ScorePart;
-  seats: {squares: Square[][]; points: number}[];
+  part: ScorePart|'tie';
+  seats: {squares: Square[][]; points: number; note?: string}[];
 }
 
 // The regions of a territory, the best last, in this many groups; those that do not get a step of their own are in
@@ -29,7 +34,22 @@ function grouped<Item>(items: readonly Item[], groups: number): Item[][] {
   return [...new Array<Item[]>(groups - 1 - single).fill([]), rest, ...later];
 }
 
-export function countSteps({rules, territories, totems}: Pick<GameView, 'rules'|'territories'|'totems'>): CountStep[] {
+// What is compared between those with the most points (R9.4).
+function tieStep({rules, territories, decidedBy}: Pick<GameView, 'rules'|'territories'|'decidedBy'>): CountStep {
+  const most = Math.max(...territories.map(({score}) => score.total));
+  const compared = ({regions, cells}: TerritoryView) => {
+    if (decidedBy !== 'largest') {
+      const lit = cells.filter(({printed, token}) => printed + token > 0);
+      return {squares: lit.map(({at}) => [at]), note: firesText(lit.reduce((sum, {printed, token}) => sum + printed + token, 0), rules.crowns)};
+    }
+    const size = Math.max(0, ...regions.map(region => region.size)), [largest] = regions.filter(region => region.size === size);
+    return {squares: largest ? [largest.squares] : [], note: tn('{n} square', '{n} squares', size)};
+  };
+  return {part: 'tie', seats: territories.map(one => one.score.total === most ? {...compared(one), points: 0} : {squares: [], points: 0})};
+}
+
+export function countSteps(view: Pick<GameView, 'rules'|'territories'|'totems'|'decidedBy'>): CountStep[] {
+  const {rules, territories, totems} = view;
   const sources = (seat: number, part: ScorePart) =>
       scoreSources(territories[seat]!, totems, part, rules.crowns).filter(({points}) => points > 0);
   const regions = territories.map((_, i) => sources(i, 'regions').reverse());
@@ -44,7 +64,7 @@ export function countSteps({rules, territories, totems}: Pick<GameView, 'rules'|
   for (const part of scoreParts(rules))
     if (part !== 'regions' && territories.some(({score}) => score[part] > 0))
       steps.push({part, seats: territories.map(({score}, i) => ({squares: sources(i, part).map(({squares}) => squares), points: score[part]}))});
-  return steps;
+  return view.decidedBy === 'points' ? steps : [...steps, tieStep(view)];
 }
 
 // Which step is being shown; that after the last tells who has won.
@@ -67,35 +87,63 @@ function useSteps(steps: number, onDone: () => void): number {
   return at;
 }
 
+// Each step is heard, and who has won; once also if the count is skipped. Returns what to call then.
+function useCountSounds(steps: readonly CountStep[], at: number, onWon: () => void): () => void {
+  const told = useRef(false);
+  const tell = () => {
+    if (!told.current)
+      onWon();
+    told.current = true;
+  };
+  useEffect(() => {
+    const step = steps[at];
+    if (step)
+      soundCount(step.part, Math.max(...step.seats.map(({points}) => points)));
+    else if (at >= steps.length)
+      tell();
+  }, [at]);
+  return tell;
+}
+
 export interface CeremonyProps {
   view: GameView;
   who: SeatNamer;
   result: string;  // who has won
   why: string;
+  onWon: () => void;   // called once, as soon as it is told who has won
   onDone: () => void;
 }
 
-export function Ceremony({view, who, result, why, onDone}: CeremonyProps) {
-  const steps = useMemo(() => countSteps(view), [view]);
-  const at = useSteps(steps.length, onDone), step = steps[at], won = at >= steps.length;
+export function Ceremony({view, who, result, why, onWon, onDone}: CeremonyProps) {
+  const steps = useMemo(() => countSteps(view), [view]), tell = useRef(onWon);
+  const at = useSteps(steps.length, () => {
+    tell.current();
+    onDone();
+  });
+  tell.current = useCountSounds(steps, at, onWon);
+  const step = steps[at], won = at >= steps.length;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const {crowns} = view.rules, counted = steps.slice(0, at + 1);
+  const title = step && (step.part === 'tie' ? tieText(view) : scorePartName(step.part, crowns));
   return <main class={`ceremony of-${view.territories.length} ${won ? 'won' : ''}`} data-game={crowns ? 'kingdomino' : 'origins'}>
     <header>
-      <h1 ref={heading} tabIndex={-1}>{won ? result : step ? scorePartName(step.part, crowns) : t('The count')}</h1>
+      <h1 ref={heading} tabIndex={-1}>{won ? result : title ?? t('The count')}</h1>
       <p class="muted">{won ? why : t('Tap to skip.')}</p>
     </header>
     <ul>{view.territories.map((territory, i) => {
-      const gain = step?.seats[i]?.points ?? 0, points = counted.reduce((sum, {seats}) => sum + seats[i]!.points, 0);
+      const {points: gain = 0, note} = step?.seats[i] ?? {}, points = counted.reduce((sum, {seats}) => sum + seats[i]!.points, 0);
       const lit = won ? territory.regions.filter(region => region.points > 0).map(({squares}) => squares) :
           counted.filter(({part}) => part === step?.part).flatMap(({seats}) => seats[i]!.squares);
       const wins = won && view.winners.includes(territory.seat);
       return <li key={territory.seat} class={wins ? 'wins' : ''} aria-hidden={!won}>
-        <p><SeatMark seat={territory.seat}/><span class="name">{who(territory.seat)}</span>
-          {gain > 0 && <b key={at} class="change gain">{gainText(gain)}</b>}
+        <p>{won ? <b class="ceremony-place">{territory.place}</b> : <SeatMark seat={territory.seat}/>}
+          <span class="name">{who(territory.seat)}</span>
+          {counted.some(({part}) => part === 'totems') && <HeldTotems totems={view.totems} seat={territory.seat}/>}
+          {(gain > 0 || note) && <b key={at} class="change gain">{note ?? gainText(gain)}</b>}
           {wins && <Icon name="icon-victory" size={24}/>}
           <b class="ceremony-points"><CountUp value={points} still={won}/></b></p>
         <Territory territory={territory} rules={view.rules} label="" overlay={{lit, dim: !won && at >= 0}}/>
+        {wins && <span class="sparks" aria-hidden="true">{SPARKS.map(n => <i key={n} style={{'--x': n, '--y': n * 5 % 7}}/>)}</span>}
       </li>;
     })}</ul>
   </main>;

@@ -2,6 +2,7 @@
 
 import {t} from '../i18n/translate';
 import {Lesson} from '../learn/lesson';
+import {LessonPicture} from '../learn/lessonPicture';
 import {lessonProgress} from '../learn/lessonProgress';
 import type {LessonId} from '../learn/lessons';
 import {LESSON_IDS, lessonSummary, lessonTitle} from '../learn/lessons';
@@ -23,6 +24,7 @@ function List() {
   return <Page title={t('Learn')} narrow>
     <ol class="lessons">{LESSON_IDS.map(id => <li key={id}>
       <a class="card lesson-link" href={`#/learn/${id}`}>
+        <LessonPicture id={id}/>
         <b>{lessonTitle(id)}</b>
         <span class="muted">{lessonSummary(id)}</span>
         <span class="lesson-state">{lessonProgress(id).done && <Icon name="icon-confirm" size={20}/>}{state(id)}</span>

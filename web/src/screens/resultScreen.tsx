@@ -12,6 +12,7 @@ import {onDemand} from '../platform/language';
 import {routeFragment, navigate} from '../platform/route';
 import {ReactionButton} from '../play/reactions';
 import {useTerrainLetters} from '../play/tableScreen';
+import {soundEnd} from '../play/tableSounds';
 import type {Deal} from '../session/dailyDeal';
 import {withoutProof} from '../session/openSession';
 import type {Session} from '../session/session';
@@ -90,7 +91,8 @@ export function EndScreen({ceremony, ...result}: ResultScreenProps&{ceremony: bo
   const place = placeText(view, who, ownSeat(session));
   const [counted, setCounted] = useState(!ceremony || view.decidedBy === 'resignation');
   return counted ? <ResultScreen {...result}/> :
-                   <Ceremony view={view} who={who} result={place} why={decisiveText(view)} onDone={() => setCounted(true)}/>;
+                   <Ceremony view={view} who={who} result={place} why={decisiveText(view)}
+                             onWon={() => soundEnd(session, view.winners)} onDone={() => setCounted(true)}/>;
 }
 
 function ResultScreen({session, table, view, onRematch, onTable, onLeave}: ResultScreenProps) {

@@ -1,6 +1,6 @@
 // Sharing a game: as a link that contains it, as a record file, or as a picture of a territory.
 
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useMemo, useState} from 'preact/hooks';
 import type {RuleSet} from '../engine/types';
 import {t} from '../i18n/translate';
 import {download, downloadName} from '../platform/download';
@@ -22,6 +22,29 @@ export interface ShareDialogProps {
   onClose: () => void;
 }
 
+// The picture, made once, and its address to show it; empty until it is made.
+function usePicture(drawing: () => SVGSVGElement|null, title: string, lines: readonly string[]) {
+  const [url, setUrl] = useState('');
+  const blob = useMemo(() => {
+    const svg = drawing();
+    return svg ? svgToPng(svg, title, lines) : Promise.resolve(null);
+  }, []);
+  useEffect(() => {
+    let made = '', left = false;
+    void blob.then(found => {
+      if (!found || left)
+        return;
+      made = URL.createObjectURL(found);
+      setUrl(made);
+    });
+    return () => {
+      left = true;
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return {blob, url};
+}
+
 export function ShareDialog({record, set, title, lines = [], drawing, event, onClose}: ShareDialogProps) {
   const [url, setUrl] = useState('');
   useEffect(() => {
@@ -29,14 +52,22 @@ export function ShareDialog({record, set, title, lines = [], drawing, event, onC
   }, [record]);
   const copy = async () =>
       showToast({text: await copyText(record) ? t('Record copied.') : t('This browser doesn’t allow copying. Save the record instead.')});
-  const picture = async () => {
-    const svg = drawing(), blob = svg && await svgToPng(svg, title, lines);
+  const picture = usePicture(drawing, title, lines);
+  const savePicture = async () => {
+    const blob = await picture.blob;
     if (blob)
       download(`${downloadName(set)}.png`, blob);
     else
       showToast({text: t('This browser couldn’t create the picture.')});
   };
   return <Dialog title={t('Share')} onClose={onClose}>
+    <div class="field">
+      <span class="label">{set === 'kingdomino' ? t('Picture of the kingdom') : t('Picture of the territory')}</span>
+      {picture.url && <img class="share-picture" src={picture.url} alt=""/>}
+      <div><button type="button" class="button" onClick={() => void savePicture()}>
+        <Icon name="icon-picture"/>{t('Save picture')}
+      </button></div>
+    </div>
     <div class="field">
       <span class="label">{t('Link to the whole game')}</span>
       <p class="muted">{t('Anyone who opens it can watch the game from the first domino to the last. The link contains the whole game, so it needs no server.')}</p>
@@ -55,12 +86,6 @@ export function ShareDialog({record, set, title, lines = [], drawing, event, onC
         </button>
         <button type="button" class="button" onClick={() => void copy()}><Icon name="icon-log"/>{t('Copy record')}</button>
       </div>
-    </div>
-    <div class="field">
-      <span class="label">{set === 'kingdomino' ? t('Picture of the kingdom') : t('Picture of the territory')}</span>
-      <div><button type="button" class="button" onClick={() => void picture()}>
-        <Icon name="icon-picture"/>{t('Save picture')}
-      </button></div>
     </div>
   </Dialog>;
 }

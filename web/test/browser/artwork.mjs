@@ -1,7 +1,7 @@
 // Which drawings the table shows: in relief once their pictures are there, flat where they read better.
 import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {instantState, stateWithGames} from './actions.mjs';
-import {expectEvent, GameServer, scenario, untilFound, untilKept} from './harness.mjs';
+import {expectEvent, gameServer, GameServer, scenario, untilFound, untilKept} from './harness.mjs';
 import {measure} from './pictureContrast.mjs';
 import {MousePlayer, TouchPlayer} from './players.mjs';
 
@@ -58,6 +58,31 @@ const small = () => scenario('small boards are flat', async openUser => {
   await inRelief(page).waitFor();
   equal(await page.locator('.opponent .drawing.in-relief').count(), 0, 'boards whose squares have less than 20 pixels are drawn flat');
   check(await page.locator('.opponent .drawing use').count() > 0, 'with the symbols');
+});
+
+// Runs before the page: what the device says of its battery.
+const charging = () => Object.defineProperty(Navigator.prototype, 'getBattery', {value: async () => Object.assign(new EventTarget(), {charging: true})});
+const discharging = () => Object.defineProperty(Navigator.prototype, 'getBattery', {value: async () => Object.assign(new EventTarget(), {charging: false})});
+
+const atRest = () => scenario('a board that nobody touches', async openUser => {
+  const {state, games} = await stateWithGames();
+  const origins = state.origins.map(origin => ({...origin, localStorage: origin.localStorage.map(({name, value}) =>
+    ({name, value: name === 'lapilli.settings' ? JSON.stringify({...JSON.parse(value), speed: 'brisk'}) : value}))}));
+  const wait = async more => {
+    const {page} = await openUser({state: {...state, origins}, ...more});
+    await page.clock.install();
+    await page.goto(`${gameServer.url}#${games.discovery}`);
+    await inRelief(page).waitFor();
+    await new MousePlayer({page}).prompt();
+    await page.clock.runFor(6000);
+    return page;
+  };
+  const page = await wait({before: charging});
+  await expectEvent(page.locator('.front .life:not(.still) .smoke').first().waitFor({state: 'attached'}), 'smoke rises from its huts after a while');
+  await page.mouse.move(5, 5);
+  await expectEvent(page.locator('.front .life.still').waitFor({state: 'attached'}), 'until somebody touches it');
+  equal(await (await wait({before: discharging})).locator('.life').count(), 0, 'not on a device that is not charging');
+  equal(await (await wait({before: charging, reducedMotion: 'reduce'})).locator('.life').count(), 0, 'nor for those who want no motion');
 });
 
 const offline = () => scenario('pictures without network', async openUser => {
@@ -124,4 +149,4 @@ const contrast = () => scenario('pieces are told from their grounds', async open
   check(wrong.length === 0, 'and fires and craters can be counted, with 20 pixels a square too', wrong);
 });
 
-export default [arriving, flat, small, offline, contrast];
+export default [arriving, flat, small, atRest, offline, contrast];

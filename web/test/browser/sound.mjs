@@ -69,6 +69,7 @@ const inChromium = () => scenario('the sounds in Chromium', async openUser => {
   check(bytes > 50 * 1024 && bytes <= MOST_BYTES, 'all sounds weigh at most 250 KB', bytes);
   const names = Object.keys(PLACES.sounds).sort();
   check(names.length >= 12 && names.length <= 20, 'there are twelve to twenty sounds', names.length);
+  equal(names.filter(name => PLACES.sounds[name].length < 2), [], 'each of them in several variants, so that nothing repeats itself');
   const known = readFileSync(join(root, 'web/src/platform/soundNames.ts'), 'utf8').matchAll(/'(\w+)'/g);
   equal([...known].map(([, name]) => name).sort(), names, 'and the page knows all of them');
   const user = await openUser();

@@ -25,4 +25,17 @@ await test('step by step, everybody gets all of their points, the best region la
   }
 });
 
+await test('a tie is decided in a last step, between those with the most points', async check => {
+  const engine = await Engine.start(module);
+  engine.readRecord(readFileSync(join(golden, 'totem-4-a.lap'), 'utf8'));
+  const view = engine.view(), territories = view.territories.map((one, i) => ({...one, score: {...one.score, total: i < 2 ? 50 : 49}}));
+  const last = decidedBy => countSteps({...view, territories, decidedBy}).at(-1);
+  const sizes = view.territories.map(({regions}) => Math.max(...regions.map(({squares}) => squares.length)));
+  const fires = view.territories.map(({cells}) => cells.reduce((sum, {printed, token}) => sum + printed + token, 0));
+  const seen = ({part, seats}) => [part, seats.map(({squares, note}) => [squares.flat().length, Number.parseInt(note ?? '0', 10)])];
+  check(seen(last('largest')), ['tie', [[sizes[0], sizes[0]], [sizes[1], sizes[1]], [0, 0], [0, 0]]], 'the largest region of each');
+  check(seen(last('fires'))[1].map(([, n]) => n), [fires[0], fires[1], 0, 0], 'or all their fires');
+  check(last('points').part !== 'tie', true, 'nothing is compared where points decide');
+});
+
 finish();

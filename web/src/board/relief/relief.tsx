@@ -10,6 +10,7 @@ import {groundName, pieceName} from './pictureNames';
 import {pictureFile} from './pictures';
 import {SCENES} from './scenes';
 
+export {Life} from './life';
 export {isLoaded, loadPictures, showGround} from './pictures';
 
 const EDGE = 10;  // the front of a slab, seen from above
@@ -118,12 +119,13 @@ export function SetDrawing({set}: {set: RuleSet}) {
 
 // The ground where a territory grows: worn into the rock, lower than the table, within a row of stones.
 // Loose stones can still move.
-export function Recess({x, y, width, height, fixed}: Place & {width: number; height: number; fixed: boolean}) {
+export function Recess({x, y, width, height, fixed, crowns}: Place & {width: number; height: number; fixed: boolean; crowns: boolean}) {
   const stones = {width, height, rx: 16};
   const shaded = (inset: number) => `M${x + inset} ${y + height - inset}V${y + 16}Q${x + inset} ${y + inset} ${x + 16} ${y + inset}H${x + width - inset}`;
   return <g class={fixed ? 'fixed' : ''}>
     <rect class="relief-floor" x={x} y={y} {...stones}/>
-    {[4, 9, 15].map(wide => <path key={wide} class="relief-shade" d={shaded(wide / 2)} stroke-width={wide}/>)}
+    <rect class="relief-soil" x={x} y={y} {...stones} fill={`url(#${soilName(crowns)})`}/>
+    {[4, 9, 15, 24].map(wide => <path key={wide} class="relief-shade" d={shaded(wide / 2)} stroke-width={wide}/>)}
     <rect class="relief-stones shadow" x={x + 3} y={y + 5} {...stones}/>
     <rect class={`limit relief-stones ${fixed ? 'fixed' : ''}`} x={x} y={y} {...stones}/>
     <rect class="relief-stones light" x={x - 1.5} y={y - 2} {...stones}/>
@@ -150,9 +152,20 @@ export function Scratched({places}: {places: readonly Place[]}) {
     <path key={`${x} ${y}`} transform={`translate(${x} ${y})`} d="M12 40L38 10M14 74L70 9M24 92L90 20M52 93L91 51M80 92L92 78"/>)}</g>;
 }
 
+// The ground under a territory: that of its starting tile, in larger squares so that nobody sees it repeat.
+const SOIL = 230;
+
+function soilName(crowns: boolean): string {
+  return `relief-soil-${crowns ? 'moss' : 'earth'}`;
+}
+
 // What the drawings refer to. Several drawings of the page may have it: it is the same.
-export function Gradients() {
+export function Gradients({crowns}: {crowns: boolean}) {
+  const soil = pictureFile(crowns ? 'moss.0' : 'earth.0');
   return <defs>
+    <pattern id={soilName(crowns)} width={SOIL} height={SOIL} patternUnits="userSpaceOnUse">
+      {soil && <image href={soil} width={SOIL} height={SOIL}/>}
+    </pattern>
     <radialGradient id="relief-glow"><stop class="relief-glow-in" offset="0"/><stop class="relief-glow-out" offset="1"/></radialGradient>
     <radialGradient id="relief-ember" r="0.72">
       <stop class="relief-glow-out" offset="0.3"/><stop class="relief-ember-in" offset="0.78"/><stop class="relief-ember-out" offset="1"/>

@@ -1,5 +1,6 @@
 // Statistics of the finished games: by opponent, by part of the score, and over time.
 
+import type {ComponentChildren} from 'preact';
 import {useId, useMemo, useState} from 'preact/hooks';
 import {levelName} from '../../board/levels';
 import {ruleSetName, scorePartName} from '../../board/names';
@@ -9,6 +10,8 @@ import {currentLanguage, t, tn} from '../../i18n/translate';
 import type {Opponent, PlayedGame, Statistics} from '../../storage/statistics';
 import {grouped, movingAverage, statistics} from '../../storage/statistics';
 import {LineChart} from '../../ui/lineChart';
+import {Icon} from '../../ui/picture';
+import {RuleSetPicture} from '../ruleSetCard';
 
 const FORM_GAMES = 10;  // that an average over time is made of
 
@@ -26,21 +29,25 @@ function opponentName(opponent: Opponent): string {
   return opponent === 0 ? t('Computer') : levelName(opponent);
 }
 
+function opponentIcon(opponent: Opponent): string {
+  return opponent === 'people' ? 'icon-people' : opponent === 0 ? 'icon-computer' : `icon-computer-${opponent}`;
+}
+
 function order(opponent: Opponent): number {
   return opponent === 'people' ? 7 : opponent;
 }
 
-function Row({name, stats, total = false}: {name: string; stats: Statistics; total?: boolean}) {
-  return <tr class={total ? 'sum' : ''}><th scope="row">{name}</th><td>{stats.games}</td><td>{number(stats.wins)} <small>{percent(stats.wins, stats.games)}</small></td>
+function Row({name, picture, stats, total = false}: {name: string; picture?: ComponentChildren; stats: Statistics; total?: boolean}) {
+  return <tr class={total ? 'sum' : ''}><th scope="row">{picture ? <span class="pictured">{picture}{name}</span> : name}</th><td>{stats.games}</td><td>{number(stats.wins)} <small>{percent(stats.wins, stats.games)}</small></td>
     <td>{number(stats.average)}</td><td>{stats.best}</td><td>{number(stats.margin)}</td></tr>;
 }
 
-function Table({caption, rows, all}: {caption: string; rows: {name: string; games: PlayedGame[]}[]; all: readonly PlayedGame[]}) {
+function Table({caption, rows, all}: {caption: string; rows: {name: string; picture: ComponentChildren; games: PlayedGame[]}[]; all: readonly PlayedGame[]}) {
   return <div class="sheet-scroll" tabIndex={0} role="group" aria-label={caption}><table class="sheet statistics">
     <caption>{caption}</caption>
     <thead><tr><td/><th scope="col">{t('Games')}</th><th scope="col">{t('Wins')}</th><th scope="col">{t('Average')}</th>
       <th scope="col">{t('Best')}</th><th scope="col">{t('Lead')}</th></tr></thead>
-    <tbody>{rows.map(({name, games}) => <Row key={name} name={name} stats={statistics(games)}/>)}
+    <tbody>{rows.map(({name, picture, games}) => <Row key={name} name={name} picture={picture} stats={statistics(games)}/>)}
       <Row name={t('Total')} stats={statistics(all)} total/></tbody>
   </table></div>;
 }
@@ -117,10 +124,10 @@ export function MyGamesStatistics({games}: {games: readonly PlayedGame[]}) {
     </div>
     <Table caption={t('By game')} all={shown} rows={RULE_SETS.flatMap(one => {
       const found = sets.find(({key}) => key === one);
-      return found ? [{name: ruleSetName(one), games: found.games}] : [];
+      return found ? [{name: ruleSetName(one), picture: <RuleSetPicture set={one}/>, games: found.games}] : [];
     })}/>
     <Table caption={t('By opponent (of several, the strongest computer)')} all={inSet}
-           rows={opponents.map(({key, games: list}) => ({name: opponentName(key), games: list}))}/>
+           rows={opponents.map(({key, games: list}) => ({name: opponentName(key), picture: <Icon name={opponentIcon(key)}/>, games: list}))}/>
     <Form games={shown}/>
     <Parts stats={statistics(shown)} set={set}/>
   </div>;
