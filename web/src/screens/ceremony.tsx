@@ -5,6 +5,7 @@ import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {SeatNamer} from '../board/names';
 import {firesText, gainText, scorePartName} from '../board/names';
 import {CountUp, scoreParts, scoreSources} from '../board/scoreBar';
+import {Sparks} from '../board/sparks';
 import {Territory} from '../board/territory';
 import {HeldTotems} from '../board/totems';
 import type {GameView, ScorePart, Square, Territory as TerritoryView} from '../engine/types';
@@ -17,7 +18,6 @@ import {tieText} from './scoreTable';
 const MOST_REGIONS = 7;                     // steps of the regions; the small ones come together
 const COUNT_MS = 5400, LEAST_MS = 300, MOST_MS = 900;  // all steps together, and each of them
 const WON_MS = 2400;                        // who has won is seen before the score sheet
-const SPARKS = Array.from({length: 14}, (_, i) => i);  // over the board that wins
 
 // What is counted at once: of each seat in turn, what lights up and what it brings; or, at the end, what decides
 // a tie, with a note of how much of it there is.
@@ -143,7 +143,7 @@ export function Ceremony({view, who, result, why, onWon, onDone}: CeremonyProps)
           {wins && <Icon name="icon-victory" size={24}/>}
           <b class="ceremony-points"><CountUp value={points} still={won}/></b></p>
         <Territory territory={territory} rules={view.rules} label="" overlay={{lit, dim: !won && at >= 0}}/>
-        {wins && <span class="sparks" aria-hidden="true">{SPARKS.map(n => <i key={n} style={{'--x': n, '--y': n * 5 % 7}}/>)}</span>}
+        {wins && <Sparks/>}
       </li>;
     })}</ul>
   </main>;

@@ -136,6 +136,10 @@ function Stage({session, runtime, table, onSettings}: {session: Session; runtime
     setEnded(over);
     seen.current = over;
   }, [table.stage === 'empty']);
+  useEffect(() => {
+    if (over)
+      void EndScreen.preload();  // while the last move is shown
+  }, [over]);
   const lobby = table.stage === 'gathers' || table.stage === 'reveals', result = over && ended;
   useLayoutEffect(showArrivedFonts, [lobby, result]);  // all of them have one address
   const [howTo, setHowTo] = useState(false);
@@ -163,12 +167,13 @@ function Stage({session, runtime, table, onSettings}: {session: Session; runtime
   if (result)
     return <EndScreen session={session} table={table} view={view} ceremony={ceremony && animationPace(getSettings().speed).fly > 0}
                       onRematch={rematch} onTable={() => setEnded(false)} onLeave={leave}/>;
+  const finish = () => void EndScreen.preload().then(() => {
+    setCeremony(!seen.current);
+    seen.current = true;
+    setEnded(true);
+  });
   return <>
-    <TableScreen session={coach.session} thinker={coach.thinker} values={coach.values} onLeave={leave} onOver={() => {
-      setCeremony(!seen.current);
-      seen.current = true;
-      setEnded(true);
-    }}
+    <TableScreen session={coach.session} thinker={coach.thinker} values={coach.values} onLeave={leave} onOver={finish}
                  onSettings={onSettings} onRules={() => setHowTo(true)}/>
     {waiting > 0 && !watches && <Dialog title={t('A computer is playing for you')} onClose={() => setWatches(true)}>
       <p>{t('The game started without you. Take your seat to play on from here.')}</p>

@@ -1,6 +1,7 @@
 // How a series stands after a game: the sums of everybody, and who leads or has won.
 
 import type {SeatNamer} from '../board/names';
+import {Sparks} from '../board/sparks';
 import {seriesGameText, seriesName} from '../board/seriesText';
 import type {Series} from '../engine/types';
 import {currentLanguage, t} from '../i18n/translate';
@@ -16,8 +17,9 @@ function stateText({kind, over, leaders}: Series, who: SeatNamer): string {
 }
 
 export function SeriesResult({series, who}: {series: Series; who: SeatNamer}) {
-  return <section class="series-result card">
-    <h2>{stateText(series, who)}</h2>
+  return <section class={`series-result card ${series.over ? 'over' : ''}`}>
+    {series.over && <Sparks/>}
+    <h2>{series.over && <Icon name="icon-victory" size={28}/>}{stateText(series, who)}</h2>
     <p class="muted">{seriesGameText(series)}</p>
     <table class="series-sums">
       <caption class="visually-hidden">{seriesName(series.kind)}</caption>

@@ -6,10 +6,15 @@ import {t} from '../i18n/translate';
 import {onDemand} from '../platform/language';
 import {LoadFailureScreen, LoadingScreen} from './statusScreen';
 
+export type LazyComponent<Props> = ComponentType<Props>&{
+  preload: () => Promise<void>;  // loads it before it is opened; if that fails, it is tried again then
+};
+
 // `load` imports the component: lazy(async () => (await import('./screen')).Screen).
-export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loaded: ComponentType<Props>|null = null;
-  return function Lazy(props: Props) {
+  const preload = async () => { loaded ??= await onDemand(load); };
+  function Lazy(props: Props) {
     const [attempt, setAttempt] = useState(0);
     const [state, setState] = useState<'loading'|'loaded'|'failed'>(loaded ? 'loaded' : 'loading');
     useEffect(() => {
@@ -17,11 +22,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
         return;
       let left = false;
       setState('loading');
-      onDemand(load).then(found => {
-        loaded = found;
-        if (!left)
-          setState('loaded');
-      }, () => !left && setState('failed'));
+      preload().then(() => !left && setState('loaded'), () => !left && setState('failed'));
       return () => { left = true; };
     }, [attempt]);
     if (loaded) {
@@ -30,5 +31,6 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
     }
     return state === 'failed' ? <LoadFailureScreen reason="unreachable" onAgain={() => setAttempt(attempt + 1)}/> :
                                 <LoadingScreen say={t('Loading…')}/>;
-  };
+  }
+  return Object.assign(Lazy, {preload: () => preload().catch(() => {})});
 }

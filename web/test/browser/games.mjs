@@ -97,11 +97,13 @@ const theEnd = () => scenario('the end of a game is a ceremony', async openUser 
   await page.getByRole('group', {name: 'Animation speed'}).getByLabel('Fast').check({force: true});
   await page.getByRole('button', {name: 'Close'}).click();
   await page.evaluate(() => {
-    window.counted = {headings: [], lit: 0, boards: 0};
+    window.counted = {headings: [], lit: 0, boards: 0, places: [], loading: false};
     new MutationObserver(() => {
       const ceremony = document.querySelector('.ceremony'), heading = ceremony?.querySelector('h1').textContent;
+      window.counted.loading ||= document.querySelector('.status-screen') !== null;
       if (!ceremony)
         return;
+      window.counted.places = [...ceremony.querySelectorAll('.ceremony-place')].map(one => one.textContent);
       window.counted.headings.push(heading);
       window.counted.boards = Math.max(window.counted.boards, ceremony.querySelectorAll('[data-territory]').length);
       window.counted.lit = Math.max(window.counted.lit, ceremony.querySelectorAll('.lit-line').length);
@@ -109,10 +111,12 @@ const theEnd = () => scenario('the end of a game is a ceremony', async openUser 
   });
   player.forget();
   await player.play();
-  const {headings, boards, lit} = await page.evaluate(() => window.counted);
+  const {headings, boards, lit, places, loading} = await page.evaluate(() => window.counted);
   equal([headings[0], boards], ['The count', 2], 'all boards are counted together');
   check(headings.includes('Regions') && lit > 0, 'region after region lights up', {headings, lit});
   check(/^You (win|are second) with \d+ points$/.test(headings.at(-1)), 'then everybody’s own place is told', headings);
+  equal([...places].sort(), ['1', '2'], 'and that of everybody beside the board');
+  check(!loading, 'the ceremony is there when the last domino has been seen');
   const {sentence} = await result(user);
   check(/^You (win|are second)/.test(sentence) && /What decided it: |Tied/.test(sentence), 'the result has it in one line, and what decided', sentence);
   check(await page.locator('.end-board .lit-line').count() > 0, 'and the board glows with what it scored');

@@ -153,7 +153,7 @@ export function Scratched({places}: {places: readonly Place[]}) {
 }
 
 // The ground under a territory: that of its starting tile, in larger squares so that nobody sees it repeat.
-const SOIL = 230;
+const SOIL = 340;
 
 function soilName(crowns: boolean): string {
   return `relief-soil-${crowns ? 'moss' : 'earth'}`;

@@ -38,11 +38,18 @@ function order(opponent: Opponent): number {
 }
 
 function Row({name, picture, stats, total = false}: {name: string; picture?: ComponentChildren; stats: Statistics; total?: boolean}) {
-  return <tr class={total ? 'sum' : ''}><th scope="row">{picture ? <span class="pictured">{picture}{name}</span> : name}</th><td>{stats.games}</td><td>{number(stats.wins)} <small>{percent(stats.wins, stats.games)}</small></td>
+  const head = picture ? <span class="pictured">{picture}{name}</span> : name;
+  return <tr class={total ? 'sum' : ''}><th scope="row">{head}</th><td>{stats.games}</td><td>{number(stats.wins)} <small>{percent(stats.wins, stats.games)}</small></td>
     <td>{number(stats.average)}</td><td>{stats.best}</td><td>{number(stats.margin)}</td></tr>;
 }
 
-function Table({caption, rows, all}: {caption: string; rows: {name: string; picture: ComponentChildren; games: PlayedGame[]}[]; all: readonly PlayedGame[]}) {
+interface TableProps {
+  caption: string;
+  rows: {name: string; picture: ComponentChildren; games: PlayedGame[]}[];
+  all: readonly PlayedGame[];
+}
+
+function Table({caption, rows, all}: TableProps) {
   return <div class="sheet-scroll" tabIndex={0} role="group" aria-label={caption}><table class="sheet statistics">
     <caption>{caption}</caption>
     <thead><tr><td/><th scope="col">{t('Games')}</th><th scope="col">{t('Wins')}</th><th scope="col">{t('Average')}</th>
