@@ -2,6 +2,7 @@
 // then totems, cavemen and bonuses; then who has won. Any tap or key ends it.
 
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {useRelief} from '../board/artwork';
 import type {SeatNamer} from '../board/names';
 import {firesText, gainText, scorePartName} from '../board/names';
 import {CountUp, scoreParts, scoreSources} from '../board/scoreBar';
@@ -122,10 +123,12 @@ export function Ceremony({view, who, result, why, onWon, onDone}: CeremonyProps)
   });
   tell.current = useCountSounds(steps, at, onWon);
   const step = steps[at], won = at >= steps.length;
+  const night = useRelief(view.rules.set) !== null;  // fires light what they scored
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const {crowns} = view.rules, counted = steps.slice(0, at + 1);
   const title = step && (step.part === 'tie' ? tieText(view) : scorePartName(step.part, crowns));
-  return <main class={`ceremony of-${view.territories.length} ${won ? 'won' : ''}`} data-game={crowns ? 'kingdomino' : 'origins'}>
+  return <main class={`ceremony of-${view.territories.length} ${won ? 'won' : ''}`} data-theme={night ? 'dark' : undefined}
+               data-game={crowns ? 'kingdomino' : 'origins'}>
     <header>
       <h1 ref={heading} tabIndex={-1}>{won ? result : title ?? t('The count')}</h1>
       <p class="muted">{won ? why : t('Tap to skip.')}</p>
