@@ -23,6 +23,7 @@ exit_status command_admin(int argc, char **argv);
 exit_status command_load(int argc, char **argv);
 exit_status command_luck(int argc, char **argv);
 exit_status command_yardstick(int argc, char **argv);
+exit_status command_puzzles(int argc, char **argv);
 exit_status command_train(int argc, char **argv);
 exit_status command_conformance(int argc, char **argv);
 

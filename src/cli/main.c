@@ -28,6 +28,7 @@ static const struct {
     {"analyse", "show luck and skill in a game, event by event", command_analyse},
     {"yardstick", "measure what a player's decisions lose", command_yardstick},
     {"luck", "show how much of many results was luck", command_luck},
+    {"puzzles", "find positions with one best decision", command_puzzles},
     {"score", "score a drawing of a territory or kingdom", command_score},
     {"dynasty", "add up the scores of three games", command_dynasty},
     {"selfplay", "let computer players play, and save the records", command_selfplay},

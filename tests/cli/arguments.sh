@@ -26,7 +26,7 @@ check "and so is lapilli COMMAND -h" eval 'exits 0 && cmp "$out" "$work/help"'
 run score -V
 check "lapilli COMMAND -V prints the version" cmp "$out" "$work/version"
 refuses "help for an unknown command is refused" 2 "unknown command 'repaly'; did you mean 'replay'?" help repaly
-for command in play new moves replay verify hint analyse luck score dynasty selfplay arena engine perft bench serve load conformance; do
+for command in play new moves replay verify hint analyse luck puzzles score dynasty selfplay arena engine perft bench serve load conformance; do
     run $command --help
     check "$command --help begins with its usage" prints "Usage: lapilli $command "
     check "$command --help is at most 100 columns wide" test "$(wc -L <"$out")" -le 100

@@ -19,6 +19,7 @@ may_include() { # LIBRARY
     lapilli_text) echo text ;;
     lapilli_system) echo text system ;;
     lapilli_i18n) echo i18n ;;
+    lapilli_puzzles) echo rules tactics players puzzles ;;
     lapilli_arena) echo players analysis text system arena ;;
     lapilli_train) echo rules tactics players text system train ;;
     lapilli_conformance) echo players analysis text system arena conformance ;;
@@ -35,8 +36,12 @@ may_include() { # LIBRARY
     lapilli_tables) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests ;;
     lapilli_server) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net ;;
     lapilli_admin) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests admin ;;
+<<<<<<< HEAD
     lapilli_cli) echo players analysis table text system i18n client arena terminal/session terminal/screen terminal/text train conformance cli cli/options cli/output ;;
     lapilli_host_cli) echo players table text system i18n client load server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net admin cli cli/options cli/output ;;
+=======
+    lapilli_cli) echo players analysis puzzles table text system i18n client arena terminal/session terminal/screen terminal/text train conformance load server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net admin cli cli/options cli/output ;;
+>>>>>>> 20a6bdf (wip)
     esac
 }
 
@@ -56,7 +61,11 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
+<<<<<<< HEAD
 for library in rules tactics players analysis table text system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli host_cli; do
+=======
+for library in rules tactics players analysis puzzles table text system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli; do
+>>>>>>> 20a6bdf (wip)
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do
