@@ -273,6 +273,7 @@ const networks = Object.fromEntries(
     sets.map(set => [set, addHashed(`${set}.net`, readFileSync(here(`../data/nets/${set}.net`)), false)]));
 const favicon = addHashed('favicon.svg', readFileSync(here('art/favicon.svg')), true);
 const sounds = Object.fromEntries(['table', 'ambience'].map(name => [name, addHashed(`${name}.mp3`, readFileSync(here(`art/sound/${name}.mp3`)), false)]));
+const puzzles = addHashed('puzzles.txt', readFileSync(here('../data/puzzles.txt')), false);
 const rules = addRules(), relief = addRelief(), fonts = addFonts();
 const later = new Set([...Object.values(relief), ...Object.values(sounds)]);  // kept for use offline once they have been used
 // The page's own licence, and the notices of what is bundled with it.
@@ -297,6 +298,7 @@ if (existsSync(here('src/main.tsx'))) {
       WORDS_FILES: JSON.stringify(words.first),
       LATER_WORDS_FILES: JSON.stringify(words.later),
       RULES_FILES: JSON.stringify(rules),
+      PUZZLES_FILE: JSON.stringify(puzzles),
       RELIEF_FILES: JSON.stringify(relief),
       FONT_FILES: JSON.stringify(fonts),
       SOUND_FILES: JSON.stringify(sounds),

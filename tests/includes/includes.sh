@@ -36,12 +36,8 @@ may_include() { # LIBRARY
     lapilli_tables) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests ;;
     lapilli_server) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net ;;
     lapilli_admin) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests admin ;;
-<<<<<<< HEAD
-    lapilli_cli) echo players analysis table text system i18n client arena terminal/session terminal/screen terminal/text train conformance cli cli/options cli/output ;;
+    lapilli_cli) echo players analysis puzzles table text system i18n client arena terminal/session terminal/screen terminal/text train conformance cli cli/options cli/output ;;
     lapilli_host_cli) echo players table text system i18n client load server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net admin cli cli/options cli/output ;;
-=======
-    lapilli_cli) echo players analysis puzzles table text system i18n client arena terminal/session terminal/screen terminal/text train conformance load server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net admin cli cli/options cli/output ;;
->>>>>>> 20a6bdf (wip)
     esac
 }
 
@@ -61,11 +57,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-<<<<<<< HEAD
-for library in rules tactics players analysis table text system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli host_cli; do
-=======
-for library in rules tactics players analysis puzzles table text system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli; do
->>>>>>> 20a6bdf (wip)
+for library in rules tactics players analysis puzzles table text system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli host_cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do

@@ -24,6 +24,7 @@ const FriendScreen = lazy(async () => (await import('../screens/online/friendScr
 const AnyoneScreen = lazy(async () => (await import('../screens/online/anyoneScreen')).AnyoneScreen);
 const AboutScreen = lazy(async () => (await import('../screens/aboutScreen')).AboutScreen);
 const LearnScreen = lazy(async () => (await import('../screens/learnScreen')).LearnScreen);
+const PuzzlesScreen = lazy(async () => (await import('../screens/puzzles/puzzlesScreen')).PuzzlesScreen);
 const ScorePadScreen = lazy(async () => (await import('../screens/scorePad/scorePadScreen')).ScorePadScreen);
 const EditorScreen = lazy(async () => (await import('../screens/editor/editorScreen')).EditorScreen);
 const RulesScreen = lazy(async () => (await import('../screens/rulesScreen')).RulesScreen);
@@ -44,6 +45,7 @@ function Screen({route, onSettings}: {route: Route; onSettings: () => void}) {
   case 'show': return <ReplayScreen id={null} packed={route.packed} event={route.event} panel={undefined}/>;
   case 'editor': return <EditorScreen packed={route.packed}/>;
   case 'learn': return <LearnScreen lesson={route.lesson}/>;
+  case 'puzzles': return <PuzzlesScreen id={route.id}/>;
   case 'rules': return <RulesScreen id={route.id} set={route.set}/>;
   case 'pad': return <ScorePadScreen id={route.id}/>;
   case 'about': return <AboutScreen/>;

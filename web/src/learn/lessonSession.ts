@@ -5,11 +5,9 @@
 import type {Engine} from '../engine/engine';
 import type {Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
-import {clientRefusal, noLinksRefusal} from '../session/clientRefusal';
-import type {Learning, Session, SessionChange} from '../session/session';
-import {SessionListeners} from '../session/sessionListeners';
+import {clientRefusal} from '../session/clientRefusal';
+import {SoloSession} from '../session/soloSession';
 import {openLog} from '../session/tableLog';
-import type {LogLine} from '../storage/gameStorage';
 import type {LessonScript, LessonStep} from './lessonScript';
 import {gainOf, isRight} from './lessonScript';
 
@@ -22,27 +20,10 @@ export interface LessonEvents {
   onRight: () => void;
 }
 
-export class LessonSession implements Session {
-  readonly id = 'lesson';
-  readonly connection = 'local';
-  readonly host = false;
-  readonly invitations = [];
-  readonly gone = null;
-  readonly address = null;
-  readonly mine = [SEAT];
-  readonly present = {seats: [SEAT], watching: 0, away: []};
-  readonly dealtWithout = false;
-  readonly daily = null;
-  readonly muted = [];
-  readonly learning: ReadonlyMap<number, Learning> = new Map();
-  readonly thinking = 0;
-  readonly hints = 0;
+export class LessonSession extends SoloSession {
   readonly moves: string[] = [];  // the learner's answers so far
 
-  private readonly listeners = new SessionListeners();
   private next = 0;  // index of the next event of the script
-  private left = false;
-  private unsent: LogLine[] = [];  // read, but not yet reported
 
   // Opens the lesson and plays up to its first question. `moves` are the learner's answers so far.
   static open(engine: Engine, script: LessonScript, moves: readonly string[], events: LessonEvents): Result<LessonSession> {
@@ -62,7 +43,9 @@ export class LessonSession implements Session {
     return {ok: true, value: session};
   }
 
-  private constructor(readonly engine: Engine, private readonly script: LessonScript, private readonly events: LessonEvents) {}
+  private constructor(engine: Engine, private readonly script: LessonScript, private readonly events: LessonEvents) {
+    super('lesson', engine, SEAT);
+  }
 
   // What is asked now; null: the lesson is over.
   get step(): LessonStep|null {
@@ -118,70 +101,5 @@ export class LessonSession implements Session {
       if (!this.read(event) && !(event.startsWith(`${SEAT} `) && this.read(`${SEAT} ${this.answer()}`)))
         break;
     }
-  }
-
-  private read(line: string): boolean {
-    if (!this.engine.readLine(line, 0).ok)
-      return false;
-    this.unsent.push({n: this.engine.lastLine, at: 0, e: line});
-    return true;
-  }
-
-  private emit(): void {
-    if (!this.left)
-      this.listeners.emit({kind: 'lines', lines: this.unsent});
-    this.unsent = [];
-  }
-
-  on(listener: (change: SessionChange) => void): () => void {
-    return this.listeners.on(listener);
-  }
-
-  leave(): void {
-    this.left = true;
-    this.listeners.clear();
-  }
-
-  now(): number {
-    return 0;
-  }
-
-  // Nobody else is there, and nothing is computed.
-  pause(): void {}
-
-  countHint(): void {}
-
-  react(): void {}
-
-  learn(): void {}
-
-  mute(): void {}
-
-  sit(): Promise<Refusal|null> {
-    return Promise.resolve(null);
-  }
-
-  lacksSalt(): boolean {
-    return false;
-  }
-
-  makeLink(): Promise<Result<string>> {
-    return Promise.resolve({ok: false, refusal: noLinksRefusal()});
-  }
-
-  revokeLink(): Promise<Refusal|null> {
-    return Promise.resolve(noLinksRefusal());
-  }
-
-  reshuffle(): Promise<Refusal|null> {
-    return Promise.resolve(null);
-  }
-
-  verifyShuffle(): Promise<null> {
-    return Promise.resolve(null);
-  }
-
-  rematch(): Promise<Refusal> {
-    return Promise.resolve(clientRefusal('lesson', ''));
   }
 }

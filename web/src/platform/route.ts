@@ -20,6 +20,7 @@ export type Route =
     {at: 'editor'; packed: string|null}|           // a position in the link; null: a new one
     {at: 'rules'; id: string|null; set: RuleSet|null}|  // at one statement; of one rule set
     {at: 'learn'; lesson: string|null}|            // null: the list of lessons
+    {at: 'puzzles'; id: string|null}|              // null: the list; `today`; or a number of puzzle.ts
     {at: 'pad'; id: string|null}|                  // a score pad; null: a new one
     {at: 'about'}|
     {at: 'settings'}|
@@ -58,6 +59,8 @@ export function parseRoute(fragment: string): Route {
     return {at: 'editor', packed: rest || null};
   if (name === 'learn')
     return {at: 'learn', lesson: rest || null};
+  if (name === 'puzzles')
+    return {at: 'puzzles', id: rest || null};
   if (name === 'pad')
     return {at: 'pad', id: rest || null};
   if (name === 'rules')
@@ -87,6 +90,7 @@ export function routeFragment(route: Route): string {
   case 'editor': return route.packed ? `#/editor/${route.packed}` : '#/editor';
   case 'daily': return route.day ? `#/daily/${route.day}` : '#/daily';
   case 'learn': return route.lesson ? `#/learn/${route.lesson}` : '#/learn';
+  case 'puzzles': return route.id ? `#/puzzles/${route.id}` : '#/puzzles';
   case 'pad': return route.id ? `#/pad/${route.id}` : '#/pad';
   case 'rules': return route.id ? `#${route.id}` : route.set ? `#/rules/${route.set}` : '#/rules';
   default: return `#/${route.at}`;

@@ -31,13 +31,14 @@ export interface Highlight {
   seat: number;
 }
 
-// What a lesson makes of the table: it takes the place of the header, and every decision is asked.
+// What a lesson or a puzzle makes of the table: it takes the place of the header, and every decision is asked.
 export interface Guide {
   // `note`: why what is selected is refused, or what it would bring; empty if nothing is.
   draw: (note: string, heading: Ref<HTMLHeadingElement>) => ComponentChildren;
   over: boolean;                // nothing more is asked
   others: boolean;              // the other players are shown
   target: readonly Square[];    // where the lesson wants the next piece; empty: anywhere
+  overlay?: Overlay|null;       // on the own territory, once nothing more is asked
 }
 
 export interface TableScreenState {
@@ -166,6 +167,8 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
   const since = session.mine.length > 0 ? acted : playback.events - 1;
   const overlay = (seat: number): Overlay => {
     const territory = view.territories[seat - 1];
+    if (guide?.over && guide.overlay && seat === home)
+      return guide.overlay;
     if (highlight?.seat === seat && highlight.squares.length > 0)
       return {lit: [highlight.squares], dim: true};
     if (preview && seat === decision.seat)

@@ -58,6 +58,20 @@ function resigned({seats}: Table, who: SeatNamer): string[] {
   return seats.flatMap((there, i) => there.resigned && i + 1 !== who.you ? [t('{name} has resigned.', {name: who(i + 1)})] : []);
 }
 
+// Loaded when a game was lost.
+function LostSection({session, seat}: {session: Session; seat: number}) {
+  const startup = useStartup();
+  const [loaded, setLoaded] = useState<typeof import('./puzzles/costliestMove')|null>(null);
+  useEffect(() => {
+    let left = false;
+    void onDemand(() => import('./puzzles/costliestMove')).then(part => left || setLoaded(part), () => {});
+    return () => { left = true; };
+  }, []);
+  if (!loaded || !startup?.ok)
+    return null;
+  return <loaded.CostliestMove record={session.engine.record()} id={sessionKey(session)} seat={seat} startup={startup}/>;
+}
+
 function againText({series, next}: Table, local: boolean): string {
   if (series && !series.over)
     return t('Next game');
@@ -143,6 +157,7 @@ function ResultScreen({session, table, view, onRematch, onTable, onLeave}: Resul
         {table.series && <SeriesResult series={table.series} who={who}/>}
         <ScoreTable standing={view} who={who} seat={seat} onSeat={one => { setSeat(one); setPinned(null); }}/>
         <ScoreItems standing={view} totems={view.totems} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
+        {ownSeat(session) > 0 && !view.winners.includes(ownSeat(session)) && <LostSection session={session} seat={ownSeat(session)}/>}
         {session.hints > 0 && <p class="muted">{tn('You were helped {n} time.', 'You were helped {n} times.', session.hints)}</p>}
         <ShuffleCheck session={session} table={table}/>
       </section>

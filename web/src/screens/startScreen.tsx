@@ -57,6 +57,7 @@ function Tools() {
   return <nav class="start-links" aria-labelledby="tools">
     <h2 id="tools">{t('More')}</h2>
     <a class="button quiet" href="#/learn"><Icon name="icon-help"/>{t('Learn')}</a>
+    <a class="button quiet" href="#/puzzles"><Icon name="icon-hint"/>{t('Puzzles')}</a>
     <a class="button quiet" href="#/pad"><Icon name="icon-pad"/>{t('Score pad')}</a>
     <a class="button quiet" href="#/games"><Icon name="icon-chart"/>{t('Games and statistics')}</a>
     <a class="button quiet" href="#/replay"><Icon name="icon-eye"/>{t('Open a record')}</a>

@@ -7,6 +7,8 @@ import {LANGUAGES} from '../i18n/translate';
 import type {PlayerSpec, RuleSet, SeriesKind} from '../engine/types';
 import {RULE_SETS} from '../engine/types';
 import {day} from './gameRow';
+import type {Mistakes, PuzzleProgress} from './puzzleValues';
+import {decodeMistakes, decodeProgress} from './puzzleValues';
 import type {Decoder} from './schema';
 import {entries, flag, integer, list, nullable, object, oneOf, text, withDefault} from './schema';
 
@@ -158,6 +160,10 @@ export const DAILY: LocalValue<DailyHistory> = {
   }, {say: text(2000), record: text(1 << 20)})),
 };
 
+export const PUZZLES: LocalValue<PuzzleProgress> = {key: 'lapilli.puzzles', decode: decodeProgress};
+
+export const MISTAKES: LocalValue<Mistakes> = {key: 'lapilli.mistakes', decode: decodeMistakes};
+
 // Who this browser is for the server. A copy would make two browsers one player.
 export const BROWSER: LocalValue<string> = {key: 'lapilli.browser', decode: text(32, /^[0-9a-f]{32}$/)};
 
@@ -167,7 +173,7 @@ const DAMAGED: LocalValue<Record<string, string>> = {
   decode: entries(key => KINDS.some(kind => kind.key === key), text(1 << 20)),
 };
 
-const KINDS: readonly LocalValue<unknown>[] = [SETTINGS, NEW_GAME, PAD_ENTRY, LESSONS, DAILY, BROWSER];
+const KINDS: readonly LocalValue<unknown>[] = [SETTINGS, NEW_GAME, PAD_ENTRY, LESSONS, DAILY, PUZZLES, MISTAKES, BROWSER];
 
 // For browsers that store nothing: it lasts until the page is closed.
 const memory = new Map<string, string>();

@@ -23,7 +23,7 @@ export interface PlayedGame {
 export type Opponent = 'people'|0|1|2|3|4|5|6;
 
 // Which seat is this player's: on a shared device the first person's. 0: none, as in a record.
-function ownSeat(game: SavedGame): number {
+export function ownSeat(game: SavedGame): number {
   if (game.kind === 'here')
     return game.plan.seats.indexOf('person') + 1;
   if (game.kind === 'online')

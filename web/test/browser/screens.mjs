@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {stateWithGames} from './actions.mjs';
 import {BrowserUser, root} from './harness.mjs';
+import {wrongMove} from './puzzles.mjs';
 
 const RECORD = readFileSync(join(root, 'tests/golden/totem-4-a.lap'), 'utf8');
 const OTHER_RECORD = readFileSync(join(root, 'tests/golden/kingdomino-2-a.lap'), 'utf8');
@@ -121,6 +122,8 @@ export const SCREENS = [
     if (await user.page.locator('.lesson-feedback.wrong').count() === 0)
       await user.page.locator('.action-bar .primary').click();
   }},
+  {name: 'puzzles', shows: '.puzzle-list', open: user => user.go('/puzzles')},
+  {name: 'puzzle', shows: '.lesson-feedback.wrong', open: wrongMove},
   {name: 'rules', shows: '.overview-set table', open: async user => {
     await user.go('/rules/tribe');
     await user.page.locator('.rule-item').first().waitFor();

@@ -39,6 +39,7 @@ export function TodayDoor() {
       const entry = history[dealKey({day: today, set})];
       return <li key={set}><span>{ruleSetName(set)}</span><span class="muted">{entry ? pointsText(entry.points) : t('Not played yet')}</span></li>;
     })}</ul>
+    <DoorLink href="#/puzzles/today" icon="icon-hint" text={t('Puzzle of the day')} hint={t('Find the best move.')}/>
     {current > 0 && <p class="streak"><b>{tn('{n} day in a row', '{n} days in a row', current)}</b></p>}
   </section>;
 }
