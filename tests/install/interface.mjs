@@ -2,7 +2,7 @@
 // beside what src/library/interface.txt has written down for this version.
 //   node interface.mjs LIBRARY COMPILER [--write]     in the source folder
 import {execFileSync} from 'node:child_process';
-import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 
@@ -66,11 +66,17 @@ const differing = [...lines.filter(line => !present.includes(line)).map(line => 
   ...present.filter(line => !lines.includes(line)).map(line => `+ ${line}`)];
 check('the interface is the one written down for this version', now === was,
   `${differing.join('\n')}\nWhat a released version offers stays: a change needs a new minor version, an addition a new patch version.\nThen: node tests/install/interface.mjs ${library} ${compiler} --write`);
+// What was released stays: the interface of the last release, if it has this minor version (tools/release keeps it).
+const kept = `src/library/released-${version}.txt`;
+const released = existsSync(kept) ? readFileSync(kept, 'utf8').split('\n') : [];
+// An enum may grow: its values have lines of their own.
+const gone = released.filter(line => !present.includes(line) && !/^(typedef )?enum\b/.test(line));
+check(`nothing is gone or different that version ${version} was released with`, gone.length === 0, gone.map(line => `- ${line}`).join('\n'));
 check('every function that a header declares is exported', declared
   .map(text => /^(?!typedef)[^({]*?\b(lap_\w+)\s*\(/.exec(text)?.[1]).every(name => !name || symbols.includes(name)));
 check('the numbers of the version are those of its text', new RegExp(
   '^0*(\\d+)\\.(\\d+)\\.(\\d+)').exec(/define LAP_VERSION "([^"]+)"/.exec(readFileSync('include/lapilli/lapilli.h', 'utf8'))[1])
   .slice(1).join() === ['MAJOR', 'MINOR', 'PATCH'].map(part => new RegExp(`LAP_VERSION_${part} (\\d+)`)
   .exec(readFileSync('include/lapilli/lapilli.h', 'utf8'))[1]).join());
-console.log(`${3 - failed} passed, ${failed} failed`);
+console.log(`${4 - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

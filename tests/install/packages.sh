@@ -1,9 +1,9 @@
 #!/bin/sh
-# The Debian packages: made by CPack, installed into an empty root, run from there, and purged.
-#   packages.sh BUILD-FOLDER VERSION
+# The Debian packages: made by debian/rules, installed into an empty root, run from there, and purged.
+#   packages.sh VERSION     after the preset `package` was built
 set -eu
 folder=$(cd "$(dirname "$0")" && pwd)
-build=$1 version=$2
+version=$1
 . "$folder/../cli/lib.sh"
 : >"$err"
 architecture=$(dpkg --print-architecture)
@@ -17,17 +17,28 @@ try() { # COMMAND...
     "$@"
 }
 
-if ! (cd "$build" && cpack -G DEB -B "$work/packages") >"$work/log" 2>&1; then
+mkdir "$work/packages"
+if ! (cd "$folder/../.." && DEB_RULES_REQUIRES_ROOT=no debian/rules binary LAPILLI_DEBS="$work/packages" &&
+    packaging/source "$work/packages") >"$work/log" 2>&1; then
     cat "$work/log"
     exit 1
 fi
 cd "$work/packages"
-for package in "lapilli_${version}_$architecture" "lapilli-server_${version}_all" \
-    "liblapilli0.3_${version}_$architecture" "liblapilli-dev_${version}_$architecture"; do
-    check "there is a package $package" test -f "$package.deb"
-    check "lintian finds no error in it" try lintian --allow-root --fail-on error --suppress-tags unstripped-static-library \
-        "$package.deb"
+check "the changelog has the version" is "$(cd "$folder/../.." && dpkg-parsechangelog -S Version)" "$version"
+for package in "lapilli_${version}_$architecture.deb" "lapilli-server_${version}_all.deb" "lapilli_$version.dsc" \
+    "liblapilli0.3_${version}_$architecture.deb" "liblapilli-dev_${version}_$architecture.deb"; do
+    check "there is a package $package" test -f "$package"
+    check "lintian finds neither errors nor warnings in it" try lintian --allow-root --fail-on error,warning "$package"
 done
+check "what debuggers need is in packages of its own" eval 'dpkg-deb -c lapilli-dbgsym_*.deb | grep -q "\.debug$"'
+check "programs that link the library will depend on it by its symbols" \
+    eval 'dpkg-deb -I liblapilli0.3_*.deb symbols | grep -qx " lap_game_deal@LAPILLI_0.3 0.3.0~"'
+check "the options of the service are configuration, which upgrades keep" \
+    is "$(dpkg-deb -I lapilli-server_*.deb conffiles)" /etc/default/lapilli
+dpkg-source -x lapilli_*.dsc "$work/source" >"$work/log"
+check "the source package has what git has" is "$(cd "$folder/../.." && git ls-files ':!.git*' | while read -r file; do
+    [ -e "$work/source/$file" ] || echo "$file"
+done)" ""
 check "the command needs the library of the event loop, which it loads itself" \
     eval 'dpkg-deb -f lapilli_*.deb Depends | grep -q libwebsockets-evlib-uv'
 check "headers need the library of the same version" \
@@ -96,7 +107,12 @@ if [ -f "$folder/../../web/dist/docs/index.html" ]; then
 else
     echo "# no documentation was built: not checked"
 fi
-unit=$root/usr/lib/systemd/system/lapilli.service
+check "the metainfo for software centres is valid" try appstreamcli validate --no-net \
+    "$root/usr/share/metainfo/org.lapilli.Lapilli.metainfo.xml"
+check "alerts and dashboard are in the server's package" \
+    eval 'cmp "$folder/../../packaging/monitoring/alerts.yml" "$root/usr/share/doc/lapilli-server/examples/alerts.yml" &&
+        ls "$root"/usr/share/doc/lapilli-server/examples/dashboard.json*'
+unit=$root/lib/systemd/system/lapilli.service
 check "the unit starts the installed command" grep -q '^ExecStart=/usr/bin/lapilli serve ' "$unit"
 mkdir "$work/unit"
 sed "s|/usr/bin/lapilli|$lapilli|" "$unit" >"$work/unit/lapilli.service"
@@ -120,7 +136,7 @@ if [ "$(id -u)" = 0 ]; then
     mkdir -p "$root/var/lib/private/lapilli"
     : >"$root/var/lib/private/lapilli/lapilli.db"
     # shellcheck disable=SC2086
-    check "dpkg purges them" $into -P lapilli-server lapilli liblapilli-dev liblapilli0.3
+    check "dpkg purges them" $into -P lapilli-server lapilli lapilli-dbgsym liblapilli-dev liblapilli0.3 liblapilli0.3-dbgsym
     check "and nothing is left" is "$(find "$root" -path "$root/var/lib/dpkg" -prune -o -type f -print)" ""
 fi
 finish
