@@ -10,6 +10,7 @@ import base64
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -43,13 +44,14 @@ def _sources() -> Path:
 
 def _library(build: str) -> bytes:
     """liblapilli.so, stripped, for every machine of this kind."""
-    options = ["-DCMAKE_BUILD_TYPE=Release", "-DLAPILLI_LIBRARY_ONLY=ON", "-DLAPILLI_NATIVE=OFF",
+    generator = ["-G", "Ninja"] if shutil.which("ninja") else []
+    options = [*generator, "-DCMAKE_BUILD_TYPE=Release", "-DLAPILLI_LIBRARY_ONLY=ON", "-DLAPILLI_NATIVE=OFF",
                "-DCMAKE_SHARED_LINKER_FLAGS=-s"]
     try:
         subprocess.run(["cmake", "-S", str(_sources()), "-B", build, *options], check=True)
         subprocess.run(["cmake", "--build", build, "--target", "lapilli_shared", "--parallel"], check=True)
     except FileNotFoundError:
-        sys.exit("cmake was not found; install cmake and a C compiler")
+        sys.exit("cmake was not found; install cmake, ninja and a C compiler")
     return (Path(build) / "liblapilli.so").resolve().read_bytes()
 
 

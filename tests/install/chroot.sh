@@ -41,7 +41,7 @@ with_network 'apt-get update -qq
 }
 check "there is no network" eval '! alone "apt-get update 2>&1 | grep -q ^Get:"'
 
-check "the packages are installed" alone 'apt-get install -qqy --no-install-recommends --no-download /packages/lapilli_*.deb /packages/lapilli-server_*.deb'
+check "the packages are installed" alone 'apt-get install -qqy --no-install-recommends /packages/lapilli_*.deb /packages/lapilli-server_*.deb'
 check "their command plays a game, and reads it" alone 'cd /tmp
     lapilli selfplay --rules tribe --players 2 --games 1 --with greedy --out games && lapilli replay games/0001.lap'
 check "their server is played on" alone 'cd /tmp && mkfifo ready
@@ -69,7 +69,7 @@ check "one has it as a part, and plays" alone 'cd ~/lapilli
     cmake --build build/part
     build/part/example_static | grep -q " moves, seat 1 has "'
 check "the packages of the library are installed, and a program plays with them" alone '
-    apt-get install -qqy --no-install-recommends --no-download /packages/liblapilli*.deb
+    apt-get install -qqy --no-install-recommends /packages/liblapilli*.deb
     cd /tmp && cc -o example ~/lapilli/tests/install/example.c $(pkg-config --cflags --libs lapilli) && ./example | '"$plays"
 
 check "the wheel is built and installed" alone 'cd ~/lapilli
