@@ -301,7 +301,8 @@ async function anotherGame() {
   const third = await rematch(port, table.id, host.token);
   const ids = [...both, third].map((answer) => answer.json?.table);
   check(
-    both.every(({ status }) => status === 201) && /^[a-z2-7]{16}$/.test(ids[0]) && new Set(ids).size === 1,
+    both.some(({ status }) => status === 201) && [...both, third].every(({ status }) => status === 201 || status === 200) &&
+      third.status === 200 && /^[a-z2-7]{16}$/.test(ids[0]) && new Set(ids).size === 1, // the second may come when the table is there
     "repeated requests for a rematch, at once or later, get the same table",
     [...both, third].map((answer) => answer.body),
   );

@@ -25,28 +25,15 @@ enum {
     BEARER_TEXT = 128
 };
 
-typedef enum purpose {
-    PURPOSE_NONE, /* answered right here */
-    PURPOSE_CREATE,
-    PURPOSE_MATCH,
-    PURPOSE_REMATCH,
-    PURPOSE_RECORD,
-    PURPOSE_STATUS,
-    PURPOSE_CODE,
-    PURPOSE_ENTER,
-    PURPOSE_SUBSCRIBE,
-    PURPOSE_UNSUBSCRIBE,
-    PURPOSE_SEND_RESULT,
-    PURPOSE_RESULTS
-} purpose;
+struct route;
 
 /* One request and its response. */
 typedef struct exchange {
     connection *connection;
-    purpose purpose;
-    char id[LAP_TABLE_ID + 1];
-    lap_daily daily;         /* PURPOSE_SEND_RESULT, PURPOSE_RESULTS */
-    char token[BEARER_TEXT]; /* empty when there is none */
+    const struct route *route; /* that tables.h answers, once the body is complete; else NULL */
+    char id[LAP_TABLE_ID + 1]; /* of the table in the path */
+    lap_daily daily;           /* the deal in the path */
+    char token[BEARER_TEXT];   /* empty when there is none */
     char host[RESPONSE_HEAD_HOST];
     bool head_only; /* HEAD */
     bool charged;   /* a table was taken from the address's allowance */
@@ -343,66 +330,11 @@ static void serve_metrics(struct lws *wsi, exchange *x)
     free(text);
 }
 
-/* Charges the address of a request; refuses the request when its allowance is used up. */
-static bool charge(exchange *x, limit_kind what, uint64_t *refused, const char *message)
-{
-    connection *conn = x->connection;
-    if (limits_take(conn->server->limits, &conn->client_address, what, server_now()))
-        return true;
-    ++*refused;
-    bool hourly = what == LIMIT_TABLES || what == LIMIT_RESULTS || what == LIMIT_CODES;
-    refuse_with(x, 429, "too-many", message, hourly ? "Retry-After: 60\r\n" : "Retry-After: 5\r\n");
-    return false;
-}
-
-static bool has_body(purpose what)
-{
-    return what == PURPOSE_CREATE || what == PURPOSE_MATCH;
-}
-
-/* A POST for tables.h, which gets it once the body is complete. */
-static void accept_post(struct lws *wsi, exchange *x, purpose what)
-{
-    connection *conn = x->connection;
-    if (!is_origin_allowed(wsi, conn->server)) {
-        refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
-    } else if (has_body(what) && !is_json(wsi)) {
-        refuse(x, 415, "bad-type", "the body must be application/json");
-    } else if (charge(x, LIMIT_TABLES, &conn->server->metrics.tables_refused_total,
-                      "your address has created too many tables this hour")) {
-        x->charged = true;
-        x->purpose = what;
-        if (has_body(what))
-            x->body = alloc_raw(MESSAGE_BYTES);
-        read_token(wsi, x);
-    }
-}
-
-/* A request that may load a table, and creates none. */
-static bool charge_join(exchange *x)
-{
-    return charge(x, LIMIT_JOINS, &x->connection->server->metrics.joins_refused_total,
-                  "your address has asked for too many tables");
-}
-
-/* A subscription to the turns of a seat, or its end. */
-static void accept_subscription(struct lws *wsi, exchange *x, purpose what)
-{
-    if (!is_origin_allowed(wsi, x->connection->server)) {
-        refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
-    } else if (!is_json(wsi)) {
-        refuse(x, 415, "bad-type", "the body must be application/json");
-    } else if (charge_join(x)) {
-        x->purpose = what;
-        x->body = alloc_raw(MESSAGE_BYTES);
-        read_token(wsi, x);
-    }
-}
-
 /* The public key that browsers need to subscribe. */
-static void serve_push_key(exchange *x)
+static void serve_push_key(struct lws *wsi, exchange *x)
 {
     push_sender *sender = x->connection->server->push;
+    (void)wsi;
     if (sender == NULL) {
         refuse(x, 404, "no-push", "this server sends no push messages");
         return;
@@ -413,148 +345,31 @@ static void serve_push_key(exchange *x)
     buffer_release(body);
 }
 
-/* What can be done with a table, by the end of its path. */
-static const struct {
-    const char *path;
-    purpose purpose;
-    bool reads; /* GET and HEAD, not POST */
-} table_resources[] = {
-    {"/record", PURPOSE_RECORD, true},
-    {"/status", PURPOSE_STATUS, true},
-    {"/code", PURPOSE_CODE, true},
-    {"/rematch", PURPOSE_REMATCH, false},
-    {"/subscribe", PURPOSE_SUBSCRIBE, false},
-    {"/unsubscribe", PURPOSE_UNSUBSCRIBE, false},
-};
-
-/* /api/tables/ID/… */
-static void route_table(struct lws *wsi, exchange *x, int method, const char *path)
-{
-    enum { RESOURCES = sizeof table_resources / sizeof *table_resources };
-    const char *rest = path + strcspn(path, "/");
-    size_t length = (size_t)(rest - path), i = 0;
-    bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
-    while (i < RESOURCES && strcmp(rest, table_resources[i].path) != 0)
-        i++;
-    if (length != LAP_TABLE_ID || !token_is_table(path, length) || i == RESOURCES) {
-        refuse(x, 404, "no-table", "no such table");
-        return;
-    }
-    memcpy(x->id, path, length);
-    purpose what = table_resources[i].purpose;
-    if (table_resources[i].reads ? !reads : method != LWSHUMETH_POST) {
-        refuse_method(x, table_resources[i].reads ? "GET, HEAD" : "POST");
-    } else if (what == PURPOSE_REMATCH) {
-        accept_post(wsi, x, what);
-    } else if (!table_resources[i].reads) {
-        accept_subscription(wsi, x, what);
-    } else if (charge_join(x)) {
-        x->purpose = what;
-        read_token(wsi, x);
-    }
-}
-
-/* A result of the daily deal. The allowance is not returned when it is refused: finding that out is
- * what costs. */
-static void accept_result(struct lws *wsi, exchange *x)
-{
-    server *s = x->connection->server;
-    if (!is_origin_allowed(wsi, s)) {
-        refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
-    } else if (!is_json(wsi)) {
-        refuse(x, 415, "bad-type", "the body must be application/json");
-    } else if (charge(x, LIMIT_RESULTS, &s->metrics.results_limited_total,
-                      "your address has sent too many results this hour")) {
-        x->purpose = PURPOSE_SEND_RESULT;
-        x->body = alloc_raw(MESSAGE_BYTES);
-    }
-}
-
-/* /api/daily/DAY/RULES */
-static void route_daily(struct lws *wsi, exchange *x, int method, const char *path)
-{
-    size_t day = strcspn(path, "/");
-    const char *rules = path + day + (path[day] == '/');
-    if (!lap_daily_read(&x->daily, path, day, rules, strlen(rules)))
-        refuse(x, 404, "no-deal", "the path must be /api/daily/DATE/RULES");
-    else if (method == LWSHUMETH_POST)
-        accept_result(wsi, x);
-    else if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD)
-        refuse_method(x, "GET, HEAD, POST");
-    else if (charge(x, LIMIT_JOINS, &x->connection->server->metrics.joins_refused_total,
-                    "your address has asked for too many results"))
-        x->purpose = PURPOSE_RESULTS;
-}
-
-/* /api/code: the code is where a token would be, so that no log of a proxy has it. */
-static void accept_code(struct lws *wsi, exchange *x)
-{
-    if (!charge(x, LIMIT_CODES, &x->connection->server->metrics.joins_refused_total,
-                "your address has tried too many codes this hour"))
-        return;
-    x->purpose = PURPOSE_ENTER;
-    read_token(wsi, x);
-}
-
 /* The list changes with every player who comes and goes, so it is never cached. */
-static void serve_open_tables(exchange *x)
+static void serve_open_tables(struct lws *wsi, exchange *x)
 {
-    server *s = x->connection->server;
-    if (!charge(x, LIMIT_JOINS, &s->metrics.joins_refused_total,
-                "your address has asked for too many tables"))
-        return;
-    buffer *list = tables_open_list(s->tables);
+    buffer *list = tables_open_list(x->connection->server->tables);
+    (void)wsi;
     respond(x, &(response_head){.status = 200, .type = "application/json", .length = list->length},
             buffer_text(list));
     buffer_release(list);
 }
 
-static void route(struct lws *wsi, exchange *x, int method, const char *path)
+static void serve_liveness(struct lws *wsi, exchange *x)
 {
-    bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
-    if (strcmp(path, "/api/tables") == 0) {
-        if (method == LWSHUMETH_POST)
-            accept_post(wsi, x, PURPOSE_CREATE);
-        else
-            refuse_method(x, "POST");
-    } else if (strcmp(path, "/api/match") == 0) {
-        if (method == LWSHUMETH_POST)
-            accept_post(wsi, x, PURPOSE_MATCH);
-        else
-            refuse_method(x, "POST");
-    } else if (strcmp(path, "/api/open") == 0) {
-        if (reads)
-            serve_open_tables(x);
-        else
-            refuse_method(x, "GET, HEAD");
-    } else if (strcmp(path, "/api/code") == 0) {
-        if (reads)
-            accept_code(wsi, x);
-        else
-            refuse_method(x, "GET, HEAD");
-    } else if (strncmp(path, "/api/tables/", 12) == 0) {
-        route_table(wsi, x, method, path + 12);
-    } else if (strncmp(path, "/api/daily/", 11) == 0) {
-        route_daily(wsi, x, method, path + 11);
-    } else if (strcmp(path, "/api/push") == 0 && reads) {
-        serve_push_key(x);
-    } else if (strcmp(path, "/api/socket") == 0) {
-        refuse_with(x, 426, "not-a-socket", "this is a WebSocket endpoint",
-                    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
-    } else if (strncmp(path, "/api/", 5) == 0) {
-        refuse(x, 404, "not-found", "no such resource");
-    } else if (!reads) {
-        refuse_method(x, "GET, HEAD");
-    } else if (strcmp(path, "/livez") == 0) {
-        respond_text(x, 200, "text/plain; charset=utf-8", "ok\n");
-    } else if (strcmp(path, "/readyz") == 0 || strcmp(path, "/healthz") == 0) {
-        serve_readiness(wsi, x);
-    } else if (strcmp(path, "/metrics") == 0) {
-        serve_metrics(wsi, x);
-    } else {
-        serve_file(wsi, x, path, strlen(path));
-    }
+    (void)wsi;
+    respond_text(x, 200, "text/plain; charset=utf-8", "ok\n");
 }
+
+/* What can be asked for under a path. */
+typedef struct route {
+    const char *path; /* with ID in the place of a table's, and DEAL in that of a day and rules */
+    bool posts;       /* with POST; else with GET and HEAD */
+    bool has_body;    /* of JSON */
+    limit_kind limit; /* what the address is charged; LIMIT_RATES: nothing */
+    void (*serve)(struct lws *wsi, exchange *x); /* answers at once; */
+    void (*submit)(tables *t, uint64_t owner, exchange *x, const char *token); /* else this */
+} route;
 
 static void on_reply(void *context, int status, const char *type, const char *body, size_t length)
 {
@@ -563,44 +378,214 @@ static void on_reply(void *context, int status, const char *type, const char *bo
     x->pending = false;
     if (x->charged && status != 201)
         limits_return(conn->server->limits, &conn->client_address, LIMIT_TABLES);
-    if (x->purpose == PURPOSE_ENTER && status == 200)
+    if (x->route->limit == LIMIT_CODES && status == 200)
         limits_return(conn->server->limits, &conn->client_address, LIMIT_CODES);
     respond(x, &(response_head){.status = status, .type = type, .length = length}, body);
+}
+
+static void submit_create(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    (void)token;
+    tables_create(t, owner, x->body, x->body_bytes, on_reply, x);
+}
+
+static void submit_match(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    (void)token;
+    tables_match(t, owner, x->body, x->body_bytes, on_reply, x);
+}
+
+static void submit_record(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    tables_record(t, owner, x->id, token, on_reply, x);
+}
+
+static void submit_status(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    tables_status(t, owner, x->id, token, on_reply, x);
+}
+
+static void submit_code(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    tables_code(t, owner, x->id, token, on_reply, x);
+}
+
+/* The code is where a token would be, so that no log of a proxy has it. */
+static void submit_enter(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    tables_enter(t, owner, token, on_reply, x);
+}
+
+static void submit_rematch(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    tables_rematch(t, owner, x->id, token, on_reply, x);
+}
+
+static void submit_subscribe(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    tables_subscribe(t, true, owner, x->id, token, x->body, x->body_bytes, on_reply, x);
+}
+
+static void submit_unsubscribe(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    tables_subscribe(t, false, owner, x->id, token, x->body, x->body_bytes, on_reply, x);
+}
+
+static void submit_result(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    (void)token;
+    tables_send_result(t, owner, &x->daily, x->body, x->body_bytes, on_reply, x);
+}
+
+static void submit_results(tables *t, uint64_t owner, exchange *x, const char *token)
+{
+    (void)token;
+    tables_results(t, owner, &x->daily, on_reply, x);
+}
+
+enum { GETS = false, POSTS = true };
+
+static const route routes[] = {
+    {"/api/tables", POSTS, true, LIMIT_TABLES, NULL, submit_create},
+    {"/api/match", POSTS, true, LIMIT_TABLES, NULL, submit_match},
+    {"/api/open", GETS, false, LIMIT_JOINS, serve_open_tables, NULL},
+    {"/api/code", GETS, false, LIMIT_CODES, NULL, submit_enter},
+    {"/api/push", GETS, false, LIMIT_RATES, serve_push_key, NULL},
+    {"/api/tables/ID/record", GETS, false, LIMIT_JOINS, NULL, submit_record},
+    {"/api/tables/ID/status", GETS, false, LIMIT_JOINS, NULL, submit_status},
+    {"/api/tables/ID/code", GETS, false, LIMIT_JOINS, NULL, submit_code},
+    {"/api/tables/ID/rematch", POSTS, false, LIMIT_TABLES, NULL, submit_rematch},
+    {"/api/tables/ID/subscribe", POSTS, true, LIMIT_JOINS, NULL, submit_subscribe},
+    {"/api/tables/ID/unsubscribe", POSTS, true, LIMIT_JOINS, NULL, submit_unsubscribe},
+    {"/api/daily/DEAL", GETS, false, LIMIT_JOINS, NULL, submit_results},
+    {"/api/daily/DEAL", POSTS, true, LIMIT_RESULTS, NULL, submit_result},
+    {"/livez", GETS, false, LIMIT_RATES, serve_liveness, NULL},
+    {"/readyz", GETS, false, LIMIT_RATES, serve_readiness, NULL},
+    {"/healthz", GETS, false, LIMIT_RATES, serve_readiness, NULL},
+    {"/metrics", GETS, false, LIMIT_RATES, serve_metrics, NULL},
+};
+
+/* Does a path match that of a route? Reads what stands for ID or DEAL. */
+static bool matches(const route *r, const char *path, exchange *x)
+{
+    size_t same = 0;
+    while (r->path[same] != '\0' && r->path[same] == path[same])
+        same++;
+    const char *pattern = r->path + same, *rest = path + same;
+    if (strcmp(pattern, "DEAL") == 0) {
+        size_t day = strcspn(rest, "/");
+        const char *rules = rest + day + (rest[day] == '/');
+        return lap_daily_read(&x->daily, rest, day, rules, strlen(rules));
+    }
+    if (strncmp(pattern, "ID/", 3) != 0)
+        return *pattern == '\0' && *rest == '\0';
+    size_t length = strcspn(rest, "/");
+    if (length != LAP_TABLE_ID || !token_is_table(rest, length) ||
+        strcmp(rest + length, pattern + 2) != 0)
+        return false;
+    memcpy(x->id, rest, length);
+    return true;
+}
+
+/* Charges the address of a request; refuses the request when its allowance is used up. */
+static bool charge(exchange *x, limit_kind what)
+{
+    connection *conn = x->connection;
+    metrics *m = &conn->server->metrics;
+    const struct {
+        uint64_t *refused;
+        const char *message;
+    } all[LIMIT_RATES] = {
+        [LIMIT_TABLES] = {&m->tables_refused_total,
+                          "your address has created too many tables this hour"},
+        [LIMIT_JOINS] = {&m->joins_refused_total, "your address has asked for too many tables"},
+        [LIMIT_CODES] = {&m->joins_refused_total,
+                         "your address has tried too many codes this hour"},
+        [LIMIT_RESULTS] = {&m->results_limited_total,
+                           "your address has sent too many results this hour"},
+    };
+    if (what == LIMIT_RATES ||
+        limits_take(conn->server->limits, &conn->client_address, what, server_now()))
+        return true;
+    ++*all[what].refused;
+    refuse_with(x, 429, "too-many", all[what].message,
+                what == LIMIT_JOINS ? "Retry-After: 5\r\n" : "Retry-After: 60\r\n");
+    return false;
+}
+
+/* Follows a route. tables.h gets the request once the body is complete. The allowance for a result
+ * is not returned when that is refused: finding it out is what costs. */
+static void follow(struct lws *wsi, exchange *x, const route *r)
+{
+    if (r->posts && !is_origin_allowed(wsi, x->connection->server)) {
+        refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
+    } else if (r->has_body && !is_json(wsi)) {
+        refuse(x, 415, "bad-type", "the body must be application/json");
+    } else if (charge(x, r->limit) && r->serve != NULL) {
+        r->serve(wsi, x);
+    } else if (!x->answered) {
+        x->charged = r->limit == LIMIT_TABLES;
+        x->route = r;
+        if (r->has_body)
+            x->body = alloc_raw(MESSAGE_BYTES);
+        read_token(wsi, x);
+    }
+}
+
+static bool begins(const char *path, const char *start)
+{
+    return strncmp(path, start, strlen(start)) == 0;
+}
+
+/* A path that no route has. */
+static void refuse_path(exchange *x, const char *path)
+{
+    if (strcmp(path, "/api/socket") == 0)
+        refuse_with(x, 426, "not-a-socket", "this is a WebSocket endpoint",
+                    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
+    else if (begins(path, "/api/tables/"))
+        refuse(x, 404, "no-table", "no such table");
+    else if (begins(path, "/api/daily/"))
+        refuse(x, 404, "no-deal", "the path must be /api/daily/DATE/RULES");
+    else
+        refuse(x, 404, "not-found", "no such resource");
+}
+
+/* Finds the route of a request, or the file that it asks for. */
+static void find_route(struct lws *wsi, exchange *x, int method, const char *path)
+{
+    bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
+    bool gets = false, posts = false;
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
+        if (!matches(&routes[i], path, x))
+            continue;
+        gets = gets || !routes[i].posts;
+        posts = posts || routes[i].posts;
+        if (routes[i].posts ? method == LWSHUMETH_POST : reads) {
+            follow(wsi, x, &routes[i]);
+            return;
+        }
+    }
+    bool is_file = !gets && !posts && !begins(path, "/api/");
+    if (is_file && reads)
+        serve_file(wsi, x, path, strlen(path));
+    else if (gets || posts || is_file)
+        refuse_method(x, !posts ? "GET, HEAD" : gets ? "GET, HEAD, POST" : "POST");
+    else
+        refuse_path(x, path);
 }
 
 /* Passes a complete request on to tables.h. */
 static void submit(struct lws *wsi, exchange *x)
 {
     server *s = x->connection->server;
-    tables *t = s->tables;
-    uint64_t owner = limits_key(s->limits, &x->connection->client_address);
-    const char *token = x->token[0] != '\0' ? x->token : NULL;
-    if (x->answered || x->pending || x->purpose == PURPOSE_NONE)
+    if (x->answered || x->pending || x->route == NULL)
         return;
     x->pending = true;
     lws_rx_flow_control(wsi, 0);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, RESPONSE_SECONDS);
-    if (x->purpose == PURPOSE_CREATE)
-        tables_create(t, owner, x->body, x->body_bytes, on_reply, x);
-    else if (x->purpose == PURPOSE_MATCH)
-        tables_match(t, owner, x->body, x->body_bytes, on_reply, x);
-    else if (x->purpose == PURPOSE_REMATCH)
-        tables_rematch(t, owner, x->id, token, on_reply, x);
-    else if (x->purpose == PURPOSE_RECORD)
-        tables_record(t, owner, x->id, token, on_reply, x);
-    else if (x->purpose == PURPOSE_STATUS)
-        tables_status(t, owner, x->id, token, on_reply, x);
-    else if (x->purpose == PURPOSE_CODE)
-        tables_code(t, owner, x->id, token, on_reply, x);
-    else if (x->purpose == PURPOSE_ENTER)
-        tables_enter(t, owner, token, on_reply, x);
-    else if (x->purpose == PURPOSE_SUBSCRIBE || x->purpose == PURPOSE_UNSUBSCRIBE)
-        tables_subscribe(t, x->purpose == PURPOSE_SUBSCRIBE, owner, x->id, token, x->body,
-                         x->body_bytes, on_reply, x);
-    else if (x->purpose == PURPOSE_SEND_RESULT)
-        tables_send_result(t, owner, &x->daily, x->body, x->body_bytes, on_reply, x);
-    else
-        tables_results(t, owner, &x->daily, on_reply, x);
+    x->route->submit(s->tables, limits_key(s->limits, &x->connection->client_address), x,
+                     x->token[0] != '\0' ? x->token : NULL);
 }
 
 /* Counts a connection that a proxy forwards: its client is known only now. Refuses the request when
@@ -660,7 +645,7 @@ static void dispatch(struct lws *wsi, exchange *x, int method, const char *path)
     else if (x->body_length > MESSAGE_BYTES)
         refuse(x, 413, "too-big", "the body is limited to 4096 bytes");
     else
-        route(wsi, x, method, path);
+        find_route(wsi, x, method, path);
 }
 
 /* The headers of a request are complete. */
