@@ -87,17 +87,17 @@ bool saved_tables_next(saved_tables *saved, store_summary *summary, char why[STO
     store_job *page = saved->page;
     why[0] = '\0';
     bool follows = page != NULL && saved->next_of_page > 0 &&
-                   strcmp(page->summary[saved->next_of_page - 1].id, summary->id) == 0;
-    if (follows && saved->next_of_page == page->summaries && page->summaries < STORE_LIST_MAX)
+                   strcmp(page->list.found[saved->next_of_page - 1].id, summary->id) == 0;
+    if (follows && saved->next_of_page == page->list.count && page->list.count < STORE_LIST_MAX)
         return false;
-    if (!follows || saved->next_of_page == page->summaries) {
+    if (!follows || saved->next_of_page == page->list.count) {
         store_job_free(page);
         saved->page = page = store_job_new(STORE_LIST, summary->id);
         saved->next_of_page = 0;
-        if (run(saved, page, why) != STORE_DONE || page->summaries == 0)
+        if (run(saved, page, why) != STORE_DONE || page->list.count == 0)
             return false;
     }
-    *summary = page->summary[saved->next_of_page++];
+    *summary = page->list.found[saved->next_of_page++];
     return true;
 }
 
@@ -113,8 +113,8 @@ static bool replay(saved_table *found, char why[STORE_ERROR_TEXT])
     const store_job *log = found->log;
     lap_table *table = &found->table;
     *table = (lap_table){0};
-    for (int i = 0; i < log->lines; i++) {
-        const store_line *line = &log->line[i];
+    for (int i = 0; i < log->log.lines; i++) {
+        const store_line *line = &log->log.line[i];
         lap_status status = lap_table_read(table, line->at_ms, line->text, line->length);
         if (status.error == LAP_OK)
             continue;
@@ -122,7 +122,7 @@ static bool replay(saved_table *found, char why[STORE_ERROR_TEXT])
                  lap_table_error_text(status.error));
         return false;
     }
-    memcpy(found->dealer.secret, log->secret.shuffle, sizeof found->dealer.secret);
+    memcpy(found->dealer.secret, log->log.secret.shuffle, sizeof found->dealer.secret);
     if (lap_dealer_fits(&found->dealer, table) && lap_dealer_dealt(&found->dealer, table))
         return true;
     snprintf(why, STORE_ERROR_TEXT, "the secret of the shuffle does not match the log");
@@ -133,7 +133,7 @@ store_outcome saved_tables_load(saved_tables *saved, const char *id, saved_table
                                 char why[STORE_ERROR_TEXT])
 {
     found->log = store_job_new(STORE_LOAD, id);
-    found->log->first = 1;
+    found->log->log.first = 1;
     store_outcome outcome = run(saved, found->log, why);
     if (outcome == STORE_DONE && !replay(found, why))
         outcome = STORE_DAMAGED;
@@ -176,7 +176,7 @@ store_outcome saved_tables_close_table(saved_tables *saved, const char *id, cons
 static store_outcome add_link(saved_tables *saved, const char *id, const saved_table *found,
                               int seat, const char *token, char why[STORE_ERROR_TEXT])
 {
-    const store_line *last = &found->log->line[found->log->lines - 1];
+    const store_line *last = &found->log->log.line[found->log->log.lines - 1];
     char line[LAP_LOG_TEXT];
     token_hash hash;
     token_hash_of(token, TOKEN_TEXT - 1, &hash);

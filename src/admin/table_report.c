@@ -109,19 +109,19 @@ static void print_as_json(const char *id, const saved_table *found, bool log)
 {
     const lap_table *table = &found->table;
     char opened[TIME_TEXT], changed[TIME_TEXT];
-    json_t *object =
-        json_pack("{s:s,s:s,s:s,s:I,s:s,s:s,s:o}", "table", id, "opened",
-                  write_time(found->log->line[0].at_ms, opened), "changed",
-                  write_time(found->log->line[found->log->lines - 1].at_ms, changed), "lines",
-                  (json_int_t)table->number, "rules", lap_set_name((lap_set)table->rules.set),
-                  "state", stages[table->stage], "seats", seats_of(table));
+    json_t *object = json_pack(
+        "{s:s,s:s,s:s,s:I,s:s,s:s,s:o}", "table", id, "opened",
+        write_time(found->log->log.line[0].at_ms, opened), "changed",
+        write_time(found->log->log.line[found->log->log.lines - 1].at_ms, changed), "lines",
+        (json_int_t)table->number, "rules", lap_set_name((lap_set)table->rules.set), "state",
+        stages[table->stage], "seats", seats_of(table));
     if (table->stage == LAP_TABLE_PLAYS && table->view.seat != 0)
         json_object_set_new(object, "turn", json_integer(table->view.seat));
     if (log) {
         json_t *lines = json_array();
-        for (int i = 0; i < found->log->lines; i++)
-            json_array_append_new(lines,
-                                  text_of(found->log->line[i].text, found->log->line[i].length));
+        for (int i = 0; i < found->log->log.lines; i++)
+            json_array_append_new(
+                lines, text_of(found->log->log.line[i].text, found->log->log.line[i].length));
         json_object_set_new(object, "log", lines);
     }
     print_json(object);
@@ -134,8 +134,8 @@ static void print_as_text(const char *id, const saved_table *found, bool log)
     char at[TIME_TEXT], text[128];
     printf("table   %s\nrules   %s, %d players\n", id, lap_set_name((lap_set)table->rules.set),
            table->rules.players);
-    printf("opened  %s\n", write_time(lines->line[0].at_ms, at));
-    printf("changed %s, line %u\n", write_time(lines->line[lines->lines - 1].at_ms, at),
+    printf("opened  %s\n", write_time(lines->log.line[0].at_ms, at));
+    printf("changed %s, line %u\n", write_time(lines->log.line[lines->log.lines - 1].at_ms, at),
            (unsigned)table->number);
     printf("state   %s", stages[table->stage]);
     if (table->stage == LAP_TABLE_PLAYS && table->view.seat != 0)
@@ -146,8 +146,9 @@ static void print_as_text(const char *id, const saved_table *found, bool log)
         printf("seat %d  %s%s%.*s\n", i + 1, holder(seat, text), seat->name_bytes > 0 ? ": " : "",
                (int)seat->name_bytes, seat->name);
     }
-    for (int i = 0; i < lines->lines && log; i++)
-        printf("%5d  %s  %s\n", i + 1, write_time(lines->line[i].at_ms, at), lines->line[i].text);
+    for (int i = 0; i < lines->log.lines && log; i++)
+        printf("%5d  %s  %s\n", i + 1, write_time(lines->log.line[i].at_ms, at),
+               lines->log.line[i].text);
 }
 
 void table_report_print(const char *id, const saved_table *found, bool log, bool json)

@@ -153,7 +153,7 @@ store_job *store_fixture_lines(const char *id, uint32_t first, int lines, const 
 {
     char line[LAP_LOG_TEXT];
     store_job *job = store_job_new(STORE_APPEND, id);
-    job->first = first;
+    job->log.first = first;
     for (int i = 0; i < lines; i++) {
         int length = snprintf(line, sizeof line, "%s %u", text, first + (uint32_t)i);
         store_job_line(job, 1000 * (uint64_t)(first + (uint32_t)i), line, (size_t)length);
@@ -178,7 +178,7 @@ store_job *store_fixture_do(store_fixture *s, store_job *job)
 store_job *store_fixture_load(store_fixture *s, const char *id, uint32_t first)
 {
     store_job *job = store_job_new(STORE_LOAD, id);
-    job->first = first;
+    job->log.first = first;
     return store_fixture_do(s, job);
 }
 
@@ -208,11 +208,11 @@ void store_fixture_await_health(store_fixture *s, int healthy, const char *expec
 static int is_stream(const store_job *job, uint32_t last)
 {
     char text[32];
-    if (job->outcome != STORE_DONE || (uint32_t)job->lines < last || job->lines % 2 != 0)
+    if (job->outcome != STORE_DONE || (uint32_t)job->log.lines < last || job->log.lines % 2 != 0)
         return 0;
-    for (int i = 0; i < job->lines; i++) {
+    for (int i = 0; i < job->log.lines; i++) {
         snprintf(text, sizeof text, "stream %d", i + 1);
-        if (strcmp(job->line[i].text, text) != 0)
+        if (strcmp(job->log.line[i].text, text) != 0)
             return 0;
     }
     return 1;

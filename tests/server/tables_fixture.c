@@ -254,12 +254,12 @@ store_secret fixture_secret(const fixture *f, const char *id)
     sem_init(&wakeup, 0, 0);
     store *s = store_open(&options, error, sizeof error);
     store_job *job = store_job_new(STORE_LOAD, id), *done;
-    job->first = 1;
+    job->log.first = 1;
     store_submit(s, job);
     while ((done = store_take(s)) == NULL)
         wait_for(&wakeup);
     assert(done->outcome == STORE_DONE);
-    store_secret secret = done->secret;
+    store_secret secret = done->log.secret;
     store_job_free(done);
     store_close(s);
     sem_destroy(&wakeup);
@@ -275,7 +275,7 @@ void fixture_append(const fixture *f, const char *id, uint32_t first, const char
     sem_init(&wakeup, 0, 0);
     store *s = store_open(&options, error, sizeof error);
     store_job *job = store_job_new(STORE_APPEND, id), *done;
-    job->first = first;
+    job->log.first = first;
     for (int i = 0; i < count; i++)
         store_job_line(job, clock_ms, lines[i], strlen(lines[i]));
     store_submit(s, job);

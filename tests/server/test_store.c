@@ -24,13 +24,13 @@ static void open_new(store_fixture *s)
 static store_job *setup(const char *id)
 {
     store_job *job = store_job_new(STORE_APPEND, id);
-    uint8_t *bytes[2] = {job->secret.shuffle, job->secret.watch};
-    job->first = 1;
+    uint8_t *bytes[2] = {job->log.secret.shuffle, job->log.secret.watch};
+    job->log.first = 1;
     for (int i = 0; i < 32; i++) {
         for (int k = 0; k < 2; k++)
             bytes[k][i] = (uint8_t)(i * 7 + k);
         for (int k = 0; k < LAP_SEATS; k++)
-            job->secret.seat[k][i] = (uint8_t)(i + 50 * k);
+            job->log.secret.seat[k][i] = (uint8_t)(i + 50 * k);
     }
     store_job_line(job, 1763199990123, "open tribe 3", 12);
     return job;
@@ -51,31 +51,31 @@ static void round_trip(void)
 
     store_job *job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_DONE);
-    CHECK_INT(job->lines, 4);
-    if (job->lines == 4) {
-        CHECK_TEXT(job->line[0].text, "open tribe 3");
-        CHECK_TEXT(job->line[1].text, name);
-        CHECK_INT(job->line[2].length, LAP_LOG_TEXT - 1);
-        CHECK(memcmp(job->line[2].text, longest, LAP_LOG_TEXT - 1) == 0);
-        CHECK_TEXT(job->line[3].text, "2 pick 4");
-        CHECK_INT(job->line[0].at_ms, 1763199990123);
-        CHECK_INT(job->line[1].at_ms, 0);
-        CHECK_INT(job->line[2].at_ms, 1763200000000);
-        CHECK_INT(job->line[3].at_ms, 4000);
+    CHECK_INT(job->log.lines, 4);
+    if (job->log.lines == 4) {
+        CHECK_TEXT(job->log.line[0].text, "open tribe 3");
+        CHECK_TEXT(job->log.line[1].text, name);
+        CHECK_INT(job->log.line[2].length, LAP_LOG_TEXT - 1);
+        CHECK(memcmp(job->log.line[2].text, longest, LAP_LOG_TEXT - 1) == 0);
+        CHECK_TEXT(job->log.line[3].text, "2 pick 4");
+        CHECK_INT(job->log.line[0].at_ms, 1763199990123);
+        CHECK_INT(job->log.line[1].at_ms, 0);
+        CHECK_INT(job->log.line[2].at_ms, 1763200000000);
+        CHECK_INT(job->log.line[3].at_ms, 4000);
     }
-    CHECK(memcmp(&job->secret, &copy->secret, sizeof copy->secret) == 0);
+    CHECK(memcmp(&job->log.secret, &copy->log.secret, sizeof copy->log.secret) == 0);
     store_job_free(job);
 
     job = store_fixture_load(&s, ID, 3);
     CHECK_INT(job->outcome, STORE_DONE);
-    CHECK_INT(job->lines, 2);
-    CHECK_TEXT(job->line[1].text, "2 pick 4");
-    CHECK(memcmp(&job->secret, &copy->secret, sizeof copy->secret) == 0);
+    CHECK_INT(job->log.lines, 2);
+    CHECK_TEXT(job->log.line[1].text, "2 pick 4");
+    CHECK(memcmp(&job->log.secret, &copy->log.secret, sizeof copy->log.secret) == 0);
     store_job_free(job);
 
     job = store_fixture_load(&s, ID, 5);
     CHECK_INT(job->outcome, STORE_DONE);
-    CHECK_INT(job->lines, 0);
+    CHECK_INT(job->log.lines, 0);
     store_job_free(job);
     store_job_free(copy);
     store_fixture_close(&s);
@@ -88,7 +88,7 @@ static void absent(void)
     for (uint32_t first = 1; first <= 2; first++) {
         store_job *job = store_fixture_load(&s, ID, first);
         CHECK_INT(job->outcome, STORE_ABSENT);
-        CHECK_INT(job->lines, 0);
+        CHECK_INT(job->log.lines, 0);
         store_job_free(job);
     }
     store_fixture_close(&s);
@@ -177,10 +177,10 @@ static void order(void)
             table++;
         CHECK_INT(job->outcome, STORE_DONE);
         if (job->kind == STORE_APPEND) {
-            CHECK_INT(job->first, seen[table] + 1);
+            CHECK_INT(job->log.first, seen[table] + 1);
             seen[table]++;
         } else {
-            CHECK_INT(job->lines, *(int *)job->context);
+            CHECK_INT(job->log.lines, *(int *)job->context);
         }
     }
     store_job_free(end);
@@ -248,12 +248,12 @@ static void racing(void)
     for (int table = 0; table < RACE_TABLES; table++) {
         store_job *job = store_fixture_load(&r[0].s, store_fixture_id(table, id), 1);
         CHECK_INT(job->outcome, STORE_DONE);
-        CHECK_INT(job->lines, 2 * RACE_ROUNDS);
-        for (int i = 0; i < job->lines; i++) {
+        CHECK_INT(job->log.lines, 2 * RACE_ROUNDS);
+        for (int i = 0; i < job->log.lines; i++) {
             for (int k = 0; k < 2; k++)
                 snprintf(text[k], sizeof text[k], "racer %d %d", k, i + 1);
             CHECK_INT(r[0].won[i / 2][table] + r[1].won[i / 2][table], 1);
-            CHECK_TEXT(job->line[i].text, text[r[1].won[i / 2][table]]);
+            CHECK_TEXT(job->log.line[i].text, text[r[1].won[i / 2][table]]);
         }
         store_job_free(job);
     }
@@ -269,46 +269,46 @@ static void due(void)
     open_new(&s);
     for (int i = 0; i < TABLES; i++) {
         store_job *job = store_fixture_lines(store_fixture_id(i, id), 1, 1, "open");
-        job->wake_ms = i % 4 == 3 ? 0 : 1000 + (uint64_t)i;
+        job->log.wake_ms = i % 4 == 3 ? 0 : 1000 + (uint64_t)i;
         CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
     }
     store_job *job = store_fixture_lines(store_fixture_id(8, id), 2, 1, "secret");
-    job->over = 1;
+    job->log.over = 1;
     CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
     CHECK_INT(store_fixture_query("select count(*) from tables where over = 1"), 1);
 
     job = store_job_new(STORE_DUE, NULL);
-    job->wake_ms = 1010;
+    job->due.wake_ms = 1010;
     job = store_fixture_do(&s, job);
     CHECK_INT(job->outcome, STORE_DONE);
     static const int expected[] = {0, 1, 2, 4, 5, 6, 9, 10};
-    CHECK_INT(job->dues, 8);
-    for (int i = 0; i < 8 && job->dues == 8; i++)
-        CHECK_TEXT(job->due[i].id, store_fixture_id(expected[i], id));
+    CHECK_INT(job->due.count, 8);
+    for (int i = 0; i < 8 && job->due.count == 8; i++)
+        CHECK_TEXT(job->due.found[i].id, store_fixture_id(expected[i], id));
     store_job_free(job);
 
     for (int i = 0; i < TABLES; i++)
         if (i % 4 == 3) {
             job = store_fixture_lines(store_fixture_id(i, id), 2, 1, "late");
-            job->wake_ms = 1000 + (uint64_t)i;
+            job->log.wake_ms = 1000 + (uint64_t)i;
             CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
         }
     job = store_job_new(STORE_DUE, NULL);
-    job->wake_ms = 1000000;
+    job->due.wake_ms = 1000000;
     job = store_fixture_do(&s, job);
-    CHECK_INT(job->dues, STORE_DUE_MAX);
-    CHECK_TEXT(job->due[0].id, store_fixture_id(0, id));
-    CHECK_TEXT(job->due[STORE_DUE_MAX - 1].id, store_fixture_id(STORE_DUE_MAX, id));
-    store_due last = job->due[STORE_DUE_MAX - 1];
+    CHECK_INT(job->due.count, STORE_DUE_MAX);
+    CHECK_TEXT(job->due.found[0].id, store_fixture_id(0, id));
+    CHECK_TEXT(job->due.found[STORE_DUE_MAX - 1].id, store_fixture_id(STORE_DUE_MAX, id));
+    store_due last = job->due.found[STORE_DUE_MAX - 1];
     store_job_free(job);
 
     /* The next answer continues after that one: table 8, among them, is no longer due. */
     job = store_job_new(STORE_DUE, last.id);
-    job->wake_ms = 1000000;
-    job->due_from_ms = last.wake_ms;
+    job->due.wake_ms = 1000000;
+    job->due.from_ms = last.wake_ms;
     job = store_fixture_do(&s, job);
-    CHECK_INT(job->dues, TABLES - 1 - STORE_DUE_MAX);
-    CHECK_TEXT(job->due[0].id, store_fixture_id(STORE_DUE_MAX + 1, id));
+    CHECK_INT(job->due.count, TABLES - 1 - STORE_DUE_MAX);
+    CHECK_TEXT(job->due.found[0].id, store_fixture_id(STORE_DUE_MAX + 1, id));
     store_job_free(job);
     store_fixture_close(&s);
 }
@@ -328,7 +328,7 @@ static void reopened(void)
         store_fixture_open(&s);
         store_job *job = store_fixture_load(&s, store_fixture_id(299, id), 1);
         CHECK_INT(job->outcome, STORE_DONE);
-        CHECK_INT(job->lines, 3 + i);
+        CHECK_INT(job->log.lines, 3 + i);
         store_job_free(job);
         CHECK_INT(store_fixture_outcome(&s, store_fixture_lines(id, 4 + (uint32_t)i, 1, "after")),
                   STORE_DONE);
@@ -410,7 +410,7 @@ static void damaged(void)
     CHECK_INT(store_fixture_query("select count(*) from events"), 3 + 1 + 6);
     store_job *job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_DAMAGED);
-    CHECK(!job->quarantined);
+    CHECK(!job->log.quarantined);
     CHECK(strstr(job->error, "damaged") != NULL && strstr(job->error, "line 4") != NULL);
     store_job_free(job);
     char error[200];
@@ -445,7 +445,7 @@ static void damage_is_noticed(void)
         store_fixture_query(all[i].sql);
         store_job *job = store_fixture_load(&s, ID, 1);
         CHECK_INT(job->outcome, STORE_DAMAGED);
-        CHECK(!job->quarantined);
+        CHECK(!job->log.quarantined);
         if (strstr(job->error, all[i].error) == NULL)
             CHECK_TEXT(job->error, all[i].error);
         store_job_free(job);
@@ -462,7 +462,7 @@ static void quarantine(void)
     for (int i = 0; i < 2; i++) {
         store_job *job =
             store_fixture_lines(i == 0 ? ID : store_fixture_id(1, other), 1, 2, "line");
-        job->wake_ms = 1000;
+        job->log.wake_ms = 1000;
         CHECK_INT(store_fixture_outcome(&s, job), STORE_DONE);
     }
     for (int i = 0; i < 2; i++) {
@@ -475,15 +475,15 @@ static void quarantine(void)
     store_fixture_open(&s);
     store_job *job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_DAMAGED);
-    CHECK(job->quarantined);
-    CHECK_INT(job->lines, 0);
+    CHECK(job->log.quarantined);
+    CHECK_INT(job->log.lines, 0);
     CHECK_TEXT(job->error, "it's \xc3\xa9ill");
     store_job_free(job);
     job = store_job_new(STORE_DUE, NULL);
-    job->wake_ms = 2000;
+    job->due.wake_ms = 2000;
     job = store_fixture_do(&s, job);
-    CHECK_INT(job->dues, 1);
-    CHECK_TEXT(job->due[0].id, other);
+    CHECK_INT(job->due.count, 1);
+    CHECK_TEXT(job->due.found[0].id, other);
     store_job_free(job);
 
     /* As docs/hosting.md says. */
@@ -505,7 +505,7 @@ static void lines_without_table(void)
     CHECK_INT(store_fixture_query("select count(*) from tables"), 0);
     job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_ABSENT);
-    CHECK_INT(job->lines, 0);
+    CHECK_INT(job->log.lines, 0);
     store_job_free(job);
     store_fixture_close(&s);
 }
@@ -542,7 +542,7 @@ static void leftovers_are_removed(void)
     CHECK_INT(store_fixture_query("select count(*) from push_subscriptions"), 0);
     store_job *job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_DONE);
-    CHECK_INT(job->lines, 3);
+    CHECK_INT(job->log.lines, 3);
     store_job_free(job);
     store_fixture_close(&s);
 }
@@ -557,7 +557,7 @@ static void stream(int report)
         store_submit(s.store, store_fixture_lines(store_fixture_id(i, id), 1, 2, "stream"));
     for (;;) {
         store_job *job = store_fixture_take(&s);
-        saved_line saved = {.last = job->first + 1};
+        saved_line saved = {.last = job->log.first + 1};
         strcpy(saved.id, job->id);
         if (job->outcome != STORE_DONE || write(report, &saved, sizeof saved) != sizeof saved)
             _exit(1);
@@ -600,9 +600,9 @@ static void killed(void)
 static store_job *result(const char *id, const char *day, lap_set set, uint32_t points)
 {
     store_job *job = store_job_new(STORE_RESULT, id);
-    job->result =
+    job->results.of =
         (store_result){.set = set, .points = points, .opponent = 40, .at_ms = 1763199990123};
-    strcpy(job->result.day, day);
+    strcpy(job->results.of.day, day);
     return job;
 }
 
@@ -626,16 +626,16 @@ static void results_count_once(void)
         store_fixture_outcome(&s, result(store_fixture_id(8, id), "2026-11-15", LAP_TRIBE, 57)),
         STORE_DONE);
     store_job *query = store_job_new(STORE_RESULTS, NULL);
-    strcpy(query->result.day, "2026-11-15");
-    query->result.set = LAP_TOTEM;
+    strcpy(query->results.of.day, "2026-11-15");
+    query->results.of.set = LAP_TOTEM;
     query = store_fixture_do(&s, query);
     CHECK_INT(query->outcome, STORE_DONE);
-    CHECK_INT(query->counts, 2);
-    if (query->counts == 2) {
-        CHECK_INT(query->count[0].points, 31);
-        CHECK_INT(query->count[0].results, 2);
-        CHECK_INT(query->count[1].points, 57);
-        CHECK_INT(query->count[1].results, 4);
+    CHECK_INT(query->results.count, 2);
+    if (query->results.count == 2) {
+        CHECK_INT(query->results.found[0].points, 31);
+        CHECK_INT(query->results.found[0].results, 2);
+        CHECK_INT(query->results.found[1].points, 57);
+        CHECK_INT(query->results.found[1].results, 4);
     }
     store_job_free(query);
     CHECK_INT(store_fixture_query("select count(*) from daily_results where opponent = 40"), 8);

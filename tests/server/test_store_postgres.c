@@ -49,7 +49,7 @@ static void other_nodes(void)
     CHECK_INT(store_fixture_outcome(&a, store_fixture_lines(y, 2, 1, "a")), STORE_DONE);
     CHECK_TEXT(store_fixture_next_notice(&b, id), y);
     store_job *job = store_fixture_load(&b, y, 1);
-    CHECK_INT(job->lines, 2);
+    CHECK_INT(job->log.lines, 2);
     store_job_free(job);
     CHECK_INT(store_fixture_outcome(&a, store_job_new(STORE_ANNOUNCE, x)), STORE_DONE);
     CHECK_INT(store_fixture_next_notice(&b, id)[0], '+');
@@ -205,11 +205,12 @@ static void damaged_pages(void)
     store_fixture_open(&s);
     for (int i = 0; i < TABLES; i++) {
         store_job *job = store_fixture_load(&s, store_fixture_id(i, id), 1);
-        CHECK(job->outcome == STORE_DAMAGED || (job->outcome == STORE_DONE && job->lines == LINES));
+        CHECK(job->outcome == STORE_DAMAGED ||
+              (job->outcome == STORE_DONE && job->log.lines == LINES));
         store_outcome next = STORE_DONE;
         if (job->outcome == STORE_DAMAGED) {
             damaged++;
-            CHECK(job->error[0] != '\0' && !job->quarantined);
+            CHECK(job->error[0] != '\0' && !job->log.quarantined);
             store_job *aside = store_job_new(STORE_QUARANTINE, id);
             strcpy(aside->error, job->error);
             CHECK_INT(store_fixture_outcome(&s, aside), STORE_DONE);
@@ -241,9 +242,9 @@ static void crashed(void)
         store_job *job = store_fixture_take(&s);
         CHECK(job->outcome == STORE_DONE || job->outcome == STORE_FAILED);
         if (job->outcome == STORE_DONE) {
-            store_job *next = store_fixture_lines(job->id, job->first + 2, 2, "stream");
+            store_job *next = store_fixture_lines(job->id, job->log.first + 2, 2, "stream");
             next->context = job->context;
-            *(uint32_t *)job->context = job->first + 1;
+            *(uint32_t *)job->context = job->log.first + 1;
             store_submit(s.store, next);
             if (++reported == ENOUGH)
                 server("kill");
@@ -296,7 +297,7 @@ static void rejected_text(void)
     store_fixture s;
     char id[STORE_NOTICE];
     store_job *bad = store_job_new(STORE_APPEND, ID);
-    bad->first = 1;
+    bad->log.first = 1;
     store_job_line(bad, 0, "\xff\xfe", 2);
     new_store(&s);
     store_submit(s.store, store_fixture_lines(store_fixture_id(0, id), 1, 1, "line"));
@@ -363,7 +364,7 @@ static void one_table_locked(void)
     store_job_free(job);
     job = store_fixture_take(&s);
     CHECK(job == load);
-    CHECK_INT(job->lines, 2);
+    CHECK_INT(job->log.lines, 2);
     store_job_free(job);
     store_fixture_close(&s);
 }
@@ -396,7 +397,7 @@ static void all_tables_locked(void)
     PGconn *other;
     append_to_all(&s, &other, "lock table events in access exclusive mode");
     store_job *job = store_job_new(STORE_RESULTS, NULL);
-    job->result = (store_result){.day = "2026-11-15"};
+    job->results.of = (store_result){.day = "2026-11-15"};
     job = store_fixture_do(&s, job); /* nothing else has to wait */
     CHECK_INT(job->outcome, STORE_DONE);
     store_job_free(job);
@@ -433,7 +434,7 @@ static void await_commit(PGconn *other)
 static store_job *subscription(void)
 {
     store_job *job = store_job_new(STORE_SUBSCRIBE, ID);
-    job->seat = 1;
+    job->push.seat = 1;
     store_job_subscription(job, &(store_subscription){.endpoint = "https://a.example/1"});
     return job;
 }
@@ -481,8 +482,8 @@ static void check_leaves_nothing(store_job *job, const char *rows)
 static void deleted_meanwhile(void)
 {
     store_job *turn = store_job_new(STORE_TURN, ID), *lease = store_job_new(STORE_LEASE, ID);
-    turn->seat = 1;
-    turn->turn = (store_turn){.line = 1, .sends = true};
+    turn->push.seat = 1;
+    turn->push.turn = (store_turn){.line = 1, .sends = true};
     lease->lease = (store_lease){.node = 1, .ms = 3600000};
     check_leaves_nothing(subscription(), "push_subscriptions");
     check_leaves_nothing(turn, "push_turns");
@@ -614,7 +615,7 @@ static void leases(void)
     CHECK_INT(job->outcome, STORE_DONE);
     store_job_free(job);
     check_lease(&b, big, hour, STORE_CONFLICT);
-    over->over = true;
+    over->log.over = true;
     CHECK_INT(store_fixture_outcome(&a, over), STORE_DONE);
     check_lease(&b, big, hour, STORE_CONFLICT); /* a node that does not know of the end */
     CHECK_INT(store_fixture_query("select count(*) from leases"), 0);

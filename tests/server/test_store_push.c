@@ -29,8 +29,8 @@ static store_outcome subscribe(store_fixture *s, store_kind kind, int seat, cons
 {
     store_subscription made = browser(endpoint, number);
     store_job *job = store_job_new(kind, ID);
-    job->seat = seat;
-    job->at_ms = 1000 * (uint64_t)number;
+    job->push.seat = seat;
+    job->push.at_ms = 1000 * (uint64_t)number;
     store_job_subscription(job, &made);
     return store_fixture_outcome(s, job);
 }
@@ -38,8 +38,8 @@ static store_outcome subscribe(store_fixture *s, store_kind kind, int seat, cons
 static store_job *claim(store_fixture *s, int seat, uint32_t line, bool sends, bool held)
 {
     store_job *job = store_job_new(STORE_TURN, ID);
-    job->seat = seat;
-    job->turn = (store_turn){.line = line, .sends = sends, .held = held};
+    job->push.seat = seat;
+    job->push.turn = (store_turn){.line = line, .sends = sends, .held = held};
     return store_fixture_do(s, job);
 }
 
@@ -66,24 +66,24 @@ static void subscriptions(void)
 
     store_job *job = claim(&s, 1, 5, true, false);
     CHECK_INT(job->outcome, STORE_DONE);
-    CHECK_INT(job->subscriptions, 2);
-    if (job->subscriptions == 2) {
+    CHECK_INT(job->push.subscriptions, 2);
+    if (job->push.subscriptions == 2) {
         store_subscription newest = browser("https://a.example/1", 4);
-        CHECK_TEXT(job->subscription[0].endpoint, newest.endpoint);
-        CHECK(memcmp(job->subscription[0].p256dh, newest.p256dh, sizeof newest.p256dh) == 0);
-        CHECK(memcmp(job->subscription[0].auth, newest.auth, sizeof newest.auth) == 0);
-        CHECK_TEXT(job->subscription[1].endpoint, longest);
+        CHECK_TEXT(job->push.subscription[0].endpoint, newest.endpoint);
+        CHECK(memcmp(job->push.subscription[0].p256dh, newest.p256dh, sizeof newest.p256dh) == 0);
+        CHECK(memcmp(job->push.subscription[0].auth, newest.auth, sizeof newest.auth) == 0);
+        CHECK_TEXT(job->push.subscription[1].endpoint, longest);
     }
     store_job_free(job);
 
     CHECK_INT(subscribe(&s, STORE_UNSUBSCRIBE, 1, longest, 0), STORE_DONE);
     CHECK_INT(subscribe(&s, STORE_UNSUBSCRIBE, 2, "https://a.example/1", 0), STORE_DONE);
     job = claim(&s, 1, 6, true, false);
-    CHECK_INT(job->subscriptions, 1);
+    CHECK_INT(job->push.subscriptions, 1);
     store_job_free(job);
     job = claim(&s, 2, 7, true, false);
-    CHECK_INT(job->subscriptions, 1);
-    CHECK_TEXT(job->subscriptions == 1 ? job->subscription[0].endpoint : "",
+    CHECK_INT(job->push.subscriptions, 1);
+    CHECK_TEXT(job->push.subscriptions == 1 ? job->push.subscription[0].endpoint : "",
                "https://b.example/'); drop");
     store_job_free(job);
     CHECK_INT(subscribe(&s, STORE_UNSUBSCRIBE, 2, "", 0), STORE_DONE); /* all of this seat */
@@ -141,8 +141,8 @@ static void end_of_the_game(void)
     CHECK_INT(store_fixture_query("select count(*) from push_subscriptions"), 1);
     store_job *last = store_fixture_lines(ID, 3, 1, "secret"),
               *taken = store_fixture_lines(ID, 3, 1, "too late");
-    taken->over = last->over = true;
-    taken->first = 9;
+    taken->log.over = last->log.over = true;
+    taken->log.first = 9;
     CHECK_INT(store_fixture_outcome(&s, taken), STORE_CONFLICT);
     CHECK_INT(store_fixture_query("select count(*) from push_subscriptions"), 1);
     CHECK_INT(store_fixture_outcome(&s, last), STORE_DONE);

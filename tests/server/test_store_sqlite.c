@@ -157,7 +157,7 @@ static void disk_full(void)
     CHECK(error[0] != '\0');
     job = store_fixture_load(&s, ID, 1);
     CHECK_INT(job->outcome, STORE_DONE);
-    CHECK_INT(job->lines, first - 1);
+    CHECK_INT(job->log.lines, first - 1);
     store_job_free(job);
     limit_files(-1);
     store_fixture_await_health(&s, 1, ""); /* there is room for more than the next few lines */

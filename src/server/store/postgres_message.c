@@ -92,52 +92,52 @@ static void next_bytes(postgres_message *m, const void *bytes, size_t length)
 
 static void add_append(postgres_message *m, const store_job *job)
 {
-    start(m, job->first == 1 ? &postgres_open : &postgres_extend, job);
-    next_number(m, job->first);
-    next_number(m, job->wake_ms);
-    next_number(m, job->over);
-    for (int i = 0; i < job->lines; i++) {
+    start(m, job->log.first == 1 ? &postgres_open : &postgres_extend, job);
+    next_number(m, job->log.first);
+    next_number(m, job->log.wake_ms);
+    next_number(m, job->log.over);
+    for (int i = 0; i < job->log.lines; i++) {
         add(m, i == 0 ? ",array[" : ",");
-        add_number(m, job->line[i].at_ms);
+        add_number(m, job->log.line[i].at_ms);
     }
-    for (int i = 0; i < job->lines; i++) {
+    for (int i = 0; i < job->log.lines; i++) {
         add(m, i == 0 ? "]::bigint[],array[" : ",");
-        add_text(m, job->line[i].text, job->line[i].length);
+        add_text(m, job->log.line[i].text, job->log.line[i].length);
     }
     add(m, "]");
-    if (job->first == 1) {
+    if (job->log.first == 1) {
         uint8_t secret[STORE_SECRET_BYTES];
-        store_secret_pack(&job->secret, secret);
+        store_secret_pack(&job->log.secret, secret);
         next_bytes(m, secret, sizeof secret);
     }
 }
 
 static void add_subscribe(postgres_message *m, const store_job *job)
 {
-    const store_subscription *browser = &job->subscription[0];
+    const store_subscription *browser = &job->push.subscription[0];
     start(m, &postgres_subscribe, job);
-    next_number(m, (uint64_t)job->seat);
+    next_number(m, (uint64_t)job->push.seat);
     next_string(m, browser->endpoint);
     next_bytes(m, browser->p256dh, STORE_P256DH);
     next_bytes(m, browser->auth, STORE_AUTH);
-    next_number(m, job->at_ms);
+    next_number(m, job->push.at_ms);
     next_number(m, STORE_SUBSCRIPTIONS);
 }
 
 static void add_unsubscribe(postgres_message *m, const store_job *job)
 {
     start(m, &postgres_unsubscribe, job);
-    next_number(m, (uint64_t)job->seat);
-    next_string(m, job->subscription[0].endpoint);
+    next_number(m, (uint64_t)job->push.seat);
+    next_string(m, job->push.subscription[0].endpoint);
 }
 
 static void add_claim_turn(postgres_message *m, const store_job *job)
 {
     start(m, &postgres_claim_turn, job);
-    next_number(m, (uint64_t)job->seat);
-    next_number(m, job->turn.line);
-    next_number(m, job->turn.sends);
-    next_number(m, job->turn.held);
+    next_number(m, (uint64_t)job->push.seat);
+    next_number(m, job->push.turn.line);
+    next_number(m, job->push.turn.sends);
+    next_number(m, job->push.turn.held);
 }
 
 static void add_lease(postgres_message *m, const store_job *job)
@@ -151,7 +151,7 @@ static void add_lease(postgres_message *m, const store_job *job)
 
 static void add_result(postgres_message *m, const store_job *job)
 {
-    const store_result *result = &job->result;
+    const store_result *result = &job->results.of;
     start(m, &postgres_result, job);
     next_string(m, result->day);
     next_string(m, lap_set_name(result->set));

@@ -227,7 +227,7 @@ static int send_load(PGconn *conn, const store_job *job)
     uint8_t first[8];
     const char *values[2] = {job->id, (const char *)first};
     const int lengths[2] = {LAP_TABLE_ID, sizeof first};
-    put_number(first, job->first);
+    put_number(first, job->log.first);
     return send_statement(conn, &LOAD, values, lengths);
 }
 
@@ -244,8 +244,8 @@ static int send_due(PGconn *conn, const store_job *job)
     const char *values[4] = {(const char *)numbers[0], (const char *)numbers[1], job->id,
                              (const char *)numbers[2]};
     const int lengths[4] = {8, 8, (int)strlen(job->id), 8};
-    put_number(numbers[0], job->wake_ms);
-    put_number(numbers[1], job->due_from_ms);
+    put_number(numbers[0], job->due.wake_ms);
+    put_number(numbers[1], job->due.from_ms);
     put_number(numbers[2], STORE_DUE_MAX);
     return send_statement(conn, &DUE, values, lengths);
 }
@@ -261,7 +261,7 @@ static int send_list(PGconn *conn, const store_job *job)
 
 static int send_results(PGconn *conn, const store_job *job)
 {
-    const store_result *result = &job->result;
+    const store_result *result = &job->results.of;
     const char *set = lap_set_name(result->set);
     uint8_t most[8];
     const char *values[3] = {result->day, set, (const char *)most};

@@ -372,9 +372,9 @@ store *store_open(const store_options *options, char *error, size_t size)
 
 void store_submit(store *s, store_job *job)
 {
-    assert(job->kind != STORE_APPEND || (job->lines > 0 && job->first > 0));
+    assert(job->kind != STORE_APPEND || (job->log.lines > 0 && job->log.first > 0));
     assert((job->kind != STORE_SUBSCRIBE && job->kind != STORE_UNSUBSCRIBE) ||
-           job->subscriptions == 1);
+           job->push.subscriptions == 1);
     assert(job->kind == STORE_DUE || job->kind == STORE_RESULTS || job->kind == STORE_LIST ||
            job->kind == STORE_FIND || strlen(job->id) == LAP_TABLE_ID);
     job->outcome = STORE_DONE;

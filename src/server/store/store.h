@@ -9,7 +9,7 @@
  * another session keeps locked fails after a few seconds; no other table waits for that.
  *
  *     store_job *job = store_job_new(STORE_APPEND, id);
- *     job->first = 1;
+ *     job->log.first = 1;
  *     store_job_line(job, now_ms, line, length);
  *     store_submit(store, job);
  *     … woken …
@@ -30,10 +30,10 @@ typedef enum store_kind {
     STORE_APPEND,     /* lines `first`, `first` + 1 … of a table; `first` 1 creates the table */
     STORE_QUARANTINE, /* set the table aside for the reason in `error`: no append succeeds any more,
                          and STORE_DUE leaves it out */
-    STORE_SUBSCRIBE,  /* add `subscription[0]` to those of a seat; the oldest beyond
+    STORE_SUBSCRIBE,  /* add `push.subscription[0]` to those of a seat; the oldest beyond
                          STORE_SUBSCRIPTIONS are dropped. The end of the game drops all */
-    STORE_UNSUBSCRIBE, /* drop the one with the endpoint of `subscription[0]`; all of the seat when
-                          that is empty */
+    STORE_UNSUBSCRIBE, /* drop the one with the endpoint of `push.subscription[0]`; all of the seat
+                          when that is empty */
     STORE_TURN,        /* claim a turn: see store_turn */
     STORE_LEASE,       /* take, renew or give back the lease of a table: see store_lease */
     STORE_CODE,        /* give the table a code: see store_code */
@@ -41,7 +41,7 @@ typedef enum store_kind {
     STORE_ANNOUNCE,    /* tell the other nodes of a table: that somebody waits there or, with
                           `message`, what is said there. Saves nothing. The same sent twice may
                           arrive once */
-    STORE_DUE,         /* the tables whose wake time is not 0 and not after `wake_ms` */
+    STORE_DUE,         /* the tables whose wake time is not 0 and not after `due.wake_ms` */
     STORE_RESULT,      /* a result of the daily deal; `id` is the same for a result sent again */
     STORE_LIST,        /* what is saved after the table `id`, in alphabetical order */
     STORE_DELETE,      /* delete a table with everything that is saved of it */
@@ -155,40 +155,66 @@ typedef struct store_count {
     uint64_t results;
 } store_count;
 
+/* Lines of a log. */
+typedef struct store_log {
+    uint32_t first;
+    uint64_t wake_ms; /* append: when the table needs attention next; 0 never */
+    bool over;        /* append: the game is over */
+    store_line *line; /* append: the lines to save; load: the lines found */
+    int lines, capacity;
+    store_secret secret; /* append with `first` 1; load: always */
+    bool has_secret;     /* load: `secret` is set */
+    uint32_t last;       /* load: the number of the table's last line */
+    bool quarantined;    /* load, STORE_DAMAGED: it has been set aside before */
+} store_log;
+
+/* Tables that are due. */
+typedef struct store_dues {
+    uint64_t wake_ms, from_ms; /* only tables after `from_ms`, or at it and after `id` */
+    store_due *found;          /* at most STORE_DUE_MAX tables, the earliest first */
+    int count;
+} store_dues;
+
+typedef struct store_listing {
+    store_summary *found; /* at most STORE_LIST_MAX */
+    int count;
+} store_listing;
+
+/* A result, or those of a deal. */
+typedef struct store_results {
+    store_result of;
+    store_count *found; /* at most STORE_COUNTS_MAX, the fewest points first */
+    int count;
+} store_results;
+
+/* Browsers of a seat. */
+typedef struct store_push {
+    int seat;
+    uint64_t at_ms;                   /* SUBSCRIBE: the time */
+    store_turn turn;                  /* TURN */
+    store_subscription *subscription; /* SUBSCRIBE, UNSUBSCRIBE: the one; TURN: those found */
+    int subscriptions;
+} store_push;
+
 typedef struct store_job {
     struct store_job *next; /* private, as the next two */
     bool locked;            /* another session has locked the table */
     uint64_t locked_ms;     /* since when */
     store_kind kind;
     char id[LAP_TABLE_ID + 1];
-    uint32_t first;
-    uint64_t wake_ms; /* append: when the table needs attention next; 0 never */
-    bool over;        /* append: the game is over */
-    store_line *line; /* append: the lines to save; load: the lines found */
-    int lines, capacity;
-    store_secret secret;  /* append with `first` 1; load: always */
-    bool has_secret;      /* load: `secret` is set */
-    uint32_t last;        /* load: the number of the table's last line */
-    bool quarantined;     /* load, STORE_DAMAGED: it has been set aside before */
-    uint64_t due_from_ms; /* STORE_DUE: only tables after this wake time, or at it and after `id` */
-    store_due *due;       /* STORE_DUE: at most STORE_DUE_MAX tables, the earliest first */
-    int dues;
-    store_summary *summary; /* STORE_LIST: at most STORE_LIST_MAX */
-    int summaries;
-    store_result result; /* STORE_RESULT, STORE_RESULTS */
-    store_count *count;  /* STORE_RESULTS: at most STORE_COUNTS_MAX, the fewest points first */
-    int counts;
-    int seat;                         /* SUBSCRIBE, UNSUBSCRIBE, TURN */
-    uint64_t at_ms;                   /* SUBSCRIBE: the time */
-    store_turn turn;                  /* TURN */
-    store_lease lease;                /* LEASE */
-    char message[STORE_MESSAGE];      /* ANNOUNCE: small letters, digits and spaces; may be empty */
-    store_code code;                  /* CODE, FIND */
-    store_subscription *subscription; /* SUBSCRIBE, UNSUBSCRIBE: the one; TURN: those found */
-    int subscriptions;
     store_outcome outcome;
-    char error[STORE_ERROR_TEXT]; /* FAILED, DAMAGED: a sentence; QUARANTINE: the reason */
-    void *context;                /* for the caller */
+    char error[STORE_ERROR_TEXT];    /* FAILED, DAMAGED: a sentence; QUARANTINE: the reason */
+    void *context;                   /* for the caller */
+    union {                          /* by kind */
+        store_log log;               /* APPEND, LOAD */
+        store_push push;             /* SUBSCRIBE, UNSUBSCRIBE, TURN */
+        store_lease lease;           /* LEASE */
+        store_code code;             /* CODE, FIND */
+        char message[STORE_MESSAGE]; /* ANNOUNCE: small letters, digits and spaces; may be empty */
+        store_dues due;              /* DUE */
+        store_results results;       /* RESULT, RESULTS */
+        store_listing list;          /* LIST */
+    };
 } store_job;
 
 /* Never returns NULL: running out of memory ends the process. */

@@ -24,11 +24,12 @@ store_job *store_job_new(store_kind kind, const char *id)
 void store_job_line(store_job *job, uint64_t at_ms, const char *text, size_t length)
 {
     assert(length < LAP_LOG_TEXT);
-    if (job->lines == job->capacity) {
-        job->capacity = job->capacity == 0 ? 2 : job->capacity * 2;
-        job->line = alloc_grow(job->line, (size_t)job->capacity * sizeof *job->line);
+    if (job->log.lines == job->log.capacity) {
+        job->log.capacity = job->log.capacity == 0 ? 2 : job->log.capacity * 2;
+        job->log.line =
+            alloc_grow(job->log.line, (size_t)job->log.capacity * sizeof *job->log.line);
     }
-    store_line *line = &job->line[job->lines++];
+    store_line *line = &job->log.line[job->log.lines++];
     line->at_ms = at_ms;
     line->length = (uint32_t)length;
     memcpy(line->text, text, length);
@@ -37,11 +38,11 @@ void store_job_line(store_job *job, uint64_t at_ms, const char *text, size_t len
 
 void store_job_subscription(store_job *job, const store_subscription *subscription)
 {
-    if (job->subscriptions == STORE_SUBSCRIPTIONS)
+    if (job->push.subscriptions == STORE_SUBSCRIPTIONS)
         return;
-    if (job->subscription == NULL)
-        job->subscription = alloc_raw(STORE_SUBSCRIPTIONS * sizeof *job->subscription);
-    job->subscription[job->subscriptions++] = *subscription;
+    if (job->push.subscription == NULL)
+        job->push.subscription = alloc_raw(STORE_SUBSCRIPTIONS * sizeof *job->push.subscription);
+    job->push.subscription[job->push.subscriptions++] = *subscription;
 }
 
 void store_job_found(store_job *job, const store_subscription_row *row)
@@ -69,21 +70,38 @@ void store_job_free(store_job *job)
 {
     if (job == NULL)
         return;
-    free(job->line);
-    free(job->due);
-    free(job->summary);
-    free(job->count);
-    free(job->subscription);
+    switch (job->kind) {
+    case STORE_APPEND:
+    case STORE_LOAD:
+        free(job->log.line);
+        break;
+    case STORE_SUBSCRIBE:
+    case STORE_UNSUBSCRIBE:
+    case STORE_TURN:
+        free(job->push.subscription);
+        break;
+    case STORE_DUE:
+        free(job->due.found);
+        break;
+    case STORE_LIST:
+        free(job->list.found);
+        break;
+    case STORE_RESULTS:
+        free(job->results.found);
+        break;
+    default:
+        break;
+    }
     free(job);
 }
 
 void store_job_due(store_job *job, const char *id, size_t length, int64_t wake_ms)
 {
-    if (length > LAP_TABLE_ID || job->dues == STORE_DUE_MAX)
+    if (length > LAP_TABLE_ID || job->due.count == STORE_DUE_MAX)
         return;
-    if (job->due == NULL)
-        job->due = alloc_raw(STORE_DUE_MAX * sizeof *job->due);
-    store_due *due = &job->due[job->dues++];
+    if (job->due.found == NULL)
+        job->due.found = alloc_raw(STORE_DUE_MAX * sizeof *job->due.found);
+    store_due *due = &job->due.found[job->due.count++];
     memcpy(due->id, id, length);
     due->id[length] = '\0';
     due->wake_ms = (uint64_t)wake_ms;
@@ -91,11 +109,11 @@ void store_job_due(store_job *job, const char *id, size_t length, int64_t wake_m
 
 void store_job_summary(store_job *job, const store_summary_row *row)
 {
-    if (strlen(row->id) > LAP_TABLE_ID || job->summaries == STORE_LIST_MAX)
+    if (strlen(row->id) > LAP_TABLE_ID || job->list.count == STORE_LIST_MAX)
         return;
-    if (job->summary == NULL)
-        job->summary = alloc_raw(STORE_LIST_MAX * sizeof *job->summary);
-    store_summary *table = &job->summary[job->summaries++];
+    if (job->list.found == NULL)
+        job->list.found = alloc_raw(STORE_LIST_MAX * sizeof *job->list.found);
+    store_summary *table = &job->list.found[job->list.count++];
     *table = (store_summary){.opened_ms = row->opened > 0 ? (uint64_t)row->opened : 0,
                              .changed_ms = row->changed > 0 ? (uint64_t)row->changed : 0,
                              .last = (uint32_t)row->last,
@@ -108,11 +126,11 @@ void store_job_summary(store_job *job, const store_summary_row *row)
 
 void store_job_count(store_job *job, int64_t points, int64_t results)
 {
-    if (job->counts == STORE_COUNTS_MAX || points < 0 || points > UINT32_MAX || results < 0)
+    if (job->results.count == STORE_COUNTS_MAX || points < 0 || points > UINT32_MAX || results < 0)
         return;
-    if (job->count == NULL)
-        job->count = alloc_raw(STORE_COUNTS_MAX * sizeof *job->count);
-    job->count[job->counts++] = (store_count){(uint32_t)points, (uint64_t)results};
+    if (job->results.found == NULL)
+        job->results.found = alloc_raw(STORE_COUNTS_MAX * sizeof *job->results.found);
+    job->results.found[job->results.count++] = (store_count){(uint32_t)points, (uint64_t)results};
 }
 
 void store_secret_pack(const store_secret *secret, uint8_t bytes[STORE_SECRET_BYTES])
@@ -142,9 +160,9 @@ void store_job_damaged(store_job *job, int64_t number)
 
 void store_job_read_start(store_job *job)
 {
-    job->lines = 0;
-    job->last = 0;
-    job->has_secret = job->quarantined = false;
+    job->log.lines = 0;
+    job->log.last = 0;
+    job->log.has_secret = job->log.quarantined = false;
     job->outcome = STORE_ABSENT;
 }
 
@@ -153,7 +171,7 @@ static bool read_table(store_job *job, const store_row *row)
 {
     if (row->line != NULL) {
         job->outcome = STORE_DAMAGED;
-        job->quarantined = true;
+        job->log.quarantined = true;
         store_format_error(job->error, sizeof job->error, "%.*s", (int)row->line_bytes,
                            (const char *)row->line);
         return false;
@@ -163,14 +181,14 @@ static bool read_table(store_job *job, const store_row *row)
         return false;
     }
     job->outcome = STORE_DONE;
-    job->last = (uint32_t)row->at;
+    job->log.last = (uint32_t)row->at;
     return true;
 }
 
 int64_t store_job_next_line(const store_job *job)
 {
-    int64_t first = job->first > 1 ? job->first : 1;
-    return job->has_secret ? first + job->lines : 1;
+    int64_t first = job->log.first > 1 ? job->log.first : 1;
+    return job->log.has_secret ? first + job->log.lines : 1;
 }
 
 bool store_job_read(store_job *job, const store_row *row)
@@ -181,17 +199,17 @@ bool store_job_read(store_job *job, const store_row *row)
     if (job->outcome == STORE_ABSENT) /* lines without their table */
         return false;
     int64_t expected = store_job_next_line(job);
-    if (job->outcome != STORE_DONE || row->number != expected || row->number > job->last ||
+    if (job->outcome != STORE_DONE || row->number != expected || row->number > job->log.last ||
         row->at < 0 || row->at > latest || row->line == NULL || row->line_bytes >= LAP_LOG_TEXT ||
         (row->number == 1 && row->secret_bytes != STORE_SECRET_BYTES)) {
         store_job_damaged(job, expected);
         return false;
     }
     if (row->number == 1) {
-        secret_unpack(&job->secret, row->secret);
-        job->has_secret = true;
+        secret_unpack(&job->log.secret, row->secret);
+        job->log.has_secret = true;
     }
-    if (row->number > 1 || job->first <= 1)
+    if (row->number > 1 || job->log.first <= 1)
         store_job_line(job, (uint64_t)row->at, row->line, row->line_bytes);
     return true;
 }
@@ -201,7 +219,7 @@ void store_job_read_end(store_job *job)
     if (job->outcome != STORE_DONE)
         return;
     int64_t next = store_job_next_line(job);
-    if (next <= (int64_t)job->last)
+    if (next <= (int64_t)job->log.last)
         store_job_damaged(job, next);
 }
 

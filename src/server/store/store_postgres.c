@@ -475,9 +475,9 @@ static bool write_message(postgres *p, store_job *const *jobs, int count)
 static void take_turn(store_job *job, const PGresult *result)
 {
     int rows = PQntuples(result);
-    job->subscriptions = 0;
+    job->push.subscriptions = 0;
     job->outcome = rows > 0 ? STORE_DONE : STORE_CONFLICT;
-    for (int i = 0; i < rows && job->turn.sends; i++) {
+    for (int i = 0; i < rows && job->push.turn.sends; i++) {
         store_subscription_row row = {.endpoint = PQgetvalue(result, i, 0),
                                       .endpoint_bytes = (size_t)PQgetlength(result, i, 0)};
         unsigned char *key =

@@ -209,14 +209,14 @@ static int step(sqlite *s, command which)
 static int add_line(sqlite *s, const store_job *job, int index)
 {
     sqlite3_stmt *add = s->statement[ADD];
-    const store_line *line = &job->line[index];
+    const store_line *line = &job->log.line[index];
     uint8_t secret[STORE_SECRET_BYTES];
     sqlite3_bind_text(add, 1, job->id, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(add, 2, (sqlite3_int64)job->first + index);
+    sqlite3_bind_int64(add, 2, (sqlite3_int64)job->log.first + index);
     sqlite3_bind_int64(add, 3, (sqlite3_int64)line->at_ms);
     sqlite3_bind_text(add, 4, line->text, (int)line->length, SQLITE_STATIC);
-    if (job->first == 1 && index == 0) {
-        store_secret_pack(&job->secret, secret);
+    if (job->log.first == 1 && index == 0) {
+        store_secret_pack(&job->log.secret, secret);
         sqlite3_bind_blob(add, 5, secret, sizeof secret, SQLITE_TRANSIENT);
     } else {
         sqlite3_bind_null(add, 5);
@@ -235,24 +235,24 @@ static int end_table(sqlite *s, const char *id)
 
 static int append_one(sqlite *s, store_job *job)
 {
-    command which = job->first == 1 ? OPEN : EXTEND;
+    command which = job->log.first == 1 ? OPEN : EXTEND;
     sqlite3_stmt *claim = s->statement[which];
     sqlite3_bind_text(claim, 1, job->id, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(claim, 2, (sqlite3_int64)job->first + job->lines - 1);
-    sqlite3_bind_int64(claim, 3, (sqlite3_int64)job->wake_ms);
-    sqlite3_bind_int(claim, 4, job->over != 0);
+    sqlite3_bind_int64(claim, 2, (sqlite3_int64)job->log.first + job->log.lines - 1);
+    sqlite3_bind_int64(claim, 3, (sqlite3_int64)job->log.wake_ms);
+    sqlite3_bind_int(claim, 4, job->log.over != 0);
     sqlite3_bind_int64(claim, 5,
-                       which == OPEN ? (sqlite3_int64)job->line[0].at_ms
-                                     : (sqlite3_int64)job->first - 1);
+                       which == OPEN ? (sqlite3_int64)job->log.line[0].at_ms
+                                     : (sqlite3_int64)job->log.first - 1);
     int code = step(s, which);
     if (code != SQLITE_OK)
         return code;
     job->outcome = sqlite3_changes(s->db) == 1 ? STORE_DONE : STORE_CONFLICT;
     if (job->outcome == STORE_CONFLICT)
         return SQLITE_OK;
-    for (int i = 0; i < job->lines && code == SQLITE_OK; i++)
+    for (int i = 0; i < job->log.lines && code == SQLITE_OK; i++)
         code = add_line(s, job, i);
-    if (job->over && code == SQLITE_OK)
+    if (job->log.over && code == SQLITE_OK)
         code = end_table(s, job->id);
     return code;
 }
@@ -268,7 +268,7 @@ static int quarantine_one(sqlite *s, const store_job *job)
 static int save_result(sqlite *s, store_job *job)
 {
     sqlite3_stmt *save = s->statement[RESULT];
-    const store_result *result = &job->result;
+    const store_result *result = &job->results.of;
     sqlite3_bind_text(save, 1, job->id, -1, SQLITE_STATIC);
     sqlite3_bind_text(save, 2, result->day, -1, SQLITE_STATIC);
     sqlite3_bind_text(save, 3, lap_set_name(result->set), -1, SQLITE_STATIC);
@@ -297,18 +297,18 @@ static int save_code(sqlite *s, store_job *job)
 static void bind_seat(sqlite *s, command which, const store_job *job)
 {
     sqlite3_bind_text(s->statement[which], 1, job->id, -1, SQLITE_STATIC);
-    sqlite3_bind_int(s->statement[which], 2, job->seat);
+    sqlite3_bind_int(s->statement[which], 2, job->push.seat);
 }
 
 static int subscribe_one(sqlite *s, const store_job *job)
 {
     sqlite3_stmt *add = s->statement[SUBSCRIBE];
-    const store_subscription *browser = &job->subscription[0];
+    const store_subscription *browser = &job->push.subscription[0];
     bind_seat(s, SUBSCRIBE, job);
     sqlite3_bind_text(add, 3, browser->endpoint, -1, SQLITE_STATIC);
     sqlite3_bind_blob(add, 4, browser->p256dh, STORE_P256DH, SQLITE_STATIC);
     sqlite3_bind_blob(add, 5, browser->auth, STORE_AUTH, SQLITE_STATIC);
-    sqlite3_bind_int64(add, 6, (sqlite3_int64)job->at_ms);
+    sqlite3_bind_int64(add, 6, (sqlite3_int64)job->push.at_ms);
     int code = step(s, SUBSCRIBE);
     bind_seat(s, TRIM, job);
     sqlite3_bind_int(s->statement[TRIM], 3, STORE_SUBSCRIPTIONS);
@@ -318,7 +318,7 @@ static int subscribe_one(sqlite *s, const store_job *job)
 static int unsubscribe_one(sqlite *s, const store_job *job)
 {
     bind_seat(s, UNSUBSCRIBE, job);
-    sqlite3_bind_text(s->statement[UNSUBSCRIBE], 3, job->subscription[0].endpoint, -1,
+    sqlite3_bind_text(s->statement[UNSUBSCRIBE], 3, job->push.subscription[0].endpoint, -1,
                       SQLITE_STATIC);
     return step(s, UNSUBSCRIBE);
 }
@@ -344,16 +344,17 @@ static int find_subscriptions(sqlite *s, store_job *job)
 static int claim_turn(sqlite *s, store_job *job)
 {
     sqlite3_stmt *claim = s->statement[CLAIM_TURN];
-    job->subscriptions = 0;
+    job->push.subscriptions = 0;
     bind_seat(s, CLAIM_TURN, job);
-    sqlite3_bind_int64(claim, 3, job->turn.line);
-    sqlite3_bind_int(claim, 4, job->turn.sends);
-    sqlite3_bind_int(claim, 5, job->turn.held);
+    sqlite3_bind_int64(claim, 3, job->push.turn.line);
+    sqlite3_bind_int(claim, 4, job->push.turn.sends);
+    sqlite3_bind_int(claim, 5, job->push.turn.held);
     int code = step(s, CLAIM_TURN);
     if (code != SQLITE_OK)
         return code;
     job->outcome = sqlite3_changes(s->db) == 1 ? STORE_DONE : STORE_CONFLICT;
-    return job->outcome == STORE_DONE && job->turn.sends ? find_subscriptions(s, job) : SQLITE_OK;
+    return job->outcome == STORE_DONE && job->push.turn.sends ? find_subscriptions(s, job)
+                                                              : SQLITE_OK;
 }
 
 static int delete_table(sqlite *s, store_job *job)
@@ -432,7 +433,7 @@ static void sqlite_write(database *base, store_job *const *jobs, int count)
         return;
     }
     while ((code = write_all(s, jobs, count, &culprit)) != SQLITE_OK && culprit != NULL)
-        store_job_damaged(culprit, culprit->first);
+        store_job_damaged(culprit, culprit->kind == STORE_APPEND ? culprit->log.first : 0);
     if (code == SQLITE_OK)
         database_recover(base);
     else
@@ -446,7 +447,7 @@ static int load(sqlite *s, store_job *job)
     bool more = true;
     store_job_read_start(job);
     sqlite3_bind_text(load, 1, job->id, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(load, 2, job->first);
+    sqlite3_bind_int64(load, 2, job->log.first);
     while (more && (code = sqlite3_step(load)) == SQLITE_ROW) {
         store_row row = {.number = sqlite3_column_int64(load, 0),
                          .at = sqlite3_column_int64(load, 1),
@@ -470,8 +471,8 @@ static int due(sqlite *s, store_job *job)
 {
     sqlite3_stmt *due = s->statement[DUE];
     int code;
-    sqlite3_bind_int64(due, 1, (sqlite3_int64)job->wake_ms);
-    sqlite3_bind_int64(due, 2, (sqlite3_int64)job->due_from_ms);
+    sqlite3_bind_int64(due, 1, (sqlite3_int64)job->due.wake_ms);
+    sqlite3_bind_int64(due, 2, (sqlite3_int64)job->due.from_ms);
     sqlite3_bind_text(due, 3, job->id, -1, SQLITE_STATIC);
     sqlite3_bind_int(due, 4, STORE_DUE_MAX);
     while ((code = sqlite3_step(due)) == SQLITE_ROW) {
@@ -486,8 +487,8 @@ static int count_results(sqlite *s, store_job *job)
 {
     sqlite3_stmt *query = s->statement[RESULTS];
     int code;
-    sqlite3_bind_text(query, 1, job->result.day, -1, SQLITE_STATIC);
-    sqlite3_bind_text(query, 2, lap_set_name(job->result.set), -1, SQLITE_STATIC);
+    sqlite3_bind_text(query, 1, job->results.of.day, -1, SQLITE_STATIC);
+    sqlite3_bind_text(query, 2, lap_set_name(job->results.of.set), -1, SQLITE_STATIC);
     sqlite3_bind_int(query, 3, STORE_COUNTS_MAX);
     while ((code = sqlite3_step(query)) == SQLITE_ROW)
         store_job_count(job, sqlite3_column_int64(query, 0), sqlite3_column_int64(query, 1));

@@ -21,7 +21,7 @@ change *change_new(const char *id, const lap_table *table, const lap_dealer *dea
     ch->request = NULL;
     ch->http_request = NULL;
     ch->job = store_job_new(STORE_APPEND, id);
-    ch->job->first = table->number + 1;
+    ch->job->log.first = table->number + 1;
     return ch;
 }
 
@@ -36,7 +36,7 @@ lap_status change_request(change *ch, int seat, const char *text, size_t length)
 
 lap_status change_add(change *ch, const char *line, size_t length)
 {
-    if (ch->job->lines == LINES_MAX)
+    if (ch->job->log.lines == LINES_MAX)
         return (lap_status){LAP_ERROR_RECORD_TOO_LONG, 0};
     lap_status status = lap_table_read(&ch->table, ch->at_ms, line, length);
     if (status.error == LAP_OK)
@@ -74,9 +74,9 @@ bool change_is_unattended(const lap_table *table)
 store_job *change_take_job(change *ch)
 {
     store_job *job = ch->job;
-    assert(job->lines > 0);
-    job->wake_ms = change_is_unattended(&ch->table) ? 0 : lap_table_wake(&ch->table, ch->at_ms);
-    job->over = ch->table.stage >= LAP_TABLE_OVER;
+    assert(job->log.lines > 0);
+    job->log.wake_ms = change_is_unattended(&ch->table) ? 0 : lap_table_wake(&ch->table, ch->at_ms);
+    job->log.over = ch->table.stage >= LAP_TABLE_OVER;
     ch->job = NULL;
     return job;
 }

@@ -29,15 +29,15 @@ static bool is_due(const tables *t, const store_summary *table)
 void retention_listed(tables *t, const store_job *job)
 {
     retention *r = &t->retention;
-    bool more = job->summaries == STORE_LIST_MAX;
+    bool more = job->list.count == STORE_LIST_MAX;
     r->pending = false;
     r->next_ms = t->options.now() + PAUSE_MS;
     if (job->outcome != STORE_DONE || t->shutting_down)
         return;
-    for (int i = 0; i < job->summaries; i++)
-        if (is_due(t, &job->summary[i]))
-            tables_submit(t, store_job_new(STORE_DELETE, job->summary[i].id));
-    strcpy(r->after, more ? job->summary[job->summaries - 1].id : "");
+    for (int i = 0; i < job->list.count; i++)
+        if (is_due(t, &job->list.found[i]))
+            tables_submit(t, store_job_new(STORE_DELETE, job->list.found[i].id));
+    strcpy(r->after, more ? job->list.found[job->list.count - 1].id : "");
     if (!more)
         r->next_ms = t->options.now() + SWEEP_MS;
 }

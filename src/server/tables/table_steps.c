@@ -108,7 +108,7 @@ bool table_step_append(tables *t, live_table *live, uint64_t at_ms, const char *
         status = change_add(ch, line, strlen(line));
     if (status.error == LAP_OK)
         status = change_add_due(ch);
-    if (status.error != LAP_OK || ch->job->lines == 0) {
+    if (status.error != LAP_OK || ch->job->log.lines == 0) {
         if (status.error != LAP_OK && http != NULL)
             http_request_requeue(live, http);
         if (status.error != LAP_OK)
@@ -332,7 +332,7 @@ static void load(tables *t, live_table *live)
     if (!load_queue_start(&t->loads, live))
         return;
     store_job *job = store_job_new(STORE_LOAD, live->id);
-    job->first = live->table.number + 1;
+    job->log.first = live->table.number + 1;
     job->context = live;
     live_table_advance(live, LIVE_LOAD_STARTED);
     live->retry_ms = 0;
@@ -466,8 +466,9 @@ static void displace(tables *t, live_table *live, unsigned seats)
 
 static void add_to_log(live_table *live, const store_job *job)
 {
-    for (int i = 0; i < job->lines; i++)
-        line_log_add(&live->log, job->line[i].at_ms, job->line[i].text, job->line[i].length);
+    for (int i = 0; i < job->log.lines; i++)
+        line_log_add(&live->log, job->log.line[i].at_ms, job->log.line[i].text,
+                     job->log.line[i].length);
 }
 
 /* The lines are saved: the change becomes the table. */
@@ -477,7 +478,7 @@ static void commit(tables *t, live_table *live, change *ch, const store_job *job
     line_log_cursor before = line_log_end(&live->log);
     live_table_advance(live, LIVE_APPENDED);
     metrics_add_time(&m->append, change_age_us(ch));
-    m->lines_total += (uint64_t)job->lines;
+    m->lines_total += (uint64_t)job->log.lines;
     m->games_total += ch->table.stage == LAP_TABLE_CLOSED && live->table.stage != LAP_TABLE_CLOSED;
     unsigned seats = changed_hands(&live->table, &ch->table);
     live->table = ch->table;
@@ -554,8 +555,8 @@ static bool apply_lines(live_table *live, const store_job *job, char damage[STOR
     lap_table table = live->table;
     turn_push turn = live->turn;
     lap_dealer dealer;
-    for (int i = 0; i < job->lines; i++) {
-        const store_line *line = &job->line[i];
+    for (int i = 0; i < job->log.lines; i++) {
+        const store_line *line = &job->log.line[i];
         lap_status status = lap_table_read(&table, line->at_ms, line->text, line->length);
         turn_push_follow(&turn, &table);
         if (status.error == LAP_OK)
@@ -564,8 +565,8 @@ static bool apply_lines(live_table *live, const store_job *job, char damage[STOR
                  lap_table_error_text(status.error));
         return false;
     }
-    memcpy(dealer.secret, job->secret.shuffle, sizeof dealer.secret);
-    if (!matches_commitment(&table, &job->secret)) {
+    memcpy(dealer.secret, job->log.secret.shuffle, sizeof dealer.secret);
+    if (!matches_commitment(&table, &job->log.secret)) {
         snprintf(damage, STORE_ERROR_TEXT, "the secret does not match the commitment");
         return false;
     }
@@ -577,7 +578,7 @@ static bool apply_lines(live_table *live, const store_job *job, char damage[STOR
     live->turn = turn;
     add_to_log(live, job);
     if (!live_state_is_loaded(live->state)) {
-        live_table_set_secret(live, &job->secret);
+        live_table_set_secret(live, &job->log.secret);
         live->dealer = dealer;
     }
     return true;
@@ -611,7 +612,7 @@ static bool take_lines(tables *t, live_table *live, const store_job *job)
     lap_table before = live->table;
     line_log_cursor end = line_log_end(&live->log);
     /* A number that is taken, and no line that took it. */
-    bool nothing = live->state == LIVE_RELOADING_CONFLICT && job->lines == 0;
+    bool nothing = live->state == LIVE_RELOADING_CONFLICT && job->log.lines == 0;
     if (job->outcome != STORE_DONE || nothing)
         return false;
     if (!apply_lines(live, job, damage)) {
@@ -634,11 +635,11 @@ void table_step_loaded(tables *t, store_job *job)
         not_found(t, live);
         return;
     }
-    if (job->outcome == STORE_DONE && job->last < live->table.number) {
+    if (job->outcome == STORE_DONE && job->log.last < live->table.number) {
         forget(t, live);
         return;
     }
-    if (job->outcome == STORE_DAMAGED && job->quarantined) {
+    if (job->outcome == STORE_DAMAGED && job->log.quarantined) {
         memcpy(live->damage, job->error, sizeof live->damage);
         live_table_advance(live, LIVE_QUARANTINE_SAVED);
         dismiss_all(t, live);

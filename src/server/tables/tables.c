@@ -105,11 +105,11 @@ static void due_done(tables *t, const store_job *job)
     t->due_pending = false;
     if (job->outcome != STORE_DONE)
         return;
-    for (int i = 0; i < job->dues && !t->shutting_down; i++)
-        if (table_index_find(&t->index, job->due[i].id) == NULL)
-            table_step(t, tables_get(t, job->due[i].id));
-    bool more = job->dues == STORE_DUE_MAX;
-    t->due_last = more ? job->due[STORE_DUE_MAX - 1] : (store_due){0};
+    for (int i = 0; i < job->due.count && !t->shutting_down; i++)
+        if (table_index_find(&t->index, job->due.found[i].id) == NULL)
+            table_step(t, tables_get(t, job->due.found[i].id));
+    bool more = job->due.count == STORE_DUE_MAX;
+    t->due_last = more ? job->due.found[STORE_DUE_MAX - 1] : (store_due){0};
     t->due_known = t->due_known || !more;
     if (more)
         t->next_due_ms = t->options.now() + TICK_MS;
@@ -160,7 +160,7 @@ static void job_done(tables *t, store_job *job)
         daily_results_saved(t, job);
     else if (job->kind == STORE_RESULTS)
         daily_results_counted(t, job);
-    else if (job->first == 1)
+    else if (job->log.first == 1)
         http_request_appended(t, job);
     else
         table_step_appended(t, job);
@@ -222,9 +222,9 @@ void tables_step(tables *t)
 static void request_due(tables *t, uint64_t now)
 {
     store_job *job = store_job_new(STORE_DUE, t->due_last.id);
-    job->due_from_ms = t->due_last.wake_ms;
+    job->due.from_ms = t->due_last.wake_ms;
     uint64_t grace = t->due_known ? DUE_GRACE_MS : 0;
-    job->wake_ms = now > grace ? now - grace : 0;
+    job->due.wake_ms = now > grace ? now - grace : 0;
     t->due_pending = true;
     t->next_due_ms = now + DUE_MS;
     tables_submit(t, job);

@@ -39,8 +39,8 @@ void turn_push_follow(turn_push *turn, const lap_table *table)
 static void claim(tables *t, live_table *live, bool sends)
 {
     store_job *job = store_job_new(STORE_TURN, live->id);
-    job->seat = live->turn.seat;
-    job->turn = (store_turn){.line = live->turn.line, .sends = sends, .held = live->turn.held};
+    job->push.seat = live->turn.seat;
+    job->push.turn = (store_turn){.line = live->turn.line, .sends = sends, .held = live->turn.held};
     live->turn.state = sends ? TURN_PUSH_CLAIMS : TURN_PUSH_SEEN;
     live->turn.claiming = !sends;
     tables_submit(t, job);
@@ -92,9 +92,9 @@ static void send_messages(tables *t, const live_table *live, const store_job *jo
 {
     char payload[PUSH_PAYLOAD];
     snprintf(payload, sizeof payload, "{\"table\":\"%s\",\"seat\":%d,\"kind\":\"%s\"}", live->id,
-             job->seat, decision_of(&live->table.view));
-    for (int i = 0; i < job->subscriptions; i++) {
-        const store_subscription *to = &job->subscription[i];
+             job->push.seat, decision_of(&live->table.view));
+    for (int i = 0; i < job->push.subscriptions; i++) {
+        const store_subscription *to = &job->push.subscription[i];
         push_keys keys;
         memcpy(keys.p256dh, to->p256dh, sizeof keys.p256dh);
         memcpy(keys.auth, to->auth, sizeof keys.auth);
@@ -104,7 +104,7 @@ static void send_messages(tables *t, const live_table *live, const store_job *jo
             continue;
         }
         push_message *message = push_message_new(to->endpoint, &keys, live->id, payload);
-        message->seat = job->seat;
+        message->seat = job->push.seat;
         message->owner = live->owner;
         if (push_sender_submit(t->options.push, message))
             continue;
@@ -118,15 +118,15 @@ void turn_push_claimed(tables *t, const store_job *job)
     live_table *live = table_index_find(&t->index, job->id);
     if (job->outcome == STORE_FAILED)
         t->options.metrics->store_failures_total++;
-    if (live == NULL || live->turn.seat != job->seat || live->turn.line != job->turn.line)
+    if (live == NULL || live->turn.seat != job->push.seat || live->turn.line != job->push.turn.line)
         return; /* the turn is over */
-    if (!job->turn.sends) {
+    if (!job->push.turn.sends) {
         live->turn.claiming = false;
         live->turn.held = job->outcome == STORE_DONE;
         return;
     }
     live->turn.state = TURN_PUSH_DONE;
-    if (job->outcome == STORE_DONE && live_table_is_present(live, job->seat))
+    if (job->outcome == STORE_DONE && live_table_is_present(live, job->push.seat))
         return; /* just come back */
     if (job->outcome == STORE_DONE)
         send_messages(t, live, job);
@@ -140,7 +140,7 @@ static void unsubscribe(tables *t, const char *id, int seat, const char *endpoin
     store_subscription gone = {0};
     store_job *job = store_job_new(STORE_UNSUBSCRIBE, id);
     snprintf(gone.endpoint, sizeof gone.endpoint, "%s", endpoint);
-    job->seat = seat;
+    job->push.seat = seat;
     store_job_subscription(job, &gone);
     tables_submit(t, job);
 }

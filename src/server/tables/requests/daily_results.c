@@ -124,11 +124,11 @@ void daily_results_checked(tables *t, player_job *job)
         return;
     }
     store_job *save = store_job_new(STORE_RESULT, request->new_id);
-    save->result = (store_result){.set = c->daily.set,
-                                  .points = (uint32_t)c->result.points,
-                                  .opponent = (uint32_t)c->result.opponent,
-                                  .at_ms = t->options.now()};
-    memcpy(save->result.day, c->daily.day, sizeof save->result.day);
+    save->results.of = (store_result){.set = c->daily.set,
+                                      .points = (uint32_t)c->result.points,
+                                      .opponent = (uint32_t)c->result.opponent,
+                                      .at_ms = t->options.now()};
+    memcpy(save->results.of.day, c->daily.day, sizeof save->results.of.day);
     save->context = request;
     tables_submit(t, save);
 }
@@ -144,7 +144,7 @@ void daily_results_saved(tables *t, store_job *job)
     bool counted = job->outcome == STORE_DONE;
     t->options.metrics->results_total += counted;
     http_request_finish_json(t, request, counted ? 201 : 200,
-                             message_result(job->result.points, job->result.opponent));
+                             message_result(job->results.of.points, job->results.of.opponent));
 }
 
 void tables_results(tables *t, uint64_t owner, const lap_daily *daily, tables_reply *reply,
@@ -154,8 +154,8 @@ void tables_results(tables *t, uint64_t owner, const lap_daily *daily, tables_re
     if (refuse_early(t, request, daily))
         return;
     store_job *job = store_job_new(STORE_RESULTS, NULL);
-    memcpy(job->result.day, daily->day, sizeof job->result.day);
-    job->result.set = daily->set;
+    memcpy(job->results.of.day, daily->day, sizeof job->results.of.day);
+    job->results.of.set = daily->set;
     job->context = request;
     tables_submit(t, job);
 }
@@ -169,9 +169,9 @@ void daily_results_counted(tables *t, store_job *job)
         return;
     }
     message_count counts[STORE_COUNTS_MAX];
-    for (int i = 0; i < job->counts; i++)
-        counts[i] = (message_count){job->count[i].points, job->count[i].results};
-    http_request_finish_json(
-        t, request, 200,
-        message_results(job->result.day, lap_set_name(job->result.set), counts, job->counts));
+    for (int i = 0; i < job->results.count; i++)
+        counts[i] = (message_count){job->results.found[i].points, job->results.found[i].results};
+    http_request_finish_json(t, request, 200,
+                             message_results(job->results.of.day, lap_set_name(job->results.of.set),
+                                             counts, job->results.count));
 }

@@ -109,7 +109,7 @@ static void create_table(tables *t, http_request *request, lap_game_setup *setup
     lap_status status = lap_game_setup_write(setup, line, sizeof line);
     assert(status.error == LAP_OK);
     request->change = change_new(request->new_id, &empty, &dealer, t->options.now());
-    request->change->job->secret = request->secret;
+    request->change->job->log.secret = request->secret;
     status = change_add(request->change, line, strlen(line));
     if (status.error == LAP_OK && request->kind == HTTP_REQUEST_MATCH)
         status = change_add(request->change, "list", 4);
@@ -172,7 +172,7 @@ static void add_created(tables *t, http_request *request, const store_job *job)
     metrics *m = t->options.metrics;
     metrics_add_time(&m->append, change_age_us(request->change));
     m->tables_total++;
-    m->lines_total += (uint64_t)job->lines;
+    m->lines_total += (uint64_t)job->log.lines;
     if (table_index_find(&t->index, request->new_id) != NULL)
         return;
     live_table *live = tables_get(t, request->new_id);
@@ -182,8 +182,9 @@ static void add_created(tables *t, http_request *request, const store_job *job)
     live_table_set_secret(live, &request->secret);
     live->owner = request->owner;
     live_table_advance(live, LIVE_CREATED);
-    for (int i = 0; i < job->lines; i++)
-        line_log_add(&live->log, job->line[i].at_ms, job->line[i].text, job->line[i].length);
+    for (int i = 0; i < job->log.lines; i++)
+        line_log_add(&live->log, job->log.line[i].at_ms, job->log.line[i].text,
+                     job->log.line[i].length);
     table_step(t, live);
 }
 

@@ -75,8 +75,8 @@ void subscriptions_serve(tables *t, live_table *live, http_request *request)
     }
     store_job *job = request->job;
     request->job = NULL;
-    job->seat = seat;
-    job->at_ms = t->options.now();
+    job->push.seat = seat;
+    job->push.at_ms = t->options.now();
     job->context = request;
     tables_submit(t, job);
 }
