@@ -515,7 +515,7 @@ static void a_database_outage_is_survived(void)
 {
     fixture f;
     new_table table;
-    char request[LAP_LOG_TEXT];
+    char request[LAP_LOG_TEXT], error[STORE_ERROR_TEXT];
     fixture_open(&f, NULL);
     fixture_create(&f, "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\"]}", &table);
     test_client *a = test_client_sit(&f, &table, 1), *b = test_client_sit(&f, &table, 2);
@@ -529,6 +529,8 @@ static void a_database_outage_is_survived(void)
     test_client_next(late, "lines");
     CHECK_INT(late->last, last);
     server("start");
+    while (!store_is_healthy(f.store, error, sizeof error))
+        fixture_wait(&f);
     while (strcmp(test_client_try(turn, request), "storage") == 0)
         fixture_advance(&f, 1000);
     CHECK(a->last > last && b->last == a->last && late->last == a->last);
