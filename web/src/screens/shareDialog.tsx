@@ -63,7 +63,7 @@ export function ShareDialog({record, set, title, lines = [], drawing, event, onC
   return <Dialog title={t('Share')} onClose={onClose}>
     <div class="field">
       <span class="label">{set === 'kingdomino' ? t('Picture of the kingdom') : t('Picture of the territory')}</span>
-      {picture.url && <img class="share-picture" src={picture.url} alt=""/>}
+      {picture.url && <img class="share-picture" src={picture.url} alt={title}/>}
       <div><button type="button" class="button" onClick={() => void savePicture()}>
         <Icon name="icon-picture"/>{t('Save picture')}
       </button></div>
