@@ -75,7 +75,7 @@ export function CostliestMove({record, id, seat, startup: {context, runtime}}: C
   case 'running':
     return <p class="costliest" role="status">{t('Looking for the move that cost you most…')} <progress value={state.done} max={state.all} aria-hidden="true"/></p>;
   case 'failed':
-    return <p class="costliest" role="alert">{t('The analysis could not be made. Try again.')}</p>;
+    return <p class="costliest" role="alert">{t('The analysis failed. Try again.')}</p>;
   case 'found':
     return state.worst ? <a class="button costliest" href={routeFragment({at: 'puzzles', id: MISTAKE + state.worst.key})}>
       <Icon name="icon-undo"/>{t('The move that cost {points} points: try again', {points: analysisPoints(state.worst.mistake.points)})}

@@ -159,7 +159,7 @@ function PlayMistake({id, mistake, startup}: {id: string; mistake: Mistake; star
                        onLeave={toList} note={t('A move of yours cost {points} points here.', {points: analysisPoints(mistake.points)})}
                        reason={t('Your move in the game cost {points} points.', {points: analysisPoints(mistake.points)})}
                        after={<>
-                         <span>{again ? t('It comes back on {day}.', {day: dayText(again.due)}) : t('You have learned it: it doesn’t come back.')}</span>
+                         <span>{again ? t('It comes back on {day}.', {day: dayText(again.due)}) : t('You’ve learned it: it won’t come back.')}</span>
                          {next !== undefined && <a class="button primary lesson-show" href={routeFragment({at: 'puzzles', id: MISTAKE + next})}>{t('Next mistake')}</a>}
                        </>}/>;
 }
