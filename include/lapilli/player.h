@@ -51,12 +51,13 @@ typedef enum lap_picks {
 /* Who plays. Written as `random`, `greedy`, `fullgreedy`, `search:time=500ms,threads=2`,
  * `search:sims=1000,eval=playout`, `level:3`. */
 typedef struct lap_player {
-    uint8_t kind;            /* lap_player_kind */
-    uint8_t level;           /* 1 to 6 when named so, else 0 */
-    uint8_t threads;         /* of a search: 1 to 64 */
-    uint8_t blunder_percent; /* of 100 decisions, how many are taken as `random` would, save
-                                that no fire burns anything without need */
-    uint32_t time_ms;        /* budget of a decision; 0 is none */
+    uint8_t kind;             /* lap_player_kind */
+    uint8_t level;            /* 1 to 6 when named so, else 0 */
+    uint8_t threads;          /* of a search: 1 to 64 */
+    uint8_t overlook_percent; /* other than 0: it chooses what gains most at once, but does not
+                                 notice each decision with this chance, of 100; its fires burn
+                                 nothing of its own without need */
+    uint32_t time_ms;         /* budget of a decision; 0 is none */
     uint32_t sims;      /* budget in simulations of each thread; 0 is none. The first that runs out
                            ends it */
     uint8_t evaluation; /* lap_evaluation */

@@ -12,7 +12,7 @@ from .library import Move, Status, View, error_text, lib
 class Player(Structure):
     """lap_player; the tail is room for what later versions add."""
 
-    _fields_ = [("kind", c_uint8), ("level", c_uint8), ("threads", c_uint8), ("blunder_percent", c_uint8),
+    _fields_ = [("kind", c_uint8), ("level", c_uint8), ("threads", c_uint8), ("overlook_percent", c_uint8),
                 ("time_ms", c_uint32), ("sims", c_uint32), ("tail", c_uint64 * 16)]
 
 

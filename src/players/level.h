@@ -10,9 +10,9 @@ enum { LEVELS = 6 };
 static inline lap_player level_player(int level)
 {
     static const lap_player players[LEVELS] = {
-        {.kind = LAP_PLAYER_GREEDY, .blunder_percent = 60},     /* loses to a child */
-        {.kind = LAP_PLAYER_GREEDY, .blunder_percent = 10},     /* counts points, picks blindly */
-        {.kind = LAP_PLAYER_FULLGREEDY, .blunder_percent = 12}, /* a family player */
+        {.kind = LAP_PLAYER_GREEDY, .overlook_percent = 88},     /* loses to a child */
+        {.kind = LAP_PLAYER_GREEDY, .overlook_percent = 65},     /* overlooks a lot */
+        {.kind = LAP_PLAYER_FULLGREEDY, .overlook_percent = 30}, /* a family player */
         {.kind = LAP_PLAYER_SEARCH,
          .sims = 8,
          .evaluation = LAP_EVALUATION_PLAYOUT},       /* thinks ahead a little, at once */

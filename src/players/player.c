@@ -3,6 +3,7 @@
 
 #include "lapilli/game.h"
 #include "budget.h"
+#include "candidate.h"
 #include "tactics/greedy.h"
 
 #include <stdbool.h>
@@ -32,17 +33,34 @@ static bool destroys(const lap_view *view, lap_move fire)
            cell.caveman != LAP_NO_CAVEMAN;
 }
 
-/* A decision without a plan. A child loses sight of the score, but does not burn its own hut. */
-static lap_move blunder(const lap_view *view, lap_random *random)
+/* Leaves out fires that burn what stands on the own territory, unless all do. */
+static int keep_harmless(const lap_view *view, candidate *list, int count)
 {
-    if (view->phase != LAP_PHASE_FIRE)
-        return random_move(view, random);
-    lap_move moves[LAP_MOVES], harmless[LAP_MOVES];
-    int n = lap_view_moves(view, moves), kept = 0;
-    for (int i = 0; i < n; i++)
-        if (lap_move_kind(moves[i]) == LAP_MOVE_FIRE && !destroys(view, moves[i]))
-            harmless[kept++] = moves[i];
-    return kept > 0 ? greedy_any(harmless, kept, random) : random_move(view, random);
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (lap_move_kind(list[i].move) == LAP_MOVE_FIRE && !destroys(view, list[i].move))
+            list[kept++] = list[i];
+    return kept > 0 ? kept : count;
+}
+
+/* What gains most at once, of the decisions that are not overlooked. */
+static lap_move best_noticed(const lap_player *player, const lap_view *view, lap_random *random)
+{
+    candidate list[CANDIDATES];
+    int count = candidate_list(view, CANDIDATES, NULL, list);
+    if (view->phase == LAP_PHASE_FIRE)
+        count = keep_harmless(view, list, count);
+    for (int i = 0; i < count; i++)
+        if (lap_random_below(random, 100) >= player->overlook_percent)
+            return list[i].move;
+    return list[lap_random_below(random, (uint32_t)count)].move;
+}
+
+/* Does a gain tell one decision from another? */
+static bool has_gains(const lap_view *view)
+{
+    return view->phase == LAP_PHASE_LAY || view->phase == LAP_PHASE_FIRE ||
+           view->phase == LAP_PHASE_PICK || view->phase == LAP_PHASE_RECRUIT;
 }
 
 static lap_move search_move(const lap_player *player, const lap_view *view,
@@ -68,9 +86,8 @@ lap_move lap_player_move(const lap_player *player, const lap_view *view,
     int n;
     if (has_one_move(view, &moves[0]))
         return moves[0];
-    if (player->blunder_percent > 0 &&
-        lap_random_below(&context->random, 100) < player->blunder_percent)
-        return blunder(view, &context->random);
+    if (player->overlook_percent > 0 && has_gains(view))
+        return best_noticed(player, view, &context->random);
     switch ((lap_player_kind)player->kind) {
     case LAP_PLAYER_GREEDY:
         n = greedy_list(view, moves);

@@ -1,6 +1,7 @@
 /* test_player.c: computer players. Never by the clock: simulations are counted and seeds fixed. */
 #include "lapilli/player.h"
 
+#include "players/candidate.h"
 #include "players/endgame.h"
 #include "tactics/greedy.h"
 #include "tactics/placement.h"
@@ -688,10 +689,10 @@ static bool burns_something(const lap_view *view, lap_move fire)
     return cell.kind == LAP_CELL_START || cell.resource != 0 || cell.caveman != 0;
 }
 
-static void a_blunder_burns_nothing_without_need(void)
+static void a_weak_level_burns_nothing_without_need(void)
 {
     sitter s = sit("level:1", 3);
-    s.player.blunder_percent = 100;
+    s.player.overlook_percent = 100;
     int free_to_choose = 0;
     for (uint64_t seed = 0; seed < 60; seed++) {
         lap_rules rules = {.set = seed % 2 == 0 ? LAP_DISCOVERY : LAP_TRIBE, .players = 2};
@@ -709,6 +710,34 @@ static void a_blunder_burns_nothing_without_need(void)
     }
     CHECK(free_to_choose > 50);
     rise(&s);
+}
+
+/* How often of 100 a level lays where the most is gained at once. */
+static int best_lays(const char *spec)
+{
+    sitter s = sit(spec, 6);
+    int best = 0, all = 0;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        lap_rules rules = {.set = LAP_KINGDOMINO, .players = 4};
+        lap_game game = game_after(&rules, seed, 20 + (int)seed % 20);
+        candidate list[CANDIDATES];
+        if (game.view.phase != LAP_PHASE_LAY ||
+            candidate_list(&game.view, CANDIDATES, NULL, list) < 4)
+            continue;
+        for (int i = 0; i < 20; i++, all++)
+            best += lap_player_move(&s.player, &game.view, &s.context).bits == list[0].move.bits;
+    }
+    rise(&s);
+    CHECK(all >= 200);
+    return all > 0 ? 100 * best / all : 0;
+}
+
+static void weak_levels_take_the_best_they_notice_and_overlook_less_and_less(void)
+{
+    int first = best_lays("level:1"), second = best_lays("level:2"), third = best_lays("level:3");
+    CHECK(first >= 8 && first <= 30);
+    CHECK(second >= 28 && second <= 50);
+    CHECK(third >= 62 && third <= 78);
 }
 
 static void a_search_with_threads_moves_legally(void)
@@ -860,7 +889,9 @@ static const test tests[] = {
      greedy_beats_random_and_fullgreedy_beats_greedy},
     {"search beats greedy and fullgreedy", search_beats_greedy_and_fullgreedy},
     {"every level beats the one below", every_level_beats_the_one_below},
-    {"a blunder burns nothing without need", a_blunder_burns_nothing_without_need},
+    {"a weak level burns nothing without need", a_weak_level_burns_nothing_without_need},
+    {"weak levels take the best they notice, and overlook less and less",
+     weak_levels_take_the_best_they_notice_and_overlook_less_and_less},
     {"a search with threads moves legally", a_search_with_threads_moves_legally},
     {"a search that is stopped still answers", a_search_that_is_stopped_still_answers},
     {"a ranking is sorted and its chances are chances",
