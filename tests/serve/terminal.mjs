@@ -152,4 +152,25 @@ async function undoNeedsConsent() {
   await playing;
 }
 
-await run([wholeGames, theServerIsKilled, leftAndRejoined, wrongLinks, undoNeedsConsent, inspect]);
+// In her first decision Ada resigns, after a question; in another game Bob does.
+async function eitherResigns() {
+  for (const who of ["Ada", "Bob"]) {
+    const { table, other, link } = await openForTwo("discovery");
+    const terminal = new SeatTerminal(link, { args: ["--name", "Ada"], answer: () => (who === "Ada" ? "resign" : null) });
+    await other.line(/^salt 1 /);
+    await other.reveals();
+    const playing = who === "Ada" ? otherSeat(other) : null;
+    await other.line(/^chief /);
+    if (who === "Bob") await other.ask("resign");
+    const { code } = await terminal.ends();
+    equal([code, terminal.errors], [0, ""], `${who} resigns, and the terminal ends`);
+    const said = who === "Ada" ? [/If you resign, the game ends\./, /You have resigned/, /Bob wins by resignation\./] :
+                                 [/Bob has resigned\./, /You win by resignation\./];
+    check(said.every((one) => one.test(terminal.all)), "and says who has, and who wins by it", terminal.all.slice(-600));
+    check(other.lines.some(({ e }) => e === `resign ${who === "Ada" ? 1 : 2}`), "which is a line of the log");
+    await table.leave();
+    await playing;
+  }
+}
+
+await run([wholeGames, theServerIsKilled, leftAndRejoined, wrongLinks, undoNeedsConsent, eitherResigns, inspect]);

@@ -38,7 +38,7 @@ import {SeriesLine} from './seriesLine';
 import type {MenuItem} from './tableMenu';
 import {KeyboardHelp, TableMenu} from './tableMenu';
 import {lazy} from '../ui/lazy';
-import {ResignDialog, seatToResign, useResigned} from './resign';
+import {seatToResign, useResigned} from './resign';
 import {PassDevice, StandInNotice, ConnectionNotice, UndoRequest, useUndoRefused} from './tableNotices';
 import {NotificationOffer, useTurnSignals} from './turnSignals';
 import {useSoundQuestion} from './soundQuestion';
@@ -180,6 +180,7 @@ function useAwaits(table: RefObject<HTMLElement | null>, awaits: string | null):
   }, [awaits]);
 }
 
+const ResignDialog = lazy(async () => (await import('./resignDialog')).ResignDialog);
 const DrawByHand = lazy(async () => (await import('./drawByHand')).DrawByHand);
 
 interface PlayingProps extends TableScreenProps {
@@ -195,7 +196,8 @@ function Playing(props: PlayingProps) {
   const state = useTableScreenState(session, thinker, playback, guide), {decision, view, table, who, passDevice} = state;
   onDid(decision.wasDoneHere);
   const soon = playback.busy && session.mine.includes(view.seat) && !table.seats[view.seat - 1]?.lent;
-  const prompt = promptFor(view, decision.choices, soon, who, decision.pointer, decision.selection);
+  const shown = promptFor(view, decision.choices, soon, who, decision.pointer, decision.selection);
+  const prompt = session.byHand && view.chance ? {...shown, sentence: t('What was drawn?')} : shown;
   const heading = useHeading(ruleSetName(view.rules.set));
   const announcer = useAnnouncer();
   const grab = useDrag(decision, layer);
