@@ -27,6 +27,7 @@ export interface InfoPanelProps {
   pieces: Pieces;
   seat: number;  // whose territory is in front
   log: readonly GameEvent[];
+  resigned: readonly number[];  // seats
   hints: Hints | null;
   decision: Decision;
   who: SeatNamer;
@@ -97,7 +98,7 @@ function Frame({title, panel, closable, onClose, children}: InfoPanelProps & {ti
 }
 
 // Newest last; the style keeps the end in view.
-function Log({log, who, view, pieces, reason, onLight}: InfoPanelProps) {
+function Log({log, resigned, who, view, pieces, reason, onLight}: InfoPanelProps) {
   return <ol class="log">{log.filter(gameEvent => !isMinorEvent(gameEvent)).map(gameEvent => {
     const gain = gameEvent.effect?.gain.total ?? 0;
     return <li key={gameEvent.event} onPointerEnter={() => gameEvent.squares && onLight(gameEvent.squares, gameEvent.seat)}
@@ -107,7 +108,9 @@ function Log({log, who, view, pieces, reason, onLight}: InfoPanelProps) {
         gameEvent.kind === 'lost') && <WhyForced gameEvent={gameEvent} pieces={pieces} crowns={view.rules.crowns} reason={reason} onLight={onLight}/>}</span>
       {gain !== 0 && <b class={gain < 0 ? 'loss' : ''}>{gainText(gain)}</b>}
     </li>;
-  })}</ol>;
+  })}{resigned.map(seat => <li key={`resigned ${seat}`}>
+    <SeatMark seat={seat}/><span>{seat === who.you ? t('You have resigned') : t('{name} has resigned.', {name: who(seat)})}</span>
+  </li>)}</ol>;
 }
 
 // Why somebody had no choice then: a tap says it, lights what stood in the way and leads to the rule.

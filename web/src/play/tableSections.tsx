@@ -220,7 +220,8 @@ function PanelSection({state, panel}: {state: TableScreenState; panel: InfoPanel
   };
   const {seat} = state.decision, preview = (number: number) => state.session.engine.preview(seat, number);
   return <InfoPanelView panel={panel} gains={state.gains} preview={preview} view={state.view} pieces={state.pieces}
-                    seat={state.front} log={state.playback.log} hints={state.hints.hints} decision={state.decision}
+                    seat={state.front} log={state.playback.log} hints={state.hints.hints}
+                    resigned={state.table.seats.flatMap(({resigned}, i) => resigned ? [i + 1] : [])} decision={state.decision}
                     reason={gameEvent => state.session.engine.reason(gameEvent.request, gameEvent.event - 1)}
                     who={state.who} closable={state.panel !== null} onClose={() => state.open(null)} onOpen={state.open}
                     onHint={choose}

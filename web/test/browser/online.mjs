@@ -201,6 +201,7 @@ const resigns = () => scenario('a player resigns', async openUser => {
   equal(await dee.page.getByRole('button', {name: 'Take over again'}).count(), 0, 'and there is no way back');
   await expectEvent(cy.page.getByText('Bo has resigned.').waitFor(), 'the others are told');
   await expectEvent(cy.page.locator('.state', {hasText: 'resigned'}).waitFor(), 'and see it beside the name');
+  await expectEvent(cy.page.locator('.log li', {hasText: 'Bo has resigned.'}).waitFor(), 'and read it in the game log');
   await new MousePlayer(cy).play();
   await cy.page.locator('.end .sheet').waitFor();
   check(!(await result(cy)).sentence.includes('Bo wins'), 'whoever has resigned does not win');
