@@ -180,8 +180,8 @@ function useAwaits(table: RefObject<HTMLElement | null>, awaits: string | null):
   }, [awaits]);
 }
 
-const ResignDialog = lazy(async () => (await import('./resignDialog')).ResignDialog);
-const DrawByHand = lazy(async () => (await import('./drawByHand')).DrawByHand);
+const ResignDialog = lazy(async () => (await import('./resignDialog')).ResignDialog, 'quietly');
+const DrawByHand = lazy(async () => (await import('./drawByHand')).DrawByHand, 'quietly');
 
 interface PlayingProps extends TableScreenProps {
   playback: PlaybackState;

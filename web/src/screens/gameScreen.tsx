@@ -23,12 +23,12 @@ import {lazy} from '../ui/lazy';
 import {homeAction, LoadFailureScreen, StatusScreen, LoadingScreen} from '../ui/statusScreen';
 import {showToast} from '../ui/toast';
 import {useCoach} from './coach';
-import {HowToPlay} from './howToPlay';
 import {sessionKey, sessionRoute, takeSession} from './sessionHandoff';
 import {showSession} from './startGame';
 import type {Startup} from './startup';
 import {retryStartup, useStartup} from './startup';
 
+const HowToPlay = lazy(async () => (await import('./howToPlay')).HowToPlay, 'quietly');
 const EndScreen = lazy(async () => (await import('./resultScreen')).EndScreen);
 const LobbyScreen = lazy(async () => (await import('./online/lobbyScreen')).LobbyScreen);
 const SitDownForm = lazy(async () => (await import('./online/sitDownForm')).SitDownForm);

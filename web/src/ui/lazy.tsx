@@ -10,8 +10,9 @@ export type LazyComponent<Props> = ComponentType<Props>&{
   preload: () => Promise<void>;  // loads it before it is opened; if that fails, it is tried again then
 };
 
-// `load` imports the component: lazy(async () => (await import('./screen')).Screen).
-export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+// `load` imports the component: lazy(async () => (await import('./screen')).Screen). quietly: what opens over a screen,
+// such as a dialog, leaves it as it is until then.
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>, how?: 'quietly'): LazyComponent<Props> {
   let loaded: ComponentType<Props>|null = null;
   const preload = async () => { loaded ??= await onDemand(load); };
   function Lazy(props: Props) {
@@ -30,7 +31,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
       return <Loaded {...props}/>;
     }
     return state === 'failed' ? <LoadFailureScreen reason="unreachable" onAgain={() => setAttempt(attempt + 1)}/> :
-                                <LoadingScreen say={t('Loading…')}/>;
+           how === 'quietly' ? null : <LoadingScreen say={t('Loading…')}/>;
   }
   return Object.assign(Lazy, {preload: () => preload().catch(() => {})});
 }
