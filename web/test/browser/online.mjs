@@ -199,7 +199,7 @@ const resigns = () => scenario('a player resigns', async openUser => {
   await dee.page.getByRole('dialog').getByRole('button', {name: 'Resign', exact: true}).click();
   await expectEvent(dee.page.getByText('You have resigned. A computer plays on for you.').waitFor(), 'of three, a computer plays on');
   equal(await dee.page.getByRole('button', {name: 'Take over again'}).count(), 0, 'and there is no way back');
-  await expectEvent(cy.page.getByText('Bo has resigned.').waitFor(), 'the others are told');
+  await expectEvent(cy.page.locator('.toasts', {hasText: 'Bo has resigned.'}).waitFor(), 'the others are told');
   await expectEvent(cy.page.locator('.state', {hasText: 'resigned'}).waitFor(), 'and see it beside the name');
   await expectEvent(cy.page.locator('.log li', {hasText: 'Bo has resigned.'}).waitFor(), 'and read it in the game log');
   await new MousePlayer(cy).play();
