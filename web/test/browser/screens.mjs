@@ -20,8 +20,13 @@ async function shut({page}) {
   await page.locator('dialog').waitFor({state: 'detached'});
 }
 
+// Waits until an input at the table has an effect.
+const untilAsked = ({page}) => page.locator('.table[data-awaits]').waitFor();
+
 // Selects as a finger or a mouse does, without deciding yet.
-async function select({page}, target) {
+async function select(user, target) {
+  const {page} = user;
+  await untilAsked(user);
   await target.waitFor();
   await (await page.evaluate(() => navigator.maxTouchPoints > 0) ? target.tap() : target.hover());
 }
@@ -29,7 +34,7 @@ async function select({page}, target) {
 // Selects the first square on which the turn can go on.
 async function aim(user) {
   const {page} = user;
-  await page.locator('.table[data-awaits]').waitFor();
+  await untilAsked(user);
   const at = await page.locator('.front [role=gridcell]').evaluateAll(cells => cells.find(cell => /[+\u2212]\d+$/.test(cell.getAttribute('aria-label'))).dataset.square);
   await select(user, page.locator(`.front [data-square="${at}"]`));
 }
@@ -117,6 +122,7 @@ export const SCREENS = [
   {name: 'lessons', shows: '.lesson-link', open: user => user.go('/learn')},
   {name: 'lesson', shows: '.lesson-feedback.wrong', open: async user => {
     await user.go('/learn/regions');
+    await untilAsked(user);
     await user.page.locator('.slot.selectable[data-domino="17"]').click();
     await user.page.locator('.lesson-feedback.wrong, .action-bar .primary').first().waitFor();
     if (await user.page.locator('.lesson-feedback.wrong').count() === 0)
@@ -227,10 +233,12 @@ export const SCREENS = [
   {name: 'table, recruiting', shows: '.tile.selectable', open: (user, games) => user.go(games.recruit)},
   {name: 'table, a caveman chosen', shows: '.action-bar .primary', open: async (user, games) => {
     await user.go(games.recruit);
+    await untilAsked(user);
     await user.page.locator('.tile.selectable:not(.pile)').first().click();
   }},
   {name: 'table, a caveman to be placed', shows: '.action-bar .held-piece', open: async (user, games) => {
     await user.go(games.recruit);
+    await untilAsked(user);
     await user.page.locator('.tile.selectable:not(.pile)').first().click();
     await user.page.locator('.action-bar .primary').click();
   }},

@@ -158,12 +158,12 @@ const failingRow = () => scenario('a row that cannot be drawn', async openUser =
 
 // The same for a value: as long as it is stored, the start page or all of the page cannot be drawn.
 function breakStartPage() {
-  const {toLocaleString} = Number.prototype;
-  Number.prototype.toLocaleString = function(...more) {
+  const {get} = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format');
+  Object.defineProperty(Intl.NumberFormat.prototype, 'format', {get() {
     if (localStorage.getItem('lapilli.newGame') !== null)
       throw new RangeError('a bug of ours');
-    return toLocaleString.apply(this, more);
-  };
+    return get.call(this);
+  }});
 }
 
 function breakEverything() {
