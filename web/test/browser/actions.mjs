@@ -118,9 +118,10 @@ export async function instantState(at = gameServer.url) {
 // The games of stateWithGames(), by rule set: one of each in its third round with a domino to place, and what the
 // other phases of a turn need. Each is played until `until`; without it, it stays as it begins.
 const thirdRound = (prompt, {done}) => prompt.kind === 'lay' && done.lay >= 3;
+const laterPick = (prompt, {done}) => prompt.kind === 'pick' && done.lay >= 1;  // the opening pair is taken with one tap
 const weak = n => Array(n).fill('level:1');
 const GAMES = {
-  discovery: {discovery: {until: thirdRound}, first: {}, pick: {until: 'pick'}, fire: {until: 'fire'}},
+  discovery: {discovery: {until: thirdRound}, first: {}, pick: {until: laterPick}, fire: {until: 'fire'}},
   totem: {totem: {others: ['level:2', 'level:1'], until: thirdRound}, four: {others: weak(3), until: thirdRound}},
   tribe: {tribe: {until: thirdRound}, recruit: {until: 'recruit'}, fourTribe: {others: weak(3), until: 'recruit'},
           over: {others: weak(1), word: 'over', until: 'end'}},
