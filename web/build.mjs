@@ -275,6 +275,7 @@ const favicon = addHashed('favicon.svg', readFileSync(here('art/favicon.svg')), 
 const sounds = Object.fromEntries(['table', 'ambience'].map(name => [name, addHashed(`${name}.mp3`, readFileSync(here(`art/sound/${name}.mp3`)), false)]));
 const puzzles = addHashed('puzzles.txt', readFileSync(here('../data/puzzles.txt')), false);
 const rules = addRules(), relief = addRelief(), fonts = addFonts();
+const reliefStyle = addHashed('relief.css', await bundle('style/relief.css'), false);
 const later = new Set([...Object.values(relief), ...Object.values(sounds)]);  // kept for use offline once they have been used
 // The page's own licence, and the notices of what is bundled with it.
 const notices = ['../LICENSE', ...Object.keys(JSON.parse(readFileSync(here('package.json'), 'utf8')).dependencies)
@@ -300,6 +301,7 @@ if (existsSync(here('src/main.tsx'))) {
       RULES_FILES: JSON.stringify(rules),
       PUZZLES_FILE: JSON.stringify(puzzles),
       RELIEF_FILES: JSON.stringify(relief),
+      RELIEF_STYLE: JSON.stringify(reliefStyle),
       FONT_FILES: JSON.stringify(fonts),
       SOUND_FILES: JSON.stringify(sounds),
       SOUND_PLACES: JSON.stringify(JSON.parse(readFileSync(here('art/sound/table.json'), 'utf8'))),

@@ -45,7 +45,7 @@ function wantsFlat(): boolean {
 // The ground of the table, which needs no game. Call once the page is up.
 export function startArtwork(): void {
   if (!savesData() && !wantsFlat())
-    whenIdle(() => void import('./relief/relief').then(({showGround}) => showGround(), () => undefined));
+    whenIdle(() => void import('./relief/relief').then(({showGround}) => showGround()).catch(() => undefined));
 }
 
 async function load(set: RuleSet): Promise<void> {
