@@ -9,6 +9,7 @@ import {cleanName} from '../session/playerName';
 import {CheckboxField, RadioField} from '../ui/formFields';
 import {Page} from '../ui/page';
 import {Icon} from '../ui/picture';
+import {FairGameField} from './fairGameField';
 import {BonusField, SetField, useRuleOptions, VariantField} from './gameFields';
 import type {TimeLimit, NewGameForm} from './newGameForm';
 import {hasLinkSeat, saveNewGameForm, loadNewGameForm, personCount, TIME_LIMITS, withRuleSet} from './newGameForm';
@@ -88,6 +89,7 @@ export function NewGameScreen() {
     <form class="newgame" ref={fields} onSubmit={event => { event.preventDefault(); void begin(); }}>
       <SetField set={form.set} onChange={set => change(withRuleSet(form, set))}/>
       <SeatsField seats={form.seats} onChange={seats => change({seats, grid: null, deck: null, line: null})}/>
+      {personCount(form) === 1 && !away && <FairGameField form={form} onChange={setForm}/>}
       {options && options.variants.length > 0 && <VariantField size={form} options={options} minutes onChange={change}/>}
       <BonusField bonus={bonus} crowns={form.set === 'kingdomino'} onChange={change}/>
       {away && <RadioField legend={t('Clock')} value={form.timeLimit} onChange={timeLimit => change({timeLimit})}
