@@ -46,7 +46,7 @@ function Standing({progress, today}: {progress: PuzzleProgress; today: string}) 
 
 function Doors({puzzles, progress, today}: {puzzles: readonly Puzzle[]; progress: PuzzleProgress; today: string}) {
   const next = nextPuzzle(puzzles, progress), all = mistakes(), due = dueMistakes(all, today), count = Object.keys(all).length;
-  return <div class="puzzle-doors">
+  return <div class="row">
     <a class="button primary" href={routeFragment({at: 'puzzles', id: 'today'})}>
       <Icon name={progress.days[today] ? 'icon-confirm' : 'icon-daily'}/>{t('Puzzle of the day')}
     </a>
@@ -73,12 +73,10 @@ function groupName(group: number): string {
 function Entry({puzzle: {id, rating, setup, themes}, progress}: {puzzle: Puzzle; progress: PuzzleProgress}) {
   const outcome = progress.outcomes[id];
   const state = outcome === 'failed' ? t('Not solved yet') : outcome ? t('Solved') : '';
-  return <li><a class={`puzzle-link card ${outcome ?? ''}`} href={routeFragment({at: 'puzzles', id})}>
+  return <li><a class={`card lesson-link puzzle-link ${outcome ?? ''}`} href={routeFragment({at: 'puzzles', id})}>
     <b>{rating}</b>
-    <span>{ruleSetName(setup.set)}</span>
-    <span class="muted">{themes.map(themeName).join(', ')}</span>
-    {outcome && <Icon name={outcome === 'failed' ? 'icon-cancel' : 'icon-confirm'} size={20}/>}
-    {state && <span class="visually-hidden">{state}</span>}
+    <span class="muted">{[ruleSetName(setup.set), ...themes.map(themeName)].join(' · ')}</span>
+    <span class="lesson-state">{outcome && <Icon name={outcome === 'failed' ? 'icon-cancel' : 'icon-confirm'} size={20}/>}{state}</span>
   </a></li>;
 }
 
@@ -93,7 +91,7 @@ function List({puzzles}: {puzzles: readonly Puzzle[]}) {
     <p>{t('In each position one move is clearly best, and it isn’t the one that gains most at once.')}</p>
     <Standing progress={progress} today={today}/>
     <Doors puzzles={puzzles} progress={progress} today={today}/>
-    <div class="puzzle-filter">
+    <div class="row puzzle-filter">
       <label><span>{t('Theme')}</span> <select class="input" value={theme} onChange={event => setTheme(event.currentTarget.value as Theme|'')}>
         <option value="">{t('All')}</option>
         {THEMES.map(one => <option key={one} value={one}>{themeName(one)}</option>)}
@@ -105,7 +103,7 @@ function List({puzzles}: {puzzles: readonly Puzzle[]}) {
     </div>
     {groups.map((group, i) => group.length > 0 && <details key={i} class="puzzle-group" open={i === 0 || theme !== '' || set !== ''}>
       <summary><h2>{groupName(i)}</h2> <span class="muted">{tn('{n} puzzle', '{n} puzzles', group.length)}</span></summary>
-      <ol class="puzzle-list">{group.map(one => <Entry key={one.id} puzzle={one} progress={progress}/>)}</ol>
+      <ol class="lessons puzzle-list">{group.map(one => <Entry key={one.id} puzzle={one} progress={progress}/>)}</ol>
     </details>)}
     {groups.every(group => group.length === 0) && <p class="muted">{t('No puzzle has this theme in this game.')}</p>}
   </Page>;
