@@ -20,6 +20,9 @@ const MODULES = ['libwebsockets-evlib-uv'];  // loaded by libwebsockets while it
 // Debian's names of licences that SPDX has under another; the others are the same in both, or unknown to SPDX.
 const LICENCES = {Expat: 'MIT', MIT: 'MIT', 'Apache-2.0': 'Apache-2.0', 'LGPL-2.1': 'LGPL-2.1-only', PostgreSQL: 'PostgreSQL', curl: 'curl'};
 
+// The packages of archives whose code is in a program (src/CMakeLists.txt).
+const BUILT_IN = ['libjansson-dev'];
+
 // The package of a file, which it may have by its name from before /lib became a link to /usr/lib.
 function ownerOf(path) {
   for (const name of [path, path.replace(/^\/usr/, ''), `/usr${path}`])
@@ -112,7 +115,7 @@ function spdxPackage({name, version, licence, comment, source, location, checksu
 
 const library = readdirSync(folder).find(name => name === `liblapilli.so.${VERSION}`);
 const files = [join(folder, 'lapilli'), join(folder, 'lapilli-server'), ...(library ? [join(folder, library)] : [])];
-const parts = debianPackages(files).map(debian);
+const parts = [...debianPackages(files).map(debian), ...BUILT_IN.map(name => ({...debian(name), relationship: 'STATIC_LINK'}))];
 if (existsSync(join(root, 'web/dist/index.html')))
   parts.push(...(await bundledPackages()).map(name => npm(name, JSON.parse(text('web/package-lock.json')))),
              ...JSON.parse(text('web/art/type/fonts.json')).map(font));

@@ -44,6 +44,14 @@ check "the command needs the library of the event loop, which it loads itself" \
 check "headers need the library of the same version" \
     is "$(dpkg-deb -f liblapilli-dev_*.deb Depends)" "liblapilli0.3 (= $version)"
 
+node "$folder/../../packaging/sbom.mjs" "$folder/../../build/package" >"$out" 2>"$err" || true
+depends=$(dpkg-deb -f lapilli_*.deb Depends | sed 's/ ([^)]*)//g')
+check "the bill of materials names every package that the command needs" \
+    json "x.spdxVersion === 'SPDX-2.3' && '$depends'.split(', ').every(name => x.packages.some(one => one.name === name))"
+check "with its version" json 'x.packages.every(one => one.versionInfo !== "" && one.externalRefs[0].referenceLocator.includes("@"))'
+check "and the library whose code is in it" json 'x.relationships.some(one => one.relationshipType === "STATIC_LINK" &&
+    one.relatedSpdxElement === "SPDXRef-libjansson-dev")'
+
 root=$work/root
 if [ "$(id -u)" = 0 ]; then
     mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates" "$root/var/lib/dpkg/triggers"
