@@ -37,9 +37,9 @@ static const command_usage puzzles_usage = {
     .details =
         "Games are played with a tenth of the simulations. A puzzle has the same best decision\n"
         "with all of them and with ten times as many; then every other decision, compared with it\n"
-        "by as many again, loses at least 1.5 points, three times the error of that figure, and 2 %\n"
-        "of the games. Levels 1 to 6 try it eight times each, which gives its rating. Prints how\n"
-        "often they solve the puzzles by fifths, and how many puzzles each theme has\n"
+        "by as many again, loses at least 1.5 points, three times the error of that figure, and\n"
+        "2 % of the games. Levels 1 to 6 try it eight times each, which gives its rating.\n"
+        "Prints how often they solve the puzzles by fifths, and how many puzzles each theme has\n"
         "(docs/puzzles.md). After Ctrl-C the puzzles found so far are written.\n",
     .example = "  lapilli puzzles --rules totem --players 2 --games 20 --seed 1 --save new.txt\n"
                "  lapilli puzzles old.txt new.txt --save puzzles.txt\n",
