@@ -63,7 +63,7 @@ static bool lead_after(const lap_view *view, lap_move move, int *lead)
 static int check_last(const lap_view *view)
 {
     rollout decision[ROLLOUTS];
-    int count, best = -1000, lead;
+    int count = 0, best = -1000, lead;
     lap_move moves[LAP_MOVES];
     int n = lap_view_moves(view, moves);
     for (int i = 0; i < n; i++) {

@@ -327,6 +327,7 @@ const resting = () => scenario('a mouse rests where a row of the result appears'
   const item = page.locator('.end-sheet .item').first(), dimmed = page.locator('.end-board .dim rect').first();
   await user.go(games.over);
   await item.hover();
+  await item.hover({position: {x: 8, y: 8}});  // a first event of the mouse tells no movement
   await expectEvent(dimmed.waitFor(), 'a row that is pointed at lights its squares');
   await user.go();
   await user.go(games.over);

@@ -27,7 +27,7 @@ async function openPad({page, ...user}, {set, players = 2, names = []}) {
   await page.evaluate(() => { location.hash = '#/pad'; });
   await page.locator('.pad-setup').waitFor();
   await page.locator('.set-choice input').nth(SETS.indexOf(set)).check({force: true});
-  await page.getByRole('group', {name: 'Players'}).getByLabel(String(players)).check({force: true});
+  await page.getByRole('group', {name: 'Players'}).locator('label', {hasText: String(players)}).click();
   for (const [i, name] of names.entries())
     await page.getByLabel(`Player ${i + 1}`).fill(name);
   await page.locator('.pad-setup input[value=draw]').check({force: true});

@@ -7,6 +7,8 @@ import {wrongMove} from './puzzles.mjs';
 
 const RECORD = readFileSync(join(root, 'tests/golden/totem-4-a.lap'), 'utf8');
 const OTHER_RECORD = readFileSync(join(root, 'tests/golden/kingdomino-2-a.lap'), 'utf8');
+const RULE_SETS = 4;
+let tours = 0;  // that have looked for players
 
 async function menu({page}, nth) {
   await page.locator('.tools .tool').last().click();
@@ -108,9 +110,11 @@ export const SCREENS = [
   }},
   {name: 'looking for players', shows: '.lobby .rules-summary', open: async user => {
     await user.go('/anyone');
-    // With four seats: other users of this tour may look for players, too.
+    // With four seats, and each tour in another game: others may look for players, too, but no match is full.
     await user.page.locator('.anyone .input').first().fill('Ada');
-    await user.page.locator('.anyone input[type=radio]').last().check({force: true});
+    const radios = user.page.locator('.anyone input[type=radio]');
+    await radios.nth(tours++ % RULE_SETS).check({force: true});
+    await radios.last().check({force: true});
     await user.page.locator('.anyone button.primary').click();
     await user.page.locator('.lobby-seat:not(.free)').first().waitFor();
   }},
