@@ -28,6 +28,6 @@ for file in "$both"/one/build/package/*.deb "$both"/one/build/package/lapilli.sp
     name=$(basename "$file")
     check "$name is the same" cmp "$file" "$both/the other/folder/build/package/$name"
 done
-check "there are four packages" is "$(find "$both/one/build/package" -maxdepth 1 -name '*.deb' | wc -l)" 4
+check "there are four packages, and two for debuggers" is "$(find "$both/one/build/package" -maxdepth 1 -name '*.deb' | wc -l)" 6
 [ "$failed" != 0 ] || rm -rf "$both"
 finish
