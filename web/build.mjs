@@ -251,6 +251,7 @@ async function addOffline() {
                        .replaceAll('%ICON_SVG%', icon('art/icon.svg'))
                        .replaceAll('%ICON_192%', icon('icons/icon-192.png'))
                        .replaceAll('%ICON_512%', icon('icons/icon-512.png'));
+  JSON.parse(manifest);
   add('manifest.webmanifest', manifest, true);
   const version = createHash('sha256');
   for (const {name, bytes} of files)
