@@ -1,215 +1,29 @@
 /* batch.c: many games stepped at once. */
 #include "lapilli/batch.h"
 
+#include "actions.h"
+#include "observation.h"
+
 #include <assert.h>
 #include <string.h>
 
-enum { CELLS = LAP_SIDE * LAP_SIDE, LANDS = LAP_LAYERS * CELLS };
-
 struct lap_batch_game {
-    lap_game game;
     lap_random random; /* for lap_batch_sample() */
     uint64_t dealt;    /* games dealt here so far */
     int32_t legal;     /* how many actions are in `action` */
-    uint16_t action[LAP_MOVES];
+    int32_t zero;
+    lap_game game;
+    uint16_t action[ACTIONS_MOST];
 };
 
-static const int8_t dx[4] = {0, 1, 0, -1}, dy[4] = {1, 0, -1, 0};
-
-static int square_of(int index)
+static uint8_t *cells_of(const lap_batch *batch, int place)
 {
-    return index - 1;
+    return batch->cells + (size_t)place * LAP_SEATS * OBSERVATION_LAND;
 }
 
-static int lay_action(lap_move move)
+static uint8_t *table_of(const lap_batch *batch, int place)
 {
-    lap_square a = lap_move_square(move, 0), b = lap_move_square(move, 1);
-    int difference = (int)b.index - (int)a.index;
-    int direction = difference == 1 ? 0 : difference == LAP_SIDE ? 1 : difference == -1 ? 2 : 3;
-    return LAP_ACTION_LAY + 4 * square_of(a.index) + direction;
-}
-
-int lap_action_of(const lap_view *view, lap_move move)
-{
-    switch (lap_move_kind(move)) {
-    case LAP_MOVE_PICK:
-        for (int i = 0; i < LAP_LINE; i++)
-            if (view->next.domino[i] == lap_move_domino(move, 0))
-                return LAP_ACTION_PICK + i;
-        return -1;
-    case LAP_MOVE_PICK_TWO:
-        return LAP_ACTION_PAIR + (view->next.domino[0] != lap_move_domino(move, 0));
-    case LAP_MOVE_LAY:
-        return lay_action(move);
-    case LAP_MOVE_FIRE:
-    case LAP_MOVE_PAY:
-    case LAP_MOVE_PLACE:
-        return LAP_ACTION_SQUARE + square_of(lap_move_square(move, 0).index);
-    case LAP_MOVE_PASS_TOTEM:
-        return LAP_ACTION_TOTEM + lap_move_seat(move) - 1;
-    case LAP_MOVE_WHO:
-        return LAP_ACTION_WHO + (int)lap_move_caveman(move, 0) - 1 +
-               (lap_move_price(move) == 4 ? 10 : 0);
-    case LAP_MOVE_DISCARD:
-        return LAP_ACTION_DISCARD;
-    case LAP_MOVE_FIRE_LOST:
-        return LAP_ACTION_FIRE_LOST;
-    case LAP_MOVE_SKIP:
-        return LAP_ACTION_SKIP;
-    default:
-        return -1;
-    }
-}
-
-static lap_move lay_move(const lap_view *view, int action)
-{
-    lap_square a = {(uint8_t)(1 + action / 4)};
-    int direction = action % 4;
-    lap_square b =
-        lap_square_at(lap_square_column(a) + dx[direction], lap_square_row(a) + dy[direction]);
-    if (b.index == LAP_NO_SQUARE.index)
-        return (lap_move){0};
-    return lap_move_lay(view->now.domino[view->slot], a, b);
-}
-
-static lap_move square_move(const lap_view *view, int action)
-{
-    lap_square square = {(uint8_t)(1 + action)};
-    switch (view->phase) {
-    case LAP_PHASE_FIRE:
-        return lap_move_fire(square);
-    case LAP_PHASE_PAY:
-        return lap_move_pay(square);
-    case LAP_PHASE_PLACE:
-        return lap_move_place(square);
-    default:
-        return (lap_move){0};
-    }
-}
-
-lap_move lap_action_move(const lap_view *view, int action)
-{
-    if (action < 0 || action >= LAP_ACTIONS)
-        return (lap_move){0};
-    if (action < LAP_ACTION_PAIR)
-        return lap_move_pick(view->next.domino[action]);
-    if (action < LAP_ACTION_LAY) {
-        int i = action - LAP_ACTION_PAIR;
-        return lap_move_pick_two(view->next.domino[i], view->next.domino[LAP_LINE - 1 - i]);
-    }
-    if (action < LAP_ACTION_SQUARE)
-        return lay_move(view, action - LAP_ACTION_LAY);
-    if (action < LAP_ACTION_TOTEM)
-        return square_move(view, action - LAP_ACTION_SQUARE);
-    if (action < LAP_ACTION_WHO)
-        return lap_move_totem((lap_resource)view->tied, 1 + action - LAP_ACTION_TOTEM);
-    if (action < LAP_ACTION_DISCARD) {
-        int who = action - LAP_ACTION_WHO;
-        return lap_move_who((lap_caveman)(1 + who % 10), who < 10 ? 2 : 4);
-    }
-    if (action == LAP_ACTION_DISCARD)
-        return lap_move_discard(view->now.domino[view->slot]);
-    return action == LAP_ACTION_FIRE_LOST ? lap_move_fire_lost() : lap_move_skip();
-}
-
-/* Brings one square of a seat up to date. */
-static void show_square(uint8_t *land, const lap_territory *territory, int index)
-{
-    lap_cell cell = lap_territory_at(territory, (lap_square){(uint8_t)index});
-    uint8_t *at = land + square_of(index);
-    at[LAP_LAYER_TERRAIN * CELLS] =
-        (uint8_t)(cell.kind == LAP_CELL_LAID ? 2 + cell.terrain : cell.kind == LAP_CELL_START);
-    at[LAP_LAYER_FIRES * CELLS] = (uint8_t)(cell.printed + cell.token);
-    at[LAP_LAYER_PIECE * CELLS] = (uint8_t)(cell.caveman != 0    ? 4 + cell.caveman
-                                            : cell.resource != 0 ? cell.resource
-                                            : cell.craters != 0  ? 16 + cell.craters
-                                                                 : 0);
-}
-
-/* What a decision makes the view forget. */
-typedef struct decider {
-    int seat, paid;
-    uint8_t pay[4];
-} decider;
-
-/* Brings the squares up to date that a decision of a seat can have changed. */
-static void show_squares(uint8_t *lands, const decider *who, const lap_view *view, lap_move move)
-{
-    const lap_territory *territory = lap_view_territory(view, who->seat);
-    uint8_t *land = lands + (size_t)(who->seat - 1) * LANDS;
-    switch (lap_move_kind(move)) {
-    case LAP_MOVE_LAY:
-        show_square(land, territory, lap_move_square(move, 0).index);
-        show_square(land, territory, lap_move_square(move, 1).index);
-        break;
-    case LAP_MOVE_FIRE:
-        show_square(land, territory, lap_move_square(move, 0).index);
-        break;
-    case LAP_MOVE_PLACE:
-        for (int i = 0; i < who->paid; i++)
-            show_square(land, territory, who->pay[i]);
-        show_square(land, territory, lap_move_square(move, 0).index);
-        break;
-    default:
-        break;
-    }
-}
-
-static void show_table(uint8_t *table, const lap_view *view)
-{
-    table[LAP_TABLE_PHASE] = view->phase;
-    table[LAP_TABLE_SEAT] = view->seat;
-    table[LAP_TABLE_ROUND] = view->round;
-    table[LAP_TABLE_DECK] = view->deck;
-    memcpy(table + LAP_TABLE_NOW, &view->now, sizeof view->now);
-    memcpy(table + LAP_TABLE_NEXT, &view->next, sizeof view->next);
-    table[LAP_TABLE_SLOT] = view->slot;
-    table[LAP_TABLE_VOLCANO] = view->volcano;
-    table[LAP_TABLE_TIED] = view->tied;
-    memcpy(table + LAP_TABLE_TOTEM, view->totem, sizeof view->totem);
-    memcpy(table + LAP_TABLE_CAVE, view->cave, sizeof view->cave);
-    memcpy(table + LAP_TABLE_PILE, view->pile, LAP_CAVEMEN);
-    table[LAP_TABLE_WHO] = view->who;
-    table[LAP_TABLE_WHO + 1] = view->price;
-    memcpy(table + LAP_TABLE_WHO + 2, view->pay, sizeof view->pay);
-    for (int i = 0; i < LAP_SEATS; i++)
-        table[LAP_TABLE_DISCARDS + i] = view->territory[i].discards;
-}
-
-/* Which dominoes were never shown, in a new game. */
-static void show_unseen(uint8_t *table, const lap_view *view)
-{
-    for (int domino = 1; domino <= LAP_DOMINOES; domino++)
-        table[LAP_TABLE_UNSEEN + domino - 1] = (uint8_t)(view->unseen >> domino & 1);
-}
-
-/* The same after a line was drawn. */
-static void show_drawn(uint8_t *table, const lap_view *view)
-{
-    for (int i = 0; i < LAP_LINE; i++)
-        if (view->next.domino[i] != 0)
-            table[LAP_TABLE_UNSEEN + view->next.domino[i] - 1] = 0;
-}
-
-void lap_view_observe(const lap_view *view, uint8_t *cells, uint8_t *table, uint8_t *mask)
-{
-    if (cells != NULL) {
-        memset(cells, 0, (size_t)LAP_SEATS * LANDS);
-        for (int seat = 1; seat <= view->rules.players; seat++)
-            for (int index = 1; index <= CELLS; index++)
-                show_square(cells + (size_t)(seat - 1) * LANDS, lap_view_territory(view, seat),
-                            index);
-    }
-    if (table != NULL) {
-        show_table(table, view);
-        show_unseen(table, view);
-    }
-    if (mask != NULL) {
-        lap_move moves[LAP_MOVES];
-        memset(mask, 0, LAP_ACTIONS);
-        for (int i = lap_view_moves(view, moves) - 1; i >= 0; i--)
-            mask[lap_action_of(view, moves[i])] = 1;
-    }
+    return batch->table + (size_t)place * LAP_TABLE;
 }
 
 /* Plays chance until someone has to decide; for chance no random number is drawn. */
@@ -222,15 +36,11 @@ static void settle(lap_batch_game *game)
 /* Lists the legal actions; the mask holds those of the last list. */
 static void show_actions(lap_batch_game *game, uint8_t *mask)
 {
-    lap_move moves[LAP_MOVES];
-    const lap_view *view = &game->game.view;
     for (int i = 0; i < game->legal; i++)
         mask[game->action[i]] = 0;
-    game->legal = lap_view_moves(view, moves);
-    for (int i = 0; i < game->legal; i++) {
-        game->action[i] = (uint16_t)lap_action_of(view, moves[i]);
+    game->legal = actions_list(&game->game.view, game->action);
+    for (int i = 0; i < game->legal; i++)
         mask[game->action[i]] = 1;
-    }
 }
 
 /* Deals the next game of a place. */
@@ -244,17 +54,17 @@ static void deal(lap_batch *batch, int place, const lap_rules *rules)
     (void)status;
     game->random.state = ~seed;
     settle(game);
-    uint8_t *lands = batch->cells + (size_t)place * LAP_SEATS * LANDS;
-    memset(lands, 0, (size_t)LAP_SEATS * LANDS);
+    uint8_t *cells = cells_of(batch, place);
+    memset(cells, 0, (size_t)LAP_SEATS * OBSERVATION_LAND);
     for (int seat = 0; seat < batch->players; seat++)
-        lands[(size_t)seat * LANDS + (size_t)square_of(LAP_START.index)] = 1;
-    show_unseen(batch->table + (size_t)place * LAP_TABLE, &game->game.view);
+        cells[seat * OBSERVATION_LAND + LAP_START.index - 1] = 1;
+    observation_table(&game->game.view, table_of(batch, place));
 }
 
 static void show(lap_batch *batch, int place)
 {
     lap_batch_game *game = &batch->game[place];
-    show_table(batch->table + (size_t)place * LAP_TABLE, &game->game.view);
+    observation_step(&game->game.view, table_of(batch, place));
     show_actions(game, batch->mask + (size_t)place * LAP_ACTIONS);
 }
 
@@ -282,16 +92,14 @@ static void step(lap_batch *batch, int place, int action)
 {
     lap_batch_game *game = &batch->game[place];
     lap_view *view = &game->game.view;
-    lap_move move = lap_action_move(view, action);
-    decider who = {.seat = view->seat, .paid = view->paid};
-    memcpy(who.pay, view->pay, sizeof who.pay);
-    lap_status status = lap_game_play(&game->game, move);
-    assert(status.error == LAP_OK);
-    (void)status;
-    show_squares(batch->cells + (size_t)place * LAP_SEATS * LANDS, &who, view, move);
+    observation_before before = observation_remember(view);
+    actions_play(&game->game, action);
+    observation_act(view, &before, action, cells_of(batch, place));
+    if (action == LAP_ACTION_DISCARD)
+        observation_discards(view, before.seat, table_of(batch, place));
     if (lap_view_is_chance(view)) {
         settle(game);
-        show_drawn(batch->table + (size_t)place * LAP_TABLE, view);
+        observation_drawn(view, table_of(batch, place));
     }
     if (view->phase == LAP_PHASE_OVER) {
         lap_rules rules = view->rules;
@@ -309,8 +117,8 @@ static void step(lap_batch *batch, int place, int action)
 static size_t lay_out(lap_batch *batch, uint8_t *memory, int games)
 {
     const size_t sizes[] = {
-        sizeof(lap_batch_game),    (size_t)LAP_SEATS * LANDS,   LAP_TABLE, LAP_ACTIONS,
-        LAP_SEATS * sizeof(float), LAP_SEATS * sizeof(int16_t), 1};
+        sizeof(lap_batch_game),    (size_t)LAP_SEATS * OBSERVATION_LAND, LAP_TABLE, LAP_ACTIONS,
+        LAP_SEATS * sizeof(float), LAP_SEATS * sizeof(int16_t),          1};
     enum { ARRAYS = sizeof sizes / sizeof *sizes };
     uint8_t *at[ARRAYS];
     size_t used = 0;

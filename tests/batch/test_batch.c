@@ -98,7 +98,8 @@ static void arrays_show_the_view(void)
     }
 }
 
-/* Plays the actions of place 0 in a game of its own to its end. */
+/* Plays the actions of place 0 in a game of its own to its end. They are drawn from the list of
+ * legal moves, in its order. */
 static void games_and_rewards_are_right(void)
 {
     for (int i = 0; i < 12 && test_failures < 3; i++) {
@@ -107,10 +108,15 @@ static void games_and_rewards_are_right(void)
         lap_game game;
         int32_t action[PLACES];
         lap_batch_start(&batch, memory, PLACES, &rules, 9);
+        lap_random random = {~lap_random_series(9, 0)};
         lap_game_deal(&game, &rules, lap_random_series(9, 0));
         lap_game_settle(&game);
         do {
+            lap_move moves[LAP_MOVES];
+            int n = lap_view_moves(&game.view, moves);
+            lap_move drawn = moves[lap_random_below(&random, (uint32_t)n)];
             lap_batch_sample(&batch, action);
+            CHECK_INT(action[0], lap_action_of(&game.view, drawn));
             games_play(&game, lap_action_move(&game.view, action[0]));
             lap_game_settle(&game);
             lap_batch_step(&batch, action);
