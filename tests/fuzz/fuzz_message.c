@@ -38,6 +38,13 @@ static json_t *write(const client_message *m)
         return json_pack("{s:s}", "react", m->reaction);
     if (m->kind == MESSAGE_LESSON)
         return json_pack("{s:i,s:i}", "lesson", m->lesson.done, "of", m->lesson.steps);
+    if (m->kind == MESSAGE_SEAT_REQUEST || m->kind == MESSAGE_DECLINE) {
+        char hash[HEX_TEXT(LAP_SHA256_BYTES)];
+        hex_write(m->seat_request.link.bytes, LAP_SHA256_BYTES, hash);
+        return m->kind == MESSAGE_DECLINE
+                   ? json_pack("{s:s}", "decline", hash)
+                   : json_pack("{s:s,s:s}", "seat_request", hash, "name", m->seat_request.name);
+    }
     if (m->kind == MESSAGE_JOIN && m->key.length > 0)
         return json_pack("{s:s,s:s,s:I,s:s}", "join", m->table.start, "token", m->token.start,
                          "after", (json_int_t)m->after, "key", m->key.start);
@@ -52,9 +59,10 @@ static int same(const client_message *a, const client_message *b)
 {
     return a->kind == b->kind && a->after == b->after && a->id == b->id &&
            a->reaction == b->reaction && a->lesson.done == b->lesson.done &&
-           a->lesson.steps == b->lesson.steps && same_text(a->action, b->action) &&
-           same_text(a->table, b->table) && same_text(a->token, b->token) &&
-           same_text(a->key, b->key);
+           a->lesson.steps == b->lesson.steps &&
+           memcmp(&a->seat_request, &b->seat_request, sizeof a->seat_request) == 0 &&
+           same_text(a->action, b->action) && same_text(a->table, b->table) &&
+           same_text(a->token, b->token) && same_text(a->key, b->key);
 }
 
 /* Is the message read the same with a space before it? */
@@ -97,6 +105,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else if (m.kind == MESSAGE_LESSON) {
         require(m.lesson.done >= 0 && m.lesson.done <= m.lesson.steps &&
                 m.lesson.steps <= LESSON_STEPS);
+    } else if (m.kind == MESSAGE_SEAT_REQUEST || m.kind == MESSAGE_DECLINE) {
+        char told[SEAT_REQUEST_TEXT];
+        seat_request heard;
+        require((m.seat_request.name[0] != '\0') == (m.kind == MESSAGE_SEAT_REQUEST));
+        seat_request_write(&m.seat_request, told);
+        require(seat_request_read(&heard, told, strlen(told)));
+        require(memcmp(&heard, &m.seat_request, sizeof heard) == 0);
     } else {
         require_text(m.action);
     }

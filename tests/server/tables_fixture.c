@@ -55,6 +55,8 @@ static int is_known(const json_t *message)
         "here watching away",
         "reaction seat",
         "lesson of seat",
+        "seat_request name",
+        "declined",
         "error say",
     };
     char keys[256] = "";

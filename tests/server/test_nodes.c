@@ -189,6 +189,47 @@ static void reactions_reach_the_other_node(void)
     fixture_close(&one);
 }
 
+static void a_request_for_a_seat_reaches_the_host_at_the_other_node(void)
+{
+#define HASH "706aeba03d585d150aa5f147ad879c16ce7ae1ae46f56f0c93997e37b8ef3aa8"
+    static const char *const wrong[] = {"seat ",
+                                        "seat 70",
+                                        "seat " HASH "4",
+                                        "seat " HASH "20",
+                                        "seat " HASH "4e4",
+                                        "seat " HASH "00",
+                                        "seat " HASH "4f0a",
+                                        "seat x" HASH};
+    fixture one, two;
+    new_table table;
+    fixture_open(&one, NULL);
+    fixture_open(&two, &one);
+    fixture_create(&one, "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\"]}", &table);
+    test_client *host = test_client_sit(&one, &table, 1), *asks = test_client_new(&two);
+    test_client_join(asks, table.id, table.watch, 0);
+    test_client_next(asks, "joined");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        announce(&two, table.id, wrong[i]);
+    announce(&two, "abcdefghijklmnop", "seat " HASH "426f");
+    test_client_send(asks, "{\"seat_request\":\"" HASH "\",\"name\":\"Zo\u00eb\"}");
+    while (!test_client_has(host, "seat_request"))
+        fixture_wait_either(&one, &two);
+    const json_t *request = test_client_next(host, "seat_request");
+    CHECK_TEXT(json_string_value(json_object_get(request, "name")), "Zo\xc3\xab");
+    CHECK_TEXT(json_string_value(json_object_get(request, "seat_request")), HASH);
+    test_client_send(host, "{\"decline\":\"" HASH "\"}");
+    while (!test_client_has(asks, "declined"))
+        fixture_wait_either(&one, &two);
+    CHECK_TEXT(json_string_value(json_object_get(test_client_next(asks, "declined"), "declined")),
+               HASH);
+    CHECK_INT(host->faults + asks->faults, 0);
+    test_client_free(host);
+    test_client_free(asks);
+    fixture_close(&two);
+    fixture_close(&one);
+#undef HASH
+}
+
 /* Waits until a client has been told who is there, seat by seat from bit 0, and, if 0 is not
  * passed, since when seat 2 is away. */
 static void await_here(fixture *one, fixture *two, test_client *c, unsigned seats, uint64_t since)
@@ -549,6 +590,8 @@ static const test tests[] = {
      the_end_of_a_game_is_known_everywhere},
     {"reactions reach the players at another node, within the same limits",
      reactions_reach_the_other_node},
+    {"a request for a seat reaches the host at the other node, and the answer comes back",
+     a_request_for_a_seat_reaches_the_host_at_the_other_node},
     {"at a table of two nodes each decision of a computer counts once",
      decisions_of_computers_count_once},
     {"who is at one node is known at the other", presence_is_known_at_the_other_node},

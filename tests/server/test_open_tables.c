@@ -1,9 +1,10 @@
-/* test_open_tables.c: tables that anyone may join, quick matches, reactions, and standings in a
- * lesson. test_open_tables            on files test_open_tables STORE      on another store:
- * postgres.sh with test_open_tables */
+/* test_open_tables.c: tables that anyone may join, quick matches, reactions, standings in a lesson,
+ * and requests for a seat. test_open_tables            on files test_open_tables STORE      on
+ * another store: postgres.sh with test_open_tables */
 #include "../test.h"
 #include "server/tables/requests/open_tables.h"
 #include "tables_fixture.h"
+#include "text/hex.h"
 
 static const char duel[] = "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\"]}";
 static const char trio[] = "{\"rules\":\"totem\",\"seats\":[\"person\",\"person\",\"person\"]}";
@@ -527,6 +528,145 @@ static void standings_in_a_lesson_are_passed_on_and_limited(void)
     fixture_close(&f);
 }
 
+/* The names of those who have asked a client for a seat since the last look: `Bo Cy`. */
+static const char *askers(test_client *c, char text[256])
+{
+    text[0] = '\0';
+    while (test_client_has(c, "seat_request")) {
+        const json_t *request = test_client_next(c, "seat_request");
+        size_t length = strlen(text);
+        snprintf(text + length, 256 - length, "%s%s", length > 0 ? " " : "",
+                 json_string_value(json_object_get(request, "name")));
+    }
+    return text;
+}
+
+/* Any hash. */
+#define HASH "05ef98f87df60f6c02cc4bff3c0aa8b92b2cb7c1bbf9bbe0f5d8b0df4c0f3f0d"
+
+static test_client *watch(fixture *f, const new_table *table)
+{
+    test_client *c = test_client_new(f);
+    test_client_join(c, table->id, table->watch, 0);
+    test_client_next(c, "joined");
+    return c;
+}
+
+static void the_host_gives_a_seat_to_a_spectator_who_asks(void)
+{
+    fixture f;
+    new_table table;
+    char text[256], hash[65], request[160];
+    token_hash link;
+    fixture_open(&f, NULL);
+    fixture_create(&f, trio, &table);
+    token_hash_of(eve, strlen(eve), &link);
+    hex_write(link.bytes, sizeof link.bytes, hash);
+    test_client *host = test_client_sit(&f, &table, 1), *player = test_client_sit(&f, &table, 2);
+    test_client *asks = watch(&f, &table), *other = watch(&f, &table);
+    uint64_t lines = f.metrics.lines_total;
+    snprintf(request, sizeof request, "{\"seat_request\":\"%s\",\"name\":\"Eve B\"}", hash);
+    test_client_send(asks, request);
+    CHECK_TEXT(askers(host, text), "Eve B");
+    CHECK_TEXT(askers(player, text), ""); /* nobody else reads who asks, */
+    CHECK_TEXT(askers(other, text), "");
+    CHECK_INT(f.metrics.lines_total, lines); /* and no log has it */
+
+    /* Declined: only the host can, and the spectators hear it. */
+    snprintf(request, sizeof request, "{\"decline\":\"%s\"}", hash);
+    test_client_send(player, request);
+    test_client_send(other, request);
+    CHECK(!test_client_has(asks, "declined"));
+    test_client_send(host, request);
+    CHECK_TEXT(json_string_value(json_object_get(test_client_next(asks, "declined"), "declined")),
+               hash);
+    CHECK(!test_client_has(player, "declined"));
+
+    /* Accepted: the link is a line of the log, and only who has asked can come by it. */
+    snprintf(request, sizeof request, "link 3 %s", hash);
+    CHECK_TEXT(test_client_try(host, request), "lines");
+    test_client *comes = test_client_new(&f);
+    test_client_claim(comes, table.id, eve, bob);
+    test_client_next(comes, "joined");
+    CHECK_INT(comes->seat, 3);
+    test_client *late = test_client_new(&f);
+    test_client_claim(late, table.id, table.token[2], ann);
+    CHECK_TEXT(json_string_value(json_object_get(test_client_next(late, "error"), "error")),
+               "no-seat");
+    CHECK_INT(host->faults + player->faults + asks->faults + other->faults + comes->faults, 0);
+    test_client_free(late);
+    test_client_free(comes);
+    test_client_free(other);
+    test_client_free(asks);
+    test_client_free(player);
+    test_client_free(host);
+    fixture_close(&f);
+}
+
+static void requests_for_a_seat_are_limited(void)
+{
+    static const char *const wrong[] = {
+        "{\"seat_request\":\"12\",\"name\":\"Eve\"}",
+        "{\"seat_request\":\"" HASH "\"}",
+        "{\"seat_request\":\"" HASH "\",\"name\":\"\"}",
+        "{\"seat_request\":\"" HASH "\",\"name\":\" Eve\"}",
+        "{\"seat_request\":\"" HASH "\",\"name\":\"E\\nve\"}",
+        "{\"seat_request\":\"" HASH "\",\"name\":\"E\\u200bve\"}",
+        "{\"seat_request\":\"" HASH "\",\"name\":\"Computer 2\"}",
+        "{\"seat_request\":\"" HASH "\",\"name\":"
+        "\"a name of more than the sixty-four bytes that people may have here\"}",
+        "{\"seat_request\":\"" HASH "\",\"name\":\"Eve\",\"seat\":2}",
+        "{\"decline\":\"12\"}",
+        "{\"decline\":\"" HASH "\",\"name\":\"Eve\"}"};
+    static const char good[] = "{\"seat_request\":\"" HASH "\",\"name\":\"Eve\"}";
+    fixture f;
+    new_table table;
+    char text[256];
+    test_client *crowd[12];
+    fixture_open(&f, NULL);
+    fixture_create(&f, duel, &table);
+    test_client *host = test_client_sit(&f, &table, 1);
+    test_client *asks = watch(&f, &table);
+    for (int i = 0; i < 20; i++)
+        test_client_send(asks, good);
+    CHECK_TEXT(askers(host, text), "Eve Eve Eve");
+    fixture_advance(&f, 10000);
+    test_client_send(asks, good);
+    test_client_send(asks, good);
+    CHECK_TEXT(askers(host, text), "Eve"); /* as often as it is repeated */
+    CHECK_INT(asks->close_code, 0);
+    fixture_advance(&f, 30000);
+    int heard = 0;
+    for (int i = 0; i < 12; i++) {
+        crowd[i] = watch(&f, &table);
+        for (int j = 0; j < 3; j++)
+            test_client_send(crowd[i], good);
+    }
+    for (; test_client_has(host, "seat_request"); heard++)
+        test_client_next(host, "seat_request");
+    CHECK_INT(heard, 30); /* a crowd is cut, too */
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        test_client *other = watch(&f, &table);
+        test_client_send(other, wrong[i]);
+        CHECK_TEXT(json_string_value(json_object_get(test_client_next(other, "error"), "error")),
+                   "bad-message");
+        test_client_free(other);
+    }
+
+    /* Once the game has begun nobody is asked any more. */
+    fixture_advance(&f, 60000);
+    test_client *b = test_client_sit(&f, &table, 2);
+    test_client_next(host, "here");
+    test_client_send(asks, good);
+    CHECK_TEXT(askers(host, text), "");
+    for (int i = 0; i < 12; i++)
+        test_client_free(crowd[i]);
+    test_client_free(b);
+    test_client_free(asks);
+    test_client_free(host);
+    fixture_close(&f);
+}
+
 static const test tests[] = {
     {"a listed table is shown while it has a free seat", listed_tables_are_shown},
     {"a free seat is taken once, and not for ever without sitting down", a_free_seat_is_taken_once},
@@ -545,6 +685,10 @@ static const test tests[] = {
     {"reactions are passed on, limited, and not kept", reactions_are_passed_on_and_limited},
     {"standings in a lesson are passed on, limited, and not kept",
      standings_in_a_lesson_are_passed_on_and_limited},
+    {"the host gives a seat to a spectator who asks for one",
+     the_host_gives_a_seat_to_a_spectator_who_asks},
+    {"requests for a seat are limited, checked, and possible only before the game",
+     requests_for_a_seat_are_limited},
 };
 
 TEST_FILE(open_tables, tests)

@@ -96,6 +96,50 @@ static const char *read_lesson(client_message *m, const json_t *object)
     return json_object_size(object) == 2 ? NULL : "a lesson has `lesson`, `of` and no other key";
 }
 
+static const char *read_seat_request(client_message *m, const json_t *object)
+{
+    lap_text hash, name;
+    m->kind = MESSAGE_SEAT_REQUEST;
+    if (!get_text(object, "seat_request", &hash) || !get_text(object, "name", &name) ||
+        !seat_request_set(&m->seat_request, hash.start, hash.length, name.start, name.length))
+        return "`seat_request` must be 64 lower-case hexadecimal digits, and `name` one to sit "
+               "down with";
+    return json_object_size(object) == 2
+               ? NULL
+               : "a request for a seat has `seat_request`, `name` and no other key";
+}
+
+static const char *read_decline(client_message *m, const json_t *object)
+{
+    lap_text hash;
+    m->kind = MESSAGE_DECLINE;
+    if (!get_text(object, "decline", &hash) ||
+        !seat_request_set_link(&m->seat_request, hash.start, hash.length))
+        return "`decline` must be 64 lower-case hexadecimal digits";
+    return json_object_size(object) == 1 ? NULL : "a `decline` has no other key";
+}
+
+/* Parses a message by the key that tells its kind. */
+static const char *read_object(client_message *m, const json_t *object)
+{
+    static const struct {
+        const char *key;
+        const char *(*read)(client_message *m, const json_t *object);
+    } kinds[] = {
+        {"join", read_join},
+        {"ask", read_request},
+        {"react", read_reaction},
+        {"lesson", read_lesson},
+        {"seat_request", read_seat_request},
+        {"decline", read_decline},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (json_object_get(object, kinds[i].key) != NULL)
+            return kinds[i].read(m, object);
+    return "a message has a `join`, an `ask`, a `react`, a `lesson`, a `seat_request` or a "
+           "`decline`";
+}
+
 /* Reads a request as clients write it, without a tree of JSON values. Returns false, and changes
  * nothing, when it is anything else: then it may still be a message. */
 static bool read_plain_request(client_message *to, const char *text, size_t length)
@@ -121,12 +165,7 @@ const char *message_read(client_message *to, const char *text, size_t length)
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const char *error = "not a JSON object";
     if (json_is_object(json))
-        error = json_object_get(json, "join") != NULL    ? read_join(&read, json)
-                : json_object_get(json, "ask") != NULL   ? read_request(&read, json)
-                : json_object_get(json, "react") != NULL ? read_reaction(&read, json)
-                : json_object_get(json, "lesson") != NULL
-                    ? read_lesson(&read, json)
-                    : "a message has a `join`, an `ask`, a `react` or a `lesson`";
+        error = read_object(&read, json);
     if (error != NULL) {
         json_decref(json);
         return error;
@@ -289,6 +328,15 @@ buffer *message_lesson(int seat, lesson_standing standing)
 {
     return pack(
         json_pack("{s:i,s:i,s:i}", "lesson", standing.done, "of", standing.steps, "seat", seat));
+}
+
+buffer *message_seat_request(const seat_request *request)
+{
+    char hash[HEX_TEXT(LAP_SHA256_BYTES)];
+    hex_write(request->link.bytes, LAP_SHA256_BYTES, hash);
+    return pack(request->name[0] == '\0'
+                    ? json_pack("{s:s}", "declined", hash)
+                    : json_pack("{s:s,s:s}", "seat_request", hash, "name", request->name));
 }
 
 buffer *message_presence(unsigned seats, int spectators, unsigned away,

@@ -16,6 +16,7 @@
 #include "buffer.h"
 #include "lesson_standing.h"
 #include "line_log.h"
+#include "seat_request.h"
 
 #include "table/table.h"
 
@@ -26,7 +27,9 @@ typedef enum message_kind {
     MESSAGE_JOIN,
     MESSAGE_REQUEST,
     MESSAGE_REACTION,
-    MESSAGE_LESSON
+    MESSAGE_LESSON,
+    MESSAGE_SEAT_REQUEST,
+    MESSAGE_DECLINE
 } message_kind;
 
 typedef struct client_message {
@@ -37,9 +40,10 @@ typedef struct client_message {
     lap_text table;  /* MESSAGE_JOIN: any text */
     lap_text token;  /* MESSAGE_JOIN: any text */
     lap_text key;    /* MESSAGE_JOIN: like a token, and not the same; empty when there is none */
-    const char *reaction;   /* MESSAGE_REACTION: one of reaction.h */
-    lesson_standing lesson; /* MESSAGE_LESSON */
-    void *json;             /* private: owns the texts */
+    const char *reaction;      /* MESSAGE_REACTION: one of reaction.h */
+    lesson_standing lesson;    /* MESSAGE_LESSON */
+    seat_request seat_request; /* MESSAGE_SEAT_REQUEST; MESSAGE_DECLINE: without a name */
+    void *json;                /* private: owns the texts */
 } client_message;
 
 /* Parses any bytes. Returns NULL, and *message is valid until message_free() and as long as `text`
@@ -72,6 +76,9 @@ buffer *message_reaction(int seat, const char *reaction);
 
 /* How far a player has come in a lesson. */
 buffer *message_lesson(int seat, lesson_standing standing);
+
+/* A spectator asks the host for a seat, or, without a name, the host declines that. */
+buffer *message_seat_request(const seat_request *request);
 
 /* Who is at the table, and who is away since when. seats, away: bit 0 is seat 1. */
 buffer *message_presence(unsigned seats, int spectators, unsigned away,

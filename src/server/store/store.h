@@ -65,7 +65,7 @@ typedef enum store_outcome {
 
 enum {
     STORE_ERROR_TEXT = 160,
-    STORE_MESSAGE = 16,                              /* terminated */
+    STORE_MESSAGE = 208,                             /* terminated */
     STORE_NOTICE = LAP_TABLE_ID + 2 + STORE_MESSAGE, /* a notice, terminated */
     STORE_DUE_MAX = 256,
     STORE_LIST_MAX = 64,

@@ -3,6 +3,7 @@
 
 #include "text/hex.h"
 #include "held_lines.h"
+#include "seat_requests.h"
 #include "signs.h"
 #include "table_steps.h"
 
@@ -229,6 +230,8 @@ void tables_message(tables *t, client *c, const char *text, size_t length)
         handle_join(t, c, &m);
     else if (m.kind == MESSAGE_REACTION || m.kind == MESSAGE_LESSON)
         signs_pass_on(t, c, &m);
+    else if (m.kind == MESSAGE_SEAT_REQUEST || m.kind == MESSAGE_DECLINE)
+        seat_requests_pass_on(t, c, &m.seat_request);
     else
         handle_request(t, c, &m);
     message_free(&m);

@@ -127,6 +127,7 @@ typedef struct live_table {
     bool announces;       /* in the list of tables that will again */
     struct live_table *next_to_announce;
     rate_limit reactions[LAP_SEATS], standings[LAP_SEATS]; /* for signs.h */
+    rate_limit seat_requests;                              /* for seat_requests.h */
 
     bool is_open; /* for open_tables.h, as all of these: in the list, */
     struct live_table *next_open, *prev_open;

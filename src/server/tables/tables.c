@@ -6,6 +6,7 @@
 #include "server/tables/requests/http_request.h"
 #include "server/tables/requests/open_tables.h"
 #include "held_lines.h"
+#include "seat_requests.h"
 #include "signs.h"
 #include "retention.h"
 #include "server/tables/requests/subscriptions.h"
@@ -188,6 +189,8 @@ static void take_notice(tables *t, const char *notice)
         table_index_each(&t->index, note_missed_notices, t);
     } else if (notice[0] == '+' && message[0] == ' ' && presence_is_notice(message + 1)) {
         presence_heard(t, id, message + 1);
+    } else if (notice[0] == '+' && message[0] == ' ' && seat_requests_is_notice(message + 1)) {
+        seat_requests_heard(t, id, message + 1);
     } else if (notice[0] == '+' && message[0] == ' ') {
         signs_heard(t, id, message + 1);
     } else if (notice[0] == '+') {

@@ -18,6 +18,7 @@
 #include "server/thinking/player_pool.h"
 #include "server/push/push_sender.h"
 #include "server/store/store.h"
+#include "system/rate_limit.h"
 
 typedef struct tables tables;
 
@@ -42,6 +43,7 @@ typedef struct client {
     line_log_cursor held_from; /* the first of them, */
     uint64_t held_since_ms;    /* and when that was */
     uint64_t lines_sent_ms;    /* when it was last sent lines */
+    rate_limit seat_requests;  /* for seat_requests.h */
     uint64_t owner;            /* set once by the code that embeds it: see below */
 } client;
 

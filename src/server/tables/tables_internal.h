@@ -10,6 +10,7 @@
  *     matchmaker.c    quick matches
  *     lease.c         which node thinks for a table
  *     retention.c     deleting finished tables
+ *     seat_requests.c spectators who ask the host for a seat
  *     signs.c         what players let each other know beside the game
  *     held_lines.c    sending new lines, at once or together with the next
  *     table_steps.c   one table: judging requests, clocks, computer players, the store

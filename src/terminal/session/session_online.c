@@ -17,7 +17,8 @@ const char *session_failure(const session *s)
         {"seat-moved", TR("You’re playing this seat in another browser now.")},
         {"damaged", TR("This table is damaged and can’t be played any more.")},
         {"name-reserved", TR("computer players are called this; choose another name")},
-        {"only-watches", TR("This link is for spectators.")},
+        {"only-watches",
+         TR("This link is for spectators. To ask for a seat, open it in a browser.")},
         {"other-log",
          TR("This isn’t the table you sat down at: the server shows a different log.")},
     };

@@ -15,7 +15,7 @@ import type {ShuffleVerdict} from './shuffleNotes';
 import {isDealtWithout, isOtherLog, isRevealedForOthers, knownSalt, NO_NOTES, notedSalt, revealing, shuffleVerdict} from './shuffleNotes';
 import type {SeatTable} from './seatConnection';
 import {SeatConnection} from './seatConnection';
-import type {SessionChange, GoneReason, Invitation, ConnectionState, Learning, Presence, Reaction, Session} from './session';
+import type {SessionChange, GoneReason, Invitation, ConnectionState, Learning, Presence, Reaction, SeatRequest, Session} from './session';
 import type {SessionContext} from './sessionContext';
 import {SessionListeners} from './sessionListeners';
 import type {TableCode} from './tableApi';
@@ -95,6 +95,12 @@ export class OnlineSession implements Session {
       void session.sitWhenSeated(name);
       return session;
     });
+  }
+
+  static async takeLinkedSeat(context: SessionContext, table: string, token: string, name: string): Promise<OnlineSession> {
+    const session = await OnlineSession.join(context, table, token);
+    void session.sitWhenSeated(name);
+    return session;
   }
 
   // This browser's own seat at a table whose neutral address has this token; null when it has none.
@@ -269,6 +275,14 @@ export class OnlineSession implements Session {
 
   learn(standing: Learning|null): void {
     this.seatConnections.find(({seat}) => seat > 0)?.learn(standing ?? {done: 0, steps: 0});
+  }
+
+  requestSeat(request: SeatRequest): void {
+    this.seatConnections.find(({seat}) => seat === 0)?.requestSeat(request);
+  }
+
+  declineSeat(link: string): void {
+    this.seatConnections.find(({seat}) => seat === this.engine.host)?.declineSeat(link);
   }
 
   mute(seat: number, muted: boolean): void {
@@ -517,6 +531,7 @@ export class OnlineSession implements Session {
           this.learning.delete(seat);
         this.emit({kind: 'learning'});
       },
+      heard: change => this.emit(change),
       changed: () => this.connectionChanged(),
     };
   }

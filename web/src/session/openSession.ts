@@ -72,6 +72,11 @@ export function takeFreeSeat(context: SessionContext, table: string, name: strin
   return OnlineSession.takeFreeSeat(context, table, name);
 }
 
+// By the link to a seat, and sits down there.
+export function takeLinkedSeat(context: SessionContext, table: string, token: string, name: string): Promise<OnlineSession> {
+  return OnlineSession.takeLinkedSeat(context, table, token, name);
+}
+
 const MATCH_TRIES = 5;  // someone else may be faster
 
 // Finds others for a game, or waits for them at a new table. `table`: where to look first.

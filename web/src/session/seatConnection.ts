@@ -9,7 +9,7 @@ import {clientRefusal} from './clientRefusal';
 import {ReconnectingSocket} from './reconnectingSocket';
 import type {ServerMessage} from './serverMessage';
 import {parseServerMessage} from './serverMessage';
-import type {ConnectionState, GoneReason, Learning, Presence, Reaction} from './session';
+import type {ConnectionState, GoneReason, Learning, Presence, Reaction, SeatRequest} from './session';
 
 const PATIENCE_MS = 8_000;
 const TRIES = 5;  // for a request that the server cannot store at the moment
@@ -30,6 +30,7 @@ export interface SeatTable {
   present(present: Presence): void;
   reacted(seatConnection: SeatConnection, seat: number, reaction: Reaction): void;
   learns(seat: number, standing: Learning): void;
+  heard(change: {kind: 'seatRequest'; request: SeatRequest}|{kind: 'declined'; link: string}): void;
   changed(): void;  // the state of a seat's connection
 }
 
@@ -113,6 +114,17 @@ export class SeatConnection {
       this.connection.send({lesson: done, of: steps});
   }
 
+  // Likewise: it is repeated.
+  requestSeat({link, name}: SeatRequest): void {
+    if (this.state === 'connected')
+      this.connection.send({seat_request: link, name});
+  }
+
+  declineSeat(link: string): void {
+    if (this.state === 'connected')
+      this.connection.send({decline: link});
+  }
+
   leave(): void {
     this.left = true;
     clearTimeout(this.timer);
@@ -160,6 +172,10 @@ export class SeatConnection {
       break;
     case 'lesson':
       this.table.learns(said.seat, said);
+      break;
+    case 'seatRequest':
+    case 'declined':
+      this.table.heard(said);
       break;
     case 'error':
       this.error(said.error);

@@ -1,7 +1,7 @@
 // Messages of the server over the socket (docs/protocol.md), validated.
 
 import type {LogLine} from '../storage/gameStorage';
-import type {Presence, Reaction} from './session';
+import type {Presence, Reaction, SeatRequest} from './session';
 import {REACTIONS} from './session';
 
 export type ServerMessage =
@@ -10,6 +10,8 @@ export type ServerMessage =
     {kind: 'refused'; ask: number; error: string; say: string; at: number}|
     {kind: 'reaction'; seat: number; reaction: Reaction}|
     {kind: 'lesson'; seat: number; done: number; steps: number}|
+    {kind: 'seatRequest'; request: SeatRequest}|
+    {kind: 'declined'; link: string}|
     {kind: 'here'; present: Presence}|
     {kind: 'error'; error: string; say: string};
 
@@ -64,6 +66,10 @@ export function parseServerMessage(message: string): ServerMessage|null {
     const seat = number(json['seat']), done = number(json['lesson']), steps = number(json['of']);
     return seat !== null && done !== null && steps !== null ? {kind: 'lesson', seat, done, steps} : null;
   }
+  if ('seat_request' in json)
+    return {kind: 'seatRequest', request: {link: text(json['seat_request']), name: text(json['name'])}};
+  if ('declined' in json)
+    return {kind: 'declined', link: text(json['declined'])};
   if (Array.isArray(json['here']))
     return {kind: 'here', present: {seats: json['here'].filter(seat => typeof seat === 'number'),
                                     watching: number(json['watching']) ?? 0, away: awayOf(json['away'])}};

@@ -23,12 +23,20 @@ export interface Learning {
   readonly steps: number;
 }
 
+// A spectator would like a seat. The host gives it by the link with this hash, which only they can open.
+export interface SeatRequest {
+  readonly link: string;
+  readonly name: string;
+}
+
 export type SessionChange =
     {kind: 'lines'; lines: LogLine[]}|   // the engine has already read them
     {kind: 'connection'}|
     {kind: 'present'}|
     {kind: 'reaction'; seat: number; reaction: Reaction}|
     {kind: 'learning'}|                  // somebody began a lesson, answered, or left it
+    {kind: 'seatRequest'; request: SeatRequest}|  // to the host
+    {kind: 'declined'; link: string}|    // what a spectator has asked for
     {kind: 'muted'}|                     // whose reactions are shown has changed
     {kind: 'thinking'}|                  // a computer on this device started or stopped thinking
     {kind: 'problem'; say: string};      // something failed that the player should know
@@ -90,6 +98,8 @@ export interface Session {
   on(listener: (change: SessionChange) => void): () => void;         // returns the function that unsubscribes
   react(reaction: Reaction): void;  // to everyone at an online table
   learn(standing: Learning|null): void;  // tells the others at an online table; null: this player is in no lesson
+  requestSeat?(request: SeatRequest): void;  // as a spectator of an online table, of its host
+  declineSeat?(link: string): void;          // as the host
   mute(seat: number, muted: boolean): void;
   pause(paused: boolean): void;  // makes this device's computers wait, while something is shown
   rematch(swapped?: boolean): Promise<Session|Refusal>;  // swapped: see LocalSession

@@ -204,10 +204,10 @@ const friend = () => scenario('a friend in two taps', async openUser => {
   equal(await user.page.getByLabel('Your name').inputValue(), 'Ada', 'which is asked for once');
 });
 
-const byCode = () => scenario('a friend joins by a code', async openUser => {
+const byCode = () => scenario('friends join by a code, and by asking for a seat', async openUser => {
   const gameServer = await GameServer.open(), state = await instantState(gameServer.url);
   const ada = await openUser({at: gameServer.url, state, before: AXE}), bo = await openUser({at: gameServer.url, size: 'phone', state, before: AXE, allow: [/404/]});
-  await newGame(ada, {set: 'totem', seats: ['me', 'link', 'link'], names: {1: 'Ada'}});
+  await newGame(ada, {set: 'totem', seats: ['me', 'link', 'link', 'link'], names: {1: 'Ada'}});
   await ada.page.locator('.table-code .code').waitFor();
   const code = (await ada.page.locator('.table-code .code').getAttribute('aria-label')).replaceAll(' ', '');
   equal(await ada.page.evaluate(violations), [], 'axe-core finds nothing in the lobby of the host');
@@ -229,12 +229,29 @@ const byCode = () => scenario('a friend joins by a code', async openUser => {
   await bo.page.waitForFunction(() => /#[a-z2-7]{16}\/[0-9a-f]{32}$/.test(location.hash));
   await cleo.go(new URL(bo.page.url()).hash.slice(1));
   await expectEvent(cleo.page.getByRole('heading', {name: 'Would you like to play, too?'}).waitFor(), 'whoever comes by the address of spectators is asked');
-  equal(await cleo.page.evaluate(violations), [], 'axe-core finds nothing there');
-  await cleo.page.getByLabel('Code').fill(code);
+  await cleo.page.getByLabel('Your name').fill('Cleo');
+  await cleo.page.getByRole('button', {name: 'Ask to join'}).click();
+  const asks = ada.page.getByRole('region', {name: 'Would like to join'});
+  await expectEvent(asks.getByText('Cleo would like to join.').waitFor(), 'and can ask for a seat, which the host sees');
+  equal(await bo.page.getByText('Cleo').count(), 0, 'and nobody else');
+  equal([await ada.page.evaluate(violations), await cleo.page.evaluate(violations)], [[], []], 'axe-core finds nothing there');
+  await asks.getByRole('button', {name: 'Decline'}).click();
+  await expectEvent(cleo.page.getByText('Ada has no seat for you at this table.').waitFor(), 'the host can decline');
+  await cleo.page.getByText('I have a code').click();
+  await cleo.page.getByLabel('Code', {exact: true}).fill(code);
   await cleo.page.getByRole('button', {name: 'Take a seat'}).click();
   await cleo.page.getByLabel('Your name').fill('Cleo');
   await cleo.page.getByRole('button', {name: 'Take seat'}).click();
-  await expectEvent(Promise.all([ada, bo, cleo].map(({page}) => page.locator('.table .head').waitFor())), 'and with the code the game begins');
+  await expectEvent(ada.page.locator('.lobby-seat', {hasText: 'Cleo'}).waitFor(), 'with the code a spectator has a seat at once');
+
+  const dan = await openUser({at: gameServer.url, size: 'phone', state});
+  await dan.go(new URL(bo.page.url()).hash.slice(1));
+  await dan.page.getByLabel('Your name').fill('Dan');
+  await dan.page.getByRole('button', {name: 'Ask to join'}).tap();
+  await dan.page.getByText('You’ve asked Ada for a seat.').waitFor();
+  await ada.page.getByRole('button', {name: 'Give Dan a seat'}).click();
+  await expectEvent(Promise.all([ada, bo, cleo, dan].map(({page}) => page.locator('.table .head').waitFor())),
+                    'when the host gives a seat, its new owner sits there, and the game begins');
   await gameServer.stop();
 });
 

@@ -1,10 +1,11 @@
 // For whoever came by the spectators' address to a table that still has an open seat: the way to take it.
-// A listed table gives it to anyone; at another, the host's code does.
+// A listed table gives it to anyone; at another, the host does when asked, or the host's code.
 
 import {useState} from 'preact/hooks';
 import type {Table} from '../../engine/types';
 import {t} from '../../i18n/translate';
 import type {Session} from '../../session/session';
+import {AskToJoin} from './askToJoin';
 import {EnterCodeForm} from './enterCodeForm';
 import {takeOpenSeat} from './meetPlayers';
 import {OwnNameField, useOwnName} from './ownName';
@@ -35,8 +36,9 @@ export function JoinFromHere({session, table, host}: {session: Session; table: T
   return <section class="join-here card" aria-labelledby="join-here">
     <h2 id="join-here">{t('Would you like to play, too?')}</h2>
     {table.listed ? <TakeSeatForm session={session}/> : <>
-      <p>{t('A seat is still open. Ask {name} for the code of this table.', {name: host})}</p>
-      <EnterCodeForm label={t('Code')} button={t('Take a seat')}/>
+      <p>{t('A seat is still open.')}</p>
+      <AskToJoin session={session} table={table} host={host}/>
+      <details><summary>{t('I have a code')}</summary><EnterCodeForm label={t('Code')} button={t('Take a seat')}/></details>
     </>}
   </section>;
 }

@@ -22,6 +22,7 @@ import {ShareLink} from '../../ui/shareLink';
 import {showToast} from '../../ui/toast';
 import {RuleSetPicture} from '../ruleSetCard';
 import {gameMinutesText, timeLimitText} from '../timeLimitText';
+import {SeatRequests, useSeatRequests} from './askToJoin';
 import {CodeCard} from './codeCard';
 import {JoinFromHere} from './joinFromHere';
 import {SitDownForm} from './sitDownForm';
@@ -196,6 +197,7 @@ export function LobbyScreen({session, table, onLeave}: {session: Session; table:
   useSeatNews(session, table, seat => namer(session, table)(seat));
   useFocusRestore('.bar h1');
   const lesson = useWaitingLesson(session);
+  const {requests, answered} = useSeatRequests(session);
   const watch = session.invitations.find(one => one.seat === 0);
   const match = matchOf(session), who = namer(session, table);
   const invited = isInvited(session, table), gathers = table.stage === 'gathers';
@@ -210,6 +212,7 @@ export function LobbyScreen({session, table, onLeave}: {session: Session; table:
       <Terms session={session} table={table}/>
       {lesson.offer}
       <LobbyStatus session={session} table={table}/>
+      <SeatRequests session={session} table={table} requests={requests} onAnswered={answered}/>
       <CodeCard session={session} table={table}/>
       <JoinFromHere session={session} table={table} host={namer(session, table)(table.host)}/>
       <WaitingRoom session={session} table={table}/>
