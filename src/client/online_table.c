@@ -1,58 +1,58 @@
-/* online_table.c: a seat at a server's table. */
+/* online_table.c: a seat at a server's table: the socket, the file and the clock of a seat_client.
+ */
 #include "online_table.h"
 
-#include "text/hex.h"
+#include "seat/seat_client.h"
 #include "system/interrupt.h"
 #include "system/monotonic.h"
 #include "web_socket.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
-enum { MESSAGE_SIZE = 1024, REQUEST_SIZE = 256, DELAYS = 5, SLICE_MS = 1000 };
-
-#define MS UINT64_C(1000000)
-#define FIRST_DELAY (200 * MS)
-#define BUSY_DELAY (300 * MS)
-#define RESPONSE_TIMEOUT (30000 * MS)
-
-/* A request that has been sent. */
-typedef enum pending { PENDING_NONE, PENDING_OWN, PENDING_PREPARATION } pending;
+enum { SLICE_MS = 1000, FIRST_DELAY_MS = 200, LONGEST_DELAY_MS = 6400, RETRY_MS = 300 };
 
 struct online_table {
     seat_link link;
     seat_claim claim;
-    char name[LAP_NAME_BYTES + 1];
-    online_table_states state;
-    web_socket *socket; /* NULL: not connected */
-    int attempts;       /* to connect since it was last in */
-    uint64_t when_ns;   /* of the next attempt, or of the next preparation after a refusal */
-    int seat;           /* 0: unknown */
-    uint32_t joined_at; /* the last line when it joined */
+    seat_client seat;
     lap_table table;    /* after the last line received */
+    web_socket *socket; /* NULL: not connected */
     online_line *queue; /* lines that were not taken yet; owned */
     size_t first, count, capacity;
-    uint64_t ask;    /* number of the last request */
-    pending waiting; /* for the response to it */
-    bool commits;    /* it commits to our salt */
-    bool warned;     /* the person knows that the game was dealt without our salt */
-    uint64_t asked_ns;
-    lap_status answer;          /* to the last request of the caller */
-    bool busy;                  /* it was refused because the server is busy */
+    bool failed;                /* for good */
+    bool wrong_secret;          /* because the secret is not the one that was committed to */
+    bool answered;              /* the last request of the caller, */
+    lap_status answer;          /* and so */
     web_socket_failure failure; /* of the last attempt to connect, or for good */
 };
+
+static uint64_t now_ms(void)
+{
+    return monotonic_ns() / 1000000;
+}
 
 online_table *online_table_open(const seat_link *link, const seat_claim *claim, const char *name)
 {
     online_table *o = calloc(1, sizeof *o);
-    if (o == NULL)
+    seat_options options = {.table = link->table,
+                            .token = link->token,
+                            .key = claim->key,
+                            .name = name,
+                            .retry_ms = RETRY_MS,
+                            .first_delay_ms = FIRST_DELAY_MS,
+                            .longest_delay_ms = LONGEST_DELAY_MS,
+                            .notes = &claim->notes};
+    if (o == NULL ||
+        getrandom(options.random, sizeof options.random, 0) != (ssize_t)sizeof options.random) {
+        free(o);
         return NULL;
+    }
     o->link = *link;
     o->claim = *claim;
-    snprintf(o->name, sizeof o->name, "%s", name);
+    seat_client_init(&o->seat, &options);
     return o;
 }
 
@@ -67,7 +67,12 @@ void online_table_close(online_table *o)
 
 online_table_states online_table_state(const online_table *o)
 {
-    return o->state;
+    static const online_table_states states[] = {
+        [SEAT_AWAY] = ONLINE_TABLE_AWAY,       [SEAT_CONNECTING] = ONLINE_TABLE_AWAY,
+        [SEAT_JOINING] = ONLINE_TABLE_JOINING, [SEAT_IN] = ONLINE_TABLE_IN,
+        [SEAT_BROKEN] = ONLINE_TABLE_AWAY,     [SEAT_GONE] = ONLINE_TABLE_FAILED,
+    };
+    return o->failed ? ONLINE_TABLE_FAILED : states[o->seat.state];
 }
 
 const char *online_table_failure(const online_table *o)
@@ -82,7 +87,7 @@ int online_table_fd(const online_table *o)
 
 int online_table_seat(const online_table *o)
 {
-    return o->seat;
+    return o->seat.seat < 0 ? 0 : o->seat.seat;
 }
 
 bool online_table_is_untrusted(const online_table *o)
@@ -90,214 +95,55 @@ bool online_table_is_untrusted(const online_table *o)
     return o->failure.untrusted;
 }
 
-bool online_table_is_other_log(const online_table *o)
+shuffle_verdict online_table_verdict(const online_table *o, const lap_table *seen)
 {
-    return o->claim.notes.other_log;
-}
-
-bool online_table_is_dealt_without_us(const online_table *o)
-{
-    return shuffle_notes_dealt_without(&o->claim.notes, &o->table, o->seat, o->claim.salt);
+    if (o->wrong_secret)
+        return o->seat.notes.other_log ? SHUFFLE_OTHER_LOG : SHUFFLE_WRONG;
+    return shuffle_notes_verdict(&o->seat.notes, seen, o->seat.seat);
 }
 
 int online_table_wait_ms(const online_table *o)
 {
-    if (o->when_ns == 0)
+    uint64_t due = o->seat.due_ms, now = now_ms();
+    if (o->failed || (due == 0 && o->seat.state != SEAT_AWAY))
         return -1;
-    uint64_t now = monotonic_ns();
-    return now >= o->when_ns ? 0 : (int)((o->when_ns - now) / MS) + 1;
+    return now >= due ? 0 : (int)(due - now);
 }
 
 /* The connection is lost: tries again soon, and then less often. */
 static void lose(online_table *o)
 {
-    int doubled = o->attempts < DELAYS ? o->attempts : DELAYS;
     web_socket_close(o->socket);
     o->socket = NULL;
-    o->waiting = PENDING_NONE;
-    o->attempts++;
-    o->when_ns = monotonic_ns() + (FIRST_DELAY << doubled);
-    if (o->state != ONLINE_TABLE_FAILED)
-        o->state = ONLINE_TABLE_AWAY;
+    seat_client_lost(&o->seat, now_ms());
 }
 
-static void fail(online_table *o, const char *word)
+static void fail(online_table *o, const char *word, size_t length)
 {
-    snprintf(o->failure.why, sizeof o->failure.why, "%s", word);
+    snprintf(o->failure.why, sizeof o->failure.why, "%.*s", (int)length, word);
     web_socket_close(o->socket);
     o->socket = NULL;
-    o->state = ONLINE_TABLE_FAILED;
-    o->when_ns = 0;
+    o->failed = true;
 }
 
-/* Sends an object and drops the reference to it. */
-static void send_json(online_table *o, json_t *object)
+static void fail_by(online_table *o, lap_error error)
 {
-    char text[MESSAGE_SIZE];
-    size_t length = json_dumpb(object, text, sizeof text, JSON_COMPACT);
-    json_decref(object);
-    if (length == 0 || length > sizeof text || !web_socket_send(o->socket, text, length))
-        lose(o);
+    const char *word = lap_table_error_word(error);
+    fail(o, word, strlen(word));
 }
 
-static void send_join(online_table *o)
+static void connect_now(online_table *o)
 {
-    o->state = ONLINE_TABLE_JOINING;
-    send_json(o, json_pack("{s:s, s:s, s:I, s:s}", "join", o->link.table, "token", o->link.token,
-                           "after", (json_int_t)o->table.number, "key", o->claim.key));
+    char path[64];
+    snprintf(path, sizeof path, "/api/socket?table=%s", o->link.table);
+    o->socket = web_socket_open(o->link.site, path, "lapilli.1", &o->failure);
+    if (o->socket == NULL)
+        seat_client_lost(&o->seat, now_ms());
+    else
+        seat_client_opened(&o->seat, now_ms());
 }
 
-static void send_request(online_table *o, const char *text, uint32_t seen, pending kind)
-{
-    o->waiting = kind;
-    o->asked_ns = monotonic_ns();
-    o->ask++;
-    send_json(o, json_pack("{s:I, s:s, s:I}", "ask", (json_int_t)o->ask, "do", text, "after",
-                           (json_int_t)seen));
-}
-
-/* The commitment to our salt. */
-static void commitment_of(const online_table *o, uint8_t commitment[LAP_SHA256_BYTES])
-{
-    lap_salt_commit(o->table.commit, o->seat, o->claim.salt, commitment);
-}
-
-/* Saves salt and notes. If that fails they are still in memory, and good for this process. */
-static void save_claim(const online_table *o)
-{
-    (void)seat_claim_save(&o->claim, &o->link);
-}
-
-/* Another salt for a shuffle that begins again: the old one may be known. */
-static void renew_salt(online_table *o)
-{
-    uint8_t salt[LAP_SALT_BYTES];
-    if (getrandom(salt, sizeof salt, 0) == (ssize_t)sizeof salt) {
-        memcpy(o->claim.salt, salt, sizeof salt);
-        o->claim.notes.revealed = false;
-    }
-    save_claim(o);
-}
-
-/* Has the table the commitment to our salt, if it has one for our seat? */
-static bool has_our_commitment(const online_table *o)
-{
-    const lap_seat *at = &o->table.seat[o->seat - 1];
-    uint8_t commitment[LAP_SHA256_BYTES];
-    commitment_of(o, commitment);
-    return !at->committed || memcmp(commitment, at->commitment, sizeof commitment) == 0;
-}
-
-/* Writes what the seat has yet to request by itself: to sit down, to commit to a salt and to reveal
- * it, or to take the seat back from a computer. Returns false if there is nothing. */
-static bool preparation(online_table *o, char request[REQUEST_SIZE])
-{
-    const lap_seat *at = &o->table.seat[o->seat - 1];
-    lap_table_stage stage = (lap_table_stage)o->table.stage;
-    uint8_t commitment[LAP_SHA256_BYTES];
-    char hex[2 * LAP_SHA256_BYTES + 1] = "-";
-    bool salts = o->table.shuffle >= 2 && stage <= LAP_TABLE_REVEALS;
-    if (stage == LAP_TABLE_EMPTY || stage >= LAP_TABLE_OVER)
-        return false;
-    if (salts && o->claim.notes.other_log) {
-        fail(o, "other-log");
-        return false;
-    }
-    if (online_table_is_dealt_without_us(o) && !o->warned)
-        return false;
-    bool revealing = stage == LAP_TABLE_REVEALS && salts && at->committed && !at->salted;
-    bool ours = has_our_commitment(o), apart = (o->table.apart >> (o->seat - 1) & 1) != 0;
-    if (at->sat && salts && !at->lent && !apart && (!at->committed || (revealing && !ours))) {
-        renew_salt(o);
-        commitment_of(o, commitment);
-        hex_write(commitment, sizeof commitment, hex);
-        snprintf(request, REQUEST_SIZE, "commit %s", hex);
-        return true;
-    }
-    if (!at->sat) {
-        if (salts && o->claim.notes.revealed) /* the host has freed the seat */
-            renew_salt(o);
-        commitment_of(o, commitment);
-        if (salts)
-            hex_write(commitment, sizeof commitment, hex);
-        snprintf(request, REQUEST_SIZE, "sit %s%s%s", hex, o->name[0] == '\0' ? "" : " ", o->name);
-        return true;
-    }
-    if (revealing) {
-        if (!shuffle_notes_reveal(&o->claim.notes, &o->table)) {
-            fail(o, "other-log");
-            return false;
-        }
-        save_claim(o);
-        hex_write(o->claim.salt, LAP_SALT_BYTES, hex);
-        snprintf(request, REQUEST_SIZE, "salt %s", hex);
-        return true;
-    }
-    bool back = at->lent != 0 && (o->table.resigned >> (o->seat - 1) & 1) == 0;
-    if (back)
-        snprintf(request, REQUEST_SIZE, "back");
-    return back;
-}
-
-static void prepare(online_table *o)
-{
-    char request[REQUEST_SIZE];
-    bool ready = o->state == ONLINE_TABLE_IN && o->waiting == PENDING_NONE && o->when_ns == 0;
-    if (!ready || !preparation(o, request))
-        return;
-    o->commits = strncmp(request, "commit ", 7) == 0 ||
-                 (strncmp(request, "sit ", 4) == 0 && strncmp(request, "sit -", 5) != 0);
-    if (o->commits && !o->claim.notes.has_committed) {
-        o->claim.notes.has_committed = true; /* before anybody hears of it */
-        save_claim(o);
-    }
-    send_request(o, request, o->table.number, PENDING_PREPARATION);
-}
-
-bool online_table_warned(online_table *o)
-{
-    if (o->warned || !online_table_is_dealt_without_us(o))
-        return false;
-    o->warned = true;
-    prepare(o);
-    return true;
-}
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text == NULL ? "" : text;
-}
-
-/* Reads a non-negative integer; -1 if there is none. */
-static int64_t number_of(const json_t *object, const char *key)
-{
-    const json_t *value = json_object_get(object, key);
-    return json_is_integer(value) && json_integer_value(value) >= 0 ? json_integer_value(value)
-                                                                    : -1;
-}
-
-static void take_joined(online_table *o, const json_t *message)
-{
-    int64_t seat = number_of(message, "seat"), last = number_of(message, "last");
-    if (seat == 0) {
-        fail(o, lap_table_error_word(LAP_ERROR_ONLY_WATCHES));
-        return;
-    }
-    if (seat < 0 || seat > LAP_SEATS || last < (int64_t)o->table.number || last > UINT32_MAX ||
-        (o->seat != 0 && seat != o->seat)) {
-        fail(o, "bad-message");
-        return;
-    }
-    o->seat = (int)seat;
-    o->joined_at = (uint32_t)last;
-    o->attempts = 0;
-    o->when_ns = 0;
-    if (o->table.number >= o->joined_at)
-        o->state = ONLINE_TABLE_IN;
-}
-
-static bool queue_line(online_table *o, uint64_t at_ms, const char *text)
+static bool queue_line(online_table *o, const seat_event *event)
 {
     if (o->count == o->capacity) {
         size_t capacity = o->capacity == 0 ? 64 : 2 * o->capacity;
@@ -308,142 +154,139 @@ static bool queue_line(online_table *o, uint64_t at_ms, const char *text)
         o->capacity = capacity;
     }
     online_line *line = &o->queue[o->count++];
-    line->at_ms = at_ms;
-    snprintf(line->text, sizeof line->text, "%s", text);
+    line->at_ms = event->at_ms;
+    snprintf(line->text, sizeof line->text, "%.*s", (int)event->line.length, event->line.start);
     return true;
 }
 
-/* Takes one line. Returns false if the connection is of no more use. */
-static bool take_line(online_table *o, const json_t *line)
+static bool is_word(lap_text text, const char *word)
 {
-    int64_t number = number_of(line, "n"), at = number_of(line, "at");
-    const char *text = text_of(line, "e");
-    if (number >= 0 && number <= (int64_t)o->table.number)
-        return true; /* known */
-    if (number != (int64_t)o->table.number + 1 || at < 0) {
-        lose(o);
-        return false;
-    }
-    lap_error error = lap_table_read(&o->table, (uint64_t)at, text, strlen(text)).error;
-    if (error != LAP_OK || !queue_line(o, (uint64_t)at, text)) {
-        bool secret = error == LAP_ERROR_OTHER_SECRET && o->seat != 0;
-        fail(o, secret ? lap_table_error_word(error) : "bad-message");
-        return false;
-    }
-    if (shuffle_notes_compare(&o->claim.notes, &o->table))
-        save_claim(o);
-    return true;
-}
-
-static void take_lines(online_table *o, const json_t *message)
-{
-    const json_t *lines = json_object_get(message, "lines");
-    for (size_t i = 0; i < json_array_size(lines); i++)
-        if (!take_line(o, json_array_get(lines, i)))
-            return;
-    if (o->state == ONLINE_TABLE_JOINING && o->seat != 0 && o->table.number >= o->joined_at)
-        o->state = ONLINE_TABLE_IN;
-    if (o->waiting != PENDING_NONE && number_of(message, "ask") == (int64_t)o->ask) {
-        if (o->waiting == PENDING_PREPARATION && o->commits && !has_our_commitment(o))
-            o->claim.notes.other_log = true; /* the server has put another one in its place */
-        o->answer = (lap_status){LAP_OK, 0};
-        o->waiting = PENDING_NONE;
-    }
+    return text.length == strlen(word) && memcmp(text.start, word, text.length) == 0;
 }
 
 /* The error of this word; LAP_ERROR_WRONG_PHASE for the server's own, such as `stale`. */
-static lap_error error_of(const char *word)
+static lap_error error_of(lap_text word)
 {
     for (int i = 0; i < LAP_TABLE_ERRORS; i++)
-        if (strcmp(lap_table_error_word((lap_error)i), word) == 0)
+        if (is_word(word, lap_table_error_word((lap_error)i)))
             return (lap_error)i;
     return LAP_ERROR_WRONG_PHASE;
 }
 
-static bool is_busy(const char *word)
+static void take_answer(online_table *o, const seat_event *event)
 {
-    return strcmp(word, "busy") == 0 || strcmp(word, "storage") == 0 || strcmp(word, "going") == 0;
-}
-
-static void take_refusal(online_table *o, const json_t *message)
-{
-    const char *word = text_of(message, "error");
-    int64_t at = number_of(message, "at");
-    if (o->waiting == PENDING_NONE || number_of(message, "refused") != (int64_t)o->ask)
-        return;
-    if (o->waiting == PENDING_PREPARATION) {
-        if (strncmp(word, "name-", 5) == 0)
-            fail(o, word);
-        else
-            o->when_ns = monotonic_ns() + BUSY_DELAY;
+    bool refused = event->error.length > 0;
+    if (!event->own) {
+        o->answered = true;
+        o->answer = (lap_status){refused ? error_of(event->error) : LAP_OK, event->at};
+    } else if (event->error.length > 5 && memcmp(event->error.start, "name-", 5) == 0) {
+        fail(o, event->error.start, event->error.length);
     }
-    o->busy = is_busy(word);
-    o->answer = (lap_status){error_of(word), at < 0 ? 0 : (uint32_t)at};
-    o->waiting = PENDING_NONE;
 }
 
-static void take_error(online_table *o, const json_t *message)
+/* What the server says before it closes. Most will be right another time. */
+static void take_error(online_table *o, const seat_event *event)
 {
     static const char *const passing[] = {"going",      "slow",    "too-fast",
                                           "not-joined", "storage", "busy"};
-    const char *word = text_of(message, "error");
     for (size_t i = 0; i < sizeof passing / sizeof *passing; i++)
-        if (strcmp(word, passing[i]) == 0)
+        if (is_word(event->error, passing[i]))
             return;
-    fail(o, word);
+    fail(o, event->error.start, event->error.length);
 }
 
-static void take_message(online_table *o, const char *text, size_t length)
+static void take_fault(online_table *o, const seat_event *event)
 {
-    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    if (json_object_get(message, "lines") != NULL)
-        take_lines(o, message);
-    else if (json_object_get(message, "joined") != NULL)
-        take_joined(o, message);
-    else if (json_object_get(message, "refused") != NULL)
-        take_refusal(o, message);
-    else if (json_object_get(message, "error") != NULL)
-        take_error(o, message);
-    else if (message == NULL)
-        fail(o, "bad-message");
-    json_decref(message);
-}
-
-static void connect_now(online_table *o)
-{
-    char path[64];
-    o->when_ns = 0;
-    snprintf(path, sizeof path, "/api/socket?table=%s", o->link.table);
-    o->socket = web_socket_open(o->link.site, path, "lapilli.1", &o->failure);
-    if (o->socket == NULL)
+    static const char wrong[] = "bad-message";
+    if (event->fault == SEAT_FAULT_SILENCE || event->fault == SEAT_FAULT_GAP ||
+        event->fault == SEAT_FAULT_STRAY)
         lose(o);
-    else
-        send_join(o);
+    else if (event->fault != SEAT_FAULT_LINE || event->status.error != LAP_ERROR_OTHER_SECRET)
+        fail(o, wrong, sizeof wrong - 1);
+    else {
+        o->wrong_secret = true;
+        fail_by(o, event->status.error);
+    }
+}
+
+/* Saves what the seat has noted. If that fails it is still in memory, and good for this process. */
+static void save_notes(online_table *o)
+{
+    o->claim.notes = o->seat.notes;
+    (void)seat_claim_save(&o->claim, &o->link);
+    seat_client_saved(&o->seat, NULL);
+}
+
+static void take_event(online_table *o, const seat_event *event)
+{
+    switch (event->kind) {
+    case SEAT_CONNECTS:
+        connect_now(o);
+        break;
+    case SEAT_SENDS:
+        if (!web_socket_send(o->socket, event->text, event->length))
+            lose(o);
+        break;
+    case SEAT_JOINED:
+        if (o->seat.seat == 0)
+            fail_by(o, LAP_ERROR_ONLY_WATCHES);
+        break;
+    case SEAT_LINE:
+        if (!queue_line(o, event))
+            fail(o, "memory", strlen("memory"));
+        break;
+    case SEAT_ANSWERED:
+        take_answer(o, event);
+        break;
+    case SEAT_SAVES:
+        save_notes(o);
+        break;
+    case SEAT_OTHER_LOG: /* a game that goes on is played to its end, and then it is told */
+        if (o->table.stage <= LAP_TABLE_REVEALS)
+            fail(o, "other-log", strlen("other-log"));
+        break;
+    case SEAT_ERROR:
+    case SEAT_FAILED:
+        take_error(o, event);
+        break;
+    case SEAT_BREAKS:
+        take_fault(o, event);
+        break;
+    default:
+        break;
+    }
+}
+
+static void take_events(online_table *o)
+{
+    seat_event event;
+    while (!o->failed && seat_client_next(&o->seat, &o->table, now_ms(), &event))
+        take_event(o, &event);
+}
+
+bool online_table_warned(online_table *o)
+{
+    if (!seat_client_warn(&o->seat, &o->table))
+        return false;
+    take_events(o);
+    return true;
 }
 
 void online_table_step(online_table *o)
 {
-    bool due = o->when_ns == 0 || monotonic_ns() >= o->when_ns;
-    if (o->state == ONLINE_TABLE_FAILED)
-        return;
-    if (due && o->socket == NULL)
-        connect_now(o);
-    else if (due)
-        o->when_ns = 0;
-    while (o->socket != NULL && o->state != ONLINE_TABLE_FAILED) {
+    take_events(o);
+    while (o->socket != NULL && !o->failed) {
         const char *text;
         size_t length;
         web_socket_event event = web_socket_receive(o->socket, &text, &length);
         if (event == WEB_SOCKET_NOTHING)
-            break;
+            return;
         if (event == WEB_SOCKET_LOST)
             lose(o);
         else
-            take_message(o, text, length);
+            seat_client_received(&o->seat, text, length);
+        take_events(o);
     }
-    if (o->waiting != PENDING_NONE && monotonic_ns() >= o->asked_ns + RESPONSE_TIMEOUT)
-        lose(o);
-    prepare(o);
 }
 
 bool online_table_has_line(const online_table *o)
@@ -467,26 +310,23 @@ static bool wait_for_server(online_table *o)
     int fd = online_table_fd(o), limit = online_table_wait_ms(o);
     interrupt_wait(&fd, 1, limit < 0 || limit > SLICE_MS ? SLICE_MS : limit);
     online_table_step(o);
-    return o->state != ONLINE_TABLE_FAILED && !interrupt_requested();
+    return !o->failed && !interrupt_requested();
 }
 
 lap_status online_table_request(online_table *o, const char *text, uint32_t seen)
 {
-    do {
-        while (o->state != ONLINE_TABLE_IN || o->waiting != PENDING_NONE)
-            if (!wait_for_server(o))
-                return (lap_status){LAP_OK, 0};
-        o->busy = false;
-        o->answer = (lap_status){LAP_OK, 0};
-        send_request(o, text, seen, PENDING_OWN);
-        while (o->waiting == PENDING_OWN)
-            if (!wait_for_server(o))
-                return (lap_status){LAP_OK, 0};
-        if (o->busy)
-            o->when_ns = monotonic_ns() + BUSY_DELAY;
-        while (o->busy && o->when_ns != 0)
-            if (!wait_for_server(o))
-                return (lap_status){LAP_OK, 0};
-    } while (o->busy);
+    const lap_status none = {LAP_OK, 0};
+    while (online_table_state(o) != ONLINE_TABLE_IN)
+        if (!wait_for_server(o))
+            return none;
+    o->answered = false;
+    if (!seat_client_ask(&o->seat, text, seen))
+        return (lap_status){LAP_ERROR_BAD_REQUEST, 0};
+    take_events(o);
+    while (!o->answered)
+        if (online_table_state(o) != ONLINE_TABLE_IN || !wait_for_server(o)) {
+            seat_client_drop(&o->seat);
+            return none;
+        }
     return o->answer;
 }

@@ -43,7 +43,7 @@ void online_table_close(online_table *o);
 online_table_states online_table_state(const online_table *o);
 
 /* Why it has failed, as the word of a protocol error such as `no-seat`, or why the last attempt to
- * connect did, in English. `other-log`: see online_table_is_other_log(). `other-secret`: the game
+ * connect did, in English. `other-log`: see SHUFFLE_OTHER_LOG. `other-secret`: the game
  * is over, and the secret that the server has shown is not the one it committed to. */
 const char *online_table_failure(const online_table *o);
 
@@ -65,13 +65,9 @@ bool online_table_take(online_table *o, online_line *line);
 /* Did the last attempt to connect fail because the server's certificate cannot be trusted? */
 bool online_table_is_untrusted(const online_table *o);
 
-/* Is its log not the one that this seat saw before: does its commitment to the secret, or one to a
- * salt, differ? */
-bool online_table_is_other_log(const online_table *o);
-
-/* Was the game dealt without our salt, although we had committed to it or sit at the table? Nothing
- * proves then that the deck was not chosen. */
-bool online_table_is_dealt_without_us(const online_table *o);
+/* What there is to say of the shuffle of the table as the person has seen it, by the notes of the
+ * seat. */
+shuffle_verdict online_table_verdict(const online_table *o, const lap_table *seen);
 
 /* Records that the player has been warned of it. Only then is the seat taken back from a computer.
  * Returns false if there is nothing to warn of, or the player was warned before. */

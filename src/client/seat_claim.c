@@ -36,16 +36,19 @@ static void file_name(const seat_link *link, char name[NAME_SIZE])
     snprintf(name, NAME_SIZE, "%s-%s", link->table, hex);
 }
 
-/* `commit HEX`, `fingerprint LINE TEXT`, `committed` or `revealed`; what else there is, is left to
- * later versions. */
+/* The first line is `KEY SALT`, with the newest salt that we have committed to, or only `KEY`;
+ * older versions wrote a salt from the start. Then notes: `commit HEX`, `fingerprint LINE TEXT`,
+ * `committed` or `revealed`; what else there is, is left to later versions. */
 static bool read_note(shuffle_notes *notes, const char *line)
 {
     static const char commit[] = "commit ", fingerprint[] = "fingerprint ";
     static const char committed[] = "committed\n", revealed[] = "revealed\n";
     if (strncmp(line, committed, sizeof committed - 1) == 0)
-        notes->has_committed = true;
-    if (strncmp(line, revealed, sizeof revealed - 1) == 0)
-        notes->revealed = true;
+        notes->salts = 1;
+    if (strncmp(line, revealed, sizeof revealed - 1) == 0) {
+        notes->salts = 1;
+        memcpy(notes->salt->revealed, notes->fingerprint, sizeof notes->fingerprint);
+    }
     if (strncmp(line, commit, sizeof commit - 1) == 0) {
         notes->has_commit = true;
         return hex_read(line + sizeof commit - 1, notes->commit, sizeof notes->commit);
@@ -63,17 +66,22 @@ static bool read_note(shuffle_notes *notes, const char *line)
     return true;
 }
 
-/* `KEY SALT`, and the notes line by line. */
 static bool read_claim(seat_claim *claim, const char *text)
 {
+    enum { DIGITS = SEAT_LINK_TOKEN - 1 };
     *claim = (seat_claim){.key = ""};
-    if (strspn(text, "0123456789abcdef") != SEAT_LINK_TOKEN - 1 ||
-        text[SEAT_LINK_TOKEN - 1] != ' ' ||
-        !hex_read(text + SEAT_LINK_TOKEN, claim->salt, LAP_SALT_BYTES) ||
-        text[SEAT_LINK_TOKEN + SALT_DIGITS] != '\n')
+    if (strspn(text, "0123456789abcdef") != DIGITS)
         return false;
-    memcpy(claim->key, text, SEAT_LINK_TOKEN - 1);
-    for (const char *line = strchr(text, '\n'); line != NULL; line = strchr(line + 1, '\n'))
+    size_t length = DIGITS;
+    if (text[DIGITS] == ' ') {
+        if (!hex_read(text + DIGITS + 1, claim->notes.salt->salt, LAP_SALT_BYTES))
+            return false;
+        length += 1 + SALT_DIGITS;
+    }
+    if (text[length] != '\n')
+        return false;
+    memcpy(claim->key, text, DIGITS);
+    for (const char *line = text + length; line != NULL; line = strchr(line + 1, '\n'))
         if (!read_note(&claim->notes, line + 1))
             return false;
     return true;
@@ -83,8 +91,7 @@ static bool choose(seat_claim *claim)
 {
     uint8_t random[(SEAT_LINK_TOKEN - 1) / 2];
     *claim = (seat_claim){.key = ""};
-    if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random ||
-        getrandom(claim->salt, sizeof claim->salt, 0) != (ssize_t)sizeof claim->salt)
+    if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random)
         return false;
     hex_write(random, sizeof random, claim->key);
     return true;
@@ -93,18 +100,21 @@ static bool choose(seat_claim *claim)
 static bool write_claim(const seat_claim *claim, int folder, const char *name)
 {
     const shuffle_notes *notes = &claim->notes;
-    char text[FILE_SIZE], salt[SALT_DIGITS + 1], commit[HEX_TEXT(LAP_SHA256_BYTES)];
-    hex_write(claim->salt, sizeof claim->salt, salt);
-    hex_write(notes->commit, sizeof notes->commit, commit);
-    int length = snprintf(text, sizeof text, "%s %s\n", claim->key, salt);
+    char text[FILE_SIZE] = "", hex[HEX_TEXT(LAP_SHA256_BYTES)];
+    int length = snprintf(text, sizeof text, "%s", claim->key);
+    hex_write(notes->salt->salt, LAP_SALT_BYTES, hex);
+    if (notes->salts > 0)
+        length += snprintf(text + length, sizeof text - (size_t)length, " %s", hex);
+    length += snprintf(text + length, sizeof text - (size_t)length, "\n");
+    hex_write(notes->commit, sizeof notes->commit, hex);
     if (notes->has_commit)
-        length += snprintf(text + length, sizeof text - (size_t)length, "commit %s\n", commit);
+        length += snprintf(text + length, sizeof text - (size_t)length, "commit %s\n", hex);
     if (notes->line != 0)
         length += snprintf(text + length, sizeof text - (size_t)length, "fingerprint %lu %s\n",
                            (unsigned long)notes->line, notes->fingerprint);
-    if (notes->has_committed)
+    if (notes->salts > 0)
         length += snprintf(text + length, sizeof text - (size_t)length, "committed\n");
-    if (notes->revealed)
+    if (notes->salt->revealed[0] != '\0')
         length += snprintf(text + length, sizeof text - (size_t)length, "revealed\n");
     mode_t before = umask(077);
     bool written = file_write(folder, name, text, (size_t)length);

@@ -15,6 +15,7 @@ may_include() { # LIBRARY
     lapilli_tactics) echo rules tactics ;;
     lapilli_players) echo rules tactics players ;;
     lapilli_table) echo rules players table ;;
+    lapilli_seat) echo rules players table seat ;;
     lapilli_analysis) echo rules players analysis ;;
     lapilli_text) echo text ;;
     lapilli_system) echo text system ;;
@@ -23,11 +24,11 @@ may_include() { # LIBRARY
     lapilli_arena) echo players analysis text system arena ;;
     lapilli_train) echo rules tactics players text system train ;;
     lapilli_conformance) echo players analysis text system arena conformance ;;
-    lapilli_terminal_session) echo players analysis table text system i18n client arena terminal/session ;;
-    lapilli_terminal_screen) echo players analysis table text system i18n client arena terminal/session terminal/screen ;;
-    lapilli_terminal_text) echo players analysis table text system i18n client arena terminal/session terminal/text ;;
-    lapilli_client) echo players table text system client ;;
-    lapilli_load) echo players table text system client load ;;
+    lapilli_terminal_session) echo players analysis table seat text system i18n client arena terminal/session ;;
+    lapilli_terminal_screen) echo players analysis table seat text system i18n client arena terminal/session terminal/screen ;;
+    lapilli_terminal_text) echo players analysis table seat text system i18n client arena terminal/session terminal/text ;;
+    lapilli_client) echo players table seat text system client ;;
+    lapilli_load) echo players table seat text system client load ;;
     lapilli_store) echo players table text system server/store ;;
     lapilli_protocol) echo players table text system server/protocol ;;
     lapilli_push) echo text system server/push ;;
@@ -36,8 +37,8 @@ may_include() { # LIBRARY
     lapilli_tables) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests ;;
     lapilli_server) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net ;;
     lapilli_admin) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests admin ;;
-    lapilli_cli) echo players analysis puzzles table text system i18n client arena terminal/session terminal/screen terminal/text train conformance cli cli/options cli/output ;;
-    lapilli_host_cli) echo players table text system i18n client load server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net admin cli cli/options cli/output ;;
+    lapilli_cli) echo players analysis puzzles table seat text system i18n client arena terminal/session terminal/screen terminal/text train conformance cli cli/options cli/output ;;
+    lapilli_host_cli) echo players table seat text system i18n client load server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net admin cli cli/options cli/output ;;
     esac
 }
 
@@ -57,7 +58,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-for library in rules tactics players analysis puzzles table text system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli host_cli; do
+for library in rules tactics players analysis puzzles table seat text system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli host_cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do

@@ -2,10 +2,8 @@
 #include "shuffle_verdict.h"
 
 #include "i18n/translate.h"
-#include "table/dealer.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* The messages; TR() marks them for translation. */
 static const struct {
@@ -32,32 +30,9 @@ static const struct {
                           "this result.")},
 };
 
-/* Has the server shown a secret that the table refused? */
-static bool has_wrong_secret(const online_table *online)
-{
-    return online_table_state(online) == ONLINE_TABLE_FAILED &&
-           strcmp(online_table_failure(online), lap_table_error_word(LAP_ERROR_OTHER_SECRET)) == 0;
-}
-
 shuffle_verdict shuffle_verdict_of(const session *s)
 {
-    if (s->online == NULL)
-        return SHUFFLE_UNKNOWN;
-    bool wrong_secret = has_wrong_secret(s->online);
-    if (!wrong_secret && s->table.stage != LAP_TABLE_CLOSED)
-        return online_table_is_dealt_without_us(s->online) ? SHUFFLE_WITHOUT_US : SHUFFLE_UNKNOWN;
-    if (online_table_is_other_log(s->online))
-        return SHUFFLE_OTHER_LOG;
-    switch (wrong_secret ? LAP_PROOF_SECRET : lap_dealer_check_table(&s->table)) {
-    case LAP_PROOF_GOOD:
-        return online_table_is_dealt_without_us(s->online) ? SHUFFLE_WITHOUT_US : SHUFFLE_PROVEN;
-    case LAP_PROOF_WEAK:
-        return SHUFFLE_WEAK;
-    case LAP_PROOF_UNSALTED:
-        return SHUFFLE_UNSALTED;
-    default:
-        return SHUFFLE_WRONG;
-    }
+    return s->online == NULL ? SHUFFLE_UNKNOWN : online_table_verdict(s->online, &s->table);
 }
 
 const char *shuffle_verdict_title(shuffle_verdict verdict)

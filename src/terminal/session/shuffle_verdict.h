@@ -4,16 +4,6 @@
 
 #include "session.h"
 
-typedef enum shuffle_verdict {
-    SHUFFLE_UNKNOWN,    /* not a server's table, or its secret has not been revealed yet */
-    SHUFFLE_PROVEN,     /* every draw follows from what server and players had committed to */
-    SHUFFLE_WEAK,       /* it does, at a table of shuffle 1 */
-    SHUFFLE_UNSALTED,   /* it does, but no person had a part in it */
-    SHUFFLE_WITHOUT_US, /* our salt is not in the deal; known before the end of the game */
-    SHUFFLE_OTHER_LOG,  /* the log is not the one that was seen during the game */
-    SHUFFLE_WRONG       /* a draw or the secret is not the right one */
-} shuffle_verdict;
-
 /* Deals the game again if it is over. */
 shuffle_verdict shuffle_verdict_of(const session *s);
 
