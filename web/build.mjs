@@ -183,8 +183,15 @@ function addLinkPreviews() {
     const picture = addHashed(`${set}.jpg`, readFileSync(here(`art/invite/${set}.jpg`)), false);
     for (const language of ['en', ...Object.keys(LANGUAGES)]) {
       const messages = language === 'en' ? [] : readLanguage(ROOT, language);
-      const text = id => escaped(messages.find(message => message.id === id)?.forms[0] ?? id);
-      const title = `${text(set[0].toUpperCase() + set.slice(1))}: ${text('You’re invited')}`;
+      const text = (id, plural) => {
+        const [one, many] = messages.find(message => message.id === id)?.forms ?? [id, plural];
+        return escaped(plural ? many : one);
+      };
+      const game = text(set[0].toUpperCase() + set.slice(1)), title = `${game}: ${text('You’re invited')}`;
+      // For a table, the server puts it in place of what follows it (link_preview.h).
+      const by = `data-for="${game}: ${text('{name} invites you to a game.').replace('{name}', '{by}')}"`;
+      const players = text('{n} player', '{n} players').replace('{n}', '{players}');
+      const terms = `${players}, ${text('about {n} minute', 'about {n} minutes').replace('{n}', '{minutes}')}`;
       const goal = text(set === 'kingdomino' ? KINGDOM_GOAL : TERRITORY_GOAL);
       add(`invite/${set}-${language}.html`, `<!doctype html>
 <html lang="${language}">
@@ -195,8 +202,8 @@ function addLinkPreviews() {
 <meta name="description" content="${goal}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Lapilli">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${goal}">
+<meta property="og:title" ${by} content="${title}">
+<meta property="og:description" data-for="${terms}. ${goal}" content="${goal}">
 <meta property="og:image" content="../${picture}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">

@@ -1,5 +1,6 @@
 /* name.c: which names people may take at a table. */
 #include "name.h"
+#include "table.h"
 #include "table_error.h"
 
 #include "lapilli/utf8.h"
@@ -150,4 +151,17 @@ lap_status name_check(const char *name, size_t length)
         before = code;
     }
     return (lap_status){is_reserved(name, length) ? LAP_ERROR_NAME_RESERVED : LAP_OK, 0};
+}
+
+bool name_is_possible(const char *name, size_t length)
+{
+    if (length == 0 || length > LAP_NAME_BYTES || name[0] == ' ' || name[length - 1] == ' ')
+        return false;
+    for (size_t i = 0; i < length;) {
+        size_t step = lap_utf8_plain(name + i, length - i);
+        if (step == 0)
+            return false;
+        i += step;
+    }
+    return name_check(name, length).error == LAP_OK;
 }

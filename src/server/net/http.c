@@ -245,13 +245,27 @@ static void redirect_to_folder(exchange *x, const char *path, size_t length)
     respond(x, &(response_head){.status = 308, .extra = location, .cache = "no-cache"}, NULL);
 }
 
+/* Copies what an address says of `name`, which ends in =; nothing when that is too long. */
+static void get_argument(struct lws *wsi, const char *name, char *to, size_t size)
+{
+    char buf[256];
+    const char *value = lws_get_urlarg_by_name(wsi, name, buf, sizeof buf);
+    if (value != NULL && strlen(value) < size)
+        strcpy(to, value);
+}
+
 /* A page about a link, unless it is good as it is. */
-static bool serve_preview(exchange *x, const static_file *f, const char *path, size_t length)
+static bool serve_preview(struct lws *wsi, exchange *x, const static_file *f, const char *path,
+                          size_t length)
 {
     char text[LINK_PREVIEW_TEXT];
+    link_preview_terms terms = {.by = ""};
+    get_argument(wsi, "by=", terms.by, sizeof terms.by);
+    get_argument(wsi, "players=", terms.players, sizeof terms.players);
+    get_argument(wsi, "minutes=", terms.minutes, sizeof terms.minutes);
     if (!link_preview_is(path, length) ||
         !link_preview_write((const char *)f->bytes[STATIC_FILE_PLAIN], f->length[STATIC_FILE_PLAIN],
-                            x->host, text))
+                            x->host, &terms, text))
         return false;
     respond(x,
             &(response_head){
@@ -276,7 +290,7 @@ static void serve_file(struct lws *wsi, exchange *x, const char *path, size_t le
         respond_text(x, 404, "text/plain; charset=utf-8", "Not found.\n");
         return;
     }
-    if (serve_preview(x, f, path, length))
+    if (serve_preview(wsi, x, f, path, length))
         return;
     static const char *const names[STATIC_FILE_ENCODINGS] = {NULL, "gzip", "br"};
     bool given = get_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, value, sizeof value);

@@ -1,26 +1,11 @@
 /* seat_request.c: a spectator asks the host for a seat. */
 #include "seat_request.h"
 
-#include "lapilli/utf8.h"
 #include "table/name.h"
 
 #include <string.h>
 
 enum { HASH_DIGITS = 2 * LAP_SHA256_BYTES };
-
-/* As `sit` takes it: see docs/protocol.md. */
-static bool is_name(const char *name, size_t length)
-{
-    if (length == 0 || length > LAP_NAME_BYTES || name[0] == ' ' || name[length - 1] == ' ')
-        return false;
-    for (size_t i = 0; i < length;) {
-        size_t step = lap_utf8_plain(name + i, length - i);
-        if (step == 0)
-            return false;
-        i += step;
-    }
-    return name_check(name, length).error == LAP_OK;
-}
 
 bool seat_request_set_link(seat_request *request, const char *hash, size_t length)
 {
@@ -34,7 +19,7 @@ bool seat_request_set_link(seat_request *request, const char *hash, size_t lengt
 bool seat_request_set(seat_request *request, const char *hash, size_t hash_length, const char *name,
                       size_t length)
 {
-    if (!is_name(name, length) || !seat_request_set_link(request, hash, hash_length))
+    if (!name_is_possible(name, length) || !seat_request_set_link(request, hash, hash_length))
         return false;
     memcpy(request->name, name, length);
     return true;

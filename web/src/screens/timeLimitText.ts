@@ -18,6 +18,10 @@ export function timeLimitText(bank: number, turn: number): string {
 }
 
 // How long a game with so many dominoes takes: half a minute for each, in fives.
+export function gameMinutes(deck: number): number {
+  return Math.round(deck / 10) * 5;
+}
+
 export function gameMinutesText(deck: number): string {
-  return tn('about {n} minute', 'about {n} minutes', Math.round(deck / 10) * 5);
+  return tn('about {n} minute', 'about {n} minutes', gameMinutes(deck));
 }

@@ -39,12 +39,13 @@ const twoBrowsers = () => scenario('two browsers at one table', async openUser =
   check(link.startsWith(gameServer.url) && watch.startsWith(gameServer.url) && link !== watch,
         'the one who opens a table gets a link for each seat, and one to watch', {link, watch});
 
-  const {pathname} = new URL(link);
-  const preview = await (await fetch(new URL(pathname, gameServer.url))).text(), [, picture = ''] = /"og:image" content="([^"]+)"/.exec(preview) ?? [];
-  check(/property="og:title" content="Discovery: You’re invited"/.test(preview) && picture.startsWith(`${gameServer.url}`),
-        'whatever shows a preview of the link finds title, text and the address of a picture', {pathname, picture});
-  equal([(await fetch(picture)).headers.get('content-type'), preview.includes('Ada'), pathname.includes(new URL(link).hash.slice(1, 17))],
-        ['image/jpeg', false, false], 'and nothing about the table');
+  const {pathname, search, hash} = new URL(link);
+  const preview = await (await fetch(new URL(pathname + search, gameServer.url))).text(), [, picture = ''] = /"og:image" content="([^"]+)"/.exec(preview) ?? [];
+  check(/property="og:title" content="Discovery: Ada invites you to a game\."/.test(preview) &&
+        /property="og:description" content="3 players, about \d+ minutes\. Build/.test(preview) && picture.startsWith(`${gameServer.url}`),
+        'whatever shows a preview of the link finds who invites, the terms and the address of a picture', {preview});
+  equal([(await fetch(picture)).headers.get('content-type'), /data-for|{\w+}/.test(preview), (pathname + search).includes(hash.slice(1, 17))],
+        ['image/jpeg', false, false], 'and not which table it is');
   const bo = await openUser({at: gameServer.url, size: 'phone', state, allow: NO_SERVER});
   await bo.go('/join');
   await bo.page.getByLabel('Link').fill(link);

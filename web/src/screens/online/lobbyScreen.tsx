@@ -21,7 +21,7 @@ import {Icon, SeatMark} from '../../ui/picture';
 import {ShareLink} from '../../ui/shareLink';
 import {showToast} from '../../ui/toast';
 import {RuleSetPicture} from '../ruleSetCard';
-import {gameMinutesText, timeLimitText} from '../timeLimitText';
+import {gameMinutes, gameMinutesText, timeLimitText} from '../timeLimitText';
 import {SeatRequests, useSeatRequests} from './askToJoin';
 import {CodeCard} from './codeCard';
 import {JoinFromHere} from './joinFromHere';
@@ -87,6 +87,11 @@ function NewLinkButton({session, seat, replaces}: {session: Session; seat: numbe
   </button>;
 }
 
+function messengerLink(session: Session, table: Table, url: string): string {
+  const {set = 'discovery', deck = 48, players = 2} = session.engine.view()?.rules ?? {};
+  return invitationLink(url, set, currentLanguage(), {by: table.seats[table.host - 1]?.name ?? '', players, minutes: gameMinutes(deck)});
+}
+
 // `onlyLink`: there is one link to share, so its code is shown at once.
 function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Table; seat: number; onlyLink: boolean}) {
   const [moves, setMoves] = useState(false);
@@ -106,7 +111,7 @@ function SeatCard({session, table, seat, onlyLink}: {session: Session; table: Ta
           onClick={() => void ask(session, table.host, `back ${seat}`)}>{t('Open the seat')}</button>}
     </div>
     {mine && there.person && !there.sat && <SitDownForm session={session} seat={seat}/>}
-    {free && !mine && invitation && <ShareLink url={invitation.url} open={onlyLink} sent={invitationLink(invitation.url, set, currentLanguage())}
+    {free && !mine && invitation && <ShareLink url={invitation.url} open={onlyLink} sent={messengerLink(session, table, invitation.url)}
         message={t('Play {game} with me.', {game: ruleSetName(set)})}/>}
     {free && !mine && session.host && !matchOf(session) && <div class="row"><NewLinkButton session={session} seat={seat} replaces={invitation !== undefined}/></div>}
     {mine && there.sat && session.mine.length === 1 && <div class="row">
