@@ -2,7 +2,7 @@
 #include "saved_tables.h"
 
 #include "server/protocol/token.h"
-#include "server/tables/change.h"
+#include "server/core/change.h"
 #include "text/hex.h"
 #include "system/alloc.h"
 

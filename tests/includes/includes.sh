@@ -29,16 +29,17 @@ may_include() { # LIBRARY
     lapilli_terminal_text) echo players analysis table seat text system i18n client arena terminal/session terminal/text ;;
     lapilli_client) echo players table seat text system client ;;
     lapilli_load) echo players table seat text system client load ;;
-    lapilli_store) echo players table text system server/store ;;
+    lapilli_jobs) echo players table text system server/jobs ;;
+    lapilli_store) echo players table text system server/jobs server/store ;;
     lapilli_protocol) echo players table text system server/protocol ;;
     lapilli_push) echo text system server/push ;;
-    lapilli_thinking) echo players table text system server/thinking ;;
+    lapilli_thinking) echo players table text system server/jobs server/thinking ;;
     lapilli_monitoring) echo server/monitoring ;;
-    lapilli_tables) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests ;;
-    lapilli_server) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net ;;
-    lapilli_admin) echo players table text system server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests admin ;;
+    lapilli_core) echo players table text system server/jobs server/protocol server/push server/monitoring server/core server/features ;;
+    lapilli_server) echo players table text system server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net ;;
+    lapilli_admin) echo players table text system server/jobs server/store server/protocol server/push server/monitoring server/core server/features admin ;;
     lapilli_cli) echo players analysis puzzles table seat text system i18n client arena terminal/session terminal/screen terminal/text train conformance cli cli/options cli/output ;;
-    lapilli_host_cli) echo players table seat text system i18n client load server/store server/protocol server/push server/thinking server/monitoring server/tables server/tables/requests server/net admin cli cli/options cli/output ;;
+    lapilli_host_cli) echo players table seat text system i18n client load server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net admin cli cli/options cli/output ;;
     esac
 }
 
@@ -58,7 +59,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-for library in rules tactics players analysis puzzles table seat text system i18n arena client train conformance terminal_session terminal_screen terminal_text load store protocol push thinking monitoring tables server admin cli host_cli; do
+for library in rules tactics players analysis puzzles table seat text system i18n arena client train conformance terminal_session terminal_screen terminal_text load jobs store protocol push thinking monitoring core server admin cli host_cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do

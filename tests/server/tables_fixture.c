@@ -2,6 +2,7 @@
 #include "tables_fixture.h"
 
 #include "../test.h"
+#include "server/protocol/token.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -109,11 +110,11 @@ static void add_sent(const char *text, size_t length)
     sent[sent_length++] = '\n';
 }
 
-static void on_send(client *to, buffer *b)
+static void on_send(test_client *c, const buffer *b, bool then_writable)
 {
-    test_client *c = (test_client *)to;
     json_t *message = json_loadb(buffer_text(b), b->length, 0, NULL);
     assert(message != NULL && c->received < TEST_CLIENT_INBOX);
+    c->behind = then_writable;
     c->inbox[c->received++] = message;
     c->faults += !is_known(message);
     const json_t *joined = json_object_get(message, "joined");
@@ -123,12 +124,92 @@ static void on_send(client *to, buffer *b)
     add_sent(buffer_text(b), b->length);
 }
 
-static void on_close(client *to, int code, const char *reason)
+static void on_reply(reply *r, int status, const char *type, const buffer *body)
 {
-    test_client *c = (test_client *)to;
-    (void)reason;
-    if (c->close_code == 0)
-        c->close_code = code;
+    assert(body->length < sizeof r->body);
+    r->status = status;
+    r->times++;
+    r->length = body->length;
+    snprintf(r->type, sizeof r->type, "%s", type);
+    memcpy(r->body, buffer_text(body), body->length);
+    r->body[body->length] = '\0';
+}
+
+/* What a handle stands for: a client, or who waits for a reply. Never used again. */
+typedef struct fixture_slot {
+    test_client *client;
+    reply *reply;
+} fixture_slot;
+
+static core_handle add_slot(fixture *f, test_client *client, reply *r)
+{
+    f->slot = realloc(f->slot, (f->slots + 1) * sizeof *f->slot);
+    assert(f->slot != NULL);
+    f->slot[f->slots] = (fixture_slot){client, r};
+    return (core_handle){f->slots++, 1};
+}
+
+static void perform(fixture *f, core_effect *effect)
+{
+    fixture_slot *to = effect->to.generation == 0 ? NULL : &f->slot[effect->to.slot];
+    switch (effect->kind) {
+    case CORE_SEND:
+        if (to->client != NULL)
+            on_send(to->client, effect->send.message, effect->send.then_writable);
+        break;
+    case CORE_CLOSE:
+        if (to->client != NULL && to->client->close_code == 0)
+            to->client->close_code = effect->close.code;
+        break;
+    case CORE_REPLY:
+        if (to->reply != NULL)
+            on_reply(to->reply, effect->reply.status, effect->reply.type, effect->reply.body);
+        to->reply = NULL;
+        break;
+    case CORE_STORE:
+        store_submit(f->store, effect->store);
+        effect->store = NULL;
+        break;
+    case CORE_THINK:
+        player_pool_submit(f->player_pool, effect->think);
+        effect->think = NULL;
+        break;
+    case CORE_PUSH:
+        break;
+    case CORE_LOG:
+        server_log_texts(effect->log.level, effect->log.event, effect->log.pairs);
+        break;
+    }
+}
+
+void fixture_step(fixture *f, core_event event)
+{
+    event.at = (core_time){clock_ms, clock_ms, clock_ms * 1000};
+    core_step(f->core, &event, &f->effects);
+    for (size_t i = 0; i < f->effects.count; i++)
+        perform(f, &f->effects.item[i]);
+    core_effects_clear(&f->effects);
+}
+
+static void collect(fixture *f)
+{
+    char notice[STORE_NOTICE];
+    for (store_job *job; (job = store_take(f->store)) != NULL; store_job_free(job))
+        fixture_step(f, (core_event){.kind = CORE_STORED, .stored = job});
+    while (store_next_notice(f->store, notice))
+        fixture_step(f, (core_event){.kind = CORE_NOTICE, .notice = notice});
+    for (player_job *job; (job = player_pool_take(f->player_pool)) != NULL; player_job_free(job))
+        fixture_step(f, (core_event){.kind = CORE_DECIDED, .decided = job});
+}
+
+void fixture_tick(fixture *f)
+{
+    fixture_step(f, (core_event){.kind = CORE_TIME});
+}
+
+int fixture_wake(const fixture *f)
+{
+    return core_wake(f->core, (core_time){clock_ms, clock_ms, clock_ms * 1000});
 }
 
 static void start(fixture *f)
@@ -142,20 +223,18 @@ static void start(fixture *f)
         give_up(error);
     f->player_pool = player_pool_open(&pool);
     f->metrics = (metrics){0};
-    tables_options options = {.store = f->store,
-                              .player_pool = f->player_pool,
-                              .lease_ms = fixture_lease_ms,
-                              .hold_ms = fixture_hold_ms,
-                              .metrics = &f->metrics,
-                              .callbacks = {on_send, on_close},
-                              .now = fixture_now,
-                              .elapsed = fixture_now};
-    f->tables = tables_open(&options);
+    core_options options = {.shared = store_is_shared(f->store),
+                            .lease_ms = fixture_lease_ms,
+                            .hold_ms = fixture_hold_ms};
+    token_random(options.seed, sizeof options.seed);
+    f->effects = (core_effects){.counts = &f->metrics};
+    f->core = core_open(&options);
 }
 
 static void stop(fixture *f)
 {
-    tables_close(f->tables);
+    core_close(f->core);
+    core_effects_free(&f->effects);
     player_pool_close(f->player_pool);
     store_close(f->store);
     sem_destroy(&f->wakeup);
@@ -192,6 +271,8 @@ void fixture_close(fixture *f)
     static const char *const ends[] = {"", "-wal", "-shm"};
     char path[160];
     stop(f);
+    free(f->slot);
+    f->slot = NULL;
     if (f->folder[0] == '\0')
         return;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
@@ -214,7 +295,7 @@ static void wait_for(sem_t *wakeup)
 void fixture_wait(fixture *f)
 {
     wait_for(&f->wakeup);
-    tables_step(f->tables);
+    collect(f);
 }
 
 void fixture_wait_either(fixture *a, fixture *b)
@@ -228,7 +309,7 @@ void fixture_wait_either(fixture *a, fixture *b)
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
         if (sem_timedwait(&f->wakeup, &until) == 0) {
-            tables_step(f->tables);
+            collect(f);
             return;
         }
     }
@@ -237,14 +318,15 @@ void fixture_wait_either(fixture *a, fixture *b)
 
 void fixture_drain(fixture *f)
 {
-    while (!tables_are_drained(f->tables))
+    while (!core_is_drained(f->core))
         fixture_wait(f);
 }
 
 void fixture_advance(fixture *f, uint64_t ms)
 {
     clock_ms += ms;
-    int next = tables_tick(f->tables);
+    fixture_tick(f);
+    int next = fixture_wake(f);
     assert(next >= 0 && next <= 1000);
 }
 
@@ -289,16 +371,52 @@ void fixture_append(const fixture *f, const char *id, uint32_t first, const char
     sem_destroy(&wakeup);
 }
 
-void fixture_reply(void *context, int status, const char *type, const char *body, size_t length)
+/* id, token and body may be NULL. */
+static void request(fixture *f, uint64_t owner, const route *to, const char *id, const char *token,
+                    const char *body, reply *r)
 {
-    reply *r = context;
-    assert(length < sizeof r->body);
-    r->status = status;
-    r->times++;
-    r->length = length;
-    snprintf(r->type, sizeof r->type, "%s", type);
-    memcpy(r->body, body, length);
-    r->body[length] = '\0';
+    assert(to != NULL);
+    r->from = add_slot(f, NULL, r);
+    fixture_step(f, (core_event){.kind = CORE_HTTP,
+                                 .from = r->from,
+                                 .http = {.route = to,
+                                          .owner = owner,
+                                          .id = id,
+                                          .token = token,
+                                          .body = body,
+                                          .length = body == NULL ? 0 : strlen(body)}});
+}
+
+void fixture_ask(fixture *f, uint64_t owner, const char *id, const char *what, const char *token,
+                 reply *r)
+{
+    char path[64];
+    route_match match;
+    snprintf(path, sizeof path, "/api/tables/aaaaaaaaaaaaaaaa/%s", what);
+    bool posts = strcmp(what, "rematch") == 0;
+    request(f, owner, routes_find(posts ? ROUTE_POST : ROUTE_GET, path, &match), id, token, NULL,
+            r);
+}
+
+void fixture_post(fixture *f, uint64_t owner, const char *path, const char *json, reply *r)
+{
+    route_match match;
+    request(f, owner, routes_find(ROUTE_POST, path, &match), NULL, NULL, json, r);
+}
+
+void fixture_forget(fixture *f, const reply *r)
+{
+    f->slot[r->from.slot].reply = NULL;
+    fixture_step(f, (core_event){.kind = CORE_CLOSED, .from = r->from});
+}
+
+json_t *fixture_open_list(fixture *f)
+{
+    route_match match;
+    reply r = {0};
+    request(f, 0, routes_find(ROUTE_GET, "/api/open", &match), NULL, NULL, NULL, &r);
+    assert(r.status == 200);
+    return json_loadb(r.body, r.length, 0, NULL);
 }
 
 void fixture_await(fixture *f, const reply *r)
@@ -317,7 +435,7 @@ void fixture_create(fixture *f, const char *setup_json, new_table *table)
 {
     reply r = {0};
     *table = (new_table){.id = ""};
-    tables_create(f->tables, 0, setup_json, strlen(setup_json), fixture_reply, &r);
+    fixture_post(f, 0, "/api/tables", setup_json, &r);
     fixture_await(f, &r);
     if (r.status != 201)
         give_up(r.body);
@@ -334,11 +452,18 @@ static test_client *clients;
 
 test_client *test_client_new(fixture *f)
 {
+    return test_client_new_of(f, 0);
+}
+
+test_client *test_client_new_of(fixture *f, uint64_t owner)
+{
     test_client *c = calloc(1, sizeof *c);
     assert(c != NULL);
     c->fixture = f;
     c->next = clients;
     clients = c;
+    c->handle = add_slot(f, c, NULL);
+    fixture_step(f, (core_event){.kind = CORE_OPENED, .from = c->handle, .owner = owner});
     return c;
 }
 
@@ -348,7 +473,8 @@ void test_client_free(test_client *c)
     while (*at != c)
         at = &(*at)->next;
     *at = c->next;
-    tables_leave(c->fixture->tables, &c->client);
+    c->fixture->slot[c->handle.slot].client = NULL;
+    fixture_step(c->fixture, (core_event){.kind = CORE_CLOSED, .from = c->handle});
     for (int i = 0; i < c->received; i++)
         json_decref(c->inbox[i]);
     free(c);
@@ -356,7 +482,15 @@ void test_client_free(test_client *c)
 
 void test_client_send(test_client *c, const char *text)
 {
-    tables_message(c->fixture->tables, &c->client, text, strlen(text));
+    fixture_step(
+        c->fixture,
+        (core_event){.kind = CORE_MESSAGE, .from = c->handle, .message = {text, strlen(text)}});
+}
+
+void test_client_writable(test_client *c)
+{
+    c->behind = false;
+    fixture_step(c->fixture, (core_event){.kind = CORE_WRITABLE, .from = c->handle});
 }
 
 static void send_json(test_client *c, json_t *json)

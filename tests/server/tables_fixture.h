@@ -3,7 +3,10 @@
 #ifndef LAPILLI_TESTS_TABLES_FIXTURE_H
 #define LAPILLI_TESTS_TABLES_FIXTURE_H
 
-#include "server/tables/tables.h"
+#include "server/core/core.h"
+#include "server/features/routes.h"
+#include "server/store/store.h"
+#include "server/thinking/player_pool.h"
 #include "table/dealer.h"
 
 #include <jansson.h>
@@ -18,8 +21,11 @@ typedef struct fixture {
     sem_t wakeup;    /* posted when the store or the player pool has a result */
     store *store;
     player_pool *player_pool;
-    tables *tables;
+    core_state *core;
+    core_effects effects;
     metrics metrics;
+    struct fixture_slot *slot; /* by core_handle.slot */
+    uint32_t slots;
 } fixture;
 
 /* How long leases of fixtures last that are opened from now on; 0: the default. */
@@ -47,6 +53,11 @@ void fixture_drain(fixture *fixture);
 
 /* The clock of all fixtures. */
 uint64_t fixture_now(void);
+/* Takes an event at that time, and does what follows from it. */
+void fixture_step(fixture *fixture, core_event event);
+/* It is time for what is due; and in how many milliseconds it is again. */
+void fixture_tick(fixture *fixture);
+int fixture_wake(const fixture *fixture);
 /* Moves the clock forward and ticks. */
 void fixture_advance(fixture *fixture, uint64_t ms);
 
@@ -65,12 +76,23 @@ const char *fixture_sent(size_t *length);
 typedef struct reply {
     int status; /* 0 before it arrives */
     int times;  /* how often it arrived */
+    core_handle from;
     char type[64];
     char body[32768];
     size_t length;
 } reply;
 
-tables_reply fixture_reply;
+/* Sends a request about a table: GET `record`, POST `rematch`. token may be NULL. */
+void fixture_ask(fixture *fixture, uint64_t owner, const char *id, const char *what,
+                 const char *token, reply *reply);
+/* Posts JSON. */
+void fixture_post(fixture *fixture, uint64_t owner, const char *path, const char *json,
+                  reply *reply);
+/* Its connection is gone. */
+void fixture_forget(fixture *fixture, const reply *reply);
+
+/* The response to GET /api/open. */
+json_t *fixture_open_list(fixture *fixture);
 
 void fixture_await(fixture *fixture, const reply *reply);
 
@@ -88,8 +110,9 @@ enum { TEST_CLIENT_INBOX = 4096 };
 /* A client that follows the log, and counts in `faults` messages that are not in the protocol and
  * lines that are missing, repeated or unreadable. */
 typedef struct test_client {
-    client client; /* first, so that the callbacks can cast */
+    core_handle handle;
     fixture *fixture;
+    bool behind; /* it was sent lines of which there are more */
     json_t *inbox[TEST_CLIENT_INBOX];
     int received, read;
     int close_code;    /* 0 while open */
@@ -104,8 +127,13 @@ typedef struct test_client {
 } test_client;
 
 test_client *test_client_new(fixture *fixture);
+/* The same from an address. */
+test_client *test_client_new_of(fixture *fixture, uint64_t owner);
 /* Leaves and frees it. */
 void test_client_free(test_client *client);
+
+/* Everything it was sent has left. */
+void test_client_writable(test_client *client);
 
 /* Sends any text. */
 void test_client_send(test_client *client, const char *text);

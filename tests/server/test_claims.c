@@ -4,7 +4,7 @@
  *   test_claims STORE      on another store: postgres.sh with test_claims */
 #include "../test.h"
 #include "server/protocol/token.h"
-#include "server/tables/live_table.h"
+#include "server/core/live_table.h"
 #include "tables_fixture.h"
 
 static const char duel[] = "{\"rules\":\"discovery\",\"seats\":[\"person\",\"person\"]}";
@@ -93,11 +93,11 @@ static void the_first_to_come_has_the_seat(void)
     check_refused(come(&f, table.id, table.token[1], ""), "no-seat"); /* as its opener may try */
     check_refused(come(&f, table.id, table.token[1], ann + 1), "bad-message");
     check_refused(come(&f, table.id, eve, eve), "bad-message");
-    tables_record(f.tables, 0, table.id, table.token[1], fixture_reply, &r);
+    fixture_ask(&f, 0, table.id, "record", table.token[1], &r);
     fixture_await(&f, &r);
     CHECK_INT(r.status, 403);
     r = (reply){0};
-    tables_record(f.tables, 0, table.id, bob, fixture_reply, &r);
+    fixture_ask(&f, 0, table.id, "record", bob, &r);
     fixture_await(&f, &r);
     CHECK_INT(r.status, 200);
     /* Another window of the same browser, and a reload. */
@@ -313,8 +313,7 @@ static void let_decide(test_client *a, test_client *b)
 /* Since when a seat is away, as a client was last told; 0: it is not. */
 static uint64_t away_since(test_client *c, int seat)
 {
-    while (tables_announce(c->fixture->tables)) /* it may be one announcement of many */
-        continue;
+    fixture_tick(c->fixture); /* it may be one announcement of many */
     const json_t *here = test_client_next(c, "here"), *away;
     while (test_client_has(c, "here"))
         here = test_client_next(c, "here");
@@ -564,7 +563,7 @@ static void a_rematch_is_for_those_who_had_the_seats(void)
         test_client_choose(turn, request);
         test_client_try(turn, request);
     }
-    tables_rematch(f.tables, 0, table.id, ann, fixture_reply, &r);
+    fixture_ask(&f, 0, table.id, "rematch", ann, &r);
     fixture_await(&f, &r);
     CHECK_INT(r.status, 201);
     test_client_next(a, "lines");
@@ -613,7 +612,7 @@ static void a_player_has_a_minute_to_come_to_the_next_game_of_a_series(void)
         test_client_choose(turn, request);
         test_client_try(turn, request);
     }
-    tables_rematch(f.tables, 0, table.id, ann, fixture_reply, &r);
+    fixture_ask(&f, 0, table.id, "rematch", ann, &r);
     fixture_await(&f, &r);
     while (a->table.next[0] == '\0')
         fixture_wait(&f);

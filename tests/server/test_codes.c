@@ -1,7 +1,7 @@
 /* test_codes.c: codes to say aloud. */
 #include "../test.h"
 
-#include "server/tables/requests/codes.h"
+#include "server/features/codes.h"
 
 #include <string.h>
 

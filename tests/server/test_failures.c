@@ -186,7 +186,7 @@ static void a_full_disk_refuses_and_recovers(void)
     while (f.metrics.store_failures_total == 0)
         fixture_wait(&f);
     const char *answer = test_client_try(turn, request);
-    tables_create(f.tables, 0, duel, strlen(duel), fixture_reply, &r);
+    fixture_post(&f, 0, "/api/tables", duel, &r);
     fixture_await(&f, &r);
     setrlimit(RLIMIT_FSIZE, &before);
 
@@ -325,7 +325,8 @@ static void malformed_messages_close_the_connection(void)
         big[4096] = '\0';
         test_client_send(c, big);
         CHECK_TEXT(word(test_client_next(c, "error"), "error"), "bad-message");
-        tables_message(f.tables, &c->client, big, 4097);
+        fixture_step(&f,
+                     (core_event){.kind = CORE_MESSAGE, .from = c->handle, .message = {big, 4097}});
         CHECK_TEXT(word(test_client_next(c, "error"), "error"), "too-big");
         test_client_free(c);
     }
@@ -436,24 +437,25 @@ static void shutdown_saves_what_is_in_flight(void)
     test_client_join(b, table.id, table.token[1], 0);
     uint64_t first = test_client_request(a, TEST_CLIENT_SIT "Ada"),
              second = test_client_request(b, TEST_CLIENT_SIT "Bob");
-    tables_shut_down(f.tables);
-    CHECK(!tables_are_drained(f.tables));
+    fixture_step(&f, (core_event){.kind = CORE_SHUT_DOWN});
+    CHECK(!core_is_drained(f.core));
     CHECK_TEXT(test_client_outcome(b, second), "going");
     CHECK_INT(b->close_code, 1001);
     CHECK_TEXT(test_client_outcome(a, first), "lines");
-    CHECK(tables_are_drained(f.tables));
+    CHECK(core_is_drained(f.core));
     CHECK_TEXT(test_client_try(a, TEST_CLIENT_SIT "Eve"), "going");
     CHECK_INT(a->close_code, 1001);
     test_client_join(c, table.id, table.watch, 0);
     CHECK_TEXT(word(test_client_next(c, "error"), "error"), "going");
     CHECK_INT(c->close_code, 1001);
-    tables_create(f.tables, 0, duel, strlen(duel), fixture_reply, &r);
+    fixture_post(&f, 0, "/api/tables", duel, &r);
     CHECK_INT(r.status, 503);
-    tables_record(f.tables, 0, table.id, table.token[0], fixture_reply, &r);
+    fixture_ask(&f, 0, table.id, "record", table.token[0], &r);
     CHECK_INT(r.times, 2);
     CHECK_INT(r.status, 503);
-    CHECK_INT(tables_tick(f.tables), 1000);
-    CHECK(tables_are_drained(f.tables));
+    fixture_tick(&f);
+    CHECK_INT(fixture_wake(&f), 1000);
+    CHECK(core_is_drained(f.core));
     test_client_free(a);
     test_client_free(b);
     test_client_free(c);
@@ -463,7 +465,7 @@ static void shutdown_saves_what_is_in_flight(void)
 static int request_rematch(fixture *f, const char *id, const char *token, reply *r)
 {
     *r = (reply){0};
-    tables_rematch(f->tables, 0, id, token, fixture_reply, r);
+    fixture_ask(f, 0, id, "rematch", token, r);
     fixture_await(f, r);
     return r->status;
 }
@@ -532,8 +534,8 @@ static void two_nodes_open_one_rematch(void)
     test_client *b = test_client_new(&two);
     test_client_join(b, table.id, table.token[0], 0);
     test_client_next(b, "lines");
-    tables_rematch(one.tables, 0, table.id, table.token[0], fixture_reply, &r);
-    tables_rematch(two.tables, 0, table.id, table.token[0], fixture_reply, &s);
+    fixture_ask(&one, 0, table.id, "rematch", table.token[0], &r);
+    fixture_ask(&two, 0, table.id, "rematch", table.token[0], &s);
     while (one.metrics.tables_total == 0 + 1) /* its table is saved, the line not yet submitted */
         fixture_wait(&one);
     while (two.metrics.tables_total == 0)
@@ -571,7 +573,7 @@ static void records_are_private_until_the_game_is_over(void)
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         reply r = {0};
-        tables_record(f.tables, 0, all[i].id, all[i].token, fixture_reply, &r);
+        fixture_ask(&f, 0, all[i].id, "record", all[i].token, &r);
         fixture_await(&f, &r);
         CHECK_INT(r.status, all[i].status);
         CHECK_INT(r.times, 1);
@@ -586,15 +588,15 @@ static void a_forgotten_request_gets_no_reply(void)
     fixture f;
     reply r = {0}, bad = {0};
     fixture_open(&f, NULL);
-    tables_create(f.tables, 0, duel, strlen(duel), fixture_reply, &r);
-    tables_forget(f.tables, &r);
+    fixture_post(&f, 0, "/api/tables", duel, &r);
+    fixture_forget(&f, &r);
     while (f.metrics.tables_total == 0)
         fixture_wait(&f);
     CHECK_INT(r.times, 0);
-    tables_create(f.tables, 0, "{}", 2, fixture_reply, &bad);
+    fixture_post(&f, 0, "/api/tables", "{}", &bad);
     CHECK_INT(bad.status, 400);
     CHECK_TEXT(bad.body, "{\"error\":\"key-missing\",\"say\":\"`rules` is missing\"}");
-    tables_create(f.tables, 0, duel, strlen(duel), fixture_reply, &r); /* closed while in flight */
+    fixture_post(&f, 0, "/api/tables", duel, &r); /* closed while in flight */
     fixture_close(&f);
     CHECK_INT(r.times, 0);
 }

@@ -1,6 +1,6 @@
 /* test_fair_queue.c: whose turn it is to think, with a clock of the test's own. */
 #include "server/thinking/fair_queue.h"
-#include "server/tables/load_queue.h"
+#include "server/core/load_queue.h"
 #include "../test.h"
 
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 
 enum {
     HOUR_MS = 3600000, /* so that nothing is sent because of its age */
+    HOLD_MS = 40,
     PLAYERS = 4,
     WATCHER = PLAYERS, /* behind the players */
     CLIENTS
@@ -102,7 +103,7 @@ static void everyone_gets_every_line(void)
     party held, at_once;
     party_open(&held, HOUR_MS);
     int fewer = play(&held);
-    CHECK_INT(tables_send_held(held.f.tables, false), -1);
+    fixture_tick(&held.f);
     for (int i = 0; i < CLIENTS; i++) {
         CHECK_INT(held.client[i]->last, held.client[0]->last);
         CHECK_INT(held.client[i]->table.stage, LAP_TABLE_CLOSED);
@@ -120,8 +121,7 @@ static void lines_are_sent_when_they_are_old(void)
     party_open(&p, 1);
     for (int i = 0; i < 20; i++) {
         test_client *sender = decide(&p);
-        while (tables_send_held(p.f.tables, false) >= 0)
-            continue;
+        fixture_advance(&p.f, 1);
         for (int j = 0; j < CLIENTS; j++)
             CHECK_INT(p.client[j]->last, sender->last);
     }
@@ -131,12 +131,12 @@ static void lines_are_sent_when_they_are_old(void)
 static void a_wait_is_no_longer_than_asked_for(void)
 {
     party p;
-    party_open(&p, HOUR_MS);
+    party_open(&p, HOLD_MS);
     decide_until_held(&p);
-    int wait = tables_send_held(p.f.tables, false);
-    CHECK(wait > 0 && wait <= HOUR_MS);
+    fixture_advance(&p.f, HOLD_MS - 1);
+    CHECK_INT(fixture_wake(&p.f), 1);
     CHECK(p.client[WATCHER]->last < decider(&p)->last);
-    CHECK_INT(tables_send_held(p.f.tables, true), -1);
+    fixture_advance(&p.f, 1);
     for (int i = 0; i < CLIENTS; i++)
         CHECK_INT(p.client[i]->last, decider(&p)->last);
     party_close(&p);
@@ -183,7 +183,7 @@ static void a_client_with_held_lines_may_leave(void)
     again->table = p.client[WATCHER]->table;
     test_client_free(p.client[WATCHER]);
     p.client[WATCHER] = again;
-    CHECK_INT(tables_send_held(p.f.tables, true), -1);
+    fixture_advance(&p.f, HOUR_MS);
     test_client_join(again, p.table.id, p.table.watch, last);
     CHECK_INT(again->last, decider(&p)->last);
     play(&p);

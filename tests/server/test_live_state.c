@@ -1,7 +1,7 @@
 /* test_live_state.c: the states of a table in memory, by what must never happen. */
 #include "../test.h"
 
-#include "server/tables/live_state.h"
+#include "server/core/live_state.h"
 
 static live_state after(live_state from, live_event event)
 {

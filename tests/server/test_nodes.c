@@ -1,7 +1,7 @@
 /* test_nodes.c: two nodes on one PostgreSQL, which notifies each of what the other has saved.
  *   postgres.sh with test_nodes */
 #include "../test.h"
-#include "server/tables/live_table.h"
+#include "server/core/live_table.h"
 #include "tables_fixture.h"
 
 #include <stdlib.h>
@@ -54,7 +54,7 @@ static int record_status(fixture *f, const char *id)
 {
     static reply got;
     memset(&got, 0, sizeof got);
-    tables_record(f->tables, 1, id, NULL, fixture_reply, &got);
+    fixture_ask(f, 1, id, "record", NULL, &got);
     if (got.status == 0)
         fixture_await(f, &got);
     return got.status;
@@ -85,7 +85,7 @@ static void the_end_of_a_game_is_known_everywhere(void)
     CHECK(late->table.stage != LAP_TABLE_CLOSED);
     CHECK_INT(record_status(&two, table.id), 200);
     CHECK_INT(late->table.stage, LAP_TABLE_CLOSED);
-    tables_rematch(two.tables, 1, table.id, table.token[0], fixture_reply, &rematch);
+    fixture_ask(&two, 1, table.id, "rematch", table.token[0], &rematch);
     fixture_await(&two, &rematch);
     CHECK_INT(rematch.status, 201);
     CHECK_INT(a->faults + b->faults + late->faults, 0);
@@ -236,7 +236,7 @@ static void await_here(fixture *one, fixture *two, test_client *c, unsigned seat
 {
     for (;;) {
         while (!test_client_has(c, "here")) {
-            tables_announce(c->fixture->tables);
+            fixture_tick(c->fixture);
             if (!test_client_has(c, "here"))
                 fixture_wait_either(one, two);
         }
@@ -335,11 +335,9 @@ static void wrong_notices_of_presence_are_ignored(void)
 /* How many open tables a node shows. */
 static size_t count_open(fixture *f)
 {
-    buffer *list = tables_open_list(f->tables);
-    json_t *json = json_loadb(buffer_text(list), list->length, 0, NULL);
+    json_t *json = fixture_open_list(f);
     size_t count = json_array_size(json_object_get(json, "tables"));
     json_decref(json);
-    buffer_release(list);
     return count;
 }
 
@@ -356,7 +354,7 @@ static void strangers_at_two_nodes_meet(void)
     memset(&second, 0, sizeof second);
     fixture_open(&one, NULL);
     fixture_open(&two, &one);
-    tables_match(one.tables, 1, game, strlen(game), fixture_reply, &first);
+    fixture_post(&one, 1, "/api/match", game, &first);
     fixture_await(&one, &first);
     CHECK_INT(first.status, 201);
     snprintf(id, sizeof id, "%s", strstr(first.body, ":\"") + 2);
@@ -370,7 +368,7 @@ static void strangers_at_two_nodes_meet(void)
     fixture_advance(&one, 1000);
     while (count_open(&two) == 0)
         fixture_wait(&two);
-    tables_match(two.tables, 2, game, strlen(game), fixture_reply, &second);
+    fixture_post(&two, 2, "/api/match", game, &second);
     fixture_await(&two, &second);
     CHECK_INT(second.status, 200);
     CHECK(strstr(second.body, id) != NULL);

@@ -55,7 +55,7 @@ static lap_proof_kind proof_of(fixture *f, const char *id)
 {
     static lap_record record;
     reply r = {0};
-    tables_record(f->tables, 0, id, "", fixture_reply, &r);
+    fixture_ask(f, 0, id, "record", "", &r);
     fixture_await(f, &r);
     CHECK_INT(r.status, 200);
     lap_record_open(&record);

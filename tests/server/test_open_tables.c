@@ -2,7 +2,7 @@
  * and requests for a seat. test_open_tables            on files test_open_tables STORE      on
  * another store: postgres.sh with test_open_tables */
 #include "../test.h"
-#include "server/tables/requests/open_tables.h"
+#include "server/features/open_tables.h"
 #include "tables_fixture.h"
 #include "text/hex.h"
 
@@ -17,8 +17,7 @@ static const char ann[] = "a0000000000000000000000000000001",
 /* How many open tables are shown, and the first of them. */
 static size_t shown(fixture *f, char first[LAP_TABLE_ID + 1], size_t *people)
 {
-    buffer *list = tables_open_list(f->tables);
-    json_t *json = json_loadb(buffer_text(list), list->length, 0, NULL);
+    json_t *json = fixture_open_list(f);
     const json_t *list_of = json_object_get(json, "tables"), *one = json_array_get(list_of, 0);
     size_t count = json_array_size(list_of);
     if (count > 0) {
@@ -29,7 +28,6 @@ static size_t shown(fixture *f, char first[LAP_TABLE_ID + 1], size_t *people)
         CHECK_INT(lap_table_read(&table, 1, line, strlen(line)).error, LAP_OK);
     }
     json_decref(json);
-    buffer_release(list);
     return count;
 }
 
@@ -172,7 +170,7 @@ static void a_table_whose_host_has_left_vanishes(void)
 static void match_from(fixture *f, uint64_t owner, const char *json, reply *to)
 {
     memset(to, 0, sizeof *to);
-    tables_match(f->tables, owner, json, strlen(json), fixture_reply, to);
+    fixture_post(f, owner, "/api/match", json, to);
 }
 
 /* From an address of its own. */

@@ -2,8 +2,6 @@
 #include "../test.h"
 #include "tables_fixture.h"
 
-#include "server/tables/table_steps.h"
-
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -93,7 +91,7 @@ static void check_is_refused(fixture *f, const new_table *table)
         CHECK_INT(c->faults, 0);
         test_client_free(c);
     }
-    tables_record(f->tables, 0, table->id, table->token[0], fixture_reply, &r);
+    fixture_ask(f, 0, table->id, "record", table->token[0], &r);
     fixture_await(f, &r);
     CHECK_INT(r.status, 500);
     CHECK(strstr(r.body, "\"damaged\"") != NULL);
@@ -310,7 +308,7 @@ static void an_illegal_decision_of_a_computer_is_found(void)
     while (!test_client_has(a, "error")) { /* unless a sound decision is being saved */
         f.metrics.player_jobs++;
         job.acted = a->table.acted;
-        table_step_decided(f.tables, &job);
+        fixture_step(&f, (core_event){.kind = CORE_DECIDED, .decided = &job});
         if (!test_client_has(a, "error"))
             fixture_wait(&f);
     }

@@ -165,7 +165,7 @@ static void order(void)
             if ((round + i) % 3 != 0)
                 continue;
             store_job *load = store_job_new(STORE_LOAD, id);
-            load->context = &numbers[round];
+            load->ticket = (uintptr_t)&numbers[round];
             store_submit(s.store, load);
         }
     }
@@ -180,7 +180,7 @@ static void order(void)
             CHECK_INT(job->log.first, seen[table] + 1);
             seen[table]++;
         } else {
-            CHECK_INT(job->log.lines, *(int *)job->context);
+            CHECK_INT(job->log.lines, *(int *)(uintptr_t)job->ticket);
         }
     }
     store_job_free(end);
@@ -213,12 +213,12 @@ static void *race(void *context)
             int table = r->number == 0 ? i : RACE_TABLES - 1 - i;
             store_job *job =
                 store_fixture_lines(store_fixture_id(table, id), 1 + 2 * (uint32_t)round, 2, text);
-            job->context = &r->won[round][table];
+            job->ticket = (uintptr_t)&r->won[round][table];
             store_submit(r->s.store, job);
         }
         for (int i = 0; i < RACE_TABLES; i++) {
             store_job *job = store_fixture_take(&r->s);
-            *(int *)job->context = job->outcome == STORE_DONE;
+            *(int *)(uintptr_t)job->ticket = job->outcome == STORE_DONE;
             r->lost += job->outcome == STORE_CONFLICT;
             r->failed += job->outcome == STORE_FAILED;
             store_job_free(job);

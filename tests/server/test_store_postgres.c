@@ -235,7 +235,7 @@ static void crashed(void)
     new_store(&s);
     for (int i = 0; i < STREAM_TABLES; i++) {
         store_job *job = store_fixture_lines(store_fixture_id(i, id), 1, 2, "stream");
-        job->context = &last[i];
+        job->ticket = (uintptr_t)&last[i];
         store_submit(s.store, job);
     }
     while (failed < STREAM_TABLES) {
@@ -243,8 +243,8 @@ static void crashed(void)
         CHECK(job->outcome == STORE_DONE || job->outcome == STORE_FAILED);
         if (job->outcome == STORE_DONE) {
             store_job *next = store_fixture_lines(job->id, job->log.first + 2, 2, "stream");
-            next->context = job->context;
-            *(uint32_t *)job->context = job->log.first + 1;
+            next->ticket = job->ticket;
+            *(uint32_t *)(uintptr_t)job->ticket = job->log.first + 1;
             store_submit(s.store, next);
             if (++reported == ENOUGH)
                 server("kill");

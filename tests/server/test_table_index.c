@@ -2,7 +2,7 @@
 #include "../test.h"
 
 #include "lapilli/random.h"
-#include "server/tables/table_index.h"
+#include "server/core/table_index.h"
 
 #include <stdlib.h>
 
@@ -14,7 +14,7 @@ static void tables_are_found_by_id_and_by_time(void)
     live_table *known[TABLES];
     int count = 0;
     lap_random random = {test_seed(5)};
-    table_index_open(&all);
+    table_index_open(&all, 1);
     for (int step = 0; step < 20000; step++) {
         uint32_t what = lap_random_below(&random, 10);
         int which = count > 0 ? (int)lap_random_below(&random, (uint32_t)count) : 0;

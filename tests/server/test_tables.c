@@ -3,7 +3,7 @@
 #include "tables_fixture.h"
 
 #include "lapilli/random.h"
-#include "server/tables/live_table.h"
+#include "server/core/live_table.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -281,7 +281,7 @@ static void whole_games_are_played(void)
         CHECK(test_client_line(all[2], "2 lay ") != NULL);
         CHECK_INT(f.metrics.games_total, 1);
         CHECK_INT(f.metrics.lines_total, all[0]->last);
-        tables_record(f.tables, 0, table.id, NULL, fixture_reply, &r);
+        fixture_ask(&f, 0, table.id, "record", NULL, &r);
         fixture_await(&f, &r);
         CHECK_INT(r.status, 200);
         CHECK_TEXT(r.type, "text/plain; charset=utf-8");
@@ -327,7 +327,7 @@ static void an_idle_table_is_unloaded_and_reloaded(void)
 /* Waits until no computer thinks and nothing is being saved. */
 static void settle(fixture *f)
 {
-    while (f->metrics.player_jobs > 0 || !tables_are_drained(f->tables))
+    while (f->metrics.player_jobs > 0 || !core_is_drained(f->core))
         fixture_wait(f);
 }
 
@@ -363,7 +363,7 @@ static void computers_play_only_while_somebody_watches(void)
         fixture_wait(&f);
     CHECK_INT(watcher->faults, 0);
     test_client_free(watcher);
-    tables_record(f.tables, 0, table.id, NULL, fixture_reply, &r);
+    fixture_ask(&f, 0, table.id, "record", NULL, &r);
     fixture_await(&f, &r);
     lap_record record;
     CHECK(read_record(&record, r.body));
@@ -396,16 +396,16 @@ static void a_long_log_is_sent_in_pieces(void)
     test_client_join(slow, table.id, table.token[0], 0);
     test_client_join(quick, table.id, table.token[1], 0);
     test_client_next(quick, "lines");
-    while (quick->client.behind)
-        tables_writable(f.tables, &quick->client);
+    while (quick->behind)
+        test_client_writable(quick);
     CHECK_INT(quick->last, LINES + 1);
-    CHECK(slow->client.behind && slow->last > 100 && slow->last < LINES);
+    CHECK(slow->behind && slow->last > 100 && slow->last < LINES);
     uint32_t before = slow->last;
     CHECK_TEXT(test_client_try(slow, ada), "stale");
     CHECK_TEXT(test_client_try(quick, bob), "lines");
     CHECK_INT(slow->last, before);
-    while (slow->client.behind)
-        tables_writable(f.tables, &slow->client);
+    while (slow->behind)
+        test_client_writable(slow);
     CHECK_INT(slow->last, LINES + 2);
     CHECK_TEXT(test_client_try(slow, ada), "lines");
     CHECK_INT(slow->faults + quick->faults, 0);
@@ -440,8 +440,8 @@ static void a_long_log_takes_decisions(void)
     test_client *c = test_client_new(&f);
     test_client_join(c, table.id, table.token[seat - 1], 0);
     test_client_next(c, "lines");
-    while (c->client.behind)
-        tables_writable(f.tables, &c->client);
+    while (c->behind)
+        test_client_writable(c);
     CHECK_INT(c->last, last + LINES);
     test_client_choose(c, request);
     CHECK_TEXT(test_client_try(c, request), "lines");
@@ -476,11 +476,12 @@ static void a_crowd_is_announced_in_batches(void)
     }
     int told = announcements(first);
     CHECK(told <= LIVE_TABLE_PRESENCE + 1);
-    CHECK(tables_announce(f.tables));
+    fixture_tick(&f);
+    CHECK_INT(fixture_wake(&f), 250);
     CHECK_INT(announcements(first), told); /* the clock stands still */
     fixture_advance(&f, LIVE_TABLE_PRESENCE_MS / LIVE_TABLE_PRESENCE);
     CHECK_INT(announcements(first), told + 1);
-    CHECK(!tables_announce(f.tables));
+    CHECK(fixture_wake(&f) > 250);
     const json_t *last = first->inbox[first->received - 1];
     CHECK_INT(json_integer_value(json_object_get(last, "watching")), CROWD);
     for (int i = 0; i < CROWD; i++)
@@ -501,8 +502,7 @@ static void everyone_of_one_owner_gets_their_table(void)
         fixture_create(&f, duel, &table[i]);
     fixture_restart(&f);
     for (int i = 0; i < TABLES; i++) {
-        c[i] = test_client_new(&f);
-        c[i]->client.owner = 77;
+        c[i] = test_client_new_of(&f, 77);
         test_client_join(c[i], table[i].id, table[i].watch, 0);
     }
     test_client_free(c[TABLES / 2]); /* it has not waited */

@@ -167,20 +167,11 @@ static event_rate *rate_of_event(const char *event)
     return &rates.event[i];
 }
 
-void server_log(server_log_level level, const char *event, ...)
+/* Writes a line; there is room for another pair and the end after the n texts in pairs. */
+static void write_line(server_log_level level, const char *event, const char **pairs, size_t n)
 {
-    enum { PAIRS = 12 };
-    const char *pairs[2 * PAIRS + 3];
     char line[SERVER_LOG_TEXT], dropped[16];
     struct timespec now;
-    size_t n = 0;
-    va_list arguments;
-    va_start(arguments, event);
-    for (const char *name; n < 2 * PAIRS && (name = va_arg(arguments, const char *)) != NULL;) {
-        pairs[n++] = name;
-        pairs[n++] = va_arg(arguments, const char *);
-    }
-    va_end(arguments);
     clock_gettime(CLOCK_REALTIME, &now);
     pthread_mutex_lock(&rates.mutex);
     event_rate *of = rate_of_event(event);
@@ -204,4 +195,30 @@ void server_log(server_log_level level, const char *event, ...)
         (void)written; /* nowhere left to report it */
     }
     pthread_mutex_unlock(&rates.mutex);
+}
+
+enum { PAIRS = 12 };
+
+void server_log(server_log_level level, const char *event, ...)
+{
+    const char *pairs[2 * PAIRS + 3];
+    size_t n = 0;
+    va_list arguments;
+    va_start(arguments, event);
+    for (const char *name; n < 2 * PAIRS && (name = va_arg(arguments, const char *)) != NULL;) {
+        pairs[n++] = name;
+        pairs[n++] = va_arg(arguments, const char *);
+    }
+    va_end(arguments);
+    write_line(level, event, pairs, n);
+}
+
+void server_log_texts(server_log_level level, const char *event, const char *texts)
+{
+    const char *pairs[2 * PAIRS + 3];
+    size_t n = 0;
+    while (n < 2 * PAIRS && *texts != '\0')
+        for (int i = 0; i < 2; i++, texts += strlen(texts) + 1)
+            pairs[n++] = texts;
+    write_line(level, event, pairs, n);
 }

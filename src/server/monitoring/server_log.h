@@ -31,6 +31,10 @@ enum { SERVER_LOG_LINES = 20, SERVER_LOG_EVENTS = 32, SERVER_LOG_TEXT = 1024 };
 /* `event` is a constant. Alternating names and values, all strings, ended by NULL. */
 void server_log(server_log_level level, const char *event, ...) __attribute__((sentinel));
 
+/* The same with names and values one after the other, each ended by a zero, all by an empty name.
+ */
+void server_log_texts(server_log_level level, const char *event, const char *texts);
+
 /* Formats a line with its newline, terminated and cut to fit at least 90 bytes; cut JSON is still
  * JSON. pairs as above, ended by NULL. Returns its length. */
 size_t server_log_write(char *buf, size_t size, uint64_t now_ms, server_log_level level,

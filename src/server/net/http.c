@@ -1,6 +1,7 @@
 /* http.c: HTTP requests: routing, bodies, responses. */
 #include "link_preview.h"
 #include "response_head.h"
+#include "server/features/routes.h"
 #include "server/protocol/message.h"
 #include "server/protocol/token.h"
 #include "server_internal.h"
@@ -17,7 +18,7 @@ enum {
     RETRY_US = 10000,            /* before trying a full socket again */
     DISCARD_BYTES = 1024 * 1024, /* of a body that is too big, before disconnecting */
     DISCARD_SECONDS = 5,
-    RESPONSE_SECONDS = 30, /* for tables.h to respond */
+    RESPONSE_SECONDS = 30, /* for the core to respond */
     BODY_MS = 10000,       /* to receive a whole body */
     SEND_GRACE_MS = 10000, /* after which a response must be read, */
     SEND_BYTES_PER_MS = 2, /* at this rate since its beginning */
@@ -25,19 +26,17 @@ enum {
     BEARER_TEXT = 128
 };
 
-struct route;
-
 /* One request and its response. */
 typedef struct exchange {
     connection *connection;
-    const struct route *route; /* that tables.h answers, once the body is complete; else NULL */
+    const route *route;        /* that the core answers, once the body is complete; else NULL */
     char id[LAP_TABLE_ID + 1]; /* of the table in the path */
     lap_daily daily;           /* the deal in the path */
     char token[BEARER_TEXT];   /* empty when there is none */
     char host[RESPONSE_HEAD_HOST];
     bool head_only; /* HEAD */
     bool charged;   /* a table was taken from the address's allowance */
-    bool pending;   /* tables.h has it */
+    bool pending;   /* the core has it */
     bool answered;  /* there is a response to send */
     bool sent;      /* it is sent, and we only wait for the rest of a body */
     uint64_t start_ms;
@@ -71,7 +70,7 @@ void http_disconnected(connection *conn)
     if (x == NULL)
         return;
     if (x->pending)
-        tables_forget(conn->server->tables, x);
+        server_step(conn->server, (core_event){.kind = CORE_CLOSED, .from = conn->handle});
     else if (x->charged && !x->answered) /* its body never arrived */
         limits_return(conn->server->limits, &conn->client_address, LIMIT_TABLES);
     lws_explicit_bzero(x->token, sizeof x->token);
@@ -344,161 +343,29 @@ static void serve_metrics(struct lws *wsi, exchange *x)
     free(text);
 }
 
-/* The public key that browsers need to subscribe. */
-static void serve_push_key(struct lws *wsi, exchange *x)
+/* What the core does not know. */
+static void serve_page(struct lws *wsi, exchange *x, route_page page)
 {
-    push_sender *sender = x->connection->server->push;
-    (void)wsi;
-    if (sender == NULL) {
-        refuse(x, 404, "no-push", "this server sends no push messages");
+    if (page == ROUTE_METRICS)
+        serve_metrics(wsi, x);
+    else if (page == ROUTE_READINESS)
+        serve_readiness(wsi, x);
+    else
+        respond_text(x, 200, "text/plain; charset=utf-8", "ok\n");
+}
+
+void http_reply(connection *conn, int status, const char *type, const buffer *body)
+{
+    exchange *x = conn->exchange;
+    if (x == NULL || !x->pending)
         return;
-    }
-    buffer *body = message_push_key(push_sender_public_key(sender));
-    respond(x, &(response_head){.status = 200, .type = "application/json", .length = body->length},
-            buffer_text(body));
-    buffer_release(body);
-}
-
-/* The list changes with every player who comes and goes, so it is never cached. */
-static void serve_open_tables(struct lws *wsi, exchange *x)
-{
-    buffer *list = tables_open_list(x->connection->server->tables);
-    (void)wsi;
-    respond(x, &(response_head){.status = 200, .type = "application/json", .length = list->length},
-            buffer_text(list));
-    buffer_release(list);
-}
-
-static void serve_liveness(struct lws *wsi, exchange *x)
-{
-    (void)wsi;
-    respond_text(x, 200, "text/plain; charset=utf-8", "ok\n");
-}
-
-/* What can be asked for under a path. */
-typedef struct route {
-    const char *path; /* with ID in the place of a table's, and DEAL in that of a day and rules */
-    bool posts;       /* with POST; else with GET and HEAD */
-    bool has_body;    /* of JSON */
-    limit_kind limit; /* what the address is charged; LIMIT_RATES: nothing */
-    void (*serve)(struct lws *wsi, exchange *x); /* answers at once; */
-    void (*submit)(tables *t, uint64_t owner, exchange *x, const char *token); /* else this */
-} route;
-
-static void on_reply(void *context, int status, const char *type, const char *body, size_t length)
-{
-    exchange *x = context;
-    connection *conn = x->connection;
     x->pending = false;
     if (x->charged && status != 201)
         limits_return(conn->server->limits, &conn->client_address, LIMIT_TABLES);
-    if (x->route->limit == LIMIT_CODES && status == 200)
+    if (x->route->charge == ROUTE_CHARGES_CODE && status == 200)
         limits_return(conn->server->limits, &conn->client_address, LIMIT_CODES);
-    respond(x, &(response_head){.status = status, .type = type, .length = length}, body);
-}
-
-static void submit_create(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    (void)token;
-    tables_create(t, owner, x->body, x->body_bytes, on_reply, x);
-}
-
-static void submit_match(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    (void)token;
-    tables_match(t, owner, x->body, x->body_bytes, on_reply, x);
-}
-
-static void submit_record(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    tables_record(t, owner, x->id, token, on_reply, x);
-}
-
-static void submit_status(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    tables_status(t, owner, x->id, token, on_reply, x);
-}
-
-static void submit_code(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    tables_code(t, owner, x->id, token, on_reply, x);
-}
-
-/* The code is where a token would be, so that no log of a proxy has it. */
-static void submit_enter(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    tables_enter(t, owner, token, on_reply, x);
-}
-
-static void submit_rematch(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    tables_rematch(t, owner, x->id, token, on_reply, x);
-}
-
-static void submit_subscribe(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    tables_subscribe(t, true, owner, x->id, token, x->body, x->body_bytes, on_reply, x);
-}
-
-static void submit_unsubscribe(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    tables_subscribe(t, false, owner, x->id, token, x->body, x->body_bytes, on_reply, x);
-}
-
-static void submit_result(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    (void)token;
-    tables_send_result(t, owner, &x->daily, x->body, x->body_bytes, on_reply, x);
-}
-
-static void submit_results(tables *t, uint64_t owner, exchange *x, const char *token)
-{
-    (void)token;
-    tables_results(t, owner, &x->daily, on_reply, x);
-}
-
-enum { GETS = false, POSTS = true };
-
-static const route routes[] = {
-    {"/api/tables", POSTS, true, LIMIT_TABLES, NULL, submit_create},
-    {"/api/match", POSTS, true, LIMIT_TABLES, NULL, submit_match},
-    {"/api/open", GETS, false, LIMIT_JOINS, serve_open_tables, NULL},
-    {"/api/code", GETS, false, LIMIT_CODES, NULL, submit_enter},
-    {"/api/push", GETS, false, LIMIT_RATES, serve_push_key, NULL},
-    {"/api/tables/ID/record", GETS, false, LIMIT_JOINS, NULL, submit_record},
-    {"/api/tables/ID/status", GETS, false, LIMIT_JOINS, NULL, submit_status},
-    {"/api/tables/ID/code", GETS, false, LIMIT_JOINS, NULL, submit_code},
-    {"/api/tables/ID/rematch", POSTS, false, LIMIT_TABLES, NULL, submit_rematch},
-    {"/api/tables/ID/subscribe", POSTS, true, LIMIT_JOINS, NULL, submit_subscribe},
-    {"/api/tables/ID/unsubscribe", POSTS, true, LIMIT_JOINS, NULL, submit_unsubscribe},
-    {"/api/daily/DEAL", GETS, false, LIMIT_JOINS, NULL, submit_results},
-    {"/api/daily/DEAL", POSTS, true, LIMIT_RESULTS, NULL, submit_result},
-    {"/livez", GETS, false, LIMIT_RATES, serve_liveness, NULL},
-    {"/readyz", GETS, false, LIMIT_RATES, serve_readiness, NULL},
-    {"/healthz", GETS, false, LIMIT_RATES, serve_readiness, NULL},
-    {"/metrics", GETS, false, LIMIT_RATES, serve_metrics, NULL},
-};
-
-/* Does a path match that of a route? Reads what stands for ID or DEAL. */
-static bool matches(const route *r, const char *path, exchange *x)
-{
-    size_t same = 0;
-    while (r->path[same] != '\0' && r->path[same] == path[same])
-        same++;
-    const char *pattern = r->path + same, *rest = path + same;
-    if (strcmp(pattern, "DEAL") == 0) {
-        size_t day = strcspn(rest, "/");
-        const char *rules = rest + day + (rest[day] == '/');
-        return lap_daily_read(&x->daily, rest, day, rules, strlen(rules));
-    }
-    if (strncmp(pattern, "ID/", 3) != 0)
-        return *pattern == '\0' && *rest == '\0';
-    size_t length = strcspn(rest, "/");
-    if (length != LAP_TABLE_ID || !token_is_table(rest, length) ||
-        strcmp(rest + length, pattern + 2) != 0)
-        return false;
-    memcpy(x->id, rest, length);
-    return true;
+    respond(x, &(response_head){.status = status, .type = type, .length = body->length},
+            buffer_text(body));
 }
 
 /* Charges the address of a request; refuses the request when its allowance is used up. */
@@ -527,20 +394,32 @@ static bool charge(exchange *x, limit_kind what)
     return false;
 }
 
-/* Follows a route. tables.h gets the request once the body is complete. The allowance for a result
+static bool is_charged(exchange *x, route_charge what)
+{
+    static const limit_kind kinds[] = {
+        [ROUTE_FREE] = LIMIT_RATES,
+        [ROUTE_CHARGES_TABLE] = LIMIT_TABLES,
+        [ROUTE_CHARGES_JOIN] = LIMIT_JOINS,
+        [ROUTE_CHARGES_CODE] = LIMIT_CODES,
+        [ROUTE_CHARGES_RESULT] = LIMIT_RESULTS,
+    };
+    return charge(x, kinds[what]);
+}
+
+/* Follows a route. The core gets the request once the body is complete. The allowance for a result
  * is not returned when that is refused: finding it out is what costs. */
 static void follow(struct lws *wsi, exchange *x, const route *r)
 {
-    if (r->posts && !is_origin_allowed(wsi, x->connection->server)) {
+    if (r->method == ROUTE_POST && !is_origin_allowed(wsi, x->connection->server)) {
         refuse(x, 403, "bad-origin", "pages of other sites are not allowed here");
-    } else if (r->has_body && !is_json(wsi)) {
+    } else if (r->body > 0 && !is_json(wsi)) {
         refuse(x, 415, "bad-type", "the body must be application/json");
-    } else if (charge(x, r->limit) && r->serve != NULL) {
-        r->serve(wsi, x);
+    } else if (is_charged(x, r->charge) && r->page != ROUTE_OF_CORE) {
+        serve_page(wsi, x, r->page);
     } else if (!x->answered) {
-        x->charged = r->limit == LIMIT_TABLES;
+        x->charged = r->charge == ROUTE_CHARGES_TABLE;
         x->route = r;
-        if (r->has_body)
+        if (r->body > 0)
             x->body = alloc_raw(MESSAGE_BYTES);
         read_token(wsi, x);
     }
@@ -568,17 +447,15 @@ static void refuse_path(exchange *x, const char *path)
 /* Finds the route of a request, or the file that it asks for. */
 static void find_route(struct lws *wsi, exchange *x, int method, const char *path)
 {
+    route_match found;
     bool reads = method == LWSHUMETH_GET || method == LWSHUMETH_HEAD;
-    bool gets = false, posts = false;
-    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
-        if (!matches(&routes[i], path, x))
-            continue;
-        gets = gets || !routes[i].posts;
-        posts = posts || routes[i].posts;
-        if (routes[i].posts ? method == LWSHUMETH_POST : reads) {
-            follow(wsi, x, &routes[i]);
-            return;
-        }
+    const route *r = routes_find(reads ? ROUTE_GET : ROUTE_POST, path, &found);
+    bool gets = found.gets, posts = found.posts;
+    if (r != NULL && (reads || method == LWSHUMETH_POST)) {
+        memcpy(x->id, found.id, sizeof x->id);
+        x->daily = found.daily;
+        follow(wsi, x, r);
+        return;
     }
     bool is_file = !gets && !posts && !begins(path, "/api/");
     if (is_file && reads)
@@ -589,7 +466,7 @@ static void find_route(struct lws *wsi, exchange *x, int method, const char *pat
         refuse_path(x, path);
 }
 
-/* Passes a complete request on to tables.h. */
+/* Passes a complete request on to the core. */
 static void submit(struct lws *wsi, exchange *x)
 {
     server *s = x->connection->server;
@@ -598,8 +475,16 @@ static void submit(struct lws *wsi, exchange *x)
     x->pending = true;
     lws_rx_flow_control(wsi, 0);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, RESPONSE_SECONDS);
-    x->route->submit(s->tables, limits_key(s->limits, &x->connection->client_address), x,
-                     x->token[0] != '\0' ? x->token : NULL);
+    server_step(
+        s, (core_event){.kind = CORE_HTTP,
+                        .from = x->connection->handle,
+                        .http = {.route = x->route,
+                                 .owner = limits_key(s->limits, &x->connection->client_address),
+                                 .id = x->id,
+                                 .daily = &x->daily,
+                                 .token = x->token[0] != '\0' ? x->token : NULL,
+                                 .body = x->body,
+                                 .length = x->body_bytes}});
 }
 
 /* Counts a connection that a proxy forwards: its client is known only now. Refuses the request when

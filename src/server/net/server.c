@@ -3,6 +3,7 @@
 #include "server.h"
 
 #include "server/monitoring/server_log.h"
+#include "server/protocol/token.h"
 #include "server_internal.h"
 #include "system/alloc.h"
 #include "system/boot_time.h"
@@ -72,7 +73,7 @@ static uint64_t up_ms(void)
 
 /* The time at tables goes on with the machine. The wall clock says only when the machine started: a
  * player must not run out of time because somebody sets it. */
-static uint64_t time_of_day(void)
+uint64_t server_time_of_day(void)
 {
     bool simple = signals.clock_ms != 0 && signals.up_ms == 0;
     return simple ? signals.clock_ms : signals.epoch_ms + up_ms();
@@ -153,17 +154,16 @@ static void shut_down(server *s)
         service_notify("STOPPING=1");
         set_phase(s, SERVER_DRAINING);
         listener_stop(s);
-        tables_shut_down(s->tables);
+        server_step(s, (core_event){.kind = CORE_SHUT_DOWN});
         waited = 0;
     }
     if (s->phase == SERVER_DRAINING) {
-        bool drained = tables_are_drained(s->tables);
+        bool drained = core_is_drained(s->core);
         if (!drained && waited < DRAIN_MS)
             return;
         if (!drained)
             server_log(SERVER_LOG_ERROR, "shutdown-timeout", "error",
                        "the store did not respond in time", NULL);
-        tables_send_held(s->tables, true);
         websocket_close_all(s);
         set_phase(s, SERVER_CLOSING);
         waited = 0;
@@ -210,20 +210,16 @@ static void look_at_clock(server *s)
 static void tick(lws_sorted_usec_list_t *timer)
 {
     server *s = lws_container_of(timer, struct server, tick);
-    int ms = tables_tick(s->tables);
+    s->tick_ms = UINT64_MAX;
+    server_step(s, (core_event){.kind = CORE_TIME});
     if (s->clock_moved)
         look_at_clock(s);
-    lws_sul_schedule(s->context, 0, &s->tick, tick, (ms > 0 ? ms : 1) * LWS_US_PER_MS);
 }
 
-/* Sends the lines that have been held for long enough, and comes back for the others. */
-static void send_held(lws_sorted_usec_list_t *timer)
+void server_schedule(server *s, int ms)
 {
-    server *s = lws_container_of(timer, struct server, held);
-    int ms = tables_send_held(s->tables, false);
-    s->held_pending = ms >= 0;
-    if (s->held_pending)
-        lws_sul_schedule(s->context, 0, &s->held, send_held, (ms > 0 ? ms : 1) * LWS_US_PER_MS);
+    s->tick_ms = monotonic_ms() + (uint64_t)ms;
+    lws_sul_schedule(s->context, 0, &s->tick, tick, (ms > 0 ? ms : 1) * LWS_US_PER_MS);
 }
 
 /* Logs when the store fails, and when it recovers or is there for the first time. */
@@ -278,22 +274,20 @@ static void woken(server *s, int fd)
     if (s->phase == SERVER_STOPPED)
         return;
     if (signals.clock) {
-        uint64_t before = time_of_day();
+        uint64_t before = server_time_of_day();
         signals.clock = 0;
         if (!read_clock(s->options->clock))
             server_log(SERVER_LOG_ERROR, "clock-failed", "file", s->options->clock, NULL);
-        signals.now_ms += time_of_day() > before ? time_of_day() - before : 0;
+        signals.now_ms += server_time_of_day() > before ? server_time_of_day() - before : 0;
         s->clock_moved = true;
-        lws_sul_schedule(s->context, 0, &s->tick, tick, 1);
+        server_schedule(s, 0);
     }
     if (signals.reload) {
         signals.reload = 0;
         reload(s);
     }
     signals.epoch_ms = store_epoch(s->store); /* before anything that the store has done */
-    tables_step(s->tables);
-    if (!s->held_pending)
-        send_held(&s->held);
+    server_collect(s);
     if (signals.stop)
         shut_down(s);
 }
@@ -312,6 +306,7 @@ static void connected(struct lws *wsi, server *s)
         conn->counted = limits_connect(s->limits, &conn->client_address);
     s->metrics.connections++;
     s->metrics.connections_total++;
+    server_number(s, conn);
     lws_set_opaque_user_data(wsi, conn);
     receive_watch(conn);
 }
@@ -323,6 +318,7 @@ static void disconnected(struct lws *wsi, connection *conn)
     receive_forget(conn);
     http_disconnected(conn);
     websocket_disconnected(conn);
+    server_release_number(conn);
     if (conn->counted)
         limits_disconnect(s->limits, &conn->client_address);
     s->metrics.connections--;
@@ -499,6 +495,20 @@ static bool open_push(server *s, char *error, size_t size)
     return s->push != NULL;
 }
 
+static void open_core(server *s)
+{
+    core_options options = {
+        .shared = store_is_shared(s->store),
+        .push_key = s->push != NULL ? push_sender_public_key(s->push) : NULL,
+        .push_local = s->options->push_local,
+        .hold_ms = HOLD_MS,
+        .keep_finished_ms = s->options->keep_finished_ms,
+    };
+    token_random(options.seed, sizeof options.seed);
+    s->effects.counts = &s->metrics;
+    s->core = core_open(&options);
+}
+
 static bool open_parts(server *s, char *error, size_t size)
 {
     const server_options *options = s->options;
@@ -542,15 +552,7 @@ static bool open_parts(server *s, char *error, size_t size)
                                               .joins = options->max_joins,
                                               .messages = options->max_messages,
                                               .tables = options->max_tables});
-    s->tables = tables_open(&(tables_options){.store = s->store,
-                                              .player_pool = s->player_pool,
-                                              .push = s->push,
-                                              .metrics = &s->metrics,
-                                              .callbacks = {websocket_send, websocket_close},
-                                              .now = time_of_day,
-                                              .elapsed = server_now,
-                                              .hold_ms = HOLD_MS,
-                                              .keep_finished_ms = options->keep_finished_ms});
+    open_core(s);
     return true;
 }
 
@@ -568,7 +570,7 @@ static bool open_loop(server *s, char *error, size_t size)
         snprintf(error, size, "cannot add a socket to the event loop");
         return false;
     }
-    lws_sul_schedule(s->context, 0, &s->tick, tick, 1);
+    server_schedule(s, 0);
     lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_MS / SWEEPS * LWS_US_PER_MS);
     return true;
 }
@@ -577,8 +579,11 @@ static void destroy(server *s)
 {
     if (s->context != NULL)
         lws_context_destroy(s->context);
-    if (s->tables != NULL)
-        tables_close(s->tables);
+    core_effects_free(&s->effects);
+    if (s->core != NULL)
+        core_close(s->core);
+    free(s->slot);
+    free(s->generation);
     if (s->player_pool != NULL)
         player_pool_close(s->player_pool);
     push_sender_close(s->push);

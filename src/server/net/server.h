@@ -9,7 +9,7 @@
  *
  * One thread runs the event loop (libwebsockets); the store and the player pool have their own.
  * listener.c accepts connections, http.c answers HTTP requests, websocket.c is one WebSocket, and
- * tables.h is everything that happens at tables.
+ * core.h is everything that happens at tables, and steps.c the way into it.
  *
  * A running server handles the process's signals, so there can be only one. SIGTERM and SIGINT shut
  * it down once pending work is saved; a second one exits at once. SIGHUP reloads the folder of

@@ -7,7 +7,10 @@
 #include "limits.h"
 #include "server.h"
 #include "system/rate_limit.h"
-#include "server/tables/tables.h"
+#include "server/core/core.h"
+#include "server/push/push_sender.h"
+#include "server/store/store.h"
+#include "server/thinking/player_pool.h"
 #include "static_files.h"
 
 #include <libwebsockets.h>
@@ -34,6 +37,7 @@ enum {
 /* A TCP connection. */
 typedef struct connection {
     server *server;
+    core_handle handle;
     struct lws *wsi;
     address peer;                /* the other end of the connection */
     address client_address;      /* the same, or the client that a proxy forwards */
@@ -59,7 +63,11 @@ struct server {
     const server_options *options;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    tables *tables;
+    core_state *core;
+    core_effects effects;      /* of the step that is being taken */
+    struct connection **slot;  /* by core_handle.slot; NULL: free */
+    uint32_t *generation;      /* how often each has been used */
+    uint32_t slots, next_slot; /* how many; where to look for a free one */
     store *store;
     player_pool *player_pool;
     push_key *push_key;
@@ -80,16 +88,30 @@ struct server {
     unsigned refused_full;        /* connections refused since the last log line: at the limit, */
     unsigned refused_per_address; /* at the limit of an address, */
     unsigned refused_too_fast;    /* and from an address that connects too often */
-    lws_sorted_usec_list_t tick, sweep, held;
-    unsigned sweeps;   /* so far */
-    bool held_pending; /* the timer of lines that are held is set */
-    bool clock_moved;  /* the test clock has, and the next tick tells everything */
+    lws_sorted_usec_list_t tick, sweep;
+    uint64_t tick_ms; /* when `tick` is set for, by the system's clock */
+    unsigned sweeps;  /* so far */
+    bool clock_moved; /* the test clock has, and the next tick tells everything */
     char url[96];
 };
 
 /* Milliseconds of a clock that never goes back, and stands still while a test clock does. Any
  * thread may call it. */
 uint64_t server_now(void);
+
+/* Takes an event, at the present time, and does what follows from it: the one way into the core. */
+void server_step(server *server, core_event event);
+/* All results of the store, the player pool and the push sender are events. */
+void server_collect(server *server);
+/* Sets the timer of CORE_TIME. */
+void server_schedule(server *server, int ms);
+/* Numbers a connection, and frees its number. */
+void server_number(server *server, connection *connection);
+void server_release_number(connection *connection);
+uint64_t server_time_of_day(void);
+
+/* The response of the core to a connection's request. */
+void http_reply(connection *connection, int status, const char *type, const buffer *body);
 
 /* Callback of libwebsockets for HTTP connections. */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, connection *connection,
@@ -109,8 +131,8 @@ void receive_forget_all(void); /* forgets all */
 int websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, connection *connection,
                        void *in, size_t length);
 void websocket_disconnected(connection *connection);
-void websocket_send(client *to, buffer *buffer);
-void websocket_close(client *to, int code, const char *reason);
+void websocket_send(connection *to, buffer *buffer, bool then_writable);
+void websocket_close(connection *to, int code, const char *reason);
 /* A client has sent `controls` control frames, or one without a mask. Returns false when that ends
  * the connection. */
 bool websocket_inspect(connection *connection, unsigned controls);

@@ -23,7 +23,6 @@ typedef enum socket_state {
 } socket_state;
 
 typedef struct websocket {
-    client client; /* first, so that from_client() can cast */
     connection *connection;
     struct websocket *next, *prev;
     buffer **outbox; /* a ring */
@@ -40,14 +39,10 @@ typedef struct websocket {
     int close_code;
     char close_reason[24];
     bool ping_due;
-    bool broken; /* writing has failed: the connection is closed by the next callback */
-    bool left;   /* tables_leave() has been called */
+    bool broken;         /* writing has failed: the connection is closed by the next callback */
+    bool wants_writable; /* the core has more to send */
+    bool left;           /* the core knows that it is closed */
 } websocket;
-
-static websocket *from_client(client *c)
-{
-    return (websocket *)c;
-}
 
 /* Charges what waits for the client to its address. Returns false, and changes nothing, when too
  * much waits for that. */
@@ -115,15 +110,15 @@ static void fail(websocket *ws, int code, const char *error, const char *message
         return;
     log_dropped(ws, error);
     push_error(ws, error, message);
-    websocket_close(&ws->client, code, error);
+    websocket_close(ws->connection, code, error);
 }
 
 /* May a message be written before the socket is said to be writable? Most are small and the socket
  * takes them; asking first would cost four system calls each. A client that is sent a long log gets
  * that piece by piece, by asking. */
-static bool may_write_now(const websocket *ws, const buffer *b)
+static bool may_write_now(const websocket *ws, const buffer *b, bool then_writable)
 {
-    return ws->queued == 0 && b->length <= AT_ONCE_BYTES && !ws->client.behind &&
+    return ws->queued == 0 && b->length <= AT_ONCE_BYTES && !then_writable &&
            !lws_partial_buffered(ws->connection->wsi);
 }
 
@@ -138,12 +133,12 @@ static void write_now(websocket *ws, buffer *b)
     }
 }
 
-void websocket_send(client *to, buffer *b)
+void websocket_send(connection *to, buffer *b, bool then_writable)
 {
-    websocket *ws = from_client(to);
-    if (ws->state != SOCKET_OPEN || ws->broken)
+    websocket *ws = to->websocket;
+    if (ws == NULL || ws->state != SOCKET_OPEN || ws->broken)
         return;
-    if (may_write_now(ws, b)) {
+    if (may_write_now(ws, b, then_writable)) {
         write_now(ws, b);
         return;
     }
@@ -154,13 +149,14 @@ void websocket_send(client *to, buffer *b)
         return;
     }
     push(ws, b);
+    ws->wants_writable |= then_writable;
     lws_callback_on_writable(ws->connection->wsi);
 }
 
-void websocket_close(client *to, int code, const char *reason)
+void websocket_close(connection *to, int code, const char *reason)
 {
-    websocket *ws = from_client(to);
-    if (ws->state != SOCKET_OPEN)
+    websocket *ws = to->websocket;
+    if (ws == NULL || ws->state != SOCKET_OPEN)
         return;
     ws->state = SOCKET_CLOSING;
     ws->close_deadline_ms = server_now() + CLOSE_MS;
@@ -171,11 +167,13 @@ void websocket_close(client *to, int code, const char *reason)
     lws_callback_on_writable(ws->connection->wsi);
 }
 
-static void leave(websocket *ws)
+static void leave(websocket *ws, bool said_goodbye)
 {
     if (!ws->left) {
         ws->left = true;
-        tables_leave(ws->connection->server->tables, &ws->client);
+        server_step(ws->connection->server, (core_event){.kind = CORE_CLOSED,
+                                                         .from = ws->connection->handle,
+                                                         .said_goodbye = said_goodbye});
     }
     clear_outbox(ws);
 }
@@ -218,7 +216,6 @@ static int established(struct lws *wsi, connection *conn)
     server *s = conn->server;
     websocket *ws = alloc_zeroed(sizeof *ws);
     ws->connection = conn;
-    ws->client.owner = limits_key(s->limits, &conn->client_address);
     ws->unjoined_since_ms = ws->received_ms = ws->pinged_ms = ws->progress.read_ms = server_now();
     ws->next = s->websockets;
     if (ws->next != NULL)
@@ -226,6 +223,9 @@ static int established(struct lws *wsi, connection *conn)
     s->websockets = ws;
     conn->websocket = ws;
     conn->wsi = wsi;
+    server_step(s, (core_event){.kind = CORE_OPENED,
+                                .from = conn->handle,
+                                .owner = limits_key(s->limits, &conn->client_address)});
     int bytes = SOCKET_SEND_BYTES;
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
     websocket_inspect(conn, 0); /* it may have sent frames with its request */
@@ -237,7 +237,7 @@ void websocket_disconnected(connection *conn)
     websocket *ws = conn->websocket;
     if (ws == NULL)
         return;
-    leave(ws);
+    leave(ws, false);
     if (conn->server->sweep_next == ws)
         conn->server->sweep_next = ws->next;
     if (ws->prev != NULL)
@@ -256,14 +256,15 @@ static void handle(websocket *ws, const char *bytes, size_t length)
 {
     connection *conn = ws->connection;
     server *s = conn->server;
-    if (ws->client.live == NULL &&
+    if (core_standing_of(s->core, conn->handle) != CORE_JOINED &&
         !limits_take(s->limits, &conn->client_address, LIMIT_JOINS, server_now())) {
         s->metrics.joins_refused_total++;
         fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast",
              "your address joins too many tables");
         return;
     }
-    tables_message(s->tables, &ws->client, bytes, length);
+    server_step(
+        s, (core_event){.kind = CORE_MESSAGE, .from = conn->handle, .message = {bytes, length}});
 }
 
 /* Receives a message, or part of one. */
@@ -326,7 +327,7 @@ static int write_close(struct lws *wsi, websocket *ws)
     memcpy(frame + 4, ws->close_reason, length);
     ws->state = SOCKET_CLOSED;
     ws->close_deadline_ms = server_now() + CLOSE_MS;
-    leave(ws);
+    leave(ws, false);
     return lws_write(wsi, frame, 4 + length, LWS_WRITE_HTTP) < 0 ? -1 : 0; /* HTTP: unframed */
 }
 
@@ -354,8 +355,11 @@ static int write_queued(struct lws *wsi, websocket *ws)
     clear_outbox(ws);
     if (ws->state == SOCKET_CLOSING)
         return write_close(wsi, ws);
-    if (ws->client.behind)
-        tables_writable(ws->connection->server->tables, &ws->client);
+    if (ws->wants_writable) {
+        ws->wants_writable = false;
+        server_step(ws->connection->server,
+                    (core_event){.kind = CORE_WRITABLE, .from = ws->connection->handle});
+    }
     return 0;
 }
 
@@ -366,8 +370,7 @@ static int receive_close(websocket *ws)
         return -1;
     ws->state = SOCKET_CLOSED;
     ws->close_deadline_ms = server_now() + CLOSE_MS;
-    ws->client.said_goodbye = true;
-    leave(ws);
+    leave(ws, true);
     return 0;
 }
 
@@ -406,7 +409,7 @@ static void drop(websocket *ws, const char *reason)
         log_dropped(ws, reason);
     ws->state = SOCKET_CLOSED;
     ws->close_deadline_ms = UINT64_MAX; /* not again */
-    leave(ws);
+    leave(ws, false);
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
 }
 
@@ -423,7 +426,8 @@ static bool is_reading(websocket *ws, uint64_t now)
 
 static void sweep_one(websocket *ws, uint64_t now)
 {
-    if (ws->client.join != NULL) /* it waits for us */
+    core_standing standing = core_standing_of(ws->connection->server->core, ws->connection->handle);
+    if (standing == CORE_JOINING) /* it waits for us */
         ws->unjoined_since_ms = now;
     if (ws->state != SOCKET_OPEN) {
         if (now > ws->close_deadline_ms)
@@ -433,7 +437,7 @@ static void sweep_one(websocket *ws, uint64_t now)
     } else if (!is_reading(ws, now)) {
         ws->connection->server->metrics.slow_connections_total++;
         drop(ws, "slow");
-    } else if (ws->client.live == NULL && now - ws->unjoined_since_ms > JOIN_MS) {
+    } else if (standing == CORE_OUTSIDE && now - ws->unjoined_since_ms > JOIN_MS) {
         fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "not-joined",
              "join a table within ten seconds");
     } else if (now - ws->received_ms >= PING_MS && now - ws->pinged_ms >= PING_MS) {
@@ -459,7 +463,7 @@ void websocket_close_all(server *s)
 {
     for (websocket *ws = s->websockets; ws != NULL; ws = ws->next)
         if (ws->state == SOCKET_OPEN) {
-            push_error(ws, "going", tables_shutting_down);
-            websocket_close(&ws->client, LWS_CLOSE_STATUS_GOINGAWAY, "going");
+            push_error(ws, "going", core_shutting_down);
+            websocket_close(ws->connection, LWS_CLOSE_STATUS_GOINGAWAY, "going");
         }
 }

@@ -22,11 +22,16 @@ void token_random(void *bytes, size_t size)
     }
 }
 
+void token_write(const uint8_t bytes[TOKEN_BYTES], char text[TOKEN_TEXT])
+{
+    hex_write(bytes, TOKEN_BYTES, text);
+}
+
 void token_new(char text[TOKEN_TEXT])
 {
-    uint8_t bytes[TOKEN_TEXT / 2];
+    uint8_t bytes[TOKEN_BYTES];
     token_random(bytes, sizeof bytes);
-    hex_write(bytes, sizeof bytes, text);
+    token_write(bytes, text);
 }
 
 bool token_is_token(const char *text, size_t length)
@@ -50,12 +55,10 @@ bool token_equal(const uint8_t a[LAP_SHA256_BYTES], const uint8_t b[LAP_SHA256_B
     return differ == 0;
 }
 
-void token_table(char id[LAP_TABLE_ID + 1])
+void token_table_write(const uint8_t bytes[TOKEN_TABLE_BYTES], char id[LAP_TABLE_ID + 1])
 {
-    uint8_t bytes[10];
     unsigned bits = 0, have = 0;
     size_t at = 0;
-    token_random(bytes, sizeof bytes);
     for (int i = 0; i < LAP_TABLE_ID; i++) {
         if (have < 5) {
             bits = bits << 8 | bytes[at++];
@@ -65,6 +68,13 @@ void token_table(char id[LAP_TABLE_ID + 1])
         id[i] = letters[bits >> have & 31];
     }
     id[LAP_TABLE_ID] = '\0';
+}
+
+void token_table(char id[LAP_TABLE_ID + 1])
+{
+    uint8_t bytes[TOKEN_TABLE_BYTES];
+    token_random(bytes, sizeof bytes);
+    token_table_write(bytes, id);
 }
 
 bool token_is_table(const char *text, size_t length)

@@ -14,7 +14,11 @@
 
 #include <stdbool.h>
 
-enum { TOKEN_TEXT = 33 }; /* 32 hexadecimal digits, terminated */
+enum {
+    TOKEN_BYTES = 16,
+    TOKEN_TEXT = 33, /* 32 hexadecimal digits, terminated */
+    TOKEN_TABLE_BYTES = 10
+};
 
 /* SHA-256 of a token's text: all that is stored of it. */
 typedef struct token_hash {
@@ -24,7 +28,8 @@ typedef struct token_hash {
 /* Random bytes from the system. Aborts when there are none. */
 void token_random(void *bytes, size_t size);
 
-/* 128 random bits. */
+/* Of random bytes; and of such from the system. */
+void token_write(const uint8_t bytes[TOKEN_BYTES], char text[TOKEN_TEXT]);
 void token_new(char text[TOKEN_TEXT]);
 
 /* Is it well formed: 32 hexadecimal digits in lower case? */
@@ -36,7 +41,8 @@ void token_hash_of(const char *text, size_t length, token_hash *hash);
 /* Compares in constant time. */
 bool token_equal(const uint8_t a[LAP_SHA256_BYTES], const uint8_t b[LAP_SHA256_BYTES]);
 
-/* A table id of 80 random bits, terminated. */
+/* A table id of random bytes, terminated; and of such from the system. */
+void token_table_write(const uint8_t bytes[TOKEN_TABLE_BYTES], char id[LAP_TABLE_ID + 1]);
 void token_table(char id[LAP_TABLE_ID + 1]);
 
 /* Is it well formed as a table id: 16 characters from a to z and 2 to 7? */

@@ -50,7 +50,7 @@ player_job *job_list_take(job_list *list)
 static void free_jobs(job_list *list)
 {
     for (player_job *job; (job = job_list_take(list)) != NULL;)
-        free(job);
+        player_job_free(job);
 }
 
 void fair_queue_open(fair_queue *q, int threads)
@@ -83,7 +83,7 @@ static job_kind kind_of(const player_job *job)
     const lap_player *player = &job->player;
     if (job->alone)
         return ALONE;
-    return job->work != NULL || player->kind != LAP_PLAYER_SEARCH ||
+    return job->check != NULL || player->kind != LAP_PLAYER_SEARCH ||
                    (player->time_ms == 0 && player->sims <= QUICK_SIMS)
                ? QUICK
                : SEARCH;

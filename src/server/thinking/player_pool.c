@@ -38,10 +38,11 @@ typedef struct search_memory {
     size_t size;
 } search_memory;
 
-static void work(player_job *job)
+static void check(player_job *job)
 {
     uint64_t start_ns = monotonic_ns();
-    job->work(job);
+    record_check *c = job->check;
+    c->result = lap_daily_check(&c->daily, c->record, c->length);
     job->spent_ns = monotonic_ns() - start_ns;
 }
 
@@ -79,8 +80,8 @@ static void *run(void *context)
             continue;
         }
         pthread_mutex_unlock(&pool->lock);
-        if (job->work != NULL)
-            work(job);
+        if (job->check != NULL)
+            check(job);
         else
             think(pool, job, &memory);
         pthread_mutex_lock(&pool->lock);
@@ -151,7 +152,7 @@ void player_pool_close(player_pool *pool)
         pthread_join(pool->thread[i], NULL);
     fair_queue_close(&pool->waiting);
     for (player_job *job; (job = job_list_take(&pool->done)) != NULL;)
-        free(job);
+        player_job_free(job);
     pthread_cond_destroy(&pool->changed);
     pthread_mutex_destroy(&pool->lock);
     free(pool);

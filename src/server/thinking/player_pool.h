@@ -10,26 +10,9 @@
 #ifndef LAPILLI_SERVER_PLAYER_POOL_H
 #define LAPILLI_SERVER_PLAYER_POOL_H
 
-#include "table/table.h"
+#include "server/jobs/player_job.h"
 
 typedef struct player_pool player_pool;
-
-typedef struct player_job {
-    struct player_job *next; /* private, as the next */
-    uint64_t queued_ns;
-    /* Other work than a decision, done by a thread of the pool: it may touch nothing but the job,
-     * which is the head of a larger struct. NULL: `player` decides in `view`. */
-    void (*work)(struct player_job *job);
-    bool alone;     /* nobody who plays is at the table */
-    uint64_t owner; /* who opened the table: any number, the same for the same address */
-    char id[LAP_TABLE_ID + 1];
-    uint32_t acted; /* lap_table.acted of the position */
-    lap_player player;
-    lap_view view;
-    uint64_t seed;
-    lap_move move;     /* the result: a whole decision */
-    uint64_t spent_ns; /* and how long it took */
-} player_job;
 
 typedef struct player_pool_options {
     int threads; /* default: one less than the number of processors, at least one */

@@ -1,0 +1,29 @@
+/* codes.h: short codes to say aloud, each of which leads to a table while it waits for players.
+ *
+ * A code is made of the table's secret, so that every node gives a table the same one; the store
+ * says which table has it now. What it leads to is the pass, see live_table.h. */
+#ifndef LAPILLI_SERVER_CODES_H
+#define LAPILLI_SERVER_CODES_H
+
+#include "server/core/http_request.h"
+
+enum {
+    CODE_LENGTH = 6,
+    CODE_MS = 900000 /* how long a code lasts after the host has last asked for it */
+};
+
+/* The code of a table. `attempt`, from 0, gives another one, for when a table has it already. */
+void code_make(const store_secret *secret, int attempt, char text[STORE_CODE_TEXT]);
+
+/* Reads what somebody has typed: in capitals or not, with spaces and hyphens. Returns false when no
+ * table can have such a code. */
+bool code_read(const char *typed, char text[STORE_CODE_TEXT]);
+
+/* For routes.c: the code of a table, and what a code that somebody has typed leads to. */
+void codes_serve(core_state *core, live_table *live, http_request *request);
+void codes_saved(core_state *core, http_request *request, const store_job *job);
+void codes_begin_entry(core_state *core, http_request *request, const core_request *asked);
+void codes_found(core_state *core, http_request *request, const store_job *job);
+void codes_serve_entry(core_state *core, live_table *live, http_request *request);
+
+#endif
