@@ -1,8 +1,6 @@
 /* load_client.c: one seat's connection to the server. */
 #include "load_client.h"
 
-#include "lines_message.h"
-
 #include "text/excerpt.h"
 #include "system/monotonic.h"
 #include "system/progress.h"
@@ -11,7 +9,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,15 +19,15 @@ enum {
     REPORTED = 10,
     GIVEN_UP_REPORTED = 100,
     REFUSALS_MAX = 10,
+    FIRST_DELAY_MS = 100,
+    LONGEST_DELAY_MS = 3200,
+    RETRY_MS = 200, /* while the server is busy */
     CLOSE_NORMAL = 1000,
     CLOSE_GOING_AWAY = 1001
 };
 
 #define MS UINT64_C(1000000)
-#define ENTER_TIMEOUT (10000 * MS)    /* to connect, upgrade and join */
-#define RESPONSE_TIMEOUT (30000 * MS) /* of a request */
 #define LEAVE_TIMEOUT (5000 * MS)
-#define RETRY_DELAY (200 * MS) /* after `storage`, `busy` and `going` */
 
 /* The server allows 20 messages per second, and bursts of twice as many (docs/protocol.md). */
 #define MESSAGE_COST (55 * MS)
@@ -81,15 +78,22 @@ void load_clients_give_up(load_clients *all, const load_game *game, const char *
 void load_client_begin(load_client *c, load_clients *all, load_game *at, const char *table,
                        int seat, int node, const char *token)
 {
-    *c = (load_client){.stream = {.fd = -1},
-                       .all = all,
-                       .at = at,
-                       .table = table,
-                       .seat = seat,
-                       .node = node % all->nodes};
-    snprintf(c->token, sizeof c->token, "%s", token);
-    snprintf(c->key, sizeof c->key, "%016" PRIx64 "%016" PRIx64, lap_random_next(&all->random),
+    char key[SEAT_TOKEN], name[16];
+    seat_options options = {.table = table,
+                            .token = token,
+                            .key = key,
+                            .name = name,
+                            .retry_ms = RETRY_MS,
+                            .first_delay_ms = FIRST_DELAY_MS,
+                            .longest_delay_ms = LONGEST_DELAY_MS};
+    *c = (load_client){
+        .stream = {.fd = -1}, .all = all, .at = at, .number = seat, .node = node % all->nodes};
+    snprintf(name, sizeof name, "Load %d", seat);
+    snprintf(key, sizeof key, "%016" PRIx64 "%016" PRIx64, lap_random_next(&all->random),
              lap_random_next(&all->random));
+    for (size_t i = 0; i < sizeof options.random; i++)
+        options.random[i] = (uint8_t)lap_random_below(&all->random, 256);
+    seat_client_init(&c->seat, &options);
 }
 
 static bool is_entering(const load_client *c)
@@ -115,18 +119,16 @@ static void disconnect(load_client *c, load_client_state state)
     set_state(c, state);
 }
 
-/* The connection is lost. Schedules another attempt, with a delay that doubles. */
+/* The connection is lost. */
 static void lose(load_client *c)
 {
-    uint64_t wait = 50 * MS << (c->attempts < 5 ? c->attempts : 5);
     if (c->state == LOAD_CLIENT_LEAVES || c->failed) {
         disconnect(c, LOAD_CLIENT_GONE);
         return;
     }
     c->reconnecting = c->reconnecting || c->state == LOAD_CLIENT_IN;
-    c->attempts++;
     c->node = (c->node + 1) % c->all->nodes;
-    c->when = monotonic_ns() + wait + lap_random_below(&c->all->random, (uint32_t)wait);
+    seat_client_lost(&c->seat, monotonic_ns() / MS);
     disconnect(c, LOAD_CLIENT_AWAY);
 }
 
@@ -154,17 +156,8 @@ static void fail(load_client *c, error_kind kind, const char *why)
     if (kind == FATAL)
         set_failed(c, "%s", why);
     else
-        load_clients_report(c->all, c->table, c->seat, "%s", why);
+        load_clients_report(c->all, c->seat.table, c->number, "%s", why);
     lose(c);
-}
-
-void load_client_enter(load_client *c)
-{
-    assert(c->state == LOAD_CLIENT_AWAY);
-    c->when = monotonic_ns() + ENTER_TIMEOUT;
-    set_state(c, LOAD_CLIENT_CONNECTS);
-    if (stream_open(&c->stream, c->all->epoll, &c->all->node[c->node].to) != 0)
-        lose(c);
 }
 
 static void send_frame(load_client *c, websocket_frame_kind kind, const void *payload,
@@ -178,273 +171,228 @@ static void send_frame(load_client *c, websocket_frame_kind kind, const void *pa
         lose(c);
 }
 
-/* Sends an object and drops the reference to it. */
-static void send_json(load_client *c, json_t *object)
+static void send_message(load_client *c, const seat_event *event, uint64_t now)
 {
-    char text[MESSAGE_SIZE];
-    size_t length = json_dumpb(object, text, sizeof text, JSON_COMPACT);
-    assert(length > 0 && length <= sizeof text);
-    json_decref(object);
-    send_frame(c, WEBSOCKET_FRAME_TEXT, text, length);
-}
-
-static void ask(load_client *c, const char *request)
-{
-    uint64_t now = monotonic_ns();
     c->pace = (c->pace > now ? c->pace : now) + MESSAGE_COST;
-    c->asked_ns = now;
-    c->ask++;
-    send_json(c, json_pack("{s:I, s:s, s:I}", "ask", (json_int_t)c->ask, "do", request, "after",
-                           (json_int_t)c->at->seat[c->seat - 1].last));
+    c->asked_ns = c->seat.pending == SEAT_REQUEST_TEXT ? now : 0;
+    send_frame(c, WEBSOCKET_FRAME_TEXT, event->text, event->length);
 }
 
 /* Has it received all lines that there were when it joined, and that the others have received? One
  * node may be behind another. */
 static bool is_up_to_date(const load_client *c)
 {
-    uint32_t last = c->at->seat[c->seat - 1].last;
-    return c->state == LOAD_CLIENT_IN && last >= c->joined_at && last >= c->at->table.number;
+    return c->seat.state == SEAT_IN && c->seat.last >= c->at->table.number;
 }
 
 load_client_readiness load_client_can_ask(const load_client *c, uint64_t now)
 {
-    if (!is_up_to_date(c) || c->asked_ns != 0 || load_game_due(c->at) != c->seat)
+    if (!is_up_to_date(c) || c->seat.asked != SEAT_REQUEST_NONE ||
+        c->seat.pending != SEAT_REQUEST_NONE || load_game_due(c->at) != c->number)
         return LOAD_CLIENT_NOT;
-    return now < c->retry || c->pace > now + BURST ? LOAD_CLIENT_SOON : LOAD_CLIENT_NOW;
+    return c->pace > now + BURST ? LOAD_CLIENT_SOON : LOAD_CLIENT_NOW;
 }
 
-void load_client_decide(load_client *c)
+static void take_joined(load_client *c)
 {
-    load_game_decide(c->at, c->asked);
-    ask(c, c->asked);
-}
-
-/* Sits down or reveals its salt, if it has not yet. */
-static void prepare(load_client *c)
-{
-    char request[LOAD_GAME_TEXT];
-    if (!is_up_to_date(c) || c->asked_ns != 0 || monotonic_ns() < c->retry ||
-        load_game_prepare(c->at, c->seat, request) == 0)
-        return;
-    c->asked[0] = '\0';
-    ask(c, request);
-}
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text == NULL ? "" : text;
-}
-
-/* Reads a non-negative integer. */
-static bool number_of(const json_t *object, const char *key, uint64_t most, uint64_t *number)
-{
-    const json_t *value = json_object_get(object, key);
-    if (!json_is_integer(value) || json_integer_value(value) < 0)
-        return false;
-    *number = (uint64_t)json_integer_value(value);
-    return *number <= most;
-}
-
-static void take_joined(load_client *c, const json_t *message)
-{
-    uint64_t seat, last;
-    if (c->state != LOAD_CLIENT_JOINS || strcmp(text_of(message, "joined"), c->table) != 0 ||
-        !number_of(message, "seat", LAP_SEATS, &seat) || (int)seat != c->seat ||
-        !number_of(message, "last", UINT32_MAX, &last) || last < c->at->seat[c->seat - 1].last) {
+    const lap_text table = c->seat.message.table;
+    if (c->seat.seat != c->number || table.length != strlen(c->seat.table) ||
+        memcmp(table.start, c->seat.table, table.length) != 0) {
         fail(c, FATAL, "the server's 'joined' does not match the join");
         return;
     }
     set_state(c, LOAD_CLIENT_IN);
     c->all->reconnects += (uint64_t)c->reconnecting;
-    c->all->heard_ns = monotonic_ns();
-    c->joined_at = (uint32_t)last;
-    c->attempts = 0;
 }
 
-/* Takes one line. Returns false if the others must be ignored. */
-static bool take_line(load_client *c, const lines_message_line *line)
+/* A line that it had, or the next. */
+static void take_line(load_client *c, const seat_event *event)
 {
-    uint32_t last = c->at->seat[c->seat - 1].last;
-    if (line->number > UINT32_MAX) {
-        fail(c, FATAL, "the number of a line is too large");
-        return false;
-    }
     c->all->lines++;
-    switch (load_game_take(c->at, c->seat, (uint32_t)line->number, line->at_ms, line->text.start,
-                           line->text.length)) {
-    case LOAD_GAME_NEXT:
-        return true;
-    case LOAD_GAME_DOUBLE:
-        c->all->doubled++;
-        load_clients_report(c->all, c->table, c->seat, "%s", c->at->why);
-        return true;
-    case LOAD_GAME_GAP:
-        c->all->lost += line->number - last - 1;
-        fail(c, RECONNECT, c->at->why);
-        return false;
-    default:
-        fail(c, FATAL, c->at->why);
-        return false;
-    }
-}
-
-/* Is the line the decision that was requested? */
-static bool is_decision(const load_client *c, const lines_message_line *line)
-{
-    size_t length = strlen(c->asked);
-    const char *text = line->text.start;
-    return line->text.length == length + 2 && text[0] == '0' + c->seat && text[1] == ' ' &&
-           memcmp(text + 2, c->asked, length) == 0;
-}
-
-static void take_echo(load_client *c, uint64_t number, bool decided)
-{
-    if (c->asked_ns == 0 || number != c->ask) {
-        fail(c, RECONNECT, "lines answer a request that was not made");
+    if (event->kind == SEAT_LINE) {
+        load_game_take(c->at, c->number, event);
         return;
     }
-    if (c->asked[0] != '\0') {
-        latency_add(&c->all->echo, (monotonic_ns() - c->asked_ns) / 1000);
-        c->all->decisions++;
-        if (!decided)
-            load_clients_report(c->all, c->table, c->seat,
-                                "the answer to '%s' is a different decision", c->asked);
-    }
-    c->asked_ns = 0;
+    c->all->doubled++;
+    load_game_wrong(c->at, "seat %d was sent line %u twice", c->number, (unsigned)event->number);
+    load_clients_report(c->all, c->seat.table, c->number, "%s", c->at->why);
+}
+
+static void take_grant(load_client *c, const seat_event *event, uint64_t now)
+{
     c->refusals = 0;
-}
-
-static bool may_take_lines(load_client *c)
-{
-    c->all->heard_ns = monotonic_ns();
-    if (c->state == LOAD_CLIENT_IN)
-        return true;
-    fail(c, FATAL, "lines before 'joined'");
-    return false;
-}
-
-static void take_lines(load_client *c, const lines_message *message)
-{
-    bool decided = false;
-    if (!may_take_lines(c))
+    if (event->own)
         return;
-    for (int i = 0; i < message->count; i++) {
-        decided |= is_decision(c, &message->line[i]);
-        if (!take_line(c, &message->line[i]))
-            return;
-    }
-    if (message->answers)
-        take_echo(c, message->ask, decided);
+    if (c->asked_ns != 0)
+        latency_add(&c->all->echo, (now - c->asked_ns) / 1000);
+    c->asked_ns = 0;
+    c->all->decisions++;
+    if (!c->seat.granted)
+        load_clients_report(c->all, c->seat.table, c->number,
+                            "the answer to '%s' is a different decision", c->seat.request);
 }
 
-/* The same in any form. */
-static void take_lines_json(load_client *c, const json_t *message)
+static bool is_word(lap_text text, const char *word)
 {
-    const json_t *lines = json_object_get(message, "lines"), *ask = json_object_get(message, "ask");
-    size_t n = json_array_size(lines);
-    bool decided = false;
-    uint64_t number;
-    if (n == 0)
-        fail(c, FATAL, "an empty list of lines");
-    if (n == 0 || !may_take_lines(c))
-        return;
-    for (size_t i = 0; i < n; i++) {
-        const json_t *object = json_array_get(lines, i), *event = json_object_get(object, "e");
-        lines_message_line line = {.text = {json_string_value(event), json_string_length(event)}};
-        if (!number_of(object, "n", UINT32_MAX, &line.number) ||
-            !number_of(object, "at", UINT64_MAX, &line.at_ms) || line.text.start == NULL) {
-            fail(c, FATAL, "a line lacks n, at or e");
-            return;
-        }
-        decided |= is_decision(c, &line);
-        if (!take_line(c, &line))
-            return;
-    }
-    if (ask != NULL)
-        take_echo(c, number_of(message, "ask", UINT64_MAX, &number) ? number : UINT64_MAX, decided);
+    return text.length == strlen(word) && memcmp(text.start, word, text.length) == 0;
 }
 
-/* A refusal is not an error if the server is busy, or if the request may have been granted on a
- * lost connection. */
-static void take_refusal(load_client *c, const json_t *message)
+/* A refusal is not an error if the request may have been granted on a lost connection. */
+static void take_refusal(load_client *c, const seat_event *event)
 {
-    const char *error = text_of(message, "error");
-    uint64_t number;
-    if (!number_of(message, "refused", UINT64_MAX, &number) || c->asked_ns == 0 ||
-        number != c->ask) {
-        fail(c, RECONNECT, "a refusal of a request that was not made");
-        return;
-    }
     c->all->refused++;
     c->asked_ns = 0;
-    if (strcmp(error, "storage") == 0 || strcmp(error, "busy") == 0 ||
-        strcmp(error, "going") == 0) {
-        c->retry = monotonic_ns() + RETRY_DELAY;
-        return;
-    }
-    bool expected = c->reconnecting && (strcmp(error, "stale") == 0 || c->asked[0] == '\0');
+    bool expected = c->reconnecting && (event->own || is_word(event->error, "stale"));
     if (!expected)
-        load_clients_report(c->all, c->table, c->seat, "'%s' was refused: %s, %s",
-                            c->asked[0] != '\0' ? c->asked : "sit or salt", error,
-                            text_of(message, "say"));
+        load_clients_report(c->all, c->seat.table, c->number, "'%s' was refused: %.*s, %.*s",
+                            event->own ? "sit or salt" : c->seat.request, (int)event->error.length,
+                            event->error.start, (int)event->line.length, event->line.start);
     if (++c->refusals >= REFUSALS_MAX)
         fail(c, FATAL, "too many refusals");
 }
 
-/* Would another attempt to join fail, too? */
-static bool is_final(const char *error)
+/* What the server says before it closes. */
+static void take_error(load_client *c, const seat_event *event)
 {
-    static const char *const final[] = {"no-table", "no-seat", "seat-moved", "damaged", "closed"};
-    for (size_t i = 0; i < sizeof final / sizeof *final; i++)
-        if (strcmp(error, final[i]) == 0)
-            return true;
-    return false;
-}
-
-static void take_error(load_client *c, const json_t *message)
-{
-    const char *error = text_of(message, "error");
-    if (strcmp(error, "going") == 0)
-        return;
-    if (strcmp(error, "storage") == 0) { /* a join that it cannot serve now */
+    char said[LOAD_CLIENT_WHY];
+    snprintf(said, sizeof said, "the server says %.*s, %.*s", (int)event->error.length,
+             event->error.start, (int)event->line.length, event->line.start);
+    if (event->kind == SEAT_FAILED) {
+        set_failed(c, "%s", said);
+    } else if (is_word(event->error, "storage")) { /* a join that it cannot serve now */
         c->all->refused++;
         lose(c); /* to try again in a moment, and elsewhere */
-        return;
+    } else if (!is_word(event->error, "going")) {
+        load_clients_report(c->all, c->seat.table, c->number, "%s", said);
     }
-    if (is_final(error))
-        set_failed(c, "the server says %s, %s", error, text_of(message, "say"));
-    else
-        load_clients_report(c->all, c->table, c->seat, "the server says %s, %s", error,
-                            text_of(message, "say"));
 }
 
-static void take_json(load_client *c, const char *text, size_t length)
+static void take_bad_line(load_client *c, const seat_event *event)
 {
-    json_error_t error;
-    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    if (json_object_get(message, "lines") != NULL)
-        take_lines_json(c, message);
-    else if (json_object_get(message, "joined") != NULL)
-        take_joined(c, message);
-    else if (json_object_get(message, "refused") != NULL)
-        take_refusal(c, message);
-    else if (json_object_get(message, "error") != NULL)
-        take_error(c, message);
-    else if (json_object_get(message, "here") == NULL)
-        fail(c, FATAL, message == NULL ? error.text : "a message that is not in docs/protocol.md");
-    json_decref(message);
+    char shown[EXCERPT_TEXT];
+    load_game_wrong(c->at, "line %u is '%s': %s", (unsigned)event->number,
+                    excerpt(event->line.start, event->line.length, event->status.at, shown),
+                    lap_table_error_text(event->status.error));
+    fail(c, FATAL, c->at->why);
+}
+
+static void take_fault(load_client *c, const seat_event *event)
+{
+    static const struct {
+        error_kind kind;
+        const char *why;
+    } faults[] = {
+        [SEAT_FAULT_MESSAGE] = {FATAL, "a message that is not in docs/protocol.md"},
+        [SEAT_FAULT_ORDER] = {FATAL, "a message at the wrong time"},
+        [SEAT_FAULT_JOINED] = {FATAL, "the server's 'joined' does not match the join"},
+        [SEAT_FAULT_BEHIND] = {FATAL, "the server has fewer lines than it has sent"},
+        [SEAT_FAULT_STRAY] = {RECONNECT, "an answer to a request that was not made"},
+        [SEAT_FAULT_SILENCE] = {RECONNECT, "no answer to a request within 30 seconds"},
+    };
+    if (event->fault == SEAT_FAULT_LINE) {
+        take_bad_line(c, event);
+    } else if (event->fault == SEAT_FAULT_GAP) {
+        c->all->lost += event->number - c->seat.last - 1;
+        load_game_wrong(c->at, "seat %d was sent line %u after line %u", c->number,
+                        (unsigned)event->number, (unsigned)c->seat.last);
+        fail(c, RECONNECT, c->at->why);
+    } else if (event->fault == SEAT_FAULT_SILENCE && c->state != LOAD_CLIENT_IN) {
+        lose(c);
+    } else {
+        fail(c, faults[event->fault].kind, faults[event->fault].why);
+    }
+}
+
+static void take_event(load_client *c, const seat_event *event, uint64_t now)
+{
+    switch (event->kind) {
+    case SEAT_CONNECTS:
+        if (stream_open(&c->stream, c->all->epoll, &c->all->node[c->node].to) != 0)
+            lose(c);
+        break;
+    case SEAT_SENDS:
+        send_message(c, event, now);
+        break;
+    case SEAT_JOINED:
+        take_joined(c);
+        break;
+    case SEAT_LINE:
+    case SEAT_DOUBLE:
+        take_line(c, event);
+        break;
+    case SEAT_ANSWERED:
+        if (event->error.length == 0)
+            take_grant(c, event, now);
+        else
+            take_refusal(c, event);
+        break;
+    case SEAT_BUSY:
+        c->all->refused++;
+        c->asked_ns = 0;
+        break;
+    case SEAT_SAVES: /* nothing is: a seat of the load generator never comes back */
+        seat_client_saved(&c->seat, NULL);
+        break;
+    case SEAT_OTHER_LOG:
+        fail(c, FATAL, "the log is another one than before");
+        break;
+    case SEAT_DEALT_WITHOUT:
+        fail(c, FATAL, "the game was dealt without the salt of this seat");
+        break;
+    case SEAT_UNKNOWN:
+        fail(c, FATAL, "a message that is not in docs/protocol.md");
+        break;
+    case SEAT_ERROR:
+    case SEAT_FAILED:
+        take_error(c, event);
+        break;
+    case SEAT_BREAKS:
+        take_fault(c, event);
+        break;
+    case SEAT_CAUGHT_UP:
+    case SEAT_PEOPLE:
+        break;
+    }
+}
+
+static void take_events(load_client *c, uint64_t now)
+{
+    seat_event event;
+    while (c->state > LOAD_CLIENT_AWAY && c->state < LOAD_CLIENT_LEAVES &&
+           seat_client_next(&c->seat, &c->at->table, now / MS, &event))
+        take_event(c, &event, now);
+}
+
+bool load_client_wants_in(const load_client *c, uint64_t now)
+{
+    return c->state == LOAD_CLIENT_AWAY && now / MS >= c->seat.due_ms;
+}
+
+void load_client_enter(load_client *c)
+{
+    assert(c->state == LOAD_CLIENT_AWAY);
+    set_state(c, LOAD_CLIENT_CONNECTS);
+    seat_client_hurry(&c->seat);
+    take_events(c, monotonic_ns());
+}
+
+void load_client_decide(load_client *c)
+{
+    char request[LOAD_GAME_TEXT];
+    load_game_decide(c->at, request);
+    bool asked = seat_client_ask(&c->seat, request, c->seat.last);
+    assert(asked);
+    (void)asked;
+    take_events(c, monotonic_ns());
 }
 
 static void take_message(load_client *c, const char *text, size_t length)
 {
-    lines_message lines;
+    uint64_t now = monotonic_ns();
     c->all->messages++;
-    if (lines_message_read(&lines, text, length))
-        take_lines(c, &lines);
-    else
-        take_json(c, text, length);
-    prepare(c);
+    c->all->heard_ns = now;
+    seat_client_received(&c->seat, text, length);
+    take_events(c, now);
 }
 
 static void take_close(load_client *c, const websocket_frame *found)
@@ -453,7 +401,7 @@ static void take_close(load_client *c, const websocket_frame *found)
     if (c->state != LOAD_CLIENT_LEAVES) {
         send_frame(c, WEBSOCKET_FRAME_CLOSE, found->bytes, found->length < 2 ? 0 : 2);
         if (code != CLOSE_GOING_AWAY && code != CLOSE_NORMAL && !c->failed)
-            load_clients_report(c->all, c->table, c->seat,
+            load_clients_report(c->all, c->seat.table, c->number,
                                 "the server closed the connection with code %d", code);
     }
     if (c->stream.fd >= 0)
@@ -497,7 +445,7 @@ static void send_upgrade(load_client *c)
                           "Sec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Protocol: lapilli.1\r\n"
                           "\r\n",
-                          c->table, c->all->node[c->node].host);
+                          c->seat.table, c->all->node[c->node].host);
     set_state(c, LOAD_CLIENT_UPGRADES);
     if (stream_send(&c->stream, request, (size_t)length) != 0)
         lose(c);
@@ -524,10 +472,11 @@ static void take_upgrade(load_client *c)
         fail(c, RECONNECT, why);
         return;
     }
+    uint64_t now = monotonic_ns();
     http_response_free(&c->upgrade);
     set_state(c, LOAD_CLIENT_JOINS);
-    send_json(c, json_pack("{s:s, s:s, s:I, s:s}", "join", c->table, "token", c->token, "after",
-                           (json_int_t)c->at->seat[c->seat - 1].last, "key", c->key));
+    seat_client_opened(&c->seat, now / MS);
+    take_events(c, now);
 }
 
 static void take_bytes(load_client *c, const char *bytes, size_t length)
@@ -577,7 +526,7 @@ void load_client_leave(load_client *c)
         load_client_end(c);
         return;
     }
-    c->when = monotonic_ns() + LEAVE_TIMEOUT;
+    c->leave_ns = monotonic_ns() + LEAVE_TIMEOUT;
     set_state(c, LOAD_CLIENT_LEAVES);
     send_frame(c, WEBSOCKET_FRAME_CLOSE, code, sizeof code);
 }
@@ -589,15 +538,10 @@ void load_client_end(load_client *c)
 
 void load_client_check(load_client *c, uint64_t now)
 {
-    if ((is_entering(c) || c->state == LOAD_CLIENT_LEAVES) && now >= c->when)
+    if (c->state == LOAD_CLIENT_LEAVES && now >= c->leave_ns)
         lose(c);
-    else if (c->state == LOAD_CLIENT_IN && c->asked_ns != 0 &&
-             now >= c->asked_ns + RESPONSE_TIMEOUT)
-        fail(c, RECONNECT, "no answer to a request within 30 seconds");
-    else if (c->retry != 0 && now >= c->retry) {
-        c->retry = 0;
-        prepare(c);
-    }
+    else if (c->seat.due_ms != 0 && now / MS >= c->seat.due_ms)
+        take_events(c, now);
 }
 
 const char *load_client_activity(const load_client *c, char text[LOAD_CLIENT_WHY])
@@ -608,10 +552,10 @@ const char *load_client_activity(const load_client *c, char text[LOAD_CLIENT_WHY
         [LOAD_CLIENT_IN] = "waiting for a line", [LOAD_CLIENT_LEAVES] = "leaving",
         [LOAD_CLIENT_GONE] = "no longer there",
     };
-    bool asked = c->state == LOAD_CLIENT_IN && c->asked_ns != 0;
+    bool asked = c->state == LOAD_CLIENT_IN && c->seat.pending != SEAT_REQUEST_NONE;
     snprintf(text, LOAD_CLIENT_WHY, asked ? "waiting for the answer to '%s'" : "%s",
              !asked                ? doing[c->state]
-             : c->asked[0] != '\0' ? c->asked
-                                   : "sit or salt");
+             : c->seat.pending_own ? "sit or salt"
+                                   : c->seat.request);
     return text;
 }

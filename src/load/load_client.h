@@ -1,8 +1,8 @@
-/* load_client.h: one seat's connection to the server: WebSocket, `join`, requests and their answers
- * (docs/protocol.md).
+/* load_client.h: one seat's connection to the server: the WebSocket of a seat_client
+ * (seat/seat_client.h), which says what to send and when to reconnect.
  *
- * A client that loses its connection reconnects and continues after its last line. What it receives
- * goes to its load_game; what it counts, to the load_clients that all share. */
+ * What it receives is checked and goes to its load_game; what it counts, to the load_clients that
+ * all share. */
 #ifndef LAPILLI_LOAD_LOAD_CLIENT_H
 #define LAPILLI_LOAD_LOAD_CLIENT_H
 
@@ -10,9 +10,10 @@
 #include "client/websocket_frame.h"
 #include "latency.h"
 #include "load_game.h"
+#include "seat/seat_client.h"
 #include "stream.h"
 
-enum { LOAD_CLIENT_TOKEN = 64, LOAD_CLIENT_HOST = 280, LOAD_CLIENT_WHY = 512 };
+enum { LOAD_CLIENT_HOST = 280, LOAD_CLIENT_WHY = 512 };
 
 /* A server of those that are tested. */
 typedef struct load_node {
@@ -42,12 +43,12 @@ typedef struct load_clients {
 } load_clients;
 
 typedef enum load_client_state {
-    LOAD_CLIENT_AWAY,     /* not connected; connects at `when` */
-    LOAD_CLIENT_CONNECTS, /* until `when` at the latest, as the next two */
+    LOAD_CLIENT_AWAY,     /* not connected */
+    LOAD_CLIENT_CONNECTS, /* to the server */
     LOAD_CLIENT_UPGRADES, /* to WebSocket */
     LOAD_CLIENT_JOINS,    /* has sent `join` */
     LOAD_CLIENT_IN,
-    LOAD_CLIENT_LEAVES, /* has sent a close frame; waits until `when` for the server to close */
+    LOAD_CLIENT_LEAVES, /* has sent a close frame; waits until `leave_ns` for the server to close */
     LOAD_CLIENT_GONE    /* finished */
 } load_client_state;
 
@@ -55,34 +56,30 @@ typedef struct load_client {
     stream stream; /* first, so that it has the address of the client */
     load_clients *all;
     load_game *at;
-    const char *table; /* its id */
-    int seat;
-    int node; /* that it connects to; another once that fails */
+    int number; /* of its seat */
+    int node;   /* that it connects to; another once that fails */
     load_client_state state;
-    bool failed;                   /* it cannot continue */
-    bool reconnecting;             /* it has lost a connection */
-    int attempts;                  /* to connect, since it last joined */
-    int refusals;                  /* of one request */
-    uint32_t joined_at;            /* the last line when it joined: before that it is behind */
-    uint64_t ask;                  /* number of its last request */
-    uint64_t asked_ns;             /* when it was sent; 0: answered */
-    uint64_t when;                 /* ns; see load_client_state */
-    uint64_t pace;                 /* ns; how far it has used up its rate limit */
-    uint64_t retry;                /* ns; do not ask before: the server is busy */
-    char asked[LOAD_GAME_TEXT];    /* the decision asked for; empty for `sit` */
-    char token[LOAD_CLIENT_TOKEN]; /* of the link to its seat */
-    char key[LOAD_CLIENT_TOKEN];   /* that it claims the seat with */
-    char why[LOAD_CLIENT_WHY];     /* failed: the reason */
+    bool failed;               /* it cannot continue */
+    bool reconnecting;         /* it has lost a connection */
+    int refusals;              /* of one request */
+    uint64_t asked_ns;         /* when a decision was sent; 0: on no connection that lasts */
+    uint64_t leave_ns;         /* see load_client_state */
+    uint64_t pace;             /* ns; how far it has used up its rate limit */
+    char why[LOAD_CLIENT_WHY]; /* failed: the reason */
+    seat_client seat;
     websocket_frame_reader frames;
     http_response upgrade;
 } load_client;
 
-/* A client that will sit down, not yet connected, and begins at this node. `at` and `table` must
- * outlive it. */
+/* A client that will sit down, not yet connected, and begins at this node. `at` must outlive
+ * it. */
 void load_client_begin(load_client *c, load_clients *all, load_game *at, const char *table,
                        int seat, int node, const char *token);
 
-/* Connects a client that is away. */
+/* Is this client away, and is it time for another attempt to connect? */
+bool load_client_wants_in(const load_client *c, uint64_t now_ns);
+
+/* Connects it. */
 void load_client_enter(load_client *c);
 
 /* Handles epoll events. */

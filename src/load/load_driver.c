@@ -239,9 +239,9 @@ static bool take_table(load_driver *driver, game *g, const http_response *a)
     for (int i = 0; good && i < g->load_game.seats; i++) {
         const char *token =
             json_string_value(json_object_get(json_array_get(seats, (size_t)i), "token"));
-        good = token != NULL && strlen(token) < LOAD_CLIENT_TOKEN;
+        good = token != NULL && strlen(token) < SEAT_TOKEN;
         if (good)
-            load_client_begin(&g->client[i], driver->all, &g->load_game, g->table, i + 1,
+            load_client_begin(&g->client[i], driver->all, &g->load_game, id, i + 1,
                               driver->options->together ? g->node : g->node + i, token);
     }
     if (good) {
@@ -402,7 +402,7 @@ static void sweep_game(load_driver *driver, game *g, uint64_t may, uint64_t now)
     for (int s = 0; g->table[0] != '\0' && s < g->load_game.seats; s++) {
         load_client *c = &g->client[s];
         load_client_check(c, now);
-        if (c->state == LOAD_CLIENT_AWAY && now >= c->when && driver->entered < may &&
+        if (load_client_wants_in(c, now) && driver->entered < may &&
             driver->all->entering < ENTERING) {
             driver->entered++;
             load_client_enter(c);

@@ -9,10 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Notes the first error. Returns false. */
-static bool wrong(load_game *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static bool wrong(load_game *s, const char *format, ...)
+bool load_game_wrong(load_game *s, const char *format, ...)
 {
     va_list arguments;
     if (s->why[0] != '\0')
@@ -28,9 +25,6 @@ void load_game_begin(load_game *s, int seats, uint64_t seed)
     memset(s, 0, sizeof *s);
     s->seats = seats;
     s->random.state = seed;
-    for (int i = 0; i < seats; i++)
-        for (int j = 0; j < LAP_SALT_BYTES; j++)
-            s->seat[i].salt[j] = (uint8_t)lap_random_below(&s->random, 256);
 }
 
 /* FNV-1a, eight bytes of a number or the bytes of a text at a time. */
@@ -39,42 +33,24 @@ static uint64_t hash_number(uint64_t hash, uint64_t number)
     return (hash ^ number) * UINT64_C(0x100000001b3);
 }
 
-static uint64_t hash_line(uint64_t hash, uint32_t number, uint64_t at_ms, const char *line,
-                          size_t length)
+static uint64_t hash_line(uint64_t hash, const seat_event *event)
 {
-    hash = hash_number(hash_number(hash, number), at_ms);
-    for (size_t i = 0; i < length; i++)
-        hash = hash_number(hash, (unsigned char)line[i]);
+    hash = hash_number(hash_number(hash, event->number), event->at_ms);
+    for (size_t i = 0; i < event->line.length; i++)
+        hash = hash_number(hash, (unsigned char)event->line.start[i]);
     return hash;
 }
 
-load_game_line load_game_take(load_game *s, int seat, uint32_t number, uint64_t at_ms,
-                              const char *line, size_t length)
+void load_game_take(load_game *s, int seat, const seat_event *event)
 {
     load_game_seat *its = &s->seat[seat - 1];
-    char shown[EXCERPT_TEXT];
-    if (number <= its->last) {
-        wrong(s, "seat %d was sent line %u twice", seat, number);
-        return LOAD_GAME_DOUBLE;
+    if (event->fresh) {
+        assert(event->line.length < sizeof s->line); /* or it could not be read */
+        memcpy(s->line, event->line.start, event->line.length);
+        s->line[event->line.length] = '\0';
     }
-    if (number > its->last + 1) {
-        wrong(s, "seat %d was sent line %u after line %u", seat, number, its->last);
-        return LOAD_GAME_GAP;
-    }
-    if (number == s->table.number + 1) {
-        lap_status status = lap_table_read(&s->table, at_ms, line, length);
-        if (status.error != LAP_OK) {
-            wrong(s, "line %u is '%s': %s", number, excerpt(line, length, status.at, shown),
-                  lap_table_error_text(status.error));
-            return LOAD_GAME_WRONG;
-        }
-        assert(length < sizeof s->line); /* or it could not be read */
-        memcpy(s->line, line, length);
-        s->line[length] = '\0';
-    }
-    its->last = number;
-    its->hash = hash_line(its->hash, number, at_ms, line, length);
-    return LOAD_GAME_NEXT;
+    its->last = event->number;
+    its->hash = hash_line(its->hash, event);
 }
 
 int load_game_due(const load_game *s)
@@ -96,25 +72,6 @@ void load_game_decide(load_game *s, char request[LOAD_GAME_TEXT])
     char text[LAP_EVENT_TEXT];
     lap_move_write(event, view.seat, text, sizeof text);
     snprintf(request, LOAD_GAME_TEXT, "%s", strchr(text, ' ') + 1);
-}
-
-size_t load_game_prepare(const load_game *s, int seat, char request[LOAD_GAME_TEXT])
-{
-    const lap_seat *at = &s->table.seat[seat - 1];
-    const uint8_t *salt = s->seat[seat - 1].salt;
-    uint8_t commitment[LAP_SHA256_BYTES];
-    char hex[2 * LAP_SHA256_BYTES + 1];
-    int length = 0;
-    request[0] = '\0';
-    if (s->table.stage == LAP_TABLE_GATHERS && !at->sat) {
-        lap_salt_commit(s->table.commit, seat, salt, commitment);
-        hex_write(commitment, sizeof commitment, hex);
-        length = snprintf(request, LOAD_GAME_TEXT, "sit %s Load %d", hex, seat);
-    } else if (s->table.stage == LAP_TABLE_REVEALS && !at->salted) {
-        hex_write(salt, LAP_SALT_BYTES, hex);
-        length = snprintf(request, LOAD_GAME_TEXT, "salt %s", hex);
-    }
-    return (size_t)length;
 }
 
 bool load_game_over(const load_game *s)
@@ -144,12 +101,12 @@ static bool check_header(load_game *s, const lap_record *record)
     hex_write(s->table.commit, LAP_SHA256_BYTES, hex);
     snprintf(line, sizeof line, "commit %s", hex);
     if (!has_line(record, line))
-        return wrong(s, "the record lacks '%s', the commit of line 1", line);
+        return load_game_wrong(s, "the record lacks '%s', the commit of line 1", line);
     for (int i = 0; i < s->seats; i++) {
-        hex_write(s->seat[i].salt, LAP_SALT_BYTES, hex);
+        hex_write(s->table.seat[i].salt, LAP_SALT_BYTES, hex);
         snprintf(line, sizeof line, "salt %d %s", i + 1, hex);
         if (!has_line(record, line))
-            return wrong(s, "the record lacks '%s', the salt of that seat", line);
+            return load_game_wrong(s, "the record lacks '%s', the salt of that seat", line);
     }
     return true;
 }
@@ -157,13 +114,14 @@ static bool check_header(load_game *s, const lap_record *record)
 static bool check_events(load_game *s, const lap_record *record)
 {
     if (memcmp(&record->rules, &s->table.rules, sizeof record->rules) != 0)
-        return wrong(s, "the record has different rules than the table");
+        return load_game_wrong(s, "the record has different rules than the table");
     if (record->events != s->table.events)
-        return wrong(s, "the record has %d events, the table %d", record->events, s->table.events);
+        return load_game_wrong(s, "the record has %d events, the table %d", record->events,
+                               s->table.events);
     for (int i = 0; i < record->events; i++)
         if (record->event[i].bits != s->table.event[i].bits ||
             record->seat[i] != s->table.decided[i])
-            return wrong(s, "event %d of the record is not what the table saw", i + 1);
+            return load_game_wrong(s, "event %d of the record is not what the table saw", i + 1);
     return true;
 }
 
@@ -172,15 +130,15 @@ bool load_game_check(load_game *s, const char *text, size_t length, record_file 
     assert(load_game_over(s));
     for (int i = 1; i < s->seats; i++)
         if (s->seat[i].hash != s->seat[0].hash)
-            return wrong(s, "seat %d was sent different lines than seat 1", i + 1);
+            return load_game_wrong(s, "seat %d was sent different lines than seat 1", i + 1);
     if (!record_file_parse(file, text, length))
-        return wrong(s, "the record is wrong in line %zu: %.300s", file->line, file->why);
+        return load_game_wrong(s, "the record is wrong in line %zu: %.300s", file->line, file->why);
     const lap_record *record = &file->record;
     if (record->stage != LAP_STAGE_DONE || !record->sealed || file->truncated)
-        return wrong(s, "the record is incomplete");
+        return load_game_wrong(s, "the record is incomplete");
     if (!check_events(s, record) || !check_header(s, record))
         return false;
     if (lap_dealer_check(record).kind != LAP_PROOF_GOOD)
-        return wrong(s, "the record does not prove its shuffle");
+        return load_game_wrong(s, "the record does not prove its shuffle");
     return s->why[0] == '\0';
 }

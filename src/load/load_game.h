@@ -1,22 +1,24 @@
 /* load_game.h: one table as its players see it, and what must hold there.
  *
- * Every seat receives the table's lines on its own connection. Here they are counted and compared;
- * the first copy of a line is played on the lap_table that the seats share. Then the seat whose
- * turn it is can make a random decision. When the game is over, the server's record of it must
- * match what the seats have seen. No sockets here.
+ * Every seat receives the table's lines on its own connection; the seat_client that has one first
+ * reads it into the lap_table that all share. Here the lines of each seat are compared with those
+ * of the others. The seat whose turn it is can make a random decision. When the game is over, the
+ * server's record of it must match what the seats have seen. No sockets here.
  *
  *     load_game s;
  *     load_game_begin(&s, 3, 42);
- *     load_game_line taken = load_game_take(&s, 1, 1, 1763200000000, "open tribe 3 …", 14);
- *     if (taken == LOAD_GAME_NEXT && load_game_due(&s) == 1)
- *         load_game_decide(&s, request, sizeof request);
+ *     while (seat_client_next(&seat, &s.table, now_ms, &event))
+ *         if (event.kind == SEAT_LINE)
+ *             load_game_take(&s, 1, &event);
+ *     if (load_game_due(&s) == 1)
+ *         load_game_decide(&s, request);
  */
 #ifndef LAPILLI_LOAD_LOAD_GAME_H
 #define LAPILLI_LOAD_LOAD_GAME_H
 
-#include "table/table.h"
-
+#include "seat/seat_client.h"
 #include "system/record_file.h"
+#include "table/table.h"
 
 #include <stdbool.h>
 
@@ -26,7 +28,6 @@ enum { LOAD_GAME_TEXT = 160, LOAD_GAME_WHY = 512 };
 typedef struct load_game_seat {
     uint32_t last; /* number of its last line; 0: none */
     uint64_t hash; /* of its lines with their numbers and times */
-    uint8_t salt[LAP_SALT_BYTES];
 } load_game_seat;
 
 typedef struct load_game {
@@ -38,30 +39,20 @@ typedef struct load_game {
     char why[LOAD_GAME_WHY];        /* the first error; empty: none */
 } load_game;
 
-/* What a line was to the seat that received it. */
-typedef enum load_game_line {
-    LOAD_GAME_NEXT,   /* the next one */
-    LOAD_GAME_DOUBLE, /* one it already had */
-    LOAD_GAME_GAP,    /* one that skips others; it is not taken */
-    LOAD_GAME_WRONG   /* the next one, but illegal */
-} load_game_line;
-
-/* A table of which nothing is known yet. The seed determines salts and decisions. */
+/* A table of which nothing is known yet. The seed determines decisions. */
 void load_game_begin(load_game *s, int seats, uint64_t seed);
 
-/* Takes a line that a seat received. */
-load_game_line load_game_take(load_game *s, int seat, uint32_t number, uint64_t at_ms,
-                              const char *line, size_t length);
+/* Takes a SEAT_LINE of this seat. */
+void load_game_take(load_game *s, int seat, const seat_event *event);
+
+/* Notes an error, if it is the first. Returns false. */
+bool load_game_wrong(load_game *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The seat that can decide: it is its turn, and it has seen so. 0: none. */
 int load_game_due(const load_game *s);
 
 /* Writes a random legal request of that seat and a final 0. Recruiting a caveman is one request. */
 void load_game_decide(load_game *s, char request[LOAD_GAME_TEXT]);
-
-/* Writes what a seat has yet to request before the game, as far as is known: to sit down, or to
- * reveal its salt. Returns the length; 0: nothing. */
-size_t load_game_prepare(const load_game *s, int seat, char request[LOAD_GAME_TEXT]);
 
 /* Is the game over, its secret revealed, and has every seat seen that? */
 bool load_game_over(const load_game *s);

@@ -144,6 +144,7 @@ void seat_client_hurry(seat_client *c)
 void seat_client_saved(seat_client *c, const shuffle_notes *merged)
 {
     c->saving = false;
+    c->idle_at = 0;
     if (merged == NULL)
         return;
     for (int i = merged->salts - 1; i >= 0; i--) {
@@ -161,12 +162,13 @@ bool seat_client_warn(seat_client *c, const lap_table *table)
     if (c->warned || !shuffle_notes_dealt_without(&c->notes, table, c->seat))
         return false;
     c->warned = true;
+    c->idle_at = 0;
     return true;
 }
 
 void seat_client_forget(seat_client *c)
 {
-    c->last = c->refused = 0;
+    c->last = c->refused = c->idle_at = 0;
 }
 
 /* The first word of a text, without it *rest. */
@@ -465,6 +467,7 @@ static bool take_change(seat_client *c, const lap_table *table, seat_event *even
     if (c->state == SEAT_JOINING && c->joined_at != UINT32_MAX && c->last >= c->joined_at) {
         c->state = SEAT_IN;
         c->due_ms = 0;
+        c->idle_at = 0;
         compare(c, table); /* the table may be from before */
         return tell(event, SEAT_CAUGHT_UP);
     }
@@ -583,8 +586,8 @@ static bool is_noted(const seat_client *c, const lap_table *table)
  * sit down and to take itself back from a computer. */
 static seat_request_kind own_request(seat_client *c, const lap_table *table)
 {
-    if (c->seat < 1 || c->last < table->number || c->last <= c->refused ||
-        table->stage == LAP_TABLE_EMPTY || table->stage >= LAP_TABLE_OVER)
+    if (c->seat < 1 || c->last <= c->refused || table->stage == LAP_TABLE_EMPTY ||
+        table->stage >= LAP_TABLE_OVER)
         return SEAT_REQUEST_NONE;
     const lap_seat *at = &table->seat[c->seat - 1];
     bool apart = (table->apart >> (c->seat - 1) & 1) != 0, dealing = is_dealing(table);
@@ -719,9 +722,12 @@ static bool take_turn(seat_client *c, lap_table *table, uint64_t now_ms, seat_ev
         return send_probe(c, event);
     if (c->pending != SEAT_REQUEST_NONE || c->due_ms != 0)
         return false;
-    seat_request_kind own = own_request(c, table);
-    if (own != SEAT_REQUEST_NONE && send_request(c, table, now_ms, event, own, true))
-        return true;
+    if (c->last >= table->number && (c->idle_at != table->number || c->idle_at == 0)) {
+        seat_request_kind own = own_request(c, table);
+        if (own != SEAT_REQUEST_NONE && send_request(c, table, now_ms, event, own, true))
+            return true;
+        c->idle_at = table->number; /* until there is a line, or notes are saved */
+    }
     return c->asked != SEAT_REQUEST_NONE && take_asked(c, table, now_ms, event);
 }
 

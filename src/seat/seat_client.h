@@ -147,6 +147,7 @@ typedef struct seat_client {
     uint32_t seen;      /* the last line that the person had seen when asking */
     uint32_t asked_at;  /* the last line when it asked for something of its own */
     uint32_t refused;   /* such requests wait for a line after this one */
+    uint32_t idle_at;   /* it has nothing of its own to ask for at this line of the table */
     uint32_t answer_ms, retry_ms, first_delay_ms, longest_delay_ms;
     uint64_t due_ms;  /* when seat_client_next() has something to do by itself; 0: never, or when
                          away at once */

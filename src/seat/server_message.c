@@ -31,18 +31,27 @@ static bool is_one_of(char c, const char *set)
     return memchr(set, c, strlen(set)) != NULL;
 }
 
+/* The next character that is no space; 0 at the end. */
 static char peek(scan *s)
 {
-    while (s->at < s->end && (*s->at == ' ' || *s->at == '\t' || *s->at == '\n' || *s->at == '\r'))
+    while (s->at < s->end && (unsigned char)*s->at <= ' ' && is_one_of(*s->at, " \t\n\r"))
         s->at++;
     return s->at < s->end ? *s->at : '\0';
 }
 
-static bool take(scan *s, char c)
+/* Takes this character, where we are; */
+static bool take_now(scan *s, char c)
 {
-    bool is = peek(s) == c && s->at < s->end;
+    bool is = s->at < s->end && *s->at == c;
     s->at += is;
     return is;
+}
+
+/* or behind spaces. */
+static bool take(scan *s, char c)
+{
+    peek(s);
+    return take_now(s, c);
 }
 
 static int hex_digit(char c)
@@ -83,34 +92,32 @@ static bool take_string(scan *s, lap_text *string)
     if (!take(s, '"'))
         return false;
     const char *start = s->at;
-    while (s->at < s->end && *s->at != '"') {
-        if ((unsigned char)*s->at < ' ')
-            return false;
-        if (*s->at != '\\')
-            s->at++;
-        else if (!take_escape(s))
+    for (;;) {
+        const char *at = s->at, *end = s->end;
+        while (at < end && *at != '"' && *at != '\\' && (unsigned char)*at >= ' ')
+            at++;
+        s->at = at;
+        if (at == end || *at != '\\')
+            break;
+        if (!take_escape(s))
             return false;
     }
     *string = (lap_text){start, (size_t)(s->at - start)};
-    return take(s, '"');
-}
-
-static bool is_digit(const scan *s)
-{
-    return s->at < s->end && *s->at >= '0' && *s->at <= '9';
+    return take_now(s, '"');
 }
 
 /* An integer from 0 to `most`, which is at most 2^53. */
 static bool take_number(scan *s, uint64_t most, uint64_t *number)
 {
     char first = peek(s);
-    const char *start = s->at;
+    const char *start = s->at, *at = start;
     uint64_t n = 0;
-    for (; is_digit(s) && n <= most; s->at++)
-        n = 10 * n + (uint64_t)(*s->at - '0');
+    for (; at < s->end && *at >= '0' && *at <= '9' && n <= most; at++)
+        n = 10 * n + (uint64_t)(*at - '0');
     *number = n;
-    return s->at > start && n <= most && (first != '0' || s->at == start + 1) && !is_digit(s) &&
-           (s->at == s->end || !is_one_of(*s->at, ".eE"));
+    s->at = at;
+    return at > start && n <= most && (first != '0' || at == start + 1) &&
+           (at == s->end || !is_one_of(*at, "0123456789.eE"));
 }
 
 /* Any number, or one of the words of JSON. */
@@ -214,10 +221,12 @@ static bool take_lines(scan *s, server_message *m)
     server_line line;
     if (!take(s, '['))
         return false;
-    m->line = s->at;
     do {
-        if (!take_line(s, &line))
+        bool keeps = m->count < SERVER_MESSAGE_KEPT;
+        if (!take_line(s, keeps ? &m->kept[m->count++] : &line))
             return false;
+        if (keeps)
+            m->rest = s->at;
     } while (take(s, ','));
     m->end = s->at;
     return take(s, ']');
@@ -310,12 +319,16 @@ server_message_kind server_message_read(server_message *m, const char *text, siz
 
 bool server_message_line(server_message *m, server_line *line)
 {
-    scan s = {m->line, m->end};
-    if (m->kind != SERVER_MESSAGE_LINES || s.at == s.end || !take_line(&s, line))
+    scan s = {m->rest, m->end};
+    if (m->kind != SERVER_MESSAGE_LINES)
         return false;
-    take(&s, ',');
-    m->line = s.at;
-    return true;
+    if (m->taken < m->count) {
+        *line = m->kept[m->taken++];
+        return true;
+    }
+    bool more = take(&s, ',') && take_line(&s, line);
+    m->rest = s.at;
+    return more;
 }
 
 /* Writes a character as UTF-8. Returns its length. */

@@ -30,26 +30,31 @@ typedef enum server_message_kind {
     SERVER_MESSAGE_UNKNOWN /* of a later version of the protocol */
 } server_message_kind;
 
-typedef struct server_message {
-    server_message_kind kind;
-    lap_text table;           /* JOINED */
-    uint32_t seat;            /* JOINED: 0 is a spectator */
-    bool host;                /* JOINED */
-    uint32_t last;            /* JOINED: number of the last line */
-    uint64_t now_ms;          /* JOINED: the server's clock */
-    lap_text watch;           /* JOINED: the token of spectators; empty if it is not sent */
-    const char *line, *end;   /* LINES: those that are left */
-    bool answers;             /* LINES: a request, */
-    uint64_t ask;             /* LINES, REFUSED: the one with this number */
-    lap_text error, sentence; /* REFUSED, ERROR; the sentence as it is in JSON, with escapes */
-    uint32_t at;              /* REFUSED: offset in the request; 0 if it is not sent */
-} server_message;
+/* Nearly all messages have no more lines than these. */
+enum { SERVER_MESSAGE_KEPT = 4 };
 
 typedef struct server_line {
     uint32_t number; /* from 1 */
     uint64_t at_ms;
     lap_text text; /* as it is in JSON, with escapes */
 } server_line;
+
+typedef struct server_message {
+    server_message_kind kind;
+    lap_text table;  /* JOINED */
+    uint32_t seat;   /* JOINED: 0 is a spectator */
+    bool host;       /* JOINED */
+    uint32_t last;   /* JOINED: number of the last line */
+    uint64_t now_ms; /* JOINED: the server's clock */
+    lap_text watch;  /* JOINED: the token of spectators; empty if it is not sent */
+    server_line kept[SERVER_MESSAGE_KEPT]; /* LINES: the first, */
+    uint8_t count, taken;                  /* how many, and of these taken already; */
+    const char *rest, *end;                /* the others are read when they are taken */
+    bool answers;                          /* LINES: a request, */
+    uint64_t ask;                          /* LINES, REFUSED: the one with this number */
+    lap_text error, sentence; /* REFUSED, ERROR; the sentence as it is in JSON, with escapes */
+    uint32_t at;              /* REFUSED: offset in the request; 0 if it is not sent */
+} server_message;
 
 /* Returns m->kind. For WRONG nothing else of *m is set. */
 server_message_kind server_message_read(server_message *m, const char *text, size_t length);
