@@ -131,6 +131,7 @@ function HintList({hints, view, decision, who, gains, preview, onHint}: InfoPane
   if (!hints)
     return <p>{t('Thinking…')}</p>;
   return <>
+    {gains && <p class="hints-say muted">{t('Expected final lead ± margin of error.')}</p>}
     <ol class="hints">{hints.hints.map((hint, i) => <li key={hint.request}>
       <button type="button" class="hint" onClick={() => onHint(hint)} onPointerEnter={() => decision.peek(hint)}
               onPointerLeave={() => decision.peek(null)} onFocus={() => decision.peek(hint)} onBlur={() => decision.peek(null)}>
@@ -140,7 +141,6 @@ function HintList({hints, view, decision, who, gains, preview, onHint}: InfoPane
         {gains && <b>{gainText(Math.round(hint.points))}{hint.error > 0 && <small> ±{Math.ceil(hint.error)}</small>}</b>}
       </button>
     </li>)}</ol>
-    {gains && <p class="muted">{t('Expected final lead ± margin of error.')}</p>}
   </>;
 }
 

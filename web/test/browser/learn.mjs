@@ -74,10 +74,13 @@ const lessons = () => scenario('every lesson to its end', async openUser => {
 });
 
 const resumed = () => scenario('a lesson is left and resumed', async openUser => {
-  const user = await openUser({state: await instantState()});
+  const user = await openUser({size: 'phone', state: await instantState()});
   await user.go('/learn/order');
   await user.page.locator('.slot.selectable[data-domino="3"]').click();
   await user.page.getByText('2 of 7').waitFor();
+  const {width} = await user.page.locator('.front .squares').boundingBox(), {width: whole} = user.page.viewportSize();
+  check(width >= 0.85 * whole, 'on a phone the board of a lesson has the width of the screen', {width, whole});
+  equal(await user.page.locator('header:visible').count(), 1, 'under a single header');
   await user.page.reload();
   await expectEvent(user.page.getByText('2 of 7').waitFor(), 'after a reload the lesson goes on where it was');
   await user.page.getByRole('button', {name: 'Leave lesson'}).click();

@@ -205,6 +205,11 @@ const values = () => scenario('a coach that shows values', async openUser => {
   await expectEvent(user.page.locator('.slot .rank.value').first().waitFor(), 'on the dominoes to choose from too');
   const marks = await user.page.locator('.slot .rank.value').evaluateAll(all => all.map(one => one.dataset.rank));
   check(marks.every(mark => /^[+\u2212]\d+$/.test(mark)), `as the lead that each promises: ${marks.join(' ')}`);
+  await new MousePlayer(user).play('lay');
+  await user.page.locator('.front .chip').first().waitFor();
+  const boxes = await user.page.locator('.front .chip').evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON()));
+  const covers = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  equal(boxes.filter((a, i) => boxes.slice(i + 1).some(b => covers(a, b))), [], 'no value on the board covers another');
   await user.page.waitForFunction(() => new Promise(resolve => {
     const request = indexedDB.open('lapilli');
     request.onsuccess = () => {

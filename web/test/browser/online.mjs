@@ -102,6 +102,9 @@ const abandoned = () => scenario('a seat is abandoned', async openUser => {
   const start = Date.now(), gameServer = await GameServer.open([], undefined, start), at = gameServer.url;
   const state = await instantState(at);
   const ada = await openUser({at, state, permissions: CLIPBOARD}), bo = await openUser({at, state});
+  const sent = [];
+  for (const {page} of [ada, bo])
+    page.on('websocket', socket => socket.on('framesent', ({payload}) => sent.push(String(payload))));
   await newGame(ada, {set: 'kingdomino', seats: ['me', 'link'], names: {1: 'Ada'}});
   const link = await copiedLink(ada, ada.page.locator('.lobby-seat').getByRole('button', {name: 'Copy link'}));
   await bo.page.goto(link);
@@ -118,6 +121,7 @@ const abandoned = () => scenario('a seat is abandoned', async openUser => {
   const playing = [hers.play(met), his.play(met)];
   await Promise.race(playing);
   const one = two === hers ? his : hers;
+  check(sent.some(text => JSON.parse(text).do === 'begin'), 'who aims has begun the turn, which nobody takes away alone');
   for (const says of ['Decline', 'Allow']) {
     await one.page.getByRole('button', {name: 'Undo'}).click();
     await one.page.getByText('Waiting for the others.').waitFor();

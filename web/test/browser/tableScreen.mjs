@@ -255,6 +255,8 @@ const whereAmI = () => scenario('where am I', async openUser => {
   equal(await page.locator('.board-caption h2').textContent(), 'Your kingdom', 'whose board it is');
   const log = await page.locator('.log').textContent();
   check(/You choose domino/.test(log) && !/Player 1|Apprentice|You chooses/.test(log), 'the log calls you you, and computers by name', log);
+  const drawn = await page.locator('.log .mini-domino').evaluateAll(all => all.map(one => one.querySelector('svg, canvas, img') !== null && one.getAttribute('aria-label')));
+  check(drawn.length > 0 && drawn.every(label => /^\d+: /.test(label)), 'and draws the dominoes, with their numbers for screen readers', drawn);
   check(/Apprentice/.test(await page.locator('.opponent .level').textContent()), 'with the level as a tag');
 
   const host = await openUser({state: await instantState()}), watcher = await openUser({state: await instantState()});

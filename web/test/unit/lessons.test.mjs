@@ -52,6 +52,8 @@ for (const id of LESSON_IDS) {
       const session = await open(script);
       for (const step of script.steps) {
         check(session.step?.name, step.name);
+        if (id === 'first')
+          check(requests(session.engine).length > 1 || step === script.steps.at(-1), true, `a choice: ${step.name}`);
         check(await session.ask(1, step.answer), null, step.name);
       }
       check(session.step, null);

@@ -4,11 +4,15 @@ import {compile} from '../../../tools/words/words.mjs';
 import {load} from '../support/bundle.mjs';
 import {finish, test} from '../support/report.mjs';
 
-const {giveText, holderText, seatName, numberedName, recordedName, seatNamer, dominoContents, labelText, setTranslations} = await load('board/names', 'i18n/translate');
+const {pointsText, giveText, holderText, seatName, numberedName, recordedName, seatNamer, dominoContents, labelText, setTranslations} = await load('board/names', 'i18n/translate');
 
 await test('those of the same name are numbered, and one from right to left turns no sentence', check => {
   const names = ['Ada', 'Regular', 'Regular', '\u202e\u05d0\u05d1'];
   check(names.map((_, i) => numberedName(names, i + 1)), ['Ada', 'Regular 1', 'Regular 2', '\u2068\u05d0\u05d1\u2069'], 'names');
+});
+
+await test('one point is not several', check => {
+  check([0, 1, 2].map(pointsText), ['0 points', '1 point', '2 points'], 'English');
 });
 
 const seat = more => ({person: false, sat: true, lent: false, name: '', player: null, ...more});

@@ -23,6 +23,7 @@ import {SavedBoard} from './savedBoard';
 import {NothingSavedNote, SavedCard, seatNames, useRemoval} from './savedGamesList';
 import {retryStartup, useStartup} from '../startup';
 
+const WORTH_FILTERING = 4;
 const PAGE = 24;  // games that are shown at once
 
 // Every row of the storage, most recent first; null while loading.
@@ -51,7 +52,7 @@ function GamesList({context, games}: {context: SessionContext; games: readonly S
   const found = games.filter(game => !removed.includes(game.id) &&
       passesFilter(game, filter, playedGame(game)?.won ?? null, game.summary ? seatNames(game.summary) : []));
   return <>
-    <FilterFields filter={filter} onChange={next => { setFilter(next); setShown(PAGE); }}/>
+    {games.length >= WORTH_FILTERING && <FilterFields filter={filter} onChange={next => { setFilter(next); setShown(PAGE); }}/>}
     <p id="games-count" tabIndex={-1} role="status">{tn('{n} game', '{n} games', found.length)}</p>
     <ul class="games-list">{found.slice(0, shown).map(game => <SavedCard key={game.id} context={context} game={game} onRemove={() => remove(game)} replay/>)}</ul>
     <DamagedGames context={context}/>

@@ -3,7 +3,7 @@
 
 import {useId, useState} from 'preact/hooks';
 import {LEVELS, levelName} from '../../board/levels';
-import {levelOf, scorePartName, seatNamer, ruleSetName} from '../../board/names';
+import {capitalized, levelOf, scorePartName, seatNamer, ruleSetName} from '../../board/names';
 import {seriesGameText} from '../../board/seriesText';
 import {STAND_IN} from '../../engine/standIn';
 import type {PlayerSpec, Refusal, Seat, Table} from '../../engine/types';
@@ -166,7 +166,7 @@ function Terms({session, table}: {session: Session; table: Table}) {
   words.push(table.hints ? t('Hints allowed') : t('No hints'));
   return <div class="rules-summary">
     <RuleSetPicture set={rules.set}/>
-    <div><h2>{ruleSetName(rules.set)}</h2><p class="muted">{words.join(' · ')}</p></div>
+    <div><h2>{ruleSetName(rules.set)}</h2><p class="muted">{capitalized(words.join(' · '))}</p></div>
   </div>;
 }
 
