@@ -26,6 +26,9 @@ void http_fetch_send(http_fetch *f, int epoll, const stream_address *to, const c
     memcpy(f->request, request, length);
     f->length = length;
     f->deadline_ns = monotonic_ns() + TIMEOUT_NS;
+    if (f->to != to)
+        stream_close(&f->stream);
+    f->to = to;
     f->connecting = f->stream.fd < 0;
     int error = f->connecting ? stream_open(&f->stream, epoll, to)
                               : stream_send(&f->stream, request, length);

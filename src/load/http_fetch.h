@@ -11,8 +11,9 @@
 enum { HTTP_FETCH_TEXT = 1024 };
 
 typedef struct http_fetch {
-    stream stream;          /* first, so that it has the address of the fetch; {.fd = -1} */
-    http_response response; /* to the current request */
+    stream stream;            /* first, so that it has the address of the fetch; {.fd = -1} */
+    const stream_address *to; /* where the stream leads */
+    http_response response;   /* to the current request */
     char request[HTTP_FETCH_TEXT];
     size_t length;        /* of the request; 0: none */
     bool connecting;      /* the request is sent once connected */
@@ -20,7 +21,8 @@ typedef struct http_fetch {
     uint64_t deadline_ns; /* when to give up waiting */
 } http_fetch;
 
-/* Sends a request, connecting first if necessary. There must be no current request. */
+/* Sends a request, connecting first if necessary. There must be no current request; the address
+ * must stay where it is. */
 void http_fetch_send(http_fetch *f, int epoll, const stream_address *to, const char *request,
                      size_t length);
 
