@@ -15,7 +15,6 @@ const run = (command, ...args) => execFileSync(command, args, {encoding: 'utf8'}
 const text = path => readFileSync(join(root, path), 'utf8');
 
 const VERSION = /define LAP_VERSION "([^"]+)"/.exec(text('include/lapilli/lapilli.h'))[1];
-const MODULES = ['libwebsockets-evlib-uv'];  // loaded by libwebsockets while it runs
 
 // Debian's names of licences that SPDX has under another; the others are the same in both, or unknown to SPDX.
 const LICENCES = {Expat: 'MIT', MIT: 'MIT', 'Apache-2.0': 'Apache-2.0', 'LGPL-2.1': 'LGPL-2.1-only', PostgreSQL: 'PostgreSQL', curl: 'curl'};
@@ -41,7 +40,7 @@ function debianPackages(files) {
     const needed = [...run('readelf', '-dW', file).matchAll(/\(NEEDED\).*\[(.+)\]/g)].map(([, name]) => name);
     return needed.filter(name => paths.has(name)).map(name => ownerOf(paths.get(name)));
   });
-  return [...new Set([...owners, ...MODULES])].sort();
+  return [...new Set(owners)].sort();
 }
 
 function debian(name) {

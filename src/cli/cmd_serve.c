@@ -5,8 +5,8 @@
 #include "text/excerpt.h"
 #include "system/console.h"
 #include "server/monitoring/server_log.h"
-#include "server/net/response_head.h"
-#include "server/net/server.h"
+#include "server/net/net.h"
+#include "server/service/server.h"
 #include "server/push/push_key.h"
 #include "server/push/vapid.h"
 #include "system/service_notify.h"
@@ -70,7 +70,7 @@ static exit_status check_origins(const options *given)
 static exit_status check_addresses(const options *given)
 {
     char shown[EXCERPT_TEXT];
-    if (given->listen != NULL && !server_is_address(given->listen))
+    if (given->listen != NULL && !net_is_address(given->listen))
         return console_usage_error(
             "serve", "--listen '%s': expected ADDRESS:PORT, such as 127.0.0.1:8080 or [::1]:8080",
             excerpt_string(given->listen, shown));

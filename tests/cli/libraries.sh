@@ -12,9 +12,24 @@ loaded() { # PROGRAM
 }
 loads() { loaded "$hosts" | grep -qw "$1"; }
 check "lapilli loads libc, libm and the library of the terminal" is "$(loaded "$lapilli")" "libc libm libncursesw libtinfo "
-for library in libsqlite3 libpq libwebsockets; do
+for library in libsqlite3 libpq libcrypto; do
     check "its program for hosts loads $library" loads "$library"
 done
+
+# Functions of the C library that a program defines, too: all other libraries of the process would call those.
+libc=$(ldd "$hosts" | sed -n 's|.* => \(/[^ ]*/libc\.so\.6\) .*|\1|p')
+nm -D --defined-only "$libc" | sed -n 's/.* [TWi] \([^@]*\).*/\1/p' | sort -u >"$work/libc"
+check "the C library has recv() and others" eval 'grep -qx recv "$work/libc" && grep -qx malloc "$work/libc"'
+interposed() { # PROGRAM
+    { nm --defined-only -g "$1" && nm -D --defined-only "$1"; } | sed -n 's/.* [TWDBi] \([^@]*\).*/\1/p' |
+        sort -u | comm -12 - "$work/libc" | tr '\n' ' '
+}
+for program in "$lapilli" "$hosts"; do
+    check "$(basename "$program") defines no function of the C library" is "$(interposed "$program")" ""
+done
+echo 'long recv(void); long recv(void) { return 0; } int main(void) { return (int)recv(); }' >"$work/own.c"
+cc -o "$work/own" "$work/own.c"
+check "a program that defines recv() is found" is "$(interposed "$work/own")" "recv "
 
 for command in serve admin load; do
     run "$command" --help

@@ -2,7 +2,7 @@
  * ETags. An address that is read is written and read as the same; no Host makes a line of its own
  * in an answer. */
 #include "server/net/address.h"
-#include "server/net/static_files.h"
+#include "server/service/static_files.h"
 #include "server/net/response_head.h"
 
 #include <stdint.h>

@@ -36,10 +36,11 @@ may_include() { # LIBRARY
     lapilli_thinking) echo players table text system server/jobs server/thinking ;;
     lapilli_monitoring) echo server/monitoring ;;
     lapilli_core) echo players table text system server/jobs server/protocol server/push server/monitoring server/core server/features ;;
-    lapilli_server) echo players table text system server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net ;;
+    lapilli_net) echo players table text system server/protocol server/monitoring server/net ;;
+    lapilli_server) echo players table text system server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net server/service ;;
     lapilli_admin) echo players table text system server/jobs server/store server/protocol server/push server/monitoring server/core server/features admin ;;
     lapilli_cli) echo players analysis puzzles table seat text system i18n client arena terminal/session terminal/screen terminal/text train conformance cli cli/options cli/output ;;
-    lapilli_host_cli) echo players table seat text system i18n client load server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net admin cli cli/options cli/output ;;
+    lapilli_host_cli) echo players table seat text system i18n client load server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net server/service admin cli cli/options cli/output ;;
     esac
 }
 
@@ -59,7 +60,7 @@ finds() { # LIBRARY HEADER
 }
 
 folders=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*' | sed 's|^\./||; s|/[^/]*$||' | sort -u)
-for library in rules tactics players analysis puzzles table seat text system i18n arena client train conformance terminal_session terminal_screen terminal_text load jobs store protocol push thinking monitoring core server admin cli host_cli; do
+for library in rules tactics players analysis puzzles table seat text system i18n arena client train conformance terminal_session terminal_screen terminal_text load jobs store protocol push thinking monitoring core net server admin cli host_cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     for folder in $folders wasm; do

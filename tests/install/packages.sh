@@ -39,8 +39,6 @@ dpkg-source -x lapilli_*.dsc "$work/source" >"$work/log"
 check "the source package has what git has" is "$(cd "$folder/../.." && git ls-files ':!.git*' | while read -r file; do
     [ -e "$work/source/$file" ] || echo "$file"
 done)" ""
-check "the command needs the library of the event loop, which it loads itself" \
-    eval 'dpkg-deb -f lapilli_*.deb Depends | grep -q libwebsockets-evlib-uv'
 check "headers need the library of the same version" \
     is "$(dpkg-deb -f liblapilli-dev_*.deb Depends)" "liblapilli0.3 (= $version)"
 

@@ -21,7 +21,7 @@ async function unreadable() {
   }
   const sockets = await all(lists, async (headers) => (await WebSocket.open(near.port, { headers })).status);
   equal(sockets, same(lists, 400), "and its WebSocket");
-  const twice = `GET /metrics HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.1\r\nX-Forwarded-For: unknown\r\n\r\n`;
+  const twice = `GET /metrics HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.1\r\nX-Forwarded-For: unknown\r\nConnection: close\r\n\r\n`;
   equal((await exchange(near.port, twice)).slice(9, 12), "400", "the last of several headers counts");
   const setup = { rules: "totem", seats: ["person", "person"] };
   equal((await post(near.port, "/api/tables", setup)).status, 201, "a client in the proxy's own network is not refused");

@@ -1,5 +1,5 @@
 /* test_link_preview.c: pages about links have the whole address of their picture. */
-#include "server/net/link_preview.h"
+#include "server/service/link_preview.h"
 #include "../test.h"
 
 #include <stdio.h>

@@ -25,6 +25,7 @@ static void a_response_has_headers(void)
                                                .type = "text/plain",
                                                .length = 12,
                                                .extra = "Allow: GET\r\n",
+                                               .closes = true,
                                                .date = 784111777});
     CHECK(strncmp(head, "HTTP/1.1 404 Not Found\r\n", 24) == 0);
     CHECK(has_line(head, "Date: Sun, 06 Nov 1994 08:49:37 GMT"));
@@ -34,6 +35,7 @@ static void a_response_has_headers(void)
     CHECK(has_line(head, "Allow: GET"));
     CHECK(has_line(head, "Connection: close"));
     CHECK_TEXT(strstr(head, "\r\n\r\n"), "\r\n\r\n");
+    CHECK(!has_line(head_of((response_head){.status = 200}), "Connection: close"));
 }
 
 static void every_response_has_security_headers(void)

@@ -1,5 +1,5 @@
 /* test_static_files.c: paths, types, compressed variants, and nothing outside the folder. */
-#include "server/net/static_files.h"
+#include "server/service/static_files.h"
 #include "../test.h"
 
 #include <fcntl.h>

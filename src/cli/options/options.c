@@ -125,7 +125,7 @@ static const struct {
                                 FIELD(max_per_address), 1, 1000000,
                                 "connections from one address. Default: 100"},
     [OPTION_MAX_REQUESTS] = {"max-requests-per-address", "N", KIND_COUNT, FIELD(max_requests), 1,
-                             1000000, "new connections from one address per second. Default: 100"},
+                             1000000, "requests from one address per second. Default: 100"},
     [OPTION_MAX_JOINS] = {"max-joins-per-address", "N", KIND_COUNT, FIELD(max_joins), 1, 1000000,
                           "tables that one address may join per minute. Default: 1200"},
     [OPTION_MAX_MESSAGES] = {"max-messages-per-address", "N", KIND_COUNT, FIELD(max_messages), 1,

@@ -19,7 +19,7 @@
 
 /* What has a rate. */
 typedef enum limit_kind {
-    LIMIT_REQUESTS, /* connections, that is HTTP requests: each response closes its own */
+    LIMIT_REQUESTS, /* HTTP requests; a connection pays for its first one when it is accepted */
     LIMIT_JOINS,    /* joins and records, successful or not: each may load a table */
     LIMIT_MESSAGES, /* messages and pings of all WebSockets together */
     LIMIT_TABLES,   /* tables created, rematches included */
@@ -34,7 +34,7 @@ typedef struct limits limits;
 typedef struct limits_options {
     int connections; /* in total, to size memory; default 10000 */
     int per_address; /* connections per address; default 100 */
-    int requests;    /* new connections per address and second; default 100 */
+    int requests;    /* HTTP requests per address and second; default 100 */
     int joins;       /* per address and minute; default 1200 */
     int messages;    /* per address and second; default 200 */
     int tables;      /* per address and hour; default 120 */

@@ -1,29 +1,19 @@
-/* listener.c: the listening socket. We accept connections ourselves rather than leave it to
- * libwebsockets, so that we can refuse some early, pause when descriptors run out, and stop
- * accepting first at shutdown. */
+/* listener.c: the listening socket. */
 #define _GNU_SOURCE /* accept4() */
-#include "system/alloc.h"
-#include "server_internal.h"
+#include "net_internal.h"
 #include "server/monitoring/server_log.h"
 
 #include <errno.h>
-#include <linux/sockios.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
+#include <sys/epoll.h>
 #include <unistd.h>
 
 enum { ACCEPTS = 64, BACKLOG = 4096, HOST_TEXT = 256 };
-
-struct listener {
-    int fd;          /* -1 once libwebsockets owns it */
-    struct lws *wsi; /* NULL when closed */
-    bool paused;
-};
 
 /* Splits `127.0.0.1:8080`, `[::1]:8080`, `:8080`. Returns false when it is malformed. */
 static bool split(const char *listen, char *host, size_t size, const char **port)
@@ -46,7 +36,7 @@ static bool split(const char *listen, char *host, size_t size, const char **port
     return true;
 }
 
-bool server_is_address(const char *listen)
+bool net_is_address(const char *listen)
 {
     char host[HOST_TEXT];
     const char *port;
@@ -73,7 +63,7 @@ static int listen_at(const struct addrinfo *where, bool reuse_port)
 }
 
 /* Sets the URL from the socket, which knows the port if we asked for any. */
-static void write_url(server *s, int fd)
+static void write_url(net *n, int fd)
 {
     struct sockaddr_storage at;
     socklen_t length = sizeof at;
@@ -87,77 +77,67 @@ static void write_url(server *s, int fd)
         port = ntohs(((struct sockaddr_in6 *)&at)->sin6_port);
     else
         port = ntohs(((struct sockaddr_in *)&at)->sin_port);
-    snprintf(s->url, sizeof s->url, strchr(host, ':') ? "http://[%s]:%u/" : "http://%s:%u/", host,
+    snprintf(n->url, sizeof n->url, strchr(host, ':') ? "http://[%s]:%u/" : "http://%s:%u/", host,
              port);
 }
 
-struct listener *listener_open(server *s, char *error, size_t size)
+bool listener_open(net *n, char *error, size_t size)
 {
-    const char *listen = s->options->listen, *port;
+    const char *listen = n->options.listen, *port;
     char host[HOST_TEXT];
     struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM}, *found = NULL;
     if (listen == NULL)
         listen = "127.0.0.1:8080";
-    if (!server_is_address(listen) || !split(listen, host, sizeof host, &port)) {
+    if (!net_is_address(listen) || !split(listen, host, sizeof host, &port)) {
         snprintf(error, size, "'%s' is not an ADDRESS:PORT such as 127.0.0.1:8080 or [::1]:8080",
                  listen);
-        return NULL;
+        return false;
     }
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
     int code = getaddrinfo(host[0] == '\0' ? NULL : host, port, &hints, &found);
     if (code != 0) {
         snprintf(error, size, "cannot listen on %s: %s", listen, gai_strerror(code));
-        return NULL;
+        return false;
     }
-    int fd = listen_at(found, s->options->reuse_port);
-    if (fd < 0)
+    n->listener = listen_at(found, n->options.reuse_port);
+    if (n->listener < 0)
         snprintf(error, size, "cannot listen on %s: %s", listen, strerror(errno));
     freeaddrinfo(found);
-    if (fd < 0)
-        return NULL;
-    struct listener *listener = alloc_zeroed(sizeof *listener);
-    listener->fd = fd;
-    write_url(s, fd);
-    return listener;
+    if (n->listener >= 0)
+        write_url(n, n->listener);
+    return n->listener >= 0;
 }
 
-bool listener_attach(server *s)
+/* Checks the limits before a connection costs anything. A connection that only waits for another
+ * request makes room for a new one. */
+static bool may_connect(net *n, const address *from, bool proxied)
 {
-    lws_sock_file_fd_type fd = {.filefd = s->listener->fd};
-    s->listener->fd = -1;
-    s->listener->wsi = lws_adopt_descriptor_vhost(s->vhost, LWS_ADOPT_RAW_FILE_DESC, fd,
-                                                  "listener of the server", NULL);
-    return s->listener->wsi != NULL;
-}
-
-/* Checks the limits before a connection costs anything. */
-static bool may_connect(server *s, const address *from)
-{
-    if (s->metrics.connections >= (uint64_t)s->max_connections) {
-        s->refused_full++;
+    if (n->metrics->connections >= (uint64_t)n->options.max_connections &&
+        !connection_evict(n, NULL)) {
+        n->refused_full++;
         return false;
     }
-    /* Which client a proxy forwards is known only with the request. */
-    if (s->options->proxy && address_is_private(from))
+    if (proxied) /* which client it forwards is known only with a request */
         return true;
-    if (!limits_connect(s->limits, from)) {
-        s->refused_per_address++;
+    if (!limits_connect(n->limits, from) &&
+        (!connection_evict(n, from) || !limits_connect(n->limits, from))) {
+        n->refused_per_address++;
         return false;
     }
-    limits_disconnect(s->limits, from); /* counted when libwebsockets has the connection */
-    if (!limits_take(s->limits, from, LIMIT_REQUESTS, server_now())) {
-        s->refused_too_fast++;
-        return false;
-    }
-    return true;
+    if (limits_take(n->limits, from, LIMIT_REQUESTS, net_now(n)))
+        return true;
+    limits_disconnect(n->limits, from);
+    n->refused_too_fast++;
+    return false;
 }
 
-static void admit(server *s, int fd, const struct sockaddr_storage *from)
+static void admit(net *n, int fd, const struct sockaddr_storage *from)
 {
     int one = 1;
     address peer = address_of(from);
-    if (!may_connect(s, &peer)) {
-        s->metrics.connections_refused_total++;
+    bool proxied = n->options.proxy && address_is_private(&peer);
+    if (!may_connect(n, &peer, proxied)) {
+        n->metrics->connections_refused_total++;
         close(fd);
         return;
     }
@@ -167,66 +147,36 @@ static void admit(server *s, int fd, const struct sockaddr_storage *from)
     unsigned timeout_ms = UNACKNOWLEDGED_MS;
     setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
     setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &timeout_ms, sizeof timeout_ms);
-    lws_adopt_socket_vhost(s->vhost, fd);
+    connection *c = connection_open(n, fd, &peer);
+    if (c != NULL) {
+        c->counted = !proxied;
+        return;
+    }
+    if (!proxied)
+        limits_disconnect(n->limits, &peer);
+    close(fd);
 }
 
-size_t connection_unacknowledged(const connection *conn)
-{
-    int bytes = 0;
-    return ioctl(lws_get_socket_fd(conn->wsi), SIOCOUTQ, &bytes) == 0 && bytes > 0 ? (size_t)bytes
-                                                                                   : 0;
-}
-
-static void pause_listener(server *s, int error)
+/* Stops listening until there may be file descriptors again: see net_report(). */
+static void pause_listener(net *n, int error)
 {
     if (error != EMFILE && error != ENFILE && error != ENOBUFS && error != ENOMEM)
         return;
     server_log(SERVER_LOG_ERROR, "accept-failed", "error", strerror(error), NULL);
-    s->listener->paused = true;
-    lws_rx_flow_control(s->listener->wsi, 0);
+    n->paused = epoll_ctl(n->epoll, EPOLL_CTL_DEL, n->listener, NULL) == 0;
 }
 
-int listener_callback(struct lws *wsi, enum lws_callback_reasons reason, server *s)
+void listener_accept(net *n)
 {
-    struct listener *listener = s->listener;
-    if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && wsi == listener->wsi)
-        listener->wsi = NULL;
-    if (reason != LWS_CALLBACK_RAW_RX_FILE || wsi != listener->wsi)
-        return 0;
-    for (int i = 0; i < ACCEPTS; i++) {
+    for (int i = 0; i < ACCEPTS && n->listener >= 0; i++) {
         struct sockaddr_storage from = {0};
         socklen_t length = sizeof from;
-        int fd = accept4(lws_get_socket_fd(wsi), (struct sockaddr *)&from, &length,
-                         SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int fd =
+            accept4(n->listener, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
-            pause_listener(s, errno);
+            pause_listener(n, errno);
             break;
         }
-        admit(s, fd, &from);
+        admit(n, fd, &from);
     }
-    return 0;
-}
-
-void listener_sweep(server *s)
-{
-    if (s->listener->paused && s->listener->wsi != NULL) {
-        s->listener->paused = false;
-        lws_rx_flow_control(s->listener->wsi, 1);
-    }
-}
-
-void listener_stop(server *s)
-{
-    if (s->listener->wsi != NULL)
-        lws_set_timeout(s->listener->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
-}
-
-void listener_close(server *s)
-{
-    if (s->listener == NULL)
-        return;
-    if (s->listener->fd >= 0)
-        close(s->listener->fd);
-    free(s->listener);
-    s->listener = NULL;
 }

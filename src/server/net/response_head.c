@@ -33,6 +33,7 @@ static const char *reason(int status)
         {431, "Request Header Fields Too Large"},
         {500, "Internal Server Error"},
         {503, "Service Unavailable"},
+        {505, "HTTP Version Not Supported"},
     };
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i].status == status)
@@ -91,8 +92,9 @@ size_t response_head_write(const response_head *h, char buf[RESPONSE_HEAD_TEXT])
     struct tm utc;
     gmtime_r(&h->date, &utc);
     strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S GMT", &utc);
-    put(&to, "HTTP/1.1 %d %s\r\nDate: %s\r\nConnection: close\r\n", h->status, reason(h->status),
-        date);
+    put(&to, "HTTP/1.1 %d %s\r\nDate: %s\r\n", h->status, reason(h->status), date);
+    if (h->closes)
+        put(&to, "Connection: close\r\n");
     if (h->status != 304)
         put(&to, "Content-Length: %llu\r\n", (unsigned long long)h->length);
     if (h->type != NULL)

@@ -1,8 +1,7 @@
 /* response_head.h: status line and headers of an HTTP/1.1 response.
  *
  * Every response has the same strict security headers: a page may load from this server only, may
- * not be framed, and sends no referrer. Every response closes its connection; a proxy in front
- * keeps its own with the browser.
+ * not be framed, and sends no referrer.
  */
 #ifndef LAPILLI_SERVER_RESPONSE_HEAD_H
 #define LAPILLI_SERVER_RESPONSE_HEAD_H
@@ -25,6 +24,7 @@ typedef struct response_head {
     const char *cache;    /* Cache-Control; default no-store */
     const char *extra;    /* more header lines, each with its \r\n */
     bool varies;          /* Vary: Accept-Encoding */
+    bool closes;          /* Connection: close */
     time_t date;
 } response_head;
 

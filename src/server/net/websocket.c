@@ -1,469 +1,380 @@
-/* websocket.c: one WebSocket: receiving messages, sending buffers, closing. */
-#include "server/protocol/message.h"
+/* websocket.c: a WebSocket: receiving messages, sending buffers, closing. */
+#include "net_internal.h"
+#include "lapilli/utf8.h"
 #include "server/monitoring/server_log.h"
-#include "read_progress.h"
-#include "server_internal.h"
+#include "server/protocol/message.h"
 #include "system/alloc.h"
 #include "system/monotonic.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
-_Static_assert((int)BUFFER_HEAD >= LWS_PRE, "the frame header fits before the text");
+_Static_assert((int)BUFFER_HEAD >= (int)FRAME_HEADER, "the frame header fits before the text");
 
-enum { AT_ONCE_BYTES = 4096 }; /* the longest message that is written without asking */
+enum {
+    MESSAGE_BURST = 40,       /* messages at once, */
+    MESSAGE_REFILL_MS = 2000, /* and as many again in this time: 20 a second */
+    UNREAD_BYTES = 1024,      /* may wait in the kernel for as long as the client is not silent */
+    STALLED_MS = 20000,       /* in which a client must read some of what waits in the kernel */
+    PING_MS = 30000,          /* without input before a ping */
+    TIMEOUT_MS = 75000        /* without input before the connection is dropped */
+};
 
-typedef enum socket_state {
-    SOCKET_OPEN,
-    SOCKET_CLOSING, /* input is ignored; the close frame follows what is queued */
-    SOCKET_CLOSED   /* a close frame was sent or received */
-} socket_state;
+enum {
+    CLOSE_PROTOCOL = 1002,
+    CLOSE_NOT_TEXT = 1003,
+    CLOSE_NOT_UTF8 = 1007,
+    CLOSE_POLICY = 1008,
+    CLOSE_TOO_BIG = 1009
+};
 
-typedef struct websocket {
-    connection *connection;
-    struct websocket *next, *prev;
-    buffer **outbox; /* a ring */
-    uint32_t first, queued, capacity;
-    size_t queued_bytes;
+/* A payload that arrives in pieces; NULL while there are none. */
+typedef struct pieces {
+    char *bytes;
+    size_t length;
+} pieces;
+
+struct websocket {
+    frame_reader frames;
+    pieces message, control;
     size_t charged_bytes; /* to the address: what waits here and in the kernel */
-    char *partial;        /* a message that arrives in fragments */
-    size_t partial_bytes;
     rate_limit messages;
-    uint64_t unjoined_since_ms, received_ms, pinged_ms;
+    uint64_t received_ms, pinged_ms;
     read_progress progress;
-    socket_state state;
-    uint64_t close_deadline_ms; /* when to drop it, once it is closing */
-    int close_code;
-    char close_reason[24];
-    bool ping_due;
-    bool broken;         /* writing has failed: the connection is closed by the next callback */
-    bool wants_writable; /* the core has more to send */
-    bool left;           /* the core knows that it is closed */
-} websocket;
+    bool closed; /* the event has happened */
+};
 
 /* Charges what waits for the client to its address. Returns false, and changes nothing, when too
  * much waits for that. */
-static bool charge(websocket *ws, size_t bytes)
+static bool charge(connection *c, size_t bytes)
 {
-    connection *conn = ws->connection;
-    limits *l = conn->server->limits;
+    websocket *ws = c->websocket;
     if (bytes > ws->charged_bytes) {
-        if (!limits_queue(l, &conn->client_address, bytes - ws->charged_bytes))
+        if (!limits_queue(c->net->limits, &c->client, bytes - ws->charged_bytes))
             return false;
     } else {
-        limits_dequeue(l, &conn->client_address, ws->charged_bytes - bytes);
+        limits_dequeue(c->net->limits, &c->client, ws->charged_bytes - bytes);
     }
     ws->charged_bytes = bytes;
     return true;
 }
 
-static void clear_outbox(websocket *ws)
-{
-    for (; ws->queued > 0; ws->queued--) {
-        buffer_release(ws->outbox[ws->first]);
-        ws->first = (ws->first + 1) % ws->capacity;
-    }
-    free(ws->outbox);
-    ws->outbox = NULL;
-    ws->capacity = ws->first = 0;
-    ws->queued_bytes = 0;
-    charge(ws, 0);
-}
-
-static void push(websocket *ws, buffer *b)
-{
-    if (ws->queued == ws->capacity) {
-        uint32_t capacity = ws->capacity == 0 ? 4 : 2 * ws->capacity;
-        buffer **outbox = alloc_raw(capacity * sizeof *outbox);
-        for (uint32_t i = 0; i < ws->queued; i++)
-            outbox[i] = ws->outbox[(ws->first + i) % ws->capacity];
-        free(ws->outbox);
-        ws->outbox = outbox;
-        ws->capacity = capacity;
-        ws->first = 0;
-    }
-    ws->outbox[(ws->first + ws->queued++) % ws->capacity] = buffer_retain(b);
-    ws->queued_bytes += b->length;
-}
-
-static void push_error(websocket *ws, const char *error, const char *message)
-{
-    buffer *b = message_error(error, message);
-    push(ws, b);
-    buffer_release(b);
-}
-
-static void log_dropped(const websocket *ws, const char *reason)
+static void log_dropped(const connection *c, const char *reason)
 {
     char text[ADDRESS_TEXT];
     server_log(SERVER_LOG_INFO, "connection-dropped", "reason", reason, "address",
-               address_write(&ws->connection->client_address, text), NULL);
+               address_write(&c->client, text), NULL);
+}
+
+static void release(void *owner)
+{
+    buffer_release(owner);
+}
+
+/* Sends a frame with this payload, whose buffer has room for the header. */
+static void send_frame(connection *c, frame_opcode opcode, buffer *b)
+{
+    unsigned char *end = b->bytes + BUFFER_HEAD;
+    unsigned char *start = frame_write_header(opcode, b->length, end);
+    connection_send(c,
+                    (output){start, (size_t)(end - start) + b->length, release, buffer_retain(b)});
+}
+
+static void send_error(connection *c, const char *error, const char *message)
+{
+    buffer *b = message_error(error, message);
+    send_frame(c, FRAME_TEXT, b);
+    buffer_release(b);
+}
+
+static void forget_pieces(pieces *p)
+{
+    free(p->bytes);
+    *p = (pieces){NULL, 0};
+}
+
+/* Sends a close frame, behind what is queued; code 0: without one. */
+static void close_with(connection *c, int code, const char *reason)
+{
+    char payload[FRAME_CONTROL_BYTES] = {(char)(code >> 8), (char)code};
+    size_t length = reason == NULL ? 0 : strlen(reason);
+    if (length > sizeof payload - 2)
+        length = sizeof payload - 2;
+    if (length > 0)
+        memcpy(payload + 2, reason, length);
+    buffer *b = buffer_new(payload, code == 0 ? 0 : 2 + length);
+    send_frame(c, FRAME_CLOSE, b);
+    buffer_release(b);
+    forget_pieces(&c->websocket->message);
+    c->phase = AT_CLOSE;
+    c->deadline_ms = net_now(c->net) + CLOSE_MS;
+    connection_watch_output(c);
+}
+
+void websocket_dismiss(connection *c, int code, const char *error, const char *message)
+{
+    if (c->phase != AT_WEBSOCKET)
+        return;
+    send_error(c, error, message);
+    close_with(c, code, error);
 }
 
 /* Closes it because of something the client did. */
-static void fail(websocket *ws, int code, const char *error, const char *message)
+static void fail(connection *c, int code, const char *error, const char *message)
 {
-    if (ws->state != SOCKET_OPEN)
+    if (c->phase == AT_WEBSOCKET)
+        log_dropped(c, error);
+    websocket_dismiss(c, code, error, message);
+}
+
+void net_fail(net *n, net_id id, int code, const char *error, const char *message)
+{
+    connection *c = net_find(n, id);
+    if (c != NULL)
+        fail(c, code, error, message);
+}
+
+void net_disconnect(net *n, net_id id, int code, const char *reason)
+{
+    connection *c = net_find(n, id);
+    if (c != NULL && c->phase == AT_WEBSOCKET)
+        close_with(c, code, reason);
+}
+
+void net_notify(net *n, net_id id)
+{
+    connection *c = net_find(n, id);
+    if (c == NULL || c->phase != AT_WEBSOCKET)
         return;
-    log_dropped(ws, error);
-    push_error(ws, error, message);
-    websocket_close(ws->connection, code, error);
+    c->notify = true;
+    connection_watch_output(c);
 }
 
-/* May a message be written before the socket is said to be writable? Most are small and the socket
- * takes them; asking first would cost four system calls each. A client that is sent a long log gets
- * that piece by piece, by asking. */
-static bool may_write_now(const websocket *ws, const buffer *b, bool then_writable)
+/* Sends a frame, and sees to it that not too much waits for a client that does not read. */
+static void send_within_limits(connection *c, frame_opcode opcode, buffer *b)
 {
-    return ws->queued == 0 && b->length <= AT_ONCE_BYTES && !then_writable &&
-           !lws_partial_buffered(ws->connection->wsi);
+    size_t before = c->queued_bytes;
+    send_frame(c, opcode, b);
+    size_t more = c->queued_bytes - before;
+    if (more == 0 ||
+        (c->queued_bytes <= OUTBOX_BYTES && charge(c, c->websocket->charged_bytes + more)))
+        return;
+    c->net->metrics->slow_connections_total++;
+    connection_forget_queue(c);
+    fail(c, CLOSE_POLICY, "slow", "you are not reading your messages");
 }
 
-/* libwebsockets keeps what the socket does not take, and sends it first. */
-static void write_now(websocket *ws, buffer *b)
+void net_send(net *n, net_id id, buffer *message)
 {
-    struct lws *wsi = ws->connection->wsi;
-    ws->progress.sent_bytes += b->length;
-    if (lws_write(wsi, b->bytes + BUFFER_HEAD, b->length, LWS_WRITE_TEXT) < 0) {
-        ws->broken = true;
-        lws_callback_on_writable(wsi);
+    connection *c = net_find(n, id);
+    if (c != NULL && c->phase == AT_WEBSOCKET && !c->gone)
+        send_within_limits(c, FRAME_TEXT, message);
+}
+
+void websocket_progress(connection *c, size_t sent)
+{
+    c->websocket->progress.sent_bytes += sent;
+}
+
+static void tell_closed(connection *c, bool said_goodbye)
+{
+    websocket *ws = c->websocket;
+    if (ws->closed)
+        return;
+    ws->closed = true;
+    c->net->events->closed(c->net->options.context, c->id, said_goodbye);
+    c->data = NULL;
+}
+
+void websocket_open(connection *c)
+{
+    websocket *ws = alloc_zeroed(sizeof *ws);
+    int bytes = SOCKET_SEND_BYTES;
+    ws->received_ms = ws->pinged_ms = ws->progress.read_ms = net_now(c->net);
+    c->websocket = ws;
+    c->phase = AT_WEBSOCKET;
+    c->net->open_sockets++;
+    setsockopt((int)c->id.slot, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
+
+void websocket_disconnected(connection *c)
+{
+    websocket *ws = c->websocket;
+    if (ws == NULL)
+        return;
+    tell_closed(c, false);
+    charge(c, 0);
+    forget_pieces(&ws->message);
+    forget_pieces(&ws->control);
+    free(ws);
+    c->websocket = NULL;
+    c->net->open_sockets--;
+}
+
+void websocket_sent(connection *c)
+{
+    charge(c, 0);
+    if (c->phase == AT_CLOSE) {
+        tell_closed(c, false);
+        connection_end(c);
+    } else if (c->notify) {
+        c->notify = false;
+        c->net->events->writable(c->net->options.context, c->id);
     }
 }
 
-void websocket_send(connection *to, buffer *b, bool then_writable)
+/* Charges a message or a control frame to its connection and its address: to the connection by the
+ * system's clock, so that whole games can be played while a test clock stands still. */
+static bool is_within_rate(connection *c)
 {
-    websocket *ws = to->websocket;
-    if (ws == NULL || ws->state != SOCKET_OPEN || ws->broken)
-        return;
-    if (may_write_now(ws, b, then_writable)) {
-        write_now(ws, b);
-        return;
-    }
-    if (ws->queued_bytes + b->length > OUTBOX_BYTES || !charge(ws, ws->charged_bytes + b->length)) {
-        ws->connection->server->metrics.slow_connections_total++;
-        clear_outbox(ws);
-        fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "slow", "you are not reading your messages");
-        return;
-    }
-    push(ws, b);
-    ws->wants_writable |= then_writable;
-    lws_callback_on_writable(ws->connection->wsi);
-}
-
-void websocket_close(connection *to, int code, const char *reason)
-{
-    websocket *ws = to->websocket;
-    if (ws == NULL || ws->state != SOCKET_OPEN)
-        return;
-    ws->state = SOCKET_CLOSING;
-    ws->close_deadline_ms = server_now() + CLOSE_MS;
-    ws->close_code = code;
-    snprintf(ws->close_reason, sizeof ws->close_reason, "%s", reason != NULL ? reason : "");
-    free(ws->partial);
-    ws->partial = NULL;
-    lws_callback_on_writable(ws->connection->wsi);
-}
-
-static void leave(websocket *ws, bool said_goodbye)
-{
-    if (!ws->left) {
-        ws->left = true;
-        server_step(ws->connection->server, (core_event){.kind = CORE_CLOSED,
-                                                         .from = ws->connection->handle,
-                                                         .said_goodbye = said_goodbye});
-    }
-    clear_outbox(ws);
-}
-
-/* Charges a message or a ping to its connection and its address: to the connection by the system's
- * clock, so that whole games can be played while a test clock stands still. */
-static bool is_within_rate(websocket *ws)
-{
-    connection *conn = ws->connection;
-    server *s = conn->server;
-    rate connection_rate = rate_of(MESSAGE_BURST, MESSAGE_REFILL_MS);
+    net *n = c->net;
     const char *message = NULL;
-    if (!rate_limit_take(&ws->messages, connection_rate, 1, monotonic_ns() / 1000000))
+    if (!rate_limit_take(&c->websocket->messages, rate_of(MESSAGE_BURST, MESSAGE_REFILL_MS), 1,
+                         monotonic_ns() / 1000000))
         message = "messages are limited to 20 a second";
-    else if (!limits_take(s->limits, &conn->client_address, LIMIT_MESSAGES, server_now()))
+    else if (!limits_take(n->limits, &c->client, LIMIT_MESSAGES, net_now(n)))
         message = "your address sends too many messages";
     if (message == NULL)
         return true;
-    s->metrics.messages_refused_total++;
-    fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast", message);
+    n->metrics->messages_refused_total++;
+    fail(c, CLOSE_POLICY, "too-fast", message);
     return false;
 }
 
-bool websocket_inspect(connection *conn, unsigned controls)
+static bool is_control(const frame *f)
 {
-    websocket *ws = conn->websocket;
-    ws->received_ms = server_now();
-    if (conn->unmasked) {
-        fail(ws, LWS_CLOSE_STATUS_PROTOCOL_ERR, "unmasked", "frames of a client must be masked");
-        return false;
-    }
-    for (; controls > 0; controls--)
-        if (ws->state == SOCKET_OPEN && !is_within_rate(ws))
+    return f->opcode >= FRAME_CLOSE;
+}
+
+/* A frame begins: it is judged before any of it is kept. An empty fragment counts as a message, or
+ * there could be any number of them. */
+static void begin(connection *c, const frame *f)
+{
+    bool counts = f->opcode != FRAME_CONTINUED || f->size == 0;
+    if (counts && !is_within_rate(c))
+        return;
+    if (f->opcode == FRAME_BINARY)
+        fail(c, CLOSE_NOT_TEXT, "not-text", "messages must be text, not binary");
+    else if (!is_control(f) && f->size > MESSAGE_BYTES - c->websocket->message.length)
+        fail(c, CLOSE_TOO_BIG, "too-big", "messages are limited to 4096 bytes");
+}
+
+static bool is_utf8(const char *bytes, size_t length)
+{
+    for (size_t i = 0, step; i < length; i += step) {
+        step = (unsigned char)bytes[i] < 0x80 ? 1 : lap_utf8_character(bytes + i, length - i);
+        if (step == 0)
             return false;
+    }
     return true;
 }
 
-static int established(struct lws *wsi, connection *conn)
+/* The client closes: it is answered with what it said, or with what was wrong with that. */
+static void receive_close(connection *c, const char *bytes, size_t length)
 {
-    server *s = conn->server;
-    websocket *ws = alloc_zeroed(sizeof *ws);
-    ws->connection = conn;
-    ws->unjoined_since_ms = ws->received_ms = ws->pinged_ms = ws->progress.read_ms = server_now();
-    ws->next = s->websockets;
-    if (ws->next != NULL)
-        ws->next->prev = ws;
-    s->websockets = ws;
-    conn->websocket = ws;
-    conn->wsi = wsi;
-    server_step(s, (core_event){.kind = CORE_OPENED,
-                                .from = conn->handle,
-                                .owner = limits_key(s->limits, &conn->client_address)});
-    int bytes = SOCKET_SEND_BYTES;
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
-    websocket_inspect(conn, 0); /* it may have sent frames with its request */
-    return 0;
-}
-
-void websocket_disconnected(connection *conn)
-{
-    websocket *ws = conn->websocket;
-    if (ws == NULL)
-        return;
-    leave(ws, false);
-    if (conn->server->sweep_next == ws)
-        conn->server->sweep_next = ws->next;
-    if (ws->prev != NULL)
-        ws->prev->next = ws->next;
+    int code = length < 2 ? 0 : (unsigned char)bytes[0] << 8 | (unsigned char)bytes[1];
+    tell_closed(c, true);
+    if (length == 1 || (length > 1 && !frame_is_close_code(code)))
+        close_with(c, CLOSE_PROTOCOL, NULL);
+    else if (length > 2 && !is_utf8(bytes + 2, length - 2))
+        close_with(c, CLOSE_NOT_UTF8, NULL);
     else
-        conn->server->websockets = ws->next;
-    if (ws->next != NULL)
-        ws->next->prev = ws->prev;
-    free(ws->partial);
-    free(ws);
-    conn->websocket = NULL;
+        close_with(c, code, NULL);
 }
 
-/* Passes on a whole message. A client that is not at a table can only try to join one. */
-static void handle(websocket *ws, const char *bytes, size_t length)
+static void receive(connection *c, frame_opcode opcode, const char *bytes, size_t length)
 {
-    connection *conn = ws->connection;
-    server *s = conn->server;
-    if (core_standing_of(s->core, conn->handle) != CORE_JOINED &&
-        !limits_take(s->limits, &conn->client_address, LIMIT_JOINS, server_now())) {
-        s->metrics.joins_refused_total++;
-        fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too-fast",
-             "your address joins too many tables");
-        return;
-    }
-    server_step(
-        s, (core_event){.kind = CORE_MESSAGE, .from = conn->handle, .message = {bytes, length}});
-}
-
-/* Receives a message, or part of one. */
-static void receive(struct lws *wsi, websocket *ws, const char *bytes, size_t length)
-{
-    ws->received_ms = server_now();
-    if (ws->state != SOCKET_OPEN)
-        return;
-    /* An empty fragment counts as a message, or there could be any number of them. */
-    if ((lws_is_first_fragment(wsi) || length == 0) && !is_within_rate(ws))
-        return;
-    if (lws_frame_is_binary(wsi)) {
-        fail(ws, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "not-text",
-             "messages must be text, not binary");
-        return;
-    }
-    if (ws->partial_bytes + length + lws_remaining_packet_payload(wsi) > MESSAGE_BYTES) {
-        fail(ws, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too-big",
-             "messages are limited to 4096 bytes");
-        return;
-    }
-    bool final = lws_is_final_fragment(wsi);
-    if (final && ws->partial_bytes == 0) {
-        handle(ws, bytes, length);
-        return;
-    }
-    if (ws->partial == NULL)
-        ws->partial = alloc_raw(MESSAGE_BYTES);
-    memcpy(ws->partial + ws->partial_bytes, bytes, length);
-    ws->partial_bytes += length;
-    if (!final)
-        return;
-    char *whole = ws->partial;
-    size_t whole_bytes = ws->partial_bytes;
-    ws->partial = NULL;
-    ws->partial_bytes = 0;
-    handle(ws, whole, whole_bytes);
-    free(whole);
-}
-
-static int write_ping(struct lws *wsi, websocket *ws)
-{
-    /* libwebsockets reports a pong only when it has a payload. */
-    unsigned char frame[LWS_PRE + 1];
-    frame[LWS_PRE] = '.';
-    ws->ping_due = false;
-    return lws_write(wsi, frame + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
-}
-
-/* Sends the close frame; the client's own, or else the sweep, ends the connection. libwebsockets
- * would do the same with a timer for each, and its timers are a linear list: to close ten thousand
- * connections at once took it a dozen seconds. */
-static int write_close(struct lws *wsi, websocket *ws)
-{
-    unsigned char frame[4 + sizeof ws->close_reason] = {0x88}; /* FIN, opcode close */
-    size_t length = strlen(ws->close_reason);
-    frame[1] = (unsigned char)(2 + length);
-    frame[2] = (unsigned char)(ws->close_code >> 8);
-    frame[3] = (unsigned char)ws->close_code;
-    memcpy(frame + 4, ws->close_reason, length);
-    ws->state = SOCKET_CLOSED;
-    ws->close_deadline_ms = server_now() + CLOSE_MS;
-    leave(ws, false);
-    return lws_write(wsi, frame, 4 + length, LWS_WRITE_HTTP) < 0 ? -1 : 0; /* HTTP: unframed */
-}
-
-/* The socket is writable. libwebsockets buffers what the socket does not accept, so continue only
- * while it accepts everything. */
-static int write_queued(struct lws *wsi, websocket *ws)
-{
-    if (ws->broken || (ws->ping_due && write_ping(wsi, ws) < 0))
-        return -1;
-    while (ws->queued > 0 && !lws_partial_buffered(wsi)) {
-        buffer *b = ws->outbox[ws->first];
-        ws->first = (ws->first + 1) % ws->capacity;
-        ws->queued--;
-        ws->queued_bytes -= b->length;
-        ws->progress.sent_bytes += b->length;
-        int n = lws_write(wsi, b->bytes + BUFFER_HEAD, b->length, LWS_WRITE_TEXT);
+    net *n = c->net;
+    if (opcode == FRAME_PING) {
+        buffer *b = buffer_new(bytes, length);
+        send_within_limits(c, FRAME_PONG, b);
         buffer_release(b);
-        if (n < 0)
-            return -1;
-    }
-    if (ws->queued > 0 || lws_partial_buffered(wsi)) {
-        lws_callback_on_writable(wsi);
-        return 0;
-    }
-    clear_outbox(ws);
-    if (ws->state == SOCKET_CLOSING)
-        return write_close(wsi, ws);
-    if (ws->wants_writable) {
-        ws->wants_writable = false;
-        server_step(ws->connection->server,
-                    (core_event){.kind = CORE_WRITABLE, .from = ws->connection->handle});
-    }
-    return 0;
-}
-
-/* The client sent a close frame: libwebsockets replies, unless it is the reply to ours. */
-static int receive_close(websocket *ws)
-{
-    if (ws->state == SOCKET_CLOSED)
-        return -1;
-    ws->state = SOCKET_CLOSED;
-    ws->close_deadline_ms = server_now() + CLOSE_MS;
-    leave(ws, true);
-    return 0;
-}
-
-int websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, connection *conn,
-                       void *in, size_t length)
-{
-    websocket *ws = conn == NULL ? NULL : conn->websocket;
-    if (reason == LWS_CALLBACK_ESTABLISHED)
-        return conn == NULL ? -1 : established(wsi, conn);
-    if (ws == NULL)
-        return 0;
-    switch (reason) {
-    case LWS_CALLBACK_RECEIVE:
-        receive(wsi, ws, in, length);
-        return 0;
-    case LWS_CALLBACK_RECEIVE_PONG:
-        ws->received_ms = server_now();
-        return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return ws->state == SOCKET_CLOSED ? 0 : write_queued(wsi, ws);
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        return receive_close(ws);
-    case LWS_CALLBACK_CLOSED:
-        websocket_disconnected(conn);
-        return 0;
-    default:
-        return 0;
+    } else if (opcode == FRAME_CLOSE) {
+        receive_close(c, bytes, length);
+    } else if (opcode != FRAME_PONG && !is_utf8(bytes, length)) {
+        fail(c, CLOSE_NOT_UTF8, "bad-message", "messages must be UTF-8");
+    } else if (opcode != FRAME_PONG) {
+        n->events->message(n->options.context, c->id, bytes, length);
     }
 }
 
-/* Drops the connection at once. */
-static void drop(websocket *ws, const char *reason)
+/* Part of a payload. What arrives in one piece is not copied. */
+static void collect(connection *c, const frame *f)
 {
-    struct lws *wsi = ws->connection->wsi;
-    if (reason != NULL)
-        log_dropped(ws, reason);
-    ws->state = SOCKET_CLOSED;
-    ws->close_deadline_ms = UINT64_MAX; /* not again */
-    leave(ws, false);
-    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+    websocket *ws = c->websocket;
+    pieces *p = is_control(f) ? &ws->control : &ws->message;
+    bool whole = f->complete && f->final;
+    if (whole && p->length == 0) {
+        receive(c, f->opcode, f->bytes, f->length);
+        return;
+    }
+    if (p->bytes == NULL)
+        p->bytes = alloc_raw(is_control(f) ? FRAME_CONTROL_BYTES : MESSAGE_BYTES);
+    memcpy(p->bytes + p->length, f->bytes, f->length);
+    p->length += f->length;
+    if (whole) {
+        pieces all = *p;
+        *p = (pieces){NULL, 0};
+        receive(c, f->opcode, all.bytes, all.length);
+        free(all.bytes);
+    }
+}
+
+size_t websocket_take(connection *c, char *bytes, size_t length)
+{
+    websocket *ws = c->websocket;
+    size_t used = 0;
+    ws->received_ms = net_now(c->net);
+    while (c->phase == AT_WEBSOCKET && (used < length || frame_reader_is_ready(&ws->frames))) {
+        frame found;
+        used += frame_reader_take(&ws->frames, bytes + used, length - used, &found);
+        if (found.kind == FRAME_BEGINS)
+            begin(c, &found);
+        else if (found.kind == FRAME_PAYLOAD)
+            collect(c, &found);
+        else if (found.kind == FRAME_UNMASKED)
+            fail(c, CLOSE_PROTOCOL, "unmasked", "frames of a client must be masked");
+        else if (found.kind == FRAME_MALFORMED)
+            fail(c, CLOSE_PROTOCOL, "bad-frame", "this is not a frame of a WebSocket");
+    }
+    return used;
+}
+
+static void drop(connection *c, const char *reason)
+{
+    log_dropped(c, reason);
+    c->gone = true;
 }
 
 /* Is the client still reading? Also charges its address for what waits in the kernel. A little that
  * waits says nothing: acknowledgements may be late. */
-static bool is_reading(websocket *ws, uint64_t now)
+static bool is_reading(connection *c, uint64_t now_ms)
 {
-    read_progress *p = &ws->progress;
+    read_progress *p = &c->websocket->progress;
     bool all = p->read_bytes == p->sent_bytes;
-    uint64_t held = all ? 0 : connection_unacknowledged(ws->connection);
-    read_progress_look(p, held <= UNREAD_BYTES ? 0 : held, now);
-    return now - p->read_ms <= STALLED_MS && charge(ws, ws->queued_bytes + p->held_bytes);
+    uint64_t held = all ? 0 : connection_unacknowledged(c);
+    read_progress_look(p, held <= UNREAD_BYTES ? 0 : held, now_ms);
+    return now_ms - p->read_ms <= STALLED_MS && charge(c, c->queued_bytes + p->held_bytes);
 }
 
-static void sweep_one(websocket *ws, uint64_t now)
+void websocket_sweep(connection *c, uint64_t now_ms)
 {
-    core_standing standing = core_standing_of(ws->connection->server->core, ws->connection->handle);
-    if (standing == CORE_JOINING) /* it waits for us */
-        ws->unjoined_since_ms = now;
-    if (ws->state != SOCKET_OPEN) {
-        if (now > ws->close_deadline_ms)
-            drop(ws, NULL);
-    } else if (now - ws->received_ms > TIMEOUT_MS) {
-        drop(ws, "silent");
-    } else if (!is_reading(ws, now)) {
-        ws->connection->server->metrics.slow_connections_total++;
-        drop(ws, "slow");
-    } else if (standing == CORE_OUTSIDE && now - ws->unjoined_since_ms > JOIN_MS) {
-        fail(ws, LWS_CLOSE_STATUS_POLICY_VIOLATION, "not-joined",
-             "join a table within ten seconds");
-    } else if (now - ws->received_ms >= PING_MS && now - ws->pinged_ms >= PING_MS) {
-        ws->pinged_ms = now;
-        ws->ping_due = true;
-        lws_callback_on_writable(ws->connection->wsi);
-    }
-}
-
-void websocket_sweep(server *s, unsigned share)
-{
-    uint64_t now = server_now(), left = s->metrics.connections / share + 1;
-    if (s->sweep_next == NULL)
-        s->sweep_next = s->websockets;
-    for (; s->sweep_next != NULL && left > 0; left--) {
-        websocket *ws = s->sweep_next;
-        s->sweep_next = ws->next;
-        sweep_one(ws, now);
-    }
-}
-
-void websocket_close_all(server *s)
-{
-    for (websocket *ws = s->websockets; ws != NULL; ws = ws->next)
-        if (ws->state == SOCKET_OPEN) {
-            push_error(ws, "going", core_shutting_down);
-            websocket_close(ws->connection, LWS_CLOSE_STATUS_GOINGAWAY, "going");
+    websocket *ws = c->websocket;
+    if (c->phase != AT_WEBSOCKET) {
+        c->gone = now_ms > c->deadline_ms;
+    } else if (now_ms - ws->received_ms > TIMEOUT_MS) {
+        drop(c, "silent");
+    } else if (!is_reading(c, now_ms)) {
+        c->net->metrics->slow_connections_total++;
+        drop(c, "slow");
+    } else {
+        if (now_ms - ws->received_ms >= PING_MS && now_ms - ws->pinged_ms >= PING_MS) {
+            buffer *b = buffer_new("", 0);
+            ws->pinged_ms = now_ms;
+            send_frame(c, FRAME_PING, b);
+            buffer_release(b);
         }
+        c->net->events->swept(c->net->options.context, c->id, now_ms);
+    }
 }

@@ -7,9 +7,9 @@
  *         server_run(s);
  *     server_close(s);
  *
- * One thread runs the event loop (libwebsockets); the store and the player pool have their own.
- * listener.c accepts connections, http.c answers HTTP requests, websocket.c is one WebSocket, and
- * core.h is everything that happens at tables, and steps.c the way into it.
+ * One thread runs the event loop; the store and the player pool have their own. net.h is everything
+ * about connections, core.h everything that happens at tables; steps.c, requests.c and sockets.c
+ * connect them.
  *
  * A running server handles the process's signals, so there can be only one. SIGTERM and SIGINT shut
  * it down once pending work is saved; a second one exits at once. SIGHUP reloads the folder of
@@ -46,9 +46,6 @@ typedef struct server_options {
     uint64_t keep_finished_ms; /* after which finished tables are deleted; 0: never */
     const char *clock;         /* for tests: a file with the time; see read_clock() */
 } server_options;
-
-/* Can this be the ADDRESS:PORT of server_options.listen? */
-bool server_is_address(const char *listen);
 
 /* The options must outlive the server. Returns NULL on failure, with the reason in `error`. */
 server *server_open(const server_options *options, char *error, size_t size);

@@ -25,14 +25,12 @@
 
 enum {
     MAX_CONNECTIONS = 10000,
-    OTHER_FILES = 128,   /* descriptors besides those of connections */
-    DRAIN_MS = 10000,    /* to save pending appends */
-    CLOSING_MS = 2000,   /* to close all connections */
-    SWEEP_MS = 1000,     /* in which every WebSocket is looked at once, */
-    SWEEPS = 20,         /* in as many steps: ten thousand at once would keep the others waiting */
-    HOLD_MS = 40,        /* how long lines may be held for those who can wait: no one sees that */
-    RX_BYTES = 1024,     /* read at a time from a WebSocket */
-    TX_BYTES = 64 * 1024 /* written at a time */
+    OTHER_FILES = 128, /* descriptors besides those of connections */
+    DRAIN_MS = 10000,  /* to save pending appends */
+    CLOSING_MS = 2000, /* to close all connections */
+    SWEEP_MS = 1000,   /* in which every WebSocket is looked at once, */
+    SWEEPS = 20,       /* in as many steps: ten thousand at once would keep the others waiting */
+    HOLD_MS = 40       /* how long lines may be held for those who can wait: no one sees that */
 };
 
 /* Signals that have arrived for the one server of the process, and the test clock they may set. */
@@ -153,7 +151,7 @@ static void shut_down(server *s)
         server_log(SERVER_LOG_INFO, "shutdown", NULL);
         service_notify("STOPPING=1");
         set_phase(s, SERVER_DRAINING);
-        listener_stop(s);
+        net_stop_listening(s->net);
         server_step(s, (core_event){.kind = CORE_SHUT_DOWN});
         waited = 0;
     }
@@ -164,15 +162,12 @@ static void shut_down(server *s)
         if (!drained)
             server_log(SERVER_LOG_ERROR, "shutdown-timeout", "error",
                        "the store did not respond in time", NULL);
-        websocket_close_all(s);
+        net_shut_down(s->net, "going", core_shutting_down);
         set_phase(s, SERVER_CLOSING);
         waited = 0;
     }
-    bool empty = s->websockets == NULL && s->exchanges == 0;
-    if (s->phase == SERVER_CLOSING && (empty || waited >= CLOSING_MS)) {
+    if (s->phase == SERVER_CLOSING && (net_is_empty(s->net) || waited >= CLOSING_MS))
         set_phase(s, SERVER_STOPPED);
-        lws_context_destroy(s->context); /* takes effect when this callback has returned */
-    }
 }
 
 static void reload(server *s)
@@ -195,9 +190,7 @@ static void look_at_clock(server *s)
 {
     char now[24], line[SERVER_LOG_TEXT];
     const char *const pairs[] = {"now", now, NULL};
-    s->clock_moved = false;
-    s->sweep_next = NULL;
-    websocket_sweep(s, 1);
+    net_sweep(s->net, 1);
     if (s->push != NULL)
         push_sender_clock_moved(s->push);
     snprintf(now, sizeof now, "%" PRIu64, signals.clock_ms);
@@ -207,28 +200,13 @@ static void look_at_clock(server *s)
     (void)written;
 }
 
-static void tick(lws_sorted_usec_list_t *timer)
-{
-    server *s = lws_container_of(timer, struct server, tick);
-    s->tick_ms = UINT64_MAX;
-    server_step(s, (core_event){.kind = CORE_TIME});
-    if (s->clock_moved)
-        look_at_clock(s);
-}
-
-void server_schedule(server *s, int ms)
-{
-    s->tick_ms = monotonic_ms() + (uint64_t)ms;
-    lws_sul_schedule(s->context, 0, &s->tick, tick, (ms > 0 ? ms : 1) * LWS_US_PER_MS);
-}
-
 /* Logs when the store fails, and when it recovers or is there for the first time. */
 static void check_store(server *s)
 {
     char error[256] = "";
     bool healthy = store_is_healthy(s->store, error, sizeof error);
     if (healthy && !s->was_ready)
-        server_log(SERVER_LOG_INFO, "ready", "url", s->url, NULL);
+        server_log(SERVER_LOG_INFO, "ready", "url", net_url(s->net), NULL);
     else if (healthy && !s->store_healthy)
         server_log(SERVER_LOG_INFO, "store-recovered", NULL);
     else if (!healthy && s->store_healthy)
@@ -238,227 +216,49 @@ static void check_store(server *s)
     s->was_ready |= healthy;
 }
 
-static void log_refused(server *s)
+static void tick(server *s)
 {
-    char full[16], per_address[16], too_fast[16];
-    if (s->refused_full + s->refused_per_address + s->refused_too_fast == 0)
-        return;
-    snprintf(full, sizeof full, "%u", s->refused_full);
-    snprintf(per_address, sizeof per_address, "%u", s->refused_per_address);
-    snprintf(too_fast, sizeof too_fast, "%u", s->refused_too_fast);
-    server_log(SERVER_LOG_WARNING, "connections-refused", "full", full, "per_address", per_address,
-               "too_fast", too_fast, NULL);
-    s->refused_full = s->refused_per_address = s->refused_too_fast = 0;
+    s->tick_ms = UINT64_MAX;
+    server_step(s, (core_event){.kind = CORE_TIME});
 }
 
-static void sweep(lws_sorted_usec_list_t *timer)
+static void sweep(server *s)
 {
-    server *s = lws_container_of(timer, struct server, sweep);
-    websocket_sweep(s, SWEEPS);
+    s->sweep_ms = monotonic_ms() + SWEEP_MS / SWEEPS;
+    net_sweep(s->net, SWEEPS);
     if (++s->sweeps % SWEEPS == 0) {
-        listener_sweep(s);
+        net_report(s->net);
         check_store(s);
-        log_refused(s);
-        if (s->phase != SERVER_RUNNING)
-            wake(s); /* shut_down() must not run in a timer: it may destroy the context */
     }
-    lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_MS / SWEEPS * LWS_US_PER_MS);
+}
+
+/* The test clock has been set. */
+static void move_clock(server *s)
+{
+    uint64_t before = server_time_of_day();
+    signals.clock = 0;
+    if (!read_clock(s->options->clock))
+        server_log(SERVER_LOG_ERROR, "clock-failed", "file", s->options->clock, NULL);
+    signals.now_ms += server_time_of_day() > before ? server_time_of_day() - before : 0;
+    tick(s);
+    look_at_clock(s);
 }
 
 /* A thread or a signal has woken the loop. */
-static void woken(server *s, int fd)
+static void woken(server *s)
 {
-    uint64_t times;
-    ssize_t n = read(fd, &times, sizeof times);
-    (void)n;
-    if (s->phase == SERVER_STOPPED)
-        return;
-    if (signals.clock) {
-        uint64_t before = server_time_of_day();
-        signals.clock = 0;
-        if (!read_clock(s->options->clock))
-            server_log(SERVER_LOG_ERROR, "clock-failed", "file", s->options->clock, NULL);
-        signals.now_ms += server_time_of_day() > before ? server_time_of_day() - before : 0;
-        s->clock_moved = true;
-        server_schedule(s, 0);
-    }
+    bool moved = signals.clock;
     if (signals.reload) {
         signals.reload = 0;
         reload(s);
     }
     signals.epoch_ms = store_epoch(s->store); /* before anything that the store has done */
     server_collect(s);
-    if (signals.stop)
-        shut_down(s);
+    if (moved)
+        move_clock(s);
 }
 
-static void connected(struct lws *wsi, server *s)
-{
-    connection *conn = alloc_zeroed(sizeof *conn);
-    struct sockaddr_storage from;
-    socklen_t length = sizeof from;
-    memset(&from, 0, sizeof from);
-    getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&from, &length);
-    conn->server = s;
-    conn->wsi = wsi;
-    conn->peer = conn->client_address = address_of(&from);
-    if (!s->options->proxy || !address_is_private(&conn->peer))
-        conn->counted = limits_connect(s->limits, &conn->client_address);
-    s->metrics.connections++;
-    s->metrics.connections_total++;
-    server_number(s, conn);
-    lws_set_opaque_user_data(wsi, conn);
-    receive_watch(conn);
-}
-
-static void disconnected(struct lws *wsi, connection *conn)
-{
-    server *s = conn->server;
-    lws_set_opaque_user_data(wsi, NULL);
-    receive_forget(conn);
-    http_disconnected(conn);
-    websocket_disconnected(conn);
-    server_release_number(conn);
-    if (conn->counted)
-        limits_disconnect(s->limits, &conn->client_address);
-    s->metrics.connections--;
-    free(conn);
-    if (s->phase == SERVER_CLOSING)
-        wake(s);
-}
-
-/* HTTP connections, and events of all connections. */
-static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                   size_t length)
-{
-    connection *conn;
-    (void)user;
-    switch (reason) {
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        connected(wsi, lws_context_user(lws_get_context(wsi)));
-        return 0;
-    case LWS_CALLBACK_WSI_DESTROY:
-        conn = lws_get_opaque_user_data(wsi);
-        if (conn != NULL)
-            disconnected(wsi, conn);
-        return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-    case LWS_CALLBACK_HTTP:
-    case LWS_CALLBACK_HTTP_BODY:
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-    case LWS_CALLBACK_TIMER:
-    case LWS_CALLBACK_CLOSED_HTTP:
-        return http_callback(wsi, reason, lws_get_opaque_user_data(wsi), in, length);
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* no subprotocol lapilli.1 */
-    case LWS_CALLBACK_RAW_ADOPT:                  /* CONNECT */
-    case LWS_CALLBACK_RAW_RX:
-        return -1;
-    default:
-        return 0;
-    }
-}
-
-static int on_websocket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                        size_t length)
-{
-    (void)user;
-    switch (reason) {
-    case LWS_CALLBACK_ESTABLISHED:
-    case LWS_CALLBACK_RECEIVE:
-    case LWS_CALLBACK_RECEIVE_PONG:
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-    case LWS_CALLBACK_CLOSED:
-        return websocket_callback(wsi, reason, lws_get_opaque_user_data(wsi), in, length);
-    default:
-        return 0;
-    }
-}
-
-static int on_listener(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                       size_t length)
-{
-    (void)user;
-    (void)in;
-    (void)length;
-    if (reason != LWS_CALLBACK_RAW_RX_FILE && reason != LWS_CALLBACK_RAW_CLOSE_FILE)
-        return 0;
-    return listener_callback(wsi, reason, lws_context_user(lws_get_context(wsi)));
-}
-
-static int on_wake(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                   size_t length)
-{
-    (void)user;
-    (void)in;
-    (void)length;
-    if (reason == LWS_CALLBACK_RAW_RX_FILE)
-        woken(lws_context_user(lws_get_context(wsi)), lws_get_socket_fd(wsi));
-    return 0;
-}
-
-/* A client cannot request a subprotocol whose name has spaces. */
-static const struct lws_protocols protocols[] = {
-    {"http of the server", on_http, 0, RX_BYTES, 0, NULL, TX_BYTES},
-    {"lapilli.1", on_websocket, 0, RX_BYTES, 0, NULL, TX_BYTES},
-    {"listener of the server", on_listener, 0, 0, 0, NULL, 0},
-    {"wake of the server", on_wake, 0, 0, 0, NULL, 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
-};
-
-/* For the few responses that libwebsockets sends by itself. */
-static const struct lws_protocol_vhost_options default_headers[] = {
-    {&default_headers[1], NULL,
-     "content-security-policy:", "default-src 'none'; frame-ancestors 'none'"},
-    {&default_headers[2], NULL, "x-content-type-options:", "nosniff"},
-    {NULL, NULL, "referrer-policy:", "no-referrer"},
-};
-
-static void on_log(int level, const char *line)
-{
-    char text[256];
-    snprintf(text, sizeof text, "%.*s", (int)strcspn(line, "\r\n"), line);
-    (void)level; /* its errors are mostly caused by clients */
-    server_log(SERVER_LOG_WARNING, "libwebsockets", "message", text, NULL);
-}
-
-/* Without an event library libwebsockets polls every connection. Its timers are a linear list, so
- * it gets none for open WebSockets: websocket_sweep() handles their timeouts. */
-static struct lws_context *create_context(server *s)
-{
-    static const lws_retry_bo_t no_validity = {0};
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .protocols = protocols,
-        .user = s,
-        .gid = (gid_t)-1,
-        .uid = (uid_t)-1,
-        .timeout_secs = HTTP_SECONDS,
-        .max_http_header_data = 3 * HEADER_BYTES, /* short headers take up more than they are */
-        .pt_serv_buf_size = 8192,
-        .retry_and_idle_policy = &no_validity,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN |
-                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-        .headers = default_headers,
-        .vhost_name = "lapilli",
-        .server_string = "lapilli",
-    };
-    lws_set_log_level(LLL_ERR, on_log);
-    s->context = lws_create_context(&info);
-    if (s->context == NULL) {
-        server_log(SERVER_LOG_WARNING, "libuv-missing", "message",
-                   "libwebsockets-evlib-uv is not installed: many connections will be slow", NULL);
-        info.options &= ~(uint64_t)LWS_SERVER_OPTION_LIBUV;
-        s->context = lws_create_context(&info);
-    }
-    if (s->context != NULL)
-        s->vhost = lws_create_vhost(s->context, &info);
-    return s->vhost == NULL ? NULL : s->context;
-}
-
-/* Sets the descriptor limit to what connections need: libwebsockets allocates memory for as many as
- * are allowed. */
+/* Sets the descriptor limit to what connections need. */
 static void set_file_limit(server *s)
 {
     struct rlimit limit;
@@ -495,6 +295,40 @@ static bool open_push(server *s, char *error, size_t size)
     return s->push != NULL;
 }
 
+static bool open_net(server *s, char *error, size_t size)
+{
+    static const net_events events = {
+        .request = requests_head,
+        .body = requests_body,
+        .done = requests_done,
+        .upgrade = requests_upgrade,
+        .opened = sockets_opened,
+        .message = sockets_message,
+        .writable = sockets_writable,
+        .closed = sockets_closed,
+        .swept = sockets_swept,
+    };
+    const server_options *options = s->options;
+    s->limits = limits_open(&(limits_options){.connections = s->max_connections,
+                                              .per_address = options->max_per_address,
+                                              .requests = options->max_requests,
+                                              .joins = options->max_joins,
+                                              .messages = options->max_messages,
+                                              .tables = options->max_tables});
+    s->net = net_open(&(net_options){.listen = options->listen,
+                                     .reuse_port = options->reuse_port,
+                                     .proxy = options->proxy,
+                                     .max_connections = s->max_connections,
+                                     .limits = s->limits,
+                                     .metrics = &s->metrics,
+                                     .now = server_now,
+                                     .wake_fd = s->wake_fd,
+                                     .events = &events,
+                                     .context = s},
+                      error, size);
+    return s->net != NULL;
+}
+
 static void open_core(server *s)
 {
     core_options options = {
@@ -519,10 +353,7 @@ static bool open_parts(server *s, char *error, size_t size)
     signals.simulated = options->clock != NULL;
     signals.now_ms = monotonic_ms();
     s->files = static_files_open(options->web, error, size);
-    if (s->files == NULL)
-        return false;
-    s->listener = listener_open(s, error, size);
-    if (s->listener == NULL)
+    if (s->files == NULL || !open_net(s, error, size))
         return false;
     if (options->clock == NULL)
         boot_id_read(signals.boot);
@@ -546,44 +377,16 @@ static bool open_parts(server *s, char *error, size_t size)
     }
     if (options->push_key != NULL && !open_push(s, error, size))
         return false;
-    s->limits = limits_open(&(limits_options){.connections = s->max_connections,
-                                              .per_address = options->max_per_address,
-                                              .requests = options->max_requests,
-                                              .joins = options->max_joins,
-                                              .messages = options->max_messages,
-                                              .tables = options->max_tables});
     open_core(s);
-    return true;
-}
-
-static bool open_loop(server *s, char *error, size_t size)
-{
-    if (create_context(s) == NULL) {
-        snprintf(error, size, "cannot start libwebsockets");
-        return false;
-    }
-    lws_sock_file_fd_type fd = {.filefd = fcntl(s->wake_fd, F_DUPFD_CLOEXEC, 3)};
-    if (fd.filefd < 0 ||
-        lws_adopt_descriptor_vhost(s->vhost, LWS_ADOPT_RAW_FILE_DESC, fd, "wake of the server",
-                                   NULL) == NULL ||
-        !listener_attach(s)) {
-        snprintf(error, size, "cannot add a socket to the event loop");
-        return false;
-    }
-    server_schedule(s, 0);
-    lws_sul_schedule(s->context, 0, &s->sweep, sweep, SWEEP_MS / SWEEPS * LWS_US_PER_MS);
     return true;
 }
 
 static void destroy(server *s)
 {
-    if (s->context != NULL)
-        lws_context_destroy(s->context);
+    net_close(s->net);
     core_effects_free(&s->effects);
     if (s->core != NULL)
         core_close(s->core);
-    free(s->slot);
-    free(s->generation);
     if (s->player_pool != NULL)
         player_pool_close(s->player_pool);
     push_sender_close(s->push);
@@ -592,8 +395,6 @@ static void destroy(server *s)
         store_close(s->store);
     limits_close(s->limits);
     static_files_release(s->files);
-    listener_close(s);
-    receive_forget_all();
     close(s->wake_fd);
     free(s);
 }
@@ -610,7 +411,7 @@ server *server_open(const server_options *options, char *error, size_t size)
         return NULL;
     }
     set_file_limit(s);
-    if (!open_parts(s, error, size) || !open_loop(s, error, size)) {
+    if (!open_parts(s, error, size)) {
         destroy(s);
         return NULL;
     }
@@ -622,13 +423,30 @@ server *server_open(const server_options *options, char *error, size_t size)
 
 const char *server_url(const server *s)
 {
-    return s->url;
+    return net_url(s->net);
+}
+
+/* For how long nothing is due. */
+static int until_due(const server *s, uint64_t now_ms)
+{
+    uint64_t due_ms = s->sweep_ms < s->tick_ms ? s->sweep_ms : s->tick_ms;
+    return due_ms > now_ms ? (int)(due_ms - now_ms) : 0;
 }
 
 void server_run(server *s)
 {
-    while (s->phase != SERVER_STOPPED && lws_service(s->context, 0) >= 0)
-        ;
+    while (s->phase != SERVER_STOPPED) {
+        uint64_t now_ms = monotonic_ms();
+        if (net_poll(s->net, until_due(s, now_ms)))
+            woken(s);
+        now_ms = monotonic_ms();
+        if (now_ms >= s->tick_ms)
+            tick(s);
+        if (now_ms >= s->sweep_ms)
+            sweep(s);
+        if (signals.stop)
+            shut_down(s);
+    }
 }
 
 void server_close(server *s)

@@ -2,44 +2,10 @@
 #include "server_internal.h"
 
 #include "server/monitoring/server_log.h"
-#include "system/alloc.h"
 #include "system/monotonic.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
-
-void server_number(server *s, connection *conn)
-{
-    uint32_t looked = 0;
-    for (; looked < s->slots && s->slot[s->next_slot] != NULL; looked++)
-        s->next_slot = (s->next_slot + 1) % s->slots;
-    if (looked == s->slots) {
-        uint32_t had = s->slots;
-        s->slots = had == 0 ? 64 : 2 * had;
-        s->slot = alloc_grow(s->slot, s->slots * sizeof *s->slot);
-        s->generation = alloc_grow(s->generation, s->slots * sizeof *s->generation);
-        for (uint32_t i = had; i < s->slots; i++) {
-            s->slot[i] = NULL;
-            s->generation[i] = 0;
-        }
-        s->next_slot = had;
-    }
-    s->slot[s->next_slot] = conn;
-    conn->handle = (core_handle){s->next_slot, ++s->generation[s->next_slot]};
-}
-
-void server_release_number(connection *conn)
-{
-    conn->server->slot[conn->handle.slot] = NULL;
-}
-
-/* NULL when it is gone. */
-static connection *connection_of(const server *s, core_handle handle)
-{
-    connection *conn = s->slot[handle.slot];
-    return conn != NULL && conn->handle.generation == handle.generation ? conn : NULL;
-}
 
 static void submit_push(server *s, const push_job *job)
 {
@@ -62,18 +28,18 @@ static void submit_push(server *s, const push_job *job)
 
 static void perform(server *s, core_effect *effect)
 {
-    connection *to = NULL;
-    if (effect->to.generation != 0 && (to = connection_of(s, effect->to)) == NULL)
-        return;
+    net_id to = {effect->to.slot, effect->to.generation};
     switch (effect->kind) {
     case CORE_SEND:
-        websocket_send(to, effect->send.message, effect->send.then_writable);
+        net_send(s->net, to, effect->send.message);
+        if (effect->send.then_writable)
+            net_notify(s->net, to);
         break;
     case CORE_CLOSE:
-        websocket_close(to, effect->close.code, effect->close.reason);
+        net_disconnect(s->net, to, effect->close.code, effect->close.reason);
         break;
     case CORE_REPLY:
-        http_reply(to, effect->reply.status, effect->reply.type, effect->reply.body);
+        requests_reply(s, to, effect->reply.status, effect->reply.type, effect->reply.body);
         break;
     case CORE_STORE:
         store_submit(s->store, effect->store);
@@ -102,8 +68,9 @@ void server_step(server *s, core_event event)
         perform(s, &s->effects.item[i]);
     core_effects_clear(&s->effects);
     int wait = core_wake(s->core, event.at);
-    if (real_us / 1000 + (uint64_t)wait < s->tick_ms)
-        server_schedule(s, wait);
+    uint64_t due_ms = real_us / 1000 + (uint64_t)(wait > 0 ? wait : 1);
+    if (due_ms < s->tick_ms)
+        s->tick_ms = due_ms;
 }
 
 static void collect_pushed(server *s)

@@ -3,7 +3,7 @@
 #define _GNU_SOURCE /* memmem */
 #include "link_preview.h"
 
-#include "response_head.h"
+#include "server/net/response_head.h"
 #include "table/name.h"
 
 #include <stdlib.h>
