@@ -1,119 +1,97 @@
-/* layer.c: one layer of a network, in whole numbers.
+/* layer.c: one layer of a network, in whole numbers, with the vector instructions that there are.
  *
- * About half of the inputs are 0 and left out, and the sums of a block of units stay in registers
- * while the others are added. */
+ * On x86-64 a program for every machine has two kinds of them, and asks the processor which it can
+ * run. */
 #include "layer.h"
 
 #include <string.h>
 
-static int16_t pass_on(int32_t sum, int shift)
+enum {
+    WORD = 64, /* bits of a set of pairs */
+    WORDS = LAYER_INPUTS / 2 / WORD,
+};
+
+static inline int16_t pass_on(int32_t sum, int shift)
 {
     sum = sum < 0 ? 0 : sum >> shift;
     return (int16_t)(sum > LAYER_MOST ? LAYER_MOST : sum);
 }
 
-/* For each kind of vector instructions: a vector of sums, what a pair of inputs adds to it, and
- * which of as many pairs are not zero, a bit for each. A pair is one number of 32 bits. */
-#if defined __AVX2__
+#if defined __SSE2__
 #include <immintrin.h>
 
-typedef __m256i sums;
+#define VECTORS(name) name##_256
+#if defined __AVX2__
+#define VECTORS_TARGET
+#else
+#define VECTORS_TARGET __attribute__((target("avx2")))
+#endif
 
-static inline sums add_products(sums sum, int32_t pair, const int16_t *weight)
+typedef __m256i sums_256;
+
+VECTORS_TARGET static inline sums_256 add_products_256(sums_256 sum, int32_t pair,
+                                                       const int16_t *weight)
 {
     __m256i w = _mm256_loadu_si256((const __m256i *)(const void *)weight);
     return _mm256_add_epi32(sum, _mm256_madd_epi16(_mm256_set1_epi32(pair), w));
 }
 
-static inline uint64_t nonzero_pairs(const int16_t *in)
+VECTORS_TARGET static inline uint64_t nonzero_pairs_256(const int16_t *in)
 {
     __m256i pairs = _mm256_loadu_si256((const __m256i *)(const void *)in);
     __m256i zero = _mm256_cmpeq_epi32(pairs, _mm256_setzero_si256());
     return (uint64_t)_mm256_movemask_ps(_mm256_castsi256_ps(zero)) ^ 0xff;
 }
 
-#elif defined __SSE2__
-#include <emmintrin.h>
+#include "layer_vectors.h"
+#undef VECTORS
+#undef VECTORS_TARGET
 
-typedef __m128i sums;
+#define VECTORS(name) name##_128
+#define VECTORS_TARGET
 
-static inline sums add_products(sums sum, int32_t pair, const int16_t *weight)
+typedef __m128i sums_128;
+
+static inline sums_128 add_products_128(sums_128 sum, int32_t pair, const int16_t *weight)
 {
     __m128i w = _mm_loadu_si128((const __m128i *)(const void *)weight);
     return _mm_add_epi32(sum, _mm_madd_epi16(_mm_set1_epi32(pair), w));
 }
 
-static inline uint64_t nonzero_pairs(const int16_t *in)
+static inline uint64_t nonzero_pairs_128(const int16_t *in)
 {
     __m128i pairs = _mm_loadu_si128((const __m128i *)(const void *)in);
     __m128i zero = _mm_cmpeq_epi32(pairs, _mm_setzero_si128());
     return (uint64_t)_mm_movemask_ps(_mm_castsi128_ps(zero)) ^ 0xf;
 }
 
+#include "layer_vectors.h"
+
 #elif defined __wasm_simd128__
 #include <wasm_simd128.h>
 
-typedef v128_t sums;
+#define VECTORS(name) name##_128
+#define VECTORS_TARGET
 
-static inline sums add_products(sums sum, int32_t pair, const int16_t *weight)
+typedef v128_t sums_128;
+
+static inline sums_128 add_products_128(sums_128 sum, int32_t pair, const int16_t *weight)
 {
     v128_t w = wasm_v128_load(weight);
     return wasm_i32x4_add(sum, wasm_i32x4_dot_i16x8(wasm_i32x4_splat(pair), w));
 }
 
-static inline uint64_t nonzero_pairs(const int16_t *in)
+static inline uint64_t nonzero_pairs_128(const int16_t *in)
 {
     return wasm_i32x4_bitmask(wasm_i32x4_ne(wasm_v128_load(in), wasm_i32x4_const_splat(0)));
 }
 
-#else
-#define WITHOUT_VECTORS
-#endif
-
-#ifndef WITHOUT_VECTORS
-
-enum {
-    LANES = sizeof(sums) / sizeof(int32_t),
-    VECTORS = LAYER_BLOCK / LANES,
-    WORD = 64, /* bits of a set of pairs */
-    WORDS = LAYER_INPUTS / 2 / WORD,
-};
-
-/* Adds the products of all pairs in the set to the sums of a block of units. */
-static void add_pairs(sums sum[VECTORS], const int16_t *in, const uint64_t set[WORDS],
-                      const int16_t *weight, int units)
-{
-    for (int word = 0; word < WORDS; word++)
-        for (uint64_t left = set[word]; left != 0; left &= left - 1) {
-            int at = word * WORD + __builtin_ctzll(left);
-            int32_t pair;
-            memcpy(&pair, in + 2 * at, sizeof pair);
-            for (int k = 0; k < VECTORS; k++)
-                sum[k] = add_products(sum[k], pair, weight + 2 * (at * units + k * LANES));
-        }
-}
-
-void layer_apply(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
-                 int units, int shift, int16_t *out)
-{
-    uint64_t set[WORDS] = {0};
-    for (int i = 0; i < inputs / 2; i += LANES)
-        set[i / WORD] |= nonzero_pairs(in + 2 * i) << i % WORD;
-    for (int from = 0; from < units; from += LAYER_BLOCK) {
-        sums sum[VECTORS];
-        int32_t total[LAYER_BLOCK];
-        memcpy(sum, bias + from, sizeof sum);
-        add_pairs(sum, in, set, weight + 2 * from, units);
-        memcpy(total, sum, sizeof total);
-        for (int u = 0; u < LAYER_BLOCK; u++)
-            out[from + u] = pass_on(total[u], shift);
-    }
-}
+#include "layer_vectors.h"
 
 #else
 
-void layer_apply(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
-                 int units, int shift, int16_t *out)
+static void apply_128(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
+                      int units, int shift, int16_t *out)
 {
     enum { BLOCK = 8 };
     int16_t at[LAYER_INPUTS];
@@ -136,3 +114,25 @@ void layer_apply(const int16_t *in, int inputs, const int32_t *bias, const int16
 }
 
 #endif
+
+void layer_apply(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
+                 int units, int shift, int16_t *out)
+{
+#if defined __AVX2__
+    apply_256(in, inputs, bias, weight, units, shift, out);
+#else
+#if defined __SSE2__
+    if (__builtin_cpu_supports("avx2")) {
+        apply_256(in, inputs, bias, weight, units, shift, out);
+        return;
+    }
+#endif
+    apply_128(in, inputs, bias, weight, units, shift, out);
+#endif
+}
+
+void layer_apply_anywhere(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
+                          int units, int shift, int16_t *out)
+{
+    apply_128(in, inputs, bias, weight, units, shift, out);
+}

@@ -30,4 +30,8 @@ static inline int layer_weight(int units, int input, int unit)
 void layer_apply(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
                  int units, int shift, int16_t *out);
 
+/* The same with instructions that every machine of the kind has, for tests. */
+void layer_apply_anywhere(const int16_t *in, int inputs, const int32_t *bias, const int16_t *weight,
+                          int units, int shift, int16_t *out);
+
 #endif

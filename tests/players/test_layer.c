@@ -48,18 +48,19 @@ static int expected(sizes s, int unit)
     return scaled > LAYER_MOST ? LAYER_MOST : (int)scaled;
 }
 
-/* How many units differ. */
+/* How many units differ, with the instructions of this machine and with those of every. */
 static int count_wrong(sizes s)
 {
     static int16_t ordered[UNITS * INPUTS];
-    int16_t out[UNITS];
+    int16_t out[UNITS], anywhere[UNITS];
     int wrong = 0;
     for (int u = 0; u < s.units; u++)
         for (int i = 0; i < s.inputs; i++)
             ordered[layer_weight(s.units, i, u)] = weight[u][i];
     layer_apply(in, s.inputs, bias, ordered, s.units, s.shift, out);
+    layer_apply_anywhere(in, s.inputs, bias, ordered, s.units, s.shift, anywhere);
     for (int u = 0; u < s.units; u++)
-        wrong += out[u] != expected(s, u);
+        wrong += out[u] != expected(s, u) || anywhere[u] != out[u];
     return wrong;
 }
 
