@@ -7,8 +7,9 @@
 
 #include "system/console.h"
 
-/* Runs a command there, with its arguments; argv[0] is its name. Returns only if the program cannot
- * be started, after a message. */
+/* Runs a command there, with its arguments; argv[0] is its name. In `lapilli` it returns only if
+ * the program cannot be started, after a message; lapilli-server and the self-contained program
+ * have the commands themselves. */
 exit_status server_program_run(int argc, char **argv);
 
 #endif

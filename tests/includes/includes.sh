@@ -37,7 +37,7 @@ may_include() { # LIBRARY
     lapilli_monitoring) echo server/monitoring ;;
     lapilli_core) echo players table text system server/jobs server/protocol server/push server/monitoring server/core server/features ;;
     lapilli_net) echo players table text system server/protocol server/monitoring server/net ;;
-    lapilli_server) echo players table text system server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net server/service ;;
+    lapilli_server) echo players table text system server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net server/page server/service ;;
     lapilli_admin) echo players table text system server/jobs server/store server/protocol server/push server/monitoring server/core server/features admin ;;
     lapilli_cli) echo players analysis puzzles table seat text system i18n client arena terminal/session terminal/screen terminal/text train conformance cli cli/options cli/output ;;
     lapilli_host_cli) echo players table seat text system i18n client load server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net server/service admin cli cli/options cli/output ;;

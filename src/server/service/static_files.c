@@ -1,6 +1,7 @@
 /* static_files.c: a folder of files held in memory. */
 #include "static_files.h"
 
+#include "server/page/page_archive.h"
 #include "text/hex.h"
 #include "system/alloc.h"
 #include "lapilli/sha256.h"
@@ -110,6 +111,14 @@ static void set_etags(static_file *f)
         snprintf(f->etag[i], sizeof f->etag[i], "\"%.32s%s\"", hex, suffix[i]);
 }
 
+/* What follows from its path and its bytes. */
+static void describe(static_file *f)
+{
+    f->type = type_of(f->path);
+    f->immutable = has_content_hash(f->path);
+    set_etags(f);
+}
+
 /* Reads a whole regular file. Returns NULL with errno set, or with errno 0 when it is something
  * else. */
 static unsigned char *load(int folder, const char *name, size_t *length, struct stat *found)
@@ -188,9 +197,7 @@ static bool read_file(reading *r, int folder, const char *name, const char *path
     static_file *f = add(r->files, path);
     f->bytes[STATIC_FILE_PLAIN] = bytes;
     f->length[STATIC_FILE_PLAIN] = length;
-    f->type = type_of(path);
-    f->immutable = has_content_hash(path);
-    set_etags(f);
+    describe(f);
     load_compressed(f, STATIC_FILE_GZIP, folder, name, &found);
     load_compressed(f, STATIC_FILE_BROTLI, folder, name, &found);
     for (int i = 0; i < STATIC_FILE_ENCODINGS; i++)
@@ -244,6 +251,37 @@ static bool read_folder(reading *r, int folder, const char *path, int depth)
     return ok;
 }
 
+/* The same from the page in this program: FILE, with FILE.br and FILE.gz. */
+static void take_variant(static_files *all, static_file *f, static_file_encoding encoding,
+                         const page_file *from)
+{
+    f->bytes[encoding] = memcpy(alloc_raw(from->length + 1), from->bytes, from->length);
+    f->length[encoding] = from->length;
+    all->bytes += from->length;
+}
+
+static void add_page(static_files *all)
+{
+    page_file file = {0}, other;
+    while (page_archive_next(&file)) {
+        char path[PAGE_PATH + 4];
+        size_t bare = strlen(file.path) - 3;
+        snprintf(path, sizeof path, "%.*s", (int)bare, file.path);
+        if ((ends_in(file.path, ".br") || ends_in(file.path, ".gz")) &&
+            page_archive_find(path, &other))
+            continue;
+        static_file *f = add(all, file.path);
+        take_variant(all, f, STATIC_FILE_PLAIN, &file);
+        describe(f);
+        snprintf(path, sizeof path, "%s.gz", file.path);
+        if (page_archive_find(path, &other))
+            take_variant(all, f, STATIC_FILE_GZIP, &other);
+        snprintf(path, sizeof path, "%s.br", file.path);
+        if (page_archive_find(path, &other))
+            take_variant(all, f, STATIC_FILE_BROTLI, &other);
+    }
+}
+
 static int by_path(const void *a, const void *b)
 {
     return strcmp(((const static_file *)a)->path, ((const static_file *)b)->path);
@@ -269,8 +307,7 @@ static void add_default_page(static_files *all)
     page->length[STATIC_FILE_PLAIN] = sizeof default_page - 1;
     page->bytes[STATIC_FILE_PLAIN] = alloc_raw(sizeof default_page);
     memcpy(page->bytes[STATIC_FILE_PLAIN], default_page, sizeof default_page);
-    page->type = types[0].type;
-    set_etags(page);
+    describe(page);
 }
 
 static_files *static_files_open(const char *folder, char *error, size_t size)
@@ -278,14 +315,17 @@ static_files *static_files_open(const char *folder, char *error, size_t size)
     static_files *all = alloc_zeroed(sizeof *all);
     reading r = {all, error, size};
     all->references = 1;
+    bool ok = true;
     if (folder == NULL) {
-        add_default_page(all);
-        return all;
+        add_page(all);
+        if (all->count == 0)
+            add_default_page(all);
+    } else {
+        int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        ok = fd < 0 ? fail(&r, folder, strerror(errno)) : read_folder(&r, fd, "", 0);
+        if (ok && all->count == 0)
+            ok = fail(&r, folder, "the folder has no files");
     }
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool ok = fd < 0 ? fail(&r, folder, strerror(errno)) : read_folder(&r, fd, "", 0);
-    if (ok && all->count == 0)
-        ok = fail(&r, folder, "the folder has no files");
     if (!ok) {
         static_files_release(all);
         return NULL;

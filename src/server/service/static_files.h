@@ -39,7 +39,8 @@ typedef struct static_file {
 
 typedef struct static_files static_files;
 
-/* Reads a folder; NULL serves a single page that says what this server is. Returns NULL on failure,
+/* Reads a folder; NULL serves the page in this program, or else a single page that says what this
+ * server is. Returns NULL on failure,
  * with the reason in `error`. Reference counted, starting at one; event loop only. */
 static_files *static_files_open(const char *folder, char *error, size_t size);
 static_files *static_files_retain(static_files *files);

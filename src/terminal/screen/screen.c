@@ -4,6 +4,7 @@
 
 #include "screen_restore.h"
 #include "system/console.h"
+#include "terminal_entry.h"
 #include "text/excerpt.h"
 
 #include <curses.h>
@@ -63,7 +64,11 @@ static const char *entry_of_terminal(void)
         return NULL;
     if (can_move_cursor(term))
         return term;
-    return is_unknown(term) && can_move_cursor(like) ? like : NULL;
+    if (!is_unknown(term))
+        return NULL;
+    if (!can_move_cursor(like) && terminal_entry() != NULL)
+        setenv("TERMINFO", terminal_entry(), 1);
+    return can_move_cursor(like) ? like : NULL;
 }
 
 bool screen_is_possible(void)
