@@ -97,21 +97,9 @@ refuses "luck needs finished games" 1 "open.lap: the game is not over" luck "$go
 refuses "of the same number of players" 1 "2 players, but 3 in" luck "$golden/totem-3-b.lap" "$golden/totem-2-b.lap"
 refuses "and at least two" 2 "missing argument: expected FILE..." luck "$golden/totem-3-b.lap"
 
-# Should it go on after Ctrl-C, its 20 seconds end it in another way. It is at work when it has had a
-# fifth of a second of a processor.
-(
-    # shellcheck disable=SC3045 # dash and bash have it
-    ulimit -t 20
-    exec "$lapilli" analyse --sims 1000000000 "$golden/tribe-2-a.lap"
-) >"$out" 2>"$err" &
-pid=$!
-until [ "$(cut -d ' ' -f 14 /proc/$pid/stat)" -ge 20 ]; do
-    kill -0 $pid
-    sleep 0.05
-done
-kill -INT $pid
-status=0
-wait $pid || status=$?
+# Should it go on after Ctrl-C, its 20 seconds of a processor end it in another way.
+in_terminal "ulimit -t 20; exec '$lapilli' analyse --sims 1000000000 '$golden/tribe-2-a.lap' >'$out'"
+interrupt_at ' positions'
 check "Ctrl-C stops the analysis of a position" eval 'exits 130 && quiet && says interrupted'
 
 for game in discovery-3-a totem-4-a tribe-2-a kingdomino-4-b; do

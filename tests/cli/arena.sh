@@ -120,18 +120,11 @@ run "$@" --players random,random --records blocked
 check "a record that cannot be written ends it" eval 'exits 1 && says "blocked: cannot write a record"'
 
 for form in '' --json; do
-    "$lapilli" arena --rules tribe --players random,greedy --games 999999998 --seed 1 --jobs 2 \
-        --records stopped $form >"$out" 2>"$err" &
-    pid=$!
-    until [ -e stopped/000000009-1.lap ]; do
-        kill -0 $pid
-    done
-    kill -INT $pid
-    status=0
-    wait $pid || status=$?
+    in_terminal "exec '$lapilli' arena --rules tribe --players random,greedy --games 999999998 --seed 1 --jobs 2 --records stopped $form >'$out'"
+    interrupt_at ' [1-9][0-9]+/999999998 '
     check "Ctrl-C stops the arena" exits 130
-    check "which says how many games count" grep -qE '^interrupted: [0-9]+ of 999999998 games count$' "$err"
-    games=$(sed -nE 's/^interrupted: ([0-9]+) .*/\1/p' "$err")
+    check "which says how many games count" grep -qE 'interrupted: [0-9]+ of 999999998 games count.$' "$err"
+    games=$(sed -nE 's/.*interrupted: ([0-9]+) .*/\1/p' "$err")
     if [ -z "$form" ]; then
         check "and prints what there is" prints "$games games: "
     else

@@ -155,16 +155,15 @@ trap '' INT
 while read -r word rest; do
     case $word in
     record) while read -r line && [ "$line" != end ]; do :; done; echo ok ;;
-    go) echo $$ >asked ;;
+    go) echo $$ >asked && echo >event ;;
     *) echo ok ;;
     esac
 done
 .
-"$lapilli" arena --rules totem --players "exec:exec sh slow.sh,time=3600s,random" --games 2 --seed 1 >"$out" 2>"$err" &
+mkfifo event
+"$lapilli" arena --rules totem --players "exec:exec sh slow.sh,time=3600s,random" --games 2 --seed 1 >"$out" 2>"$err" 5>event &
 pid=$!
-until [ -s asked ]; do
-    kill -0 $pid
-done
+read -r _ <event
 kill -INT $pid
 status=0
 wait $pid || status=$?

@@ -53,6 +53,35 @@ refuses() {
 }
 refused() { exits "$1" && quiet && one_line && says "$2"; }
 
+# Runs a shell command in a terminal, where it shows a progress bar as long as it is at work: what it shows there is
+# read from file 4, what is written to file 3 is typed.
+in_terminal() { # COMMAND
+    rm -f "$work/typed" "$work/shown"
+    mkfifo "$work/typed" "$work/shown"
+    TERM=xterm script -qec "$1" /dev/null <"$work/typed" >"$work/shown" &
+    terminal=$!
+    exec 3>"$work/typed" 4<"$work/shown"
+}
+
+# Waits until the terminal shows this. A bar is complete when the next one replaces it.
+shows() { # PATTERN
+    stdbuf -oL tr '\r' '\n' <&4 | grep -qE -m 1 -- "$1"
+}
+
+# Waits for the end of the command in the terminal; what else it shows is in $err.
+terminal_ends() {
+    cat <&4 >"$err"
+    status=0
+    wait "$terminal" || status=$?
+    exec 3>&- 4<&-
+}
+
+# Types Ctrl-C as soon as the terminal shows this, and waits for the end.
+interrupt_at() { # PATTERN
+    shows "$1" && printf '\003' >&3
+    terminal_ends
+}
+
 # json EXPRESSION: $out is JSON, called x, of which the JavaScript expression is true.
 json() {
     if command -v node >/dev/null; then

@@ -31,16 +31,8 @@ mkdir blocked
 refuses "what cannot be written is said" 1 "blocked: cannot write: Is a directory" \
     puzzles made-1.txt --sims 4 --save blocked
 
-# It is at work when it has had a fifth of a second of a processor.
-"$lapilli" puzzles --rules tribe --players 2 --games 999999999 --sims 100 --seed 1 --jobs 1 --save stopped.txt >"$out" 2>"$err" &
-pid=$!
-until [ "$(cut -d ' ' -f 14 /proc/$pid/stat)" -ge 20 ]; do
-    kill -0 $pid
-    sleep 0.05
-done
-kill -INT $pid
-status=0
-wait $pid || status=$?
+in_terminal "exec '$lapilli' puzzles --rules tribe --players 2 --games 999999999 --sims 100 --seed 1 --jobs 1 --save stopped.txt >'$out'"
+interrupt_at '/999999999 games'
 check "after Ctrl-C the file is whole" eval 'exits 130 && head -n 1 stopped.txt | grep -qx "lapilli puzzles 1" &&
     "$lapilli" puzzles stopped.txt --sims 4 >/dev/null'
 finish

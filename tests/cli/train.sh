@@ -15,18 +15,12 @@ check "a network is trained" eval 'exits 0 && test -s whole/01.net && test -s wh
 check "its loss and strength are plotted" eval 'grep -q "</svg>" whole/loss.svg && grep -q "</svg>" whole/strength.svg'
 
 # So many games take minutes: it is certain to be killed before its network is there. The first of them are those of
-# a run of 128.
-"$lapilli" train --rules discovery --games 100000 --sims 4 --generations 1 --seed 5 --jobs 1 --out killed \
-    >"$out" 2>"$err" &
-pid=$!
-until [ -e killed/01-0000.games ]; do
-    kill -0 $pid
-    sleep 0.1 # writing a file is no event
-done
-kill -KILL $pid
-status=0
-wait $pid || status=$?
-check "a training run is killed before its network is there" eval 'test ! -e killed/01.net'
+# a run of 128, and with the 65th the file of 64 has been written.
+in_terminal "echo \$\$ >pid; exec '$lapilli' train --rules discovery --games 100000 --sims 4 --generations 1 --seed 5 --jobs 1 --out killed"
+shows ' (6[5-9]|[7-9][0-9]|[1-9][0-9]{2,})/100000 '
+kill -KILL "$(cat pid)"
+terminal_ends
+check "a training run is killed before its network is there" eval 'test -e killed/01-0000.games && test ! -e killed/01.net'
 train killed --jobs 2
 check "the same command continues it, with two threads" eval 'exits 0 && test -s killed/01.net'
 check "and comes to the same games, the same network and the same match" eval \
