@@ -9,30 +9,11 @@
 #include "tactics/recruit.h"
 #include "../games.h"
 #include "../test.h"
+#include "sitter.h"
 
 #include <stdlib.h>
 
 enum { NODES = 200000 }; /* for endings */
-
-/* A seat's player and what it thinks with. */
-typedef struct sitter {
-    lap_player player;
-    lap_player_context context;
-} sitter;
-
-static sitter sit(const char *spec, uint64_t seed)
-{
-    sitter s = {.context = {.random = {seed}}};
-    CHECK_INT(lap_player_read(&s.player, spec, strlen(spec)).error, LAP_OK);
-    s.context.size = lap_player_memory(&s.player);
-    s.context.memory = s.context.size > 0 ? malloc(s.context.size) : NULL;
-    return s;
-}
-
-static void rise(sitter *s)
-{
-    free(s->context.memory);
-}
 
 /* Deals, and goes on at random until `decisions` of them were taken or the game is over. */
 static lap_game game_after(const lap_rules *rules, uint64_t seed, int decisions)
@@ -46,20 +27,6 @@ static lap_game game_after(const lap_rules *rules, uint64_t seed, int decisions)
         lap_game_settle(&game);
     }
     return game;
-}
-
-/* Every seat by its sitter; checks each decision. */
-static void play_out(lap_game *game, sitter *at[LAP_SEATS])
-{
-    for (lap_game_settle(game); game->view.phase != LAP_PHASE_OVER; lap_game_settle(game)) {
-        sitter *s = at[game->view.seat - 1];
-        lap_move move = lap_player_move(&s->player, &game->view, &s->context);
-        CHECK(!lap_move_is_step(move));
-        lap_status status = lap_game_play(game, move);
-        CHECK_INT(status.error, LAP_OK);
-        if (status.error != LAP_OK)
-            return;
-    }
 }
 
 static void every_player_makes_only_legal_moves(void)
@@ -145,77 +112,6 @@ static void hidden_order_does_not_move_a_player(void)
         lap_game_imagine(&other, &game.view, &random);
         for (int k = 0; k < STEADY; k++)
             CHECK(decide(steady[k], &game.view, 6).bits == decide(steady[k], &other.view, 6).bits);
-    }
-}
-
-/* The share of games that the first spec wins against the second in all other seats, in percent;
- * seats are rotated over the same deals. */
-static double match(const char *first, const char *second, lap_rules rules, int deals)
-{
-    sitter one = sit(first, 1), other = sit(second, 2);
-    double won = 0;
-    lap_rules_settle(&rules);
-    for (int i = 0; i < deals * rules.players; i++) {
-        lap_game game;
-        sitter *at[LAP_SEATS] = {&other, &other, &other, &other};
-        int seat = i % rules.players;
-        at[seat] = &one;
-        lap_game_deal(&game, &rules, (uint64_t)(i / rules.players));
-        play_out(&game, at);
-        unsigned winners = lap_view_winners(&game.view);
-        if ((winners >> seat & 1) != 0)
-            won += 1.0 / __builtin_popcount(winners);
-    }
-    rise(&one);
-    rise(&other);
-    return 100 * won / (deals * rules.players);
-}
-
-static void check_match(const char *first, const char *second, lap_rules rules, int deals,
-                        int least)
-{
-    double won = match(first, second, rules, deals);
-    CHECK(won >= least);
-    if (won < least)
-        printf("# %s beats %s in %.0f of 100 (set %d)\n", first, second, won, rules.set);
-}
-
-static void greedy_beats_random_and_fullgreedy_beats_greedy(void)
-{
-    int deals = GAMES_SHORT ? 10 : 100;
-    for (int set = 0; set < LAP_SETS; set++) {
-        lap_rules rules = {.set = (uint8_t)set, .players = 2, .bonus = LAP_CENTRE | LAP_COMPLETE};
-        check_match("greedy", "random", rules, deals, 85);
-        check_match("fullgreedy", "greedy", rules, deals, 65);
-    }
-}
-
-static void search_beats_greedy_and_fullgreedy(void)
-{
-    int deals = GAMES_SHORT ? 3 : 8;
-    for (int set = 0; set < LAP_SETS; set++) {
-        lap_rules rules = {.set = (uint8_t)set, .players = 2, .bonus = LAP_CENTRE | LAP_COMPLETE};
-        if (set == LAP_KINGDOMINO)
-            rules.grid = 5;
-        check_match("search:sims=20", "greedy", rules, deals, 80);
-        check_match("search:sims=40", "fullgreedy", rules, deals, GAMES_SHORT ? 50 : 70);
-    }
-    /* Half as many dominoes on the same grid leave less to see ahead. */
-    lap_rules two = {.set = LAP_KINGDOMINO, .players = 2};
-    check_match("search:sims=40", "fullgreedy", two, 2 * deals, 50);
-    lap_rules four = {.set = LAP_KINGDOMINO, .bonus = LAP_CENTRE | LAP_COMPLETE};
-    check_match("search:sims=100", "greedy", four, GAMES_SHORT ? 1 : 5, 75);
-}
-
-static void every_level_beats_the_one_below(void)
-{
-    for (int set = 0; set < LAP_SETS; set++) {
-        lap_rules rules = {.set = (uint8_t)set, .players = 2, .bonus = LAP_CENTRE | LAP_COMPLETE};
-        check_match("level:2", "level:1", rules, GAMES_SHORT ? 10 : 100, 60);
-        check_match("level:3", "level:2", rules, GAMES_SHORT ? 10 : 100, 60);
-        int deals = set == LAP_KINGDOMINO ? 50 : 5;
-        check_match("level:4", "level:3", rules, GAMES_SHORT ? deals : 2 * deals, 60);
-        check_match("level:5", "level:4", rules, GAMES_SHORT ? deals : 2 * deals, 60);
     }
 }
 
@@ -885,10 +781,6 @@ static const test tests[] = {
      every_player_goes_on_with_a_recruiting_in_steps},
     {"the same seed gives the same move", the_same_seed_gives_the_same_move},
     {"hidden order does not move a player", hidden_order_does_not_move_a_player},
-    {"greedy beats random, and fullgreedy beats greedy",
-     greedy_beats_random_and_fullgreedy_beats_greedy},
-    {"search beats greedy and fullgreedy", search_beats_greedy_and_fullgreedy},
-    {"every level beats the one below", every_level_beats_the_one_below},
     {"a weak level burns nothing without need", a_weak_level_burns_nothing_without_need},
     {"weak levels take the best they notice, and overlook less and less",
      weak_levels_take_the_best_they_notice_and_overlook_less_and_less},
