@@ -11,7 +11,7 @@ import {inspect} from '../../../tests/serve/support/server.mjs';
 // The longest first, so that the workers finish at about the same time.
 const FILES = ['otherBrowsers', 'languages', 'accessibility', 'daily', 'series', 'games', 'online', 'meetings', 'offline', 'learn', 'lookback', 'editor', 'tableScreen',
                'tableTools', 'artwork', 'fonts', 'sound', 'failures', 'notifications', 'performance',
-               'documentation', 'geometryFaults', 'start', 'puzzles', 'scorePad', 'storedData', 'updates'];
+               'documentation', 'geometryFaults', 'start', 'puzzles', 'scorePad', 'storedData', 'updates', 'absentHost'];
 const AT_ONCE = 4;  // a scenario often waits for its browser, and its browser for it
 
 const running = new AsyncLocalStorage();
