@@ -6,6 +6,9 @@ set(CMAKE_C_EXTENSIONS OFF)
 # Asserts stay on in every build.
 set(CMAKE_C_FLAGS_RELEASE "-O3")
 set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g")
+if(LAPILLI_SANITIZE)
+  set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g1") # lines, which are all that reports show
+endif()
 
 add_compile_options(
   -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow -Wstrict-prototypes

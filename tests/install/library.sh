@@ -7,6 +7,7 @@ source=$PWD
 folder=$(cd "$(dirname "$0")" && pwd)
 . "$folder/../cli/lib.sh"
 : >"$err"
+export CMAKE_C_COMPILER_LAUNCHER="$folder/unoptimised"
 
 headers_compile() { # COMPILER… : each header on its own
     for header in include/lapilli/*.h; do

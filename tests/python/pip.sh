@@ -7,6 +7,7 @@ set -- none # the command is not needed
 . "$(dirname "$0")/../cli/lib.sh"
 : >"$err"
 unset LAPILLI_LIBRARY PYTHONPATH
+export CMAKE_C_COMPILER_LAUNCHER="$PWD/tests/install/unoptimised"
 before=$(git status --porcelain --ignored python)
 
 "$python" -m venv --system-site-packages "$work/venv" # with the system's NumPy
