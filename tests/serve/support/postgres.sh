@@ -101,6 +101,16 @@ stop() { # DIR MODE
         fail "cannot stop: $(cat "$1/log")"
 }
 
+# Waits for the end of processes, of which others are the parents.
+ended() { # PID...
+    /usr/bin/python3 -c 'import os, select, sys
+for pid in sys.argv[1:]:
+    try:
+        select.select([os.pidfd_open(int(pid))], [], [])
+    except ProcessLookupError:
+        pass' "$@"
+}
+
 # Kills the children, too: a server does not start while those of an earlier one are running, nor while
 # a file still lists its process.
 crash() { # DIR
@@ -111,11 +121,8 @@ crash() { # DIR
     for one in $all; do
         kill -KILL "$one" 2>/dev/null || true
     done
-    for one in $all; do
-        while [ -d "/proc/$one" ] && ! grep -q '^State:.Z' "/proc/$one/status" 2>/dev/null; do
-            sleep 0.02
-        done
-    done
+    # shellcheck disable=SC2086 # one word for each process
+    ended $all
     rm "$home/data/postmaster.pid" "$home"/.s.PGSQL.*.lock
 }
 
