@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs Lapilli by the commands of the documents in an empty Debian without network, in each way that they name, and
-# plays a game with what was installed: the packages, the wheel, the npm package, and the library by pkg-config, by
-# CMake and as a part of another project.
+# plays a game with what was installed: the packages, the self-contained program, the wheel, the npm package, and the
+# library by pkg-config, by CMake and as a part of another project.
 #   chroot.sh PACKAGES NPM-TARBALL [BASE]     in the source folder, as root
 # PACKAGES: where packaging/build wrote them. BASE: an empty Debian to copy, else debootstrap makes one.
 # Debian's own packages, which the documents ask for, are downloaded first (debootstrap, apt).
@@ -17,18 +17,31 @@ set -- none # the command is not needed
 }
 base=$work/base
 
-with_network() { # COMMANDS
-    chroot "$base" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive sh -euc "$1"
-}
-alone() { # COMMANDS
+# Runs commands in that Debian, with file systems that are gone when they end.
+inside() { # COMMANDS [UNSHARE-OPTION]...
+    commands=$1
+    shift
     # shellcheck disable=SC2016 # for the inner shell
-    unshare --net sh -c 'ip link set lo up && exec chroot "$@"' sh "$base" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive sh -euc "$1"
+    unshare --mount "$@" sh -euc '
+        ip link set lo up
+        mount -t proc proc "$1/proc"
+        mount -t devpts -o newinstance,ptmxmode=0666 devpts "$1/dev/pts"
+        mount -t tmpfs tmpfs "$1/dev/shm"
+        exec chroot "$1" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
+            sh -euc "$2"' sh "$base" "$commands"
 }
+with_network() { inside "$1"; }
+alone() { inside "$1" --net; }
 
 if [ -n "$copied" ]; then cp -a "$copied" "$base"; else debootstrap --variant=minbase bookworm "$base"; fi >"$work/log" 2>&1 || {
     tail -n 20 "$work/log"
     exit 1
 }
+cp /etc/resolv.conf "$base/etc/resolv.conf"
+if [ -f /etc/apt/sources.list.d/debian.sources ]; then # the updates of this machine's release, too
+    rm -f "$base/etc/apt/sources.list"
+    cp /etc/apt/sources.list.d/debian.sources "$base/etc/apt/sources.list.d"
+fi
 mkdir "$base/packages"
 cp "$packages"/lapilli_*.deb "$packages"/lapilli-server_*.deb "$packages"/liblapilli*.deb "$tarball" "$base/packages"
 rm -f "$base"/packages/*dbgsym*
@@ -50,6 +63,9 @@ check "their server is played on" alone 'cd /tmp && mkfifo ready
     lapilli load --url http://127.0.0.1:8080 --tables 2 --games 2 --seats 2
     kill $! && wait $!'
 check "with the page, and a file for its options" alone 'test -f /usr/share/lapilli/web/index.html && test -f /etc/default/lapilli'
+
+tar -xzf "$packages"/lapilli-*-linux-"$(uname -m)".tar.gz -C "$work"
+check "the self-contained program needs nothing at all" sh tests/install/single.sh "$work"/lapilli-*-linux-*/lapilli page
 
 check "the library is built from its sources alone" alone 'cd ~/lapilli
     cmake -B build/library -G Ninja -DCMAKE_BUILD_TYPE=Release -DLAPILLI_LIBRARY_ONLY=ON

@@ -113,6 +113,14 @@ if [ -f "$folder/../../web/dist/docs/index.html" ]; then
 else
     echo "# no documentation was built: not checked"
 fi
+manifest=$folder/../../packaging/flatpak/org.lapilli.Lapilli.yml
+check "flatpak-builder reads the manifest of the Flatpak, and ignores nothing in it" eval 'try flatpak-builder --state-dir="$work/flatpak" \
+    --show-manifest "$manifest" >"$out" 2>"$err" && ! grep -qi warning "$err"'
+check "which only names options that there are" is "" "$(grep -o 'LAPILLI_[A-Z]*' "$manifest" | while read -r option; do
+    grep -q "^option($option " "$folder/../../CMakeLists.txt" || echo "$option"
+done)"
+check "and what is installed" eval 'test -f "$root/usr/share/applications/$(sed -n "s/^rename-desktop-file: //p" "$manifest")" &&
+    test -f "$root/usr/share/metainfo/$(sed -n "s/^app-id: //p" "$manifest").metainfo.xml"'
 check "the metainfo for software centres is valid" try appstreamcli validate --no-net \
     "$root/usr/share/metainfo/org.lapilli.Lapilli.metainfo.xml"
 check "alerts and dashboard are in the server's package" \

@@ -69,7 +69,7 @@ async function waitsForItsDatabase() {
   );
   database.start();
   await poll(ready(server.port), "the server to find its database");
-  await poll(() => /event=ready/.test(server.log), "the log to say so");
+  await poll(() => /event=ready .*version=\d/.test(server.log), "the log to say so, with the version");
   const table = await open(server.port, setup);
   await table.sit();
   check(table.mismatch === "", "it is ready once the database is there", table.mismatch);

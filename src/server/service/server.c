@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "server.h"
 
+#include "lapilli/lapilli.h"
 #include "server/monitoring/server_log.h"
 #include "server/protocol/token.h"
 #include "server_internal.h"
@@ -206,7 +207,7 @@ static void check_store(server *s)
     char error[256] = "";
     bool healthy = store_is_healthy(s->store, error, sizeof error);
     if (healthy && !s->was_ready)
-        server_log(SERVER_LOG_INFO, "ready", "url", net_url(s->net), NULL);
+        server_log(SERVER_LOG_INFO, "ready", "url", net_url(s->net), "version", LAP_VERSION, NULL);
     else if (healthy && !s->store_healthy)
         server_log(SERVER_LOG_INFO, "store-recovered", NULL);
     else if (!healthy && s->store_healthy)
