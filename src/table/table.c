@@ -148,6 +148,35 @@ static lap_status apply(lap_table *table, const log_line *line)
     return against != LAP_OK ? refuse(against, 0) : kind->apply(table, line);
 }
 
+/* What a table remembers of its past. */
+static void remember(lap_table *table, const log_line *line)
+{
+    word verb = line->words.word[0];
+    bool stands = word_is(verb, "stand"), lends = word_is(verb, "lend");
+    int seat = 0;
+    if (word_is(verb, "open"))
+        table->opened_ms = line->at_ms;
+    if (word_is(verb, "plea"))
+        table->plea_line = table->number;
+    if (stands || lends || word_is(verb, "sit") || word_is(verb, "commit") || word_is(verb, "back"))
+        table->gathered_ms = line->at_ms;
+    if ((stands || lends) && read_seat(table, line->words.word[1], &seat).error == LAP_OK)
+        *(stands ? &table->seat[seat - 1].freed_ms : &table->seat[seat - 1].lent_ms) = line->at_ms;
+}
+
+/* A turn begins with the line after which a person has to decide. */
+static void follow_turn(lap_table *table)
+{
+    if (table->stage == LAP_TABLE_PLAYS && lap_view_is_chance(&table->view))
+        return;
+    bool person = table->stage == LAP_TABLE_PLAYS && lap_table_computer(table) == NULL;
+    uint8_t seat = person ? table->view.seat : 0;
+    if (seat == table->turn_seat)
+        return;
+    table->turn_seat = seat;
+    table->turn_line = table->acted;
+}
+
 lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, size_t length)
 {
     log_line read = {line, length, at_ms, text_words(line, length)};
@@ -156,6 +185,8 @@ lap_status lap_table_read(lap_table *table, uint64_t at_ms, const char *line, si
     if (status.error != LAP_OK)
         return status;
     next.number++;
+    remember(&next, &read);
+    follow_turn(&next);
     *table = next;
     return status;
 }

@@ -93,6 +93,8 @@ typedef struct lap_seat {
     uint8_t links;      /* and has made or revoked a link to one, likewise */
     lap_player player;  /* the computer that plays, always or while lent or late */
     uint64_t bank_ms;   /* what is left of the clock's bank */
+    uint64_t freed_ms;  /* when it was last freed, and */
+    uint64_t lent_ms;   /* lent to a computer; 0: never */
     uint8_t commitment[LAP_SHA256_BYTES];
     uint8_t salt[LAP_SALT_BYTES];
     uint8_t holder[LAP_SHA256_BYTES];    /* zeros until it is claimed */
@@ -100,7 +102,7 @@ typedef struct lap_seat {
     char name[LAP_NAME_BYTES];           /* UTF-8 without control characters, no final 0 */
 } lap_seat;
 
-_Static_assert(sizeof(lap_seat) == 232, "lap_seat has no padding");
+_Static_assert(sizeof(lap_seat) == 248, "lap_seat has no padding");
 
 /* Time to think: each turn has `turn_ms`, and what a turn takes beyond that comes out of the seat's
  * bank. Days for a move is a long turn and no bank. Both 0: no clock. Whole seconds. */
@@ -142,12 +144,16 @@ typedef struct lap_table {
     uint8_t begun;           /* 1: whose turn it is has begun it since the last event, and must
                                 agree before the one before takes it away again */
     uint8_t resigned;        /* bit 0 is seat 1: its person has resigned, and a computer plays on */
-    uint8_t zero;            /* always 0 */
-    lap_series series;       /* which game of it this is, and the sums of those before */
+    uint8_t turn_seat;    /* of the person who decides, also while chance interrupts; 0: nobody */
+    uint32_t turn_line;   /* `acted` when that turn began */
+    uint32_t plea_line;   /* the number of the last request for an undo; 0: none yet */
+    uint64_t opened_ms;   /* the time of the first line, */
+    uint64_t gathered_ms; /* and of the last by which a person or a computer came or went */
+    lap_series series;    /* which game of it this is, and the sums of those before */
 } lap_table;
 
 /* Native and wasm agree on every byte. */
-_Static_assert(sizeof(lap_table) == 6384, "lap_table has no padding");
+_Static_assert(sizeof(lap_table) == 6472, "lap_table has no padding");
 
 /* Whether players may ask a computer for hints. By default they may when there is one person. */
 typedef enum lap_hints { LAP_HINTS_DEFAULT, LAP_HINTS_YES, LAP_HINTS_NO } lap_hints;

@@ -155,6 +155,7 @@ static void people_get_up_again(void)
     CHECK_TEXT(c.line, "stand 2");
     before.number = 3;
     before.seat[1].stands = 1;
+    before.seat[1].freed_ms = before.gathered_ms = c.now;
     CHECK(memcmp(&c.table, &before, sizeof before) == 0);
     club_sits(&c, 2, "Bob");
     club_sits(&c, 3, "Cleo");

@@ -209,7 +209,40 @@ static void an_impossible_position_does_not_begin(void)
     CHECK(memcmp(&c.table, &before, sizeof before) == 0);
 }
 
+/* Since when somebody is waited for, and which request is answered, without the log. */
+static void a_table_remembers_when_things_happened(void)
+{
+    club c;
+    club_open(&c, &discovery, NULL, "pp");
+    uint64_t opened = c.now;
+    CHECK_INT(c.table.opened_ms, opened);
+    CHECK_INT(c.table.gathered_ms, 0);
+    c.now += 1000;
+    club_ask(&c, 2, "lend level:1");
+    CHECK_INT(c.table.seat[1].lent_ms, opened + 1000);
+    c.now += 1000;
+    club_ask(&c, 2, "back");
+    CHECK_INT(c.table.gathered_ms, opened + 2000);
+    CHECK_INT(c.table.seat[1].lent_ms, opened + 1000);
+    CHECK_INT(c.table.seat[0].lent_ms, 0);
+    c.now += 1000;
+    club_sit(&c);
+    CHECK_INT(c.table.stage, LAP_TABLE_PLAYS);
+    int seat = c.table.view.seat;
+    uint32_t turn = c.table.acted;
+    CHECK_INT(c.table.turn_seat, seat);
+    CHECK_INT(c.table.turn_line, turn);
+    club_until(&c, 3 - seat);
+    CHECK_INT(c.table.turn_seat, 3 - seat);
+    CHECK(c.table.turn_line > turn && c.table.turn_line <= c.table.acted);
+    c.now += 1000;
+    club_ask(&c, 3 - seat, "lend level:1");
+    CHECK_INT(c.table.turn_seat, 0);
+    CHECK_INT(c.table.opened_ms, opened);
+}
+
 static const test tests[] = {
+    {"a table remembers when things happened", a_table_remembers_when_things_happened},
     {"who watches may ask for nothing", watchers_ask_for_nothing},
     {"nothing is played before all are there", nothing_is_played_before_all_are_there},
     {"a decision that is not legal is refused at its place", decisions_are_refused_at_their_place},

@@ -109,35 +109,10 @@ bool table_step_append(core_state *core, live_table *live, uint64_t at_ms, const
 /* Does it agree to an undo that its sender has not seen? The one it saw may have been withdrawn. */
 static bool agrees_unseen(const live_table *live, const pending_request *request)
 {
-    static const char agree[] = "agree", plea[] = "plea ";
-    line_log_line line;
-    if (request->length != sizeof agree - 1 || memcmp(request->text, agree, sizeof agree - 1) != 0)
-        return false;
-    line_log_cursor cursor = line_log_after(&live->log, (uint32_t)request->after);
-    while (line_log_next(&live->log, &cursor, &line))
-        if (line.length >= sizeof plea && memcmp(line.text, plea, sizeof plea - 1) == 0)
-            return true;
-    return false;
-}
-
-/* When the last line that begins so was written; 0 if there is none. */
-static uint64_t last_at(const live_table *live, const char *start)
-{
-    line_log_line line;
-    line_log_cursor cursor = line_log_after(&live->log, 0);
-    uint64_t at_ms = 0;
-    while (line_log_next(&live->log, &cursor, &line))
-        if (line.length >= strlen(start) && memcmp(line.text, start, strlen(start)) == 0)
-            at_ms = line.at_ms;
-    return at_ms;
-}
-
-/* The same of a line about a seat. */
-static uint64_t last_about(const live_table *live, const char *verb, int seat)
-{
-    char start[16];
-    snprintf(start, sizeof start, "%s %d", verb, seat);
-    return last_at(live, start);
+    static const char agree[] = "agree";
+    return request->length == sizeof agree - 1 &&
+           memcmp(request->text, agree, sizeof agree - 1) == 0 &&
+           live->table.plea_line > request->after;
 }
 
 static bool has_clock(const lap_table *table)
@@ -149,31 +124,25 @@ static bool has_clock(const lap_table *table)
  * if they are not. The time of somebody with a clock is theirs until it has run out. */
 static uint64_t waited_for_since(const live_table *live, int seat)
 {
-    static const char *const verbs[] = {"sit ", "stand ", "commit ", "lend ", "back "};
     const lap_table *table = &live->table;
     const lap_seat *there = &table->seat[seat - 1];
-    uint64_t since = 0;
     if (table->stage == LAP_TABLE_PLAYS)
         return table->view.seat == seat && !has_clock(table) ? table->since : 0;
     if ((table->stage == LAP_TABLE_REVEALS && (there->salted || !there->committed)) ||
         (table->stage == LAP_TABLE_GATHERS &&
          (there->committed || (table->apart >> (seat - 1) & 1) != 0)))
         return 0;
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        uint64_t at_ms = last_at(live, verbs[i]);
-        since = at_ms > since ? at_ms : since;
-    }
-    return since;
+    return table->gathered_ms;
 }
 
 /* Why a seat that nobody has taken may not be lent: its player has just been put out of it, or is
  * expected for the next game of a series. */
 static const char *refuse_lending_free(const live_table *live, int seat, uint64_t at_ms)
 {
-    uint64_t freed = last_about(live, "stand", seat);
+    uint64_t freed = live->table.seat[seat - 1].freed_ms;
     if (freed != 0 && at_ms < freed + LIVE_TABLE_AWAY_MS)
         return "this seat was freed only now; wait a minute for its player";
-    if (live->table.series.game > 1 && at_ms < last_at(live, "open ") + LIVE_TABLE_AWAY_MS)
+    if (live->table.series.game > 1 && at_ms < live->table.opened_ms + LIVE_TABLE_AWAY_MS)
         return "this game of the series was opened only now; wait a minute for the player";
     return NULL;
 }
@@ -215,11 +184,11 @@ static const char *refuse_link(const core_state *core, const live_table *live, i
     if (presence_has(live, seat))
         return "this player is here";
     uint64_t away = presence_away(live, seat, core->at.now_ms);
-    bool freed = !there->sat && last_about(live, "stand", seat) != 0;
+    bool freed = !there->sat && live->table.seat[seat - 1].freed_ms != 0;
     if (freed && away < LIVE_TABLE_AWAY_MS)
         return "this player was here less than a minute ago";
-    if (there->sat && (at_ms < last_about(live, "lend", seat) + LIVE_TABLE_ABSENT_MS ||
-                       away < LIVE_TABLE_ABSENT_MS))
+    if (there->sat &&
+        (at_ms < there->lent_ms + LIVE_TABLE_ABSENT_MS || away < LIVE_TABLE_ABSENT_MS))
         return "this player may come back; wait until a computer has played for ten minutes";
     return NULL;
 }
@@ -525,12 +494,10 @@ static bool matches_commitment(const lap_table *table, const store_secret *secre
 static bool apply_lines(live_table *live, const store_job *job, char damage[STORE_ERROR_TEXT])
 {
     lap_table table = live->table;
-    turn_push turn = live->turn;
     lap_dealer dealer;
     for (int i = 0; i < job->log.lines; i++) {
         const store_line *line = &job->log.line[i];
         lap_status status = lap_table_read(&table, line->at_ms, line->text, line->length);
-        turn_push_follow(&turn, &table);
         if (status.error == LAP_OK)
             continue;
         snprintf(damage, STORE_ERROR_TEXT, "line %u cannot be read: %s", (unsigned)table.number + 1,
@@ -547,7 +514,7 @@ static bool apply_lines(live_table *live, const store_job *job, char damage[STOR
         return false;
     }
     live->table = table;
-    live->turn = turn;
+    turn_push_follow(&live->turn, &live->table);
     live_table_add_lines(live, job);
     if (!live_state_is_loaded(live->state)) {
         live_table_set_secret(live, &job->log.secret);

@@ -23,14 +23,10 @@ static const char *decision_of(const lap_view *view)
 
 void turn_push_follow(turn_push *turn, const lap_table *table)
 {
-    if (table->stage == LAP_TABLE_PLAYS && lap_view_is_chance(&table->view))
-        return;
-    bool person = table->stage == LAP_TABLE_PLAYS && lap_table_computer(table) == NULL;
-    int seat = person ? table->view.seat : 0;
-    if (seat == turn->seat)
-        return;
-    *turn = (turn_push){
-        .seat = seat, .line = table->acted, .state = seat == 0 ? TURN_PUSH_DONE : TURN_PUSH_NEW};
+    if (turn->seat != table->turn_seat || turn->line != table->turn_line)
+        *turn = (turn_push){.seat = table->turn_seat,
+                            .line = table->turn_line,
+                            .state = table->turn_seat == 0 ? TURN_PUSH_DONE : TURN_PUSH_NEW};
 }
 
 static void claim(core_state *core, live_table *live, bool sends)

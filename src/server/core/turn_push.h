@@ -36,7 +36,7 @@ typedef struct turn_push {
     uint64_t due_ms;
 } turn_push;
 
-/* Notes whose turn it is; call it after each line. Chance belongs to the turn it interrupts. */
+/* Notes whose turn it is; call it after new lines. */
 void turn_push_follow(turn_push *turn, const lap_table *table);
 
 /* Does what is due. Part of table_step(). */
