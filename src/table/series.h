@@ -47,19 +47,11 @@ typedef struct lap_series {
     lap_series_seat seat[LAP_SEATS];
 } lap_series;
 
-struct lap_table;
-
 /* `dynasty` or `best-of-3`; NULL for a single game. */
 const char *lap_series_name(lap_series_kind kind);
 
 /* The first game of a series. */
 lap_series lap_series_first(lap_series_kind kind);
-
-/* How the series of a table stands: with its own game, when that is over. */
-lap_series lap_series_after(const struct lap_table *table);
-
-/* The series as the table of the rematch has it: its next game, or the first of another. */
-lap_series lap_series_next(const struct lap_table *table);
 
 /* Is `series`, as lap_series_after() gives it once a game is over, decided? */
 bool lap_series_is_over(const lap_series *series, int players);

@@ -214,6 +214,12 @@ bool lap_table_is_given_up(const lap_table *table);
 /* Who is ahead of all who have not resigned, the winners when the game is over; bit 0 is seat 1. */
 unsigned lap_table_winners(const lap_table *table);
 
+/* How the series of a table stands: with its own game, when that is over. */
+lap_series lap_series_after(const lap_table *table);
+
+/* The series as the table of the rematch has it: its next game, or the first of another. */
+lap_series lap_series_next(const lap_table *table);
+
 /* The computer that decides now, or NULL when a person does, or nobody. */
 const lap_player *lap_table_computer(const lap_table *table);
 

@@ -35,10 +35,11 @@ may_include() { # LIBRARY
     lapilli_push) echo text system server/push ;;
     lapilli_thinking) echo players table text system server/jobs server/thinking ;;
     lapilli_monitoring) echo server/monitoring ;;
-    lapilli_core) echo players table text system server/jobs server/protocol server/push server/monitoring server/core server/features ;;
+    lapilli_core) echo players table text system server/jobs server/protocol server/monitoring server/core ;;
+    lapilli_features) echo players table text system server/jobs server/protocol server/push server/monitoring server/core server/features ;;
     lapilli_net) echo players table text system server/protocol server/monitoring server/net ;;
     lapilli_server) echo players table text system server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net server/page server/service ;;
-    lapilli_admin) echo players table text system server/jobs server/store server/protocol server/push server/monitoring server/core server/features admin ;;
+    lapilli_admin) echo players table text system server/jobs server/store server/protocol server/monitoring server/core admin ;;
     lapilli_cli) echo players analysis puzzles table seat text system i18n client arena terminal/session terminal/screen terminal/text train conformance cli cli/options cli/output ;;
     lapilli_host_cli) echo players table seat text system i18n client load server/jobs server/store server/protocol server/push server/thinking server/monitoring server/core server/features server/net server/service admin cli cli/options cli/output ;;
     esac
@@ -66,7 +67,7 @@ found_by() { # LIBRARY HEADER...
 # The first header of each folder.
 headers=$(cd "$source/src" && find . -name '*.h' ! -path './wasm/*/*' | sed 's|^\./||' | LC_ALL=C sort | awk '{ folder = $0; sub("/[^/]*$", "", folder) }
     !(folder in first) { first[folder] = 1; print }')
-for library in rules tactics players analysis puzzles table seat text system i18n arena client train conformance terminal_session terminal_screen terminal_text load jobs store protocol push thinking monitoring core net server admin cli host_cli; do
+for library in rules tactics players analysis puzzles table seat text system i18n arena client train conformance terminal_session terminal_screen terminal_text load jobs store protocol push thinking monitoring core features net server admin cli host_cli; do
     target=lapilli_$library
     allowed=" $(may_include $target) "
     # shellcheck disable=SC2086 # one word for each header
@@ -84,6 +85,9 @@ relative=$(grep -rn '#include *["<]\.\./' "$source/src" "$source/include")
 test -z "$relative"
 report $? "no file of src/ or include/ goes around this with \"../\""
 [ -z "$relative" ] || echo "$relative" | sed 's/^/# /'
+
+python3 "$(dirname "$0")/cycles.py" "$source/src"
+report $? "no circle of includes"
 
 echo "$passed passed, $failed failed"
 [ $failed = 0 ] && [ $passed -gt 50 ]

@@ -2,6 +2,7 @@
 #include "tables_fixture.h"
 
 #include "../test.h"
+#include "server/features/features.h"
 #include "server/protocol/token.h"
 
 #include <assert.h>
@@ -141,11 +142,11 @@ typedef struct fixture_slot {
     reply *reply;
 } fixture_slot;
 
-static core_handle add_slot(fixture *f, test_client *client, reply *r)
+static core_handle add_slot(fixture *f, test_client *c, reply *r)
 {
     f->slot = realloc(f->slot, (f->slots + 1) * sizeof *f->slot);
     assert(f->slot != NULL);
-    f->slot[f->slots] = (fixture_slot){client, r};
+    f->slot[f->slots] = (fixture_slot){c, r};
     return (core_handle){f->slots++, 1};
 }
 
@@ -224,6 +225,7 @@ static void start(fixture *f)
     f->player_pool = player_pool_open(&pool);
     f->metrics = (metrics){0};
     core_options options = {.shared = store_is_shared(f->store),
+                            .features = features_all,
                             .lease_ms = fixture_lease_ms,
                             .hold_ms = fixture_hold_ms};
     token_random(options.seed, sizeof options.seed);

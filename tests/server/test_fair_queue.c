@@ -233,10 +233,10 @@ static void loads_of_one_owner_wait_for_each_other(void)
 {
     enum { TABLES = 30 };
     static load_queue q;
-    live_table *table[TABLES], *other = live_table_new("bbbbbbbbbbbbbbbb", 0);
+    live_table *table[TABLES], *other = live_table_new("bbbbbbbbbbbbbbbb", 0, 0);
     int started = 0;
     for (int i = 0; i < TABLES; i++) {
-        table[i] = live_table_new("aaaaaaaaaaaaaaaa", 0);
+        table[i] = live_table_new("aaaaaaaaaaaaaaaa", 0, 0);
         table[i]->loader = 5;
         started += load_queue_start(&q, table[i]);
     }

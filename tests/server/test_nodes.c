@@ -2,6 +2,7 @@
  *   postgres.sh with test_nodes */
 #include "../test.h"
 #include "server/core/live_table.h"
+#include "server/core/presence.h"
 #include "tables_fixture.h"
 
 #include <stdlib.h>

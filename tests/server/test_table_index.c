@@ -22,7 +22,7 @@ static void tables_are_found_by_id_and_by_time(void)
             char id[LAP_TABLE_ID + 1];
             token_table(id);
             CHECK(table_index_find(&all, id) == NULL);
-            known[count] = live_table_new(id, 0);
+            known[count] = live_table_new(id, 0, 0);
             table_index_add(&all, known[count]);
             CHECK(table_index_find(&all, id) == known[count]);
             count++;

@@ -2,7 +2,7 @@
 #ifndef LAPILLI_SERVER_CLIENT_H
 #define LAPILLI_SERVER_CLIENT_H
 
-#include "core.h"
+#include "values.h"
 #include "server/protocol/line_log.h"
 #include "system/rate_limit.h"
 
@@ -26,7 +26,12 @@ typedef struct client {
     line_log_cursor held_from; /* the first of them, */
     uint64_t held_since_ms;    /* and when that was, by core_time.real_us */
     uint64_t lines_sent_ms;    /* when it was last sent lines, likewise */
-    rate_limit seat_requests;  /* for seat_requests.h */
+    rate_limit aside;          /* for what a feature takes from it beside the game */
 } client;
+
+/* Are lines held for it? */
+bool client_is_held(const client *client);
+/* They are not any more. */
+void client_forget_held(client *client);
 
 #endif

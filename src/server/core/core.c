@@ -1,17 +1,13 @@
 /* core.c: events. */
 #include "core.h"
 
+#include "feature.h"
 #include "held_lines.h"
 #include "http_request.h"
 #include "join.h"
-#include "lease.h"
 #include "presence.h"
-#include "server/features/open_tables.h"
-#include "seat_requests.h"
-#include "signs.h"
 #include "system/alloc.h"
 #include "table_step.h"
-#include "turn_push.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -24,16 +20,33 @@ enum {
     DUE_GRACE_MS = 10000 /* how long to leave a due table to the node that has it */
 };
 
-const char core_shutting_down[] = "the server is shutting down";
+static size_t rounded(size_t bytes)
+{
+    return (bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
+}
+
+/* Gives each feature its part of the states. */
+static void place_features(core_state *core)
+{
+    size_t bytes = 0;
+    const feature *const *list = core->options.features;
+    for (int i = 0; list != NULL && list[i] != NULL; i++) {
+        assert(i < FEATURES_MAX && list[i]->number == i);
+        core->feature_at[i] = bytes;
+        core->feature_table_at[i] = core->feature_table_bytes;
+        bytes += rounded(list[i]->bytes);
+        core->feature_table_bytes += rounded(list[i]->table_bytes);
+    }
+    core->feature_states = alloc_zeroed(bytes + 1);
+}
 
 core_state *core_open(const core_options *options)
 {
     core_state *opened = alloc_zeroed(sizeof *opened);
     uint32_t hash;
     opened->options = *options;
+    place_features(opened);
     random_bytes_seed(&opened->random, options->seed);
-    random_bytes_draw(&opened->random, &opened->node, sizeof opened->node);
-    opened->node >>= 1;
     random_bytes_draw(&opened->random, &hash, sizeof hash);
     table_index_open(&opened->index, hash);
     held_lines_open(&opened->held);
@@ -49,20 +62,21 @@ void core_close(core_state *core)
         free(core->connection[i].client);
     free(core->connection);
     free(core->ticket);
+    free(core->feature_states);
     free(core);
 }
 
 /* The connection of a handle; NULL when it is closed, or has never been seen. */
-static connection *find(const core_state *core, core_handle handle)
+static connection_slot *find(const core_state *core, core_handle handle)
 {
     if (handle.slot >= core->connections)
         return NULL;
-    connection *found = &core->connection[handle.slot];
+    connection_slot *found = &core->connection[handle.slot];
     return found->generation == handle.generation && handle.generation != 0 ? found : NULL;
 }
 
 /* The same; a new one if it has not been seen. */
-static connection *connect(core_state *core, core_handle handle)
+static connection_slot *connect(core_state *core, core_handle handle)
 {
     uint32_t had = core->connections;
     assert(handle.generation != 0);
@@ -73,7 +87,7 @@ static connection *connect(core_state *core, core_handle handle)
             alloc_grow(core->connection, core->connections * sizeof *core->connection);
         memset(core->connection + had, 0, (core->connections - had) * sizeof *core->connection);
     }
-    connection *slot = &core->connection[handle.slot];
+    connection_slot *slot = &core->connection[handle.slot];
     assert(slot->generation == handle.generation ||
            (slot->client == NULL && slot->request == NULL));
     slot->generation = handle.generation;
@@ -82,13 +96,13 @@ static connection *connect(core_state *core, core_handle handle)
 
 static client *client_of(const core_state *core, core_handle handle)
 {
-    const connection *found = find(core, handle);
+    const connection_slot *found = find(core, handle);
     return found == NULL ? NULL : found->client;
 }
 
 static void take_opened(core_state *core, const core_event *event)
 {
-    connection *slot = connect(core, event->from);
+    connection_slot *slot = connect(core, event->from);
     assert(slot->client == NULL);
     slot->client = alloc_zeroed(sizeof *slot->client);
     slot->client->handle = event->from;
@@ -111,7 +125,7 @@ static void take_writable(core_state *core, const core_event *event)
 
 static void take_closed(core_state *core, const core_event *event)
 {
-    connection *slot = find(core, event->from);
+    connection_slot *slot = find(core, event->from);
     if (slot == NULL)
         return;
     if (slot->request != NULL)
@@ -127,7 +141,7 @@ static void take_closed(core_state *core, const core_event *event)
 
 static void take_http(core_state *core, const core_event *event)
 {
-    connection *slot = connect(core, event->from);
+    connection_slot *slot = connect(core, event->from);
     assert(slot->request == NULL);
     (void)slot;
     http_request_begin(core, event->from, &event->http);
@@ -178,16 +192,10 @@ static void take_stored(core_state *core, const store_job *job)
         due_done(core, job);
         break;
     case STORE_TURN:
-        turn_push_claimed(core, job);
-        break;
     case STORE_LEASE:
-        lease_answered(core, job);
-        break;
     case STORE_LIST:
-        retention_listed(core, job);
-        break;
     case STORE_DELETE:
-        retention_deleted(core, job);
+        features_stored(core, job);
         break;
     case STORE_SUBSCRIBE:
     case STORE_UNSUBSCRIBE:
@@ -215,12 +223,8 @@ static void take_notice(core_state *core, const char *notice)
         table_index_each(&core->index, note_missed_notices, core);
     } else if (notice[0] == '+' && message[0] == ' ' && presence_is_notice(message + 1)) {
         presence_heard(core, id, message + 1);
-    } else if (notice[0] == '+' && message[0] == ' ' && seat_requests_is_notice(message + 1)) {
-        seat_requests_heard(core, id, message + 1);
-    } else if (notice[0] == '+' && message[0] == ' ') {
-        signs_heard(core, id, message + 1);
     } else if (notice[0] == '+') {
-        open_tables_heard(core, id);
+        features_heard(core, id, message + (message[0] == ' '));
     } else {
         live_table *live = table_index_find(&core->index, id);
         if (live != NULL)
@@ -282,22 +286,21 @@ static void tick(core_state *core)
     core->ticked_ms = now;
     step_touched(core);
     while ((live = table_index_earliest(&core->index)) != NULL && live->wake_ms <= now) {
-        if (live_table_is_idle(live, now) && now >= live->empty_since_ms + LIVE_TABLE_IDLE_MS)
+        if (table_step_is_idle(core, live) && now >= live->empty_since_ms + LIVE_TABLE_IDLE_MS)
             core_unload(core, live);
         else
             table_step(core, live);
     }
     if (presence_announce(core))
         core->tick_ms = now + ANNOUNCE_MS;
-    open_tables_announce(core);
+    features_ticked(core);
     if (!core->due_pending && now >= core->next_due_ms)
         request_due(core, now);
-    retention_tick(core, now);
 }
 
 static void end_table(void *context, live_table *live)
 {
-    lease_give_back(context, live);
+    features_released(context, live);
     table_step_refuse_waiting(context, live, "going", core_shutting_down, CLOSE_GOING_AWAY);
 }
 
@@ -336,7 +339,7 @@ static void take(core_state *core, const core_event *event)
         take_decided(core, event->decided);
         break;
     case CORE_PUSHED:
-        turn_push_sent(core, event->pushed);
+        features_pushed(core, event->pushed);
         break;
     case CORE_TIME:
         tick(core);

@@ -1,14 +1,15 @@
 /* core_state.c: the tables in memory. */
 #include "core_state.h"
 
-#include "lease.h"
-#include "server/features/open_tables.h"
+#include "feature.h"
+
+const char core_shutting_down[] = "the server is shutting down";
 
 live_table *core_table(core_state *core, const char *id)
 {
     live_table *live = table_index_find(&core->index, id);
     if (live == NULL) {
-        live = live_table_new(id, core->at.now_ms);
+        live = live_table_new(id, core->at.now_ms, core->feature_table_bytes);
         table_index_add(&core->index, live);
         core->out->counts->tables_loaded++;
     }
@@ -67,8 +68,7 @@ void core_unload(core_state *core, live_table *live)
         else
             link = &(*link)->next_to_announce;
     }
-    open_tables_remove(core, live);
-    lease_give_back(core, live);
+    features_released(core, live);
     forget_touched(core, live);
     table_index_remove(&core->index, live);
     live_table_free(live);

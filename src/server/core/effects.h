@@ -2,7 +2,7 @@
 #ifndef LAPILLI_SERVER_EFFECTS_H
 #define LAPILLI_SERVER_EFFECTS_H
 
-#include "core.h"
+#include "values.h"
 
 /* The list takes over the caller's reference to a buffer, and every job. */
 void effect_send(core_effects *out, core_handle to, buffer *message, bool then_writable);

@@ -18,23 +18,9 @@ static client *client_of(const held_lines *link)
     return (client *)((uintptr_t)link - offsetof(client, held));
 }
 
-static bool is_held(const client *c)
-{
-    return c->held.next != NULL;
-}
-
-void held_lines_forget(client *c)
-{
-    if (!is_held(c))
-        return;
-    c->held.prev->next = c->held.next;
-    c->held.next->prev = c->held.prev;
-    c->held = (held_lines){NULL, NULL};
-}
-
 static void hold(core_state *core, client *c, line_log_cursor from, uint64_t now)
 {
-    if (is_held(c))
+    if (client_is_held(c))
         return;
     c->held = (held_lines){.next = &core->held, .prev = core->held.prev};
     c->held.prev->next = c->held.next->prev = &c->held;
@@ -92,8 +78,8 @@ void held_lines_broadcast(core_state *core, live_table *live, line_log_cursor fr
             hold(core, c, from, now);
             continue;
         }
-        buffer *message = encode(&lines, live, is_held(c) ? c->held_from : from);
-        held_lines_forget(c);
+        buffer *message = encode(&lines, live, client_is_held(c) ? c->held_from : from);
+        client_forget_held(c);
         c->lines_sent_ms = now;
         if (c == sender) {
             effect_send(core->out, c->handle, message_answer(message, request->id), false);
@@ -107,7 +93,7 @@ void held_lines_broadcast(core_state *core, live_table *live, line_log_cursor fr
 static void send_held(core_state *core, client *c, uint64_t now, encoding *lines)
 {
     buffer *message = encode(lines, c->live, c->held_from);
-    held_lines_forget(c);
+    client_forget_held(c);
     c->lines_sent_ms = now;
     effect_send(core->out, c->handle, buffer_retain(message), false);
 }
@@ -115,7 +101,7 @@ static void send_held(core_state *core, client *c, uint64_t now, encoding *lines
 void held_lines_flush(core_state *core, client *c)
 {
     encoding lines = {0};
-    if (is_held(c))
+    if (client_is_held(c))
         send_held(core, c, real_ms(core), &lines);
     encoding_free(&lines);
 }

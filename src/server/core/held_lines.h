@@ -32,9 +32,6 @@ void held_lines_broadcast(core_state *core, live_table *live, line_log_cursor fr
 /* Sends the lines that are held for a client, if any. */
 void held_lines_flush(core_state *core, client *client);
 
-/* Forgets them; the client is leaving its table. */
-void held_lines_forget(client *client);
-
 /* A client has just been sent lines in another way. */
 void held_lines_note(const core_state *core, client *client);
 

@@ -1,6 +1,7 @@
 /* http_request.c: HTTP requests that wait for a table or for the store. */
 #include "http_request.h"
 
+#include "feature.h"
 #include "system/alloc.h"
 
 #include <assert.h>
@@ -280,11 +281,11 @@ static live_table *add_created(core_state *core, const http_request *request, co
         return live;
     live->table = request->change->table;
     live->dealer = request->change->dealer;
-    turn_push_follow(&live->turn, &live->table);
     live_table_set_secret(live, &request->secret);
     live->owner = request->owner;
     live_table_advance(live, LIVE_CREATED);
     live_table_add_lines(live, job);
+    features_committed(core, live, 0);
     core_touch(core, live);
     return live;
 }

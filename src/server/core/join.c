@@ -3,8 +3,8 @@
 
 #include "text/hex.h"
 #include "held_lines.h"
-#include "seat_requests.h"
-#include "signs.h"
+#include "presence.h"
+#include "feature.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -230,12 +230,12 @@ void join_message(core_state *core, client *c, const char *text, size_t length)
     }
     if (m.kind == MESSAGE_JOIN)
         handle_join(core, c, &m);
-    else if (m.kind == MESSAGE_REACTION || m.kind == MESSAGE_LESSON)
-        signs_pass_on(core, c, &m);
-    else if (m.kind == MESSAGE_SEAT_REQUEST || m.kind == MESSAGE_DECLINE)
-        seat_requests_pass_on(core, c, &m.seat_request);
-    else
+    else if (m.kind == MESSAGE_REQUEST)
         handle_request(core, c, &m);
+    else if (c->live == NULL)
+        core_send_error(core, c, "not-joined", "join a table first", CLOSE_POLICY);
+    else
+        features_message(core, c, &m);
     message_free(&m);
 }
 
@@ -251,8 +251,7 @@ void join_leave(core_state *core, client *c, bool said_goodbye)
         return;
     int seat = c->seat;
     live_table_leave(live, c, core->at.now_ms);
-    if (!said_goodbye)
-        turn_push_lost(core, live, seat);
+    features_left(core, live, seat, said_goodbye);
     core->out->counts->clients--;
     presence_changed(core, live, NULL);
     core_touch(core, live);

@@ -1,8 +1,6 @@
 /* live_table.c: one table in memory. */
 #include "live_table.h"
 
-#include "held_lines.h"
-
 #include "system/alloc.h"
 #include "table/hmac.h"
 #include "text/hex.h"
@@ -11,12 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-live_table *live_table_new(const char *id, uint64_t now_ms)
+live_table *live_table_new(const char *id, uint64_t now_ms, size_t feature_bytes)
 {
-    live_table *live = alloc_zeroed(sizeof *live);
+    live_table *live = alloc_zeroed(sizeof *live + feature_bytes);
     memcpy(live->id, id, LAP_TABLE_ID);
     live->empty_since_ms = now_ms;
-    presence_begin(&live->presence, now_ms);
+    for (int i = 0; i < LAP_SEATS; i++)
+        live->presence.away_ms[i] = now_ms;
     return live;
 }
 
@@ -135,7 +134,7 @@ bool live_table_offers_seat(const live_table *live, int seat, uint64_t now_ms)
 {
     const lap_seat *there = &live->table.seat[seat - 1];
     if (!live->table.listed || live->table.stage != LAP_TABLE_GATHERS || !there->person ||
-        there->sat || there->lent || presence_has(live, seat))
+        there->sat || there->lent || live_table_has(live, seat))
         return false;
     return !there->claimed || now_ms >= live->log.last_ms + LIVE_TABLE_CLAIM_MS;
 }
@@ -187,6 +186,17 @@ bool live_table_is_present(const live_table *live, int seat)
     return false;
 }
 
+bool live_table_has(const live_table *live, int seat)
+{
+    return live->presence.heard_ms[seat - 1] != 0 || live_table_is_present(live, seat);
+}
+
+uint64_t live_table_away(const live_table *live, int seat, uint64_t now_ms)
+{
+    uint64_t since = live->presence.away_ms[seat - 1];
+    return live_table_has(live, seat) || now_ms < since ? 0 : now_ms - since;
+}
+
 bool live_table_has_room(const live_table *live, int seat)
 {
     int count = 0;
@@ -222,13 +232,13 @@ void live_table_leave(live_table *live, client *c, uint64_t now_ms)
     pending_request *saving = live->change == NULL ? NULL : live->change->request;
     if (saving != NULL && saving->client == c)
         saving->client = NULL;
-    held_lines_forget(c);
+    client_forget_held(c);
     int seat = c->seat;
     c->next = c->prev = NULL;
     c->live = NULL;
     c->seat = 0;
-    if (!live_table_is_present(live, seat))
-        presence_left(&live->presence, seat, now_ms);
+    if (seat > 0 && !live_table_is_present(live, seat))
+        live->presence.away_ms[seat - 1] = now_ms;
     if (live->clients == NULL)
         live->empty_since_ms = now_ms;
 }
@@ -335,7 +345,7 @@ bool live_table_has_waiting(const live_table *live)
 bool live_table_is_idle(const live_table *live, uint64_t now_ms)
 {
     if (live->clients != NULL || live_table_has_waiting(live) || live_state_is_busy(live->state) ||
-        live->computer == COMPUTER_THINKING || turn_push_wake(live) != 0)
+        live->computer == COMPUTER_THINKING)
         return false;
     if (!live_state_is_loaded(live->state))
         return live->state == LIVE_QUARANTINED;

@@ -6,12 +6,9 @@
 #include "client.h"
 #include "server/protocol/encoded_log.h"
 #include "server/protocol/line_log.h"
-#include "lease.h"
 #include "live_state.h"
-#include "presence.h"
 #include "system/rate_limit.h"
 #include "server/protocol/token.h"
-#include "turn_push.h"
 
 enum {
     LIVE_TABLE_QUEUE = 16,       /* requests of a seat that may wait while an append is in flight */
@@ -83,13 +80,15 @@ typedef struct admission {
 /* What the computer player whose turn it is, if any, is doing. */
 typedef enum computer_state { COMPUTER_IDLE, COMPUTER_THINKING, COMPUTER_DECIDED } computer_state;
 
-/* Somebody who has been sent to a table. */
-typedef struct expected_owner {
-    uint64_t owner;
-    uint64_t sent_ms; /* 0: nobody */
-} expected_owner;
-
-enum { LIVE_TABLE_EXPECTED = 8 };
+/* Who is at a table: see presence.h. */
+typedef struct presence {
+    uint64_t away_ms[LAP_SEATS];  /* since when nobody is there, at any node */
+    uint64_t heard_ms[LAP_SEATS]; /* when another node last said that somebody is; 0: nobody is */
+    uint64_t others_ms;           /* when another node last said anything; 0: never */
+    uint64_t told_ms;             /* when the others were last told, */
+    unsigned told;                /* and of which seats; bit 0 is seat 1 */
+    unsigned count;               /* of what they were told */
+} presence;
 
 typedef struct live_table {
     char id[LAP_TABLE_ID + 1];
@@ -122,9 +121,6 @@ typedef struct live_table {
     bool touched; /* in the list of tables to step before the event is done */
     struct live_table *next_touched;
 
-    turn_push turn; /* whose turn it is, and whether they have to be told */
-
-    lease lease; /* for thinking */
     computer_state computer;
     lap_move decision;       /* COMPUTER_DECIDED: what it plays */
     uint32_t decision_acted; /* and table.acted of the position it is for */
@@ -137,24 +133,16 @@ typedef struct live_table {
     rate_limit announced; /* how often that was */
     bool announces;       /* in the list of tables that will again */
     struct live_table *next_to_announce;
-    rate_limit reactions[LAP_SEATS], standings[LAP_SEATS]; /* for signs.h */
-    rate_limit seat_requests;                              /* for seat_requests.h */
-
-    bool is_open; /* for open_tables.h, as all of these: in the list, */
-    struct live_table *next_open, *prev_open;
-    uint64_t waiting_since_ms;
-    bool attended;                                /* someone waits there, */
-    uint64_t attended_ms;                         /* or did until then */
-    uint64_t heard_ms;                            /* when another node last said so */
-    uint64_t announced_open_ms;                   /* when the other nodes were last told */
-    expected_owner expected[LIVE_TABLE_EXPECTED]; /* who has been sent there and did not come yet */
 
     pending_request *first_request, *last_request;
     pending_join *joins;
     struct http_request *first_http, *last_http; /* http_request.h */
+
+    uint64_t feature_states[]; /* for feature.h */
 } live_table;
 
-live_table *live_table_new(const char *id, uint64_t now_ms);
+/* feature_bytes: of `feature_states` */
+live_table *live_table_new(const char *id, uint64_t now_ms, size_t feature_bytes);
 void live_table_free(live_table *live);
 
 /* Follows an event, which must be possible in the table's state. */
@@ -197,6 +185,12 @@ admission live_table_admission(const live_table *live, const credentials *with);
 /* Has a seat, from 1, a connection here? */
 bool live_table_is_present(const live_table *live, int seat);
 
+/* Has a seat, from 1, a connection, here or at another node? */
+bool live_table_has(const live_table *live, int seat);
+
+/* How long nobody has been there; 0 while somebody is. */
+uint64_t live_table_away(const live_table *live, int seat, uint64_t now_ms);
+
 /* May a seat have one more connection? */
 bool live_table_has_room(const live_table *live, int seat);
 
@@ -224,7 +218,7 @@ void live_table_remove_join(pending_join *join);
 /* Does anybody wait for the table? */
 bool live_table_has_waiting(const live_table *live);
 
-/* May it be unloaded once LIVE_TABLE_IDLE_MS have passed? */
+/* Does nobody need it, as far as the table itself knows? */
 bool live_table_is_idle(const live_table *live, uint64_t now_ms);
 
 #endif

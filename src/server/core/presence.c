@@ -9,30 +9,6 @@
 
 static const char here[] = "here ", gone[] = "gone ";
 
-void presence_begin(presence *p, uint64_t now_ms)
-{
-    *p = (presence){.others_ms = 0};
-    for (int i = 0; i < LAP_SEATS; i++)
-        p->away_ms[i] = now_ms;
-}
-
-void presence_left(presence *p, int seat, uint64_t now_ms)
-{
-    if (seat > 0)
-        p->away_ms[seat - 1] = now_ms;
-}
-
-bool presence_has(const live_table *live, int seat)
-{
-    return live->presence.heard_ms[seat - 1] != 0 || live_table_is_present(live, seat);
-}
-
-uint64_t presence_away(const live_table *live, int seat, uint64_t now_ms)
-{
-    uint64_t since = live->presence.away_ms[seat - 1];
-    return presence_has(live, seat) || now_ms < since ? 0 : now_ms - since;
-}
-
 /* The seats with a connection to this node. */
 static unsigned seats_here(const live_table *live)
 {

@@ -5,7 +5,7 @@
 #ifndef LAPILLI_SERVER_ROUTE_H
 #define LAPILLI_SERVER_ROUTE_H
 
-#include "core.h"
+#include "values.h"
 
 struct http_request;
 struct live_table;

@@ -1,9 +1,10 @@
 /* table_step.c: what happens at one table. */
 #include "table_step.h"
 
+#include "feature.h"
 #include "held_lines.h"
 #include "join.h"
-#include "server/features/open_tables.h"
+#include "presence.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -163,14 +164,14 @@ static const char *refuse_lending(const core_state *core, const live_table *live
     if (!live->table.seat[seat - 1].sat)
         return refuse_lending_free(live, seat, at_ms);
     uint64_t since = waited_for_since(live, seat);
-    if (presence_away(live, seat, core->at.now_ms) >= least_absence(&live->table) ||
+    if (live_table_away(live, seat, core->at.now_ms) >= least_absence(&live->table) ||
         (since != 0 && at_ms >= since + LIVE_TABLE_STALLED_MS))
         return NULL;
     if (has_clock(&live->table) && live->table.stage == LAP_TABLE_PLAYS)
-        return presence_has(live, seat) ? "this player is here, and has a clock"
-                                        : "this player was here not long ago, and has a clock";
-    return presence_has(live, seat) ? "this player is here; wait for them, or for five minutes"
-                                    : "this player was here less than a minute ago";
+        return live_table_has(live, seat) ? "this player is here, and has a clock"
+                                          : "this player was here not long ago, and has a clock";
+    return live_table_has(live, seat) ? "this player is here; wait for them, or for five minutes"
+                                      : "this player was here less than a minute ago";
 }
 
 /* Why the host may not make a link to a seat that another player has claimed. Everyone can see, and
@@ -181,9 +182,9 @@ static const char *refuse_link(const core_state *core, const live_table *live, i
     const lap_seat *there = &live->table.seat[seat - 1];
     if (!there->claimed)
         return NULL;
-    if (presence_has(live, seat))
+    if (live_table_has(live, seat))
         return "this player is here";
-    uint64_t away = presence_away(live, seat, core->at.now_ms);
+    uint64_t away = live_table_away(live, seat, core->at.now_ms);
     bool freed = !there->sat && live->table.seat[seat - 1].freed_ms != 0;
     if (freed && away < LIVE_TABLE_AWAY_MS)
         return "this player was here less than a minute ago";
@@ -268,7 +269,7 @@ static void think(core_state *core, live_table *live)
         return;
     if (live->clients == NULL && change_is_unattended(&live->table))
         return;
-    if (!lease_allows(core, live))
+    if (!features_allow(core, live))
         return;
     player_job *job = player_job_new(NULL, NULL, 0);
     memcpy(job->id, live->id, sizeof job->id);
@@ -302,7 +303,7 @@ static bool claim(core_state *core, live_table *live)
     if (join == NULL)
         return false;
     join_write_claim(live, join, line);
-    open_tables_arrived(live, join->client->owner);
+    features_came(core, live, join->client);
     return table_step_append(core, live, table_step_time(core, live), line, NULL);
 }
 
@@ -327,16 +328,20 @@ static uint64_t earlier(uint64_t a, uint64_t b)
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
+bool table_step_is_idle(core_state *core, live_table *live)
+{
+    return live_table_is_idle(live, core->at.now_ms) && !features_keep(core, live);
+}
+
 /* When to step next without an event; 0 never. */
-static uint64_t next_wake(const core_state *core, const live_table *live, uint64_t now)
+static uint64_t next_wake(core_state *core, live_table *live, uint64_t now)
 {
     if (core->shutting_down || live_state_is_busy(live->state))
         return 0;
     uint64_t at = live->state == LIVE_READY ? lap_table_deadline(&live->table) : live->retry_ms;
-    at = earlier(at, turn_push_wake(live));
-    at = earlier(at, lease_wake(core, live));
+    at = earlier(at, features_wake(core, live));
     at = earlier(at, presence_wake(core, live));
-    if (live_table_is_idle(live, now))
+    if (table_step_is_idle(core, live))
         at = earlier(at, live->empty_since_ms + LIVE_TABLE_IDLE_MS);
     return at != 0 && at <= now ? now + OVERDUE_MS : at;
 }
@@ -358,14 +363,11 @@ void table_step(core_state *core, live_table *live)
         else if (live_table_has_waiting(live) || may_retry(live, now))
             load(core, live);
     }
-    if (live_state_is_loaded(live->state)) {
-        turn_push_step(core, live);
-        lease_step(core, live);
+    if (live_state_is_loaded(live->state))
         presence_step(core, live);
-    }
     if (!core->shutting_down && live->state == LIVE_DAMAGED && may_retry(live, now))
         quarantine(core, live);
-    open_tables_update(core, live);
+    features_stepped(core, live);
     table_index_schedule(&core->index, live, next_wake(core, live, now));
 }
 
@@ -423,11 +425,10 @@ static void commit(core_state *core, live_table *live, change *ch, const store_j
     m->games_total += ch->table.stage == LAP_TABLE_CLOSED && live->table.stage != LAP_TABLE_CLOSED;
     unsigned seats = changed_hands(&live->table, &ch->table);
     live->table = ch->table;
-    turn_push_change_hands(core, live, seats);
-    turn_push_follow(&live->turn, &live->table);
     live_table_add_lines(live, job);
     assert(live->log.count == live->table.number);
     held_lines_broadcast(core, live, before, ch->request);
+    features_committed(core, live, seats);
     if (ch->http_request != NULL)
         http_request_serve(core, live, ch->http_request);
     free(ch->request);
@@ -514,7 +515,6 @@ static bool apply_lines(live_table *live, const store_job *job, char damage[STOR
         return false;
     }
     live->table = table;
-    turn_push_follow(&live->turn, &live->table);
     live_table_add_lines(live, job);
     if (!live_state_is_loaded(live->state)) {
         live_table_set_secret(live, &job->log.secret);
@@ -562,6 +562,7 @@ static bool take_lines(core_state *core, live_table *live, const store_job *job)
     if (live->table.number > before.number)
         held_lines_broadcast(core, live, end, NULL);
     displace(core, live, changed_hands(&before, &live->table));
+    features_committed(core, live, 0);
     join_settle(core, live);
     return true;
 }

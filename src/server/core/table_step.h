@@ -18,6 +18,9 @@ void table_step(core_state *core, live_table *live);
 bool table_step_append(core_state *core, live_table *live, uint64_t at_ms, const char *line,
                        struct http_request *http_request);
 
+/* May it be unloaded once LIVE_TABLE_IDLE_MS have passed? */
+bool table_step_is_idle(core_state *core, live_table *live);
+
 /* The time of a line granted now: time never runs backwards in a log. */
 uint64_t table_step_time(const core_state *core, const live_table *live);
 

@@ -49,14 +49,6 @@ static void send_to(core_state *core, http_request *request, live_table *live, i
     http_request_finish_json(core, request, status, message_table(live->id));
 }
 
-/* The table at which the sender waits, if it is still open. */
-static live_table *waiting_at(core_state *core, const match_json *match)
-{
-    live_table *live =
-        match->waiting[0] != '\0' ? table_index_find(&core->index, match->waiting) : NULL;
-    return live != NULL && live->is_open ? live : NULL;
-}
-
 void matchmaker_begin(core_state *core, http_request *request, const core_request *asked)
 {
     match_json match;
@@ -68,7 +60,8 @@ void matchmaker_begin(core_state *core, http_request *request, const core_reques
         return;
     }
     write_opening(&match.setup, opening);
-    live_table *waits = waiting_at(core, &match), *found = open_tables_find(core, opening, waits);
+    live_table *waits = open_tables_waiting(core, match.waiting),
+               *found = open_tables_find(core, opening, waits);
     if (found != NULL) {
         send_to(core, request, found, 200);
     } else if (waits != NULL) {
@@ -98,7 +91,7 @@ void matchmaker_created(core_state *core, http_request *request, live_table *liv
         refuse_all(core, request);
         return;
     }
-    live->attended_ms = core->at.now_ms; /* the first comes in a moment */
+    open_tables_attend(core, live); /* the first comes in a moment */
     for (http_request *one = core->http_requests, *next; one != NULL; one = next) {
         next = one->next;
         if (one->shares == request)

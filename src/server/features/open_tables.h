@@ -21,25 +21,14 @@ enum {
     OPEN_TABLES_HEARD_MAX = 200   /* of which they know no more than this */
 };
 
-/* Something about a table has changed, or someone has come or gone. */
-void open_tables_update(core_state *core, live_table *live);
-
-/* The table leaves memory. */
-void open_tables_remove(core_state *core, live_table *live);
-
-/* Tells the other nodes, when it is time to. */
-void open_tables_announce(core_state *core);
-
-/* Another node has said that somebody waits at this table. */
-void open_tables_heard(core_state *core, const char *id);
-
 /* Someone is on the way to a table: a seat is kept for a moment, once for the same owner. */
 void open_tables_expect(core_state *core, live_table *live, uint64_t owner);
-/* Someone takes a seat. */
-void open_tables_arrived(live_table *live, uint64_t owner);
 
-/* How many seats a newcomer could take, less those who are on their way. */
-int open_tables_free_seats(const core_state *core, const live_table *live);
+/* Someone waits there for a moment to come. */
+void open_tables_attend(core_state *core, live_table *live);
+
+/* A table in the list; NULL when there is none with this id. */
+live_table *open_tables_waiting(const core_state *core, const char *id);
 
 /* The table opened with this line, up to the commitment, that has waited longest and has a seat for
  * one more; NULL when there is none. before: only one that has waited longer than this one, unless

@@ -1,7 +1,6 @@
 /* record.c: reading how a table stands, and its record. */
 #include "record.h"
 
-#include "server/core/presence.h"
 #include "system/alloc.h"
 
 #include <stdlib.h>
@@ -22,7 +21,7 @@ void record_serve_status(core_state *core, live_table *live, http_request *reque
 {
     unsigned present = 0;
     for (int seat = 1; seat <= LAP_SEATS; seat++)
-        present |= presence_has(live, seat) ? 1u << (seat - 1) : 0;
+        present |= live_table_has(live, seat) ? 1u << (seat - 1) : 0;
     http_request_finish_json(
         core, request, 200,
         message_status(&live->table, live->log.last_ms, present, core->at.now_ms));

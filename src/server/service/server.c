@@ -4,6 +4,7 @@
 
 #include "lapilli/lapilli.h"
 #include "server/monitoring/server_log.h"
+#include "server/features/features.h"
 #include "server/protocol/token.h"
 #include "server_internal.h"
 #include "system/alloc.h"
@@ -336,6 +337,7 @@ static void open_core(server *s)
         .shared = store_is_shared(s->store),
         .push_key = s->push != NULL ? push_sender_public_key(s->push) : NULL,
         .push_local = s->options->push_local,
+        .features = features_all,
         .hold_ms = HOLD_MS,
         .keep_finished_ms = s->options->keep_finished_ms,
     };

@@ -1,7 +1,8 @@
-/* signs.c: what the players of a table let each other know beside the game. */
-#include "signs.h"
-
-#include "held_lines.h"
+/* signs.c: what the players of a table let each other know beside the game: reactions, and how far
+ * somebody has come in a lesson. Signs are passed on and forgotten: no log has them. A seat that
+ * sends too many is not told; they go nowhere. */
+#include "feature_numbers.h"
+#include "server/core/held_lines.h"
 #include "server/protocol/reaction.h"
 
 #include <stdio.h>
@@ -11,6 +12,11 @@
  * A seat that is connected to several nodes has one allowance all the same. */
 enum { REACTIONS = 4, STANDINGS = 8, REFILL_MS = 12000 };
 
+/* How many each seat of a table has sent. */
+typedef struct signs {
+    rate_limit reactions[LAP_SEATS], standings[LAP_SEATS];
+} signs;
+
 /* spare: how many more at once. */
 static bool is_allowed(const core_state *core, live_table *live, int seat, message_kind kind,
                        uint64_t spare)
@@ -18,7 +24,8 @@ static bool is_allowed(const core_state *core, live_table *live, int seat, messa
     bool reacts = kind == MESSAGE_REACTION;
     uint64_t burst = reacts ? REACTIONS : STANDINGS;
     rate allowed = {.burst = burst + spare, .interval_ns = rate_of(burst, REFILL_MS).interval_ns};
-    rate_limit *taken = reacts ? live->reactions : live->standings;
+    signs *sent = feature_table_state(core, live, FEATURE_SIGNS);
+    rate_limit *taken = reacts ? sent->reactions : sent->standings;
     return rate_limit_take(&taken[seat - 1], allowed, 1, core->at.steady_ms);
 }
 
@@ -33,6 +40,8 @@ static void send_all(core_state *core, live_table *live, int seat, const client_
     buffer_release(message);
 }
 
+/* `SEAT REACTION NUMBER` or `SEAT DONEofSTEPS NUMBER`, where the number only tells it from others.
+ */
 static void announce(core_state *core, const live_table *live, int seat, const client_message *sign)
 {
     store_job *job = store_job_new(STORE_ANNOUNCE, live->id);
@@ -62,37 +71,48 @@ static bool read_announced(const char *text, int *seat, client_message *sign)
     return sign->reaction != NULL || lesson_standing_read(&sign->lesson, name, length);
 }
 
-void signs_pass_on(core_state *core, client *from, const client_message *sign)
+/* Passes a sign on to everyone at the table, at this node and the others. */
+static bool pass_on(core_state *core, client *from, const client_message *sign)
 {
     live_table *live = from->live;
     metrics *m = core->out->counts;
-    if (live == NULL) {
-        core_send_error(core, from, "not-joined", "join a table first", CLOSE_POLICY);
-        return;
-    }
+    if (sign->kind != MESSAGE_REACTION && sign->kind != MESSAGE_LESSON)
+        return false;
     if (from->seat == 0 || !is_allowed(core, live, from->seat, sign->kind, 0)) {
         m->reactions_dropped_total++;
-        return;
+        return true;
     }
     m->reactions_total++;
     send_all(core, live, from->seat, sign);
     if (core->options.shared && !core->shutting_down)
         announce(core, live, from->seat, sign);
+    return true;
 }
 
-void signs_heard(core_state *core, const char *id, const char *text)
+/* Another node has announced a sign: passes it on to everyone here. What cannot be right is
+ * ignored. */
+static bool heard(core_state *core, const char *id, const char *text)
 {
     live_table *live = table_index_find(&core->index, id);
     int seat;
     client_message sign = {0};
-    if (!read_announced(text, &seat, &sign) || live == NULL || !live_state_is_loaded(live->state) ||
-        !live->table.seat[seat - 1].person)
-        return;
+    if (!read_announced(text, &seat, &sign))
+        return false;
+    if (live == NULL || !live_state_is_loaded(live->state) || !live->table.seat[seat - 1].person)
+        return true;
     /* What another node has allowed may arrive sooner after the one before than it was sent. */
     if (!is_allowed(core, live, seat, sign.kind, 1)) {
         core->out->counts->reactions_dropped_total++;
-        return;
+        return true;
     }
     core->out->counts->reactions_heard_total++;
     send_all(core, live, seat, &sign);
+    return true;
 }
+
+const feature signs_feature = {
+    .number = FEATURE_SIGNS,
+    .table_bytes = sizeof(signs),
+    .message = pass_on,
+    .heard = heard,
+};
