@@ -13,7 +13,8 @@ const LEAST = 20;  // pixels of a square: in smaller ones, fires in relief canno
 const FLAT = ['(prefers-contrast: more)', '(forced-colors: active)', 'print'];
 
 let relief: Relief|null = null;
-let flat: MediaQueryList[]|null = null;  // those of FLAT, once a page has asked
+let flat: boolean|null = null;  // whether any of FLAT is so, once a page has asked
+let arrivals = 0;  // how often pictures have arrived
 const wanted = new Set<RuleSet>();
 const listeners = new Set<() => void>();
 
@@ -24,22 +25,25 @@ function tell(): void {
 }
 
 function onChange(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    onSettings(tell);
-    for (const query of flatQueries())
-      query.addEventListener('change', tell);
-  }
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function flatQueries(): MediaQueryList[] {
-  return flat ??= FLAT.map(query => matchMedia(query));
+// Looks once and then listens: every drawing asks, each time it is made.
+function watchFlat(): boolean {
+  const queries = FLAT.map(query => matchMedia(query)), look = () => queries.some(({matches}) => matches);
+  for (const query of queries)
+    query.addEventListener('change', () => {
+      flat = look();
+      tell();
+    });
+  onSettings(tell);
+  return look();
 }
 
 // Terrains with letters on them are flat, so that the letters can be read.
 function wantsFlat(): boolean {
-  return getSettings().letters || flatQueries().some(({matches}) => matches);
+  return getSettings().letters || (flat ??= watchFlat());
 }
 
 // The ground of the table, which needs no game. Call once the page is up.
@@ -52,6 +56,7 @@ async function load(set: RuleSet): Promise<void> {
   const found = await import('./relief/relief');
   await found.loadPictures(set);
   relief = found;
+  arrivals++;
   tell();
 }
 
@@ -68,10 +73,15 @@ function want(set: RuleSet): void {
 
 // null: the flat drawings. `side`: the pixels of a square, if it may be small.
 export function useRelief(set: RuleSet, side = LEAST): Relief|null {
-  const [, again] = useState(0);
+  const [told, again] = useState(0);
   useLayoutEffect(() => onChange(() => again(n => n + 1)), []);  // before another picture can arrive
-  useEffect(() => want(set));
+  useEffect(() => want(set), [set, told]);
   return relief?.isLoaded(set) && side >= LEAST && !wantsFlat() ? relief : null;
+}
+
+// Changes with the pictures that are there: for what may be drawn with more of them than a rule set promises.
+export function pictureArrivals(): number {
+  return arrivals;
 }
 
 // Where only the game is known, and not with which of its pieces.

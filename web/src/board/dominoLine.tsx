@@ -43,6 +43,11 @@ export function DominoLine(props: DominoLineProps) {
   </section>;
 }
 
+// A press takes what it focuses, which need not be shown before.
+function byKeyboard({currentTarget}: {currentTarget: Element}): boolean {
+  return currentTarget.matches(':focus-visible');
+}
+
 // Two dominoes that are chosen together.
 function PairCard({places, rules, letters, choice, aimed, hints, onAim, onPick, nth}: DominoLineProps & {choice: Choice; nth: number}) {
   const by = useRef<InputMethod>('mouse');
@@ -52,7 +57,7 @@ function PairCard({places, rules, letters, choice, aimed, hints, onAim, onPick, 
   if (hint)
     words.push(hintText(hint));
   return <button type="button" class={`slot pair selectable ${isAimed ? 'aimed' : ''}`} data-domino={first}
-                 aria-label={[choice.dominoes?.join(' + '), ...words].join(', ')} aria-pressed={isAimed} aria-keyshortcuts={String(nth)} onFocus={() => onAim?.(choice)} onBlur={() => onAim?.(null)}
+                 aria-label={[choice.dominoes?.join(' + '), ...words].join(', ')} aria-pressed={isAimed} aria-keyshortcuts={String(nth)} onFocus={event => byKeyboard(event) && onAim?.(choice)} onBlur={() => onAim?.(null)}
                  onPointerEnter={event => event.pointerType === 'mouse' && onAim?.(choice)} onPointerLeave={() => onAim?.(null)}
                  onPointerDown={event => { by.current = event.pointerType === 'mouse' ? 'mouse' : 'touch'; }}
                  onClick={event => {
@@ -109,7 +114,7 @@ function Slot({place, rules, who, letters, choices = [], aimed, hints, onAim, on
   return <button type="button" class={`slot ${state} ${choice ? 'selectable' : ''}`} data-domino={number}
                  aria-disabled={!choice} aria-label={words.join(', ')} aria-keyshortcuts={choice ? String(nth) : undefined}
                  onPointerEnter={event => choice && event.pointerType === 'mouse' && onAim?.(choice)}
-                 onPointerLeave={() => onAim?.(null)} onFocus={() => choice && onAim?.(choice)} onBlur={() => onAim?.(null)}
+                 onPointerLeave={() => onAim?.(null)} onFocus={event => choice && byKeyboard(event) && onAim?.(choice)} onBlur={() => onAim?.(null)}
                  aria-pressed={choice ? isAimed : undefined} onPointerDown={event => { by.current = event.pointerType === 'mouse' ? 'mouse' : 'touch'; }}
                  onClick={event => {
                    // A ring around what was clicked last would come back with the next key.

@@ -1,8 +1,9 @@
 // Dominoes and squares, drawn with the symbols of web/art.
 
 import type {ComponentChildren} from 'preact';
+import {useMemo} from 'preact/hooks';
 import type {Domino, Terrain} from '../engine/types';
-import {setOf, useRelief} from './artwork';
+import {pictureArrivals, setOf, useRelief} from './artwork';
 import type {Rotation} from './geometry';
 import {halfPieces, Use} from './pieces';
 
@@ -63,9 +64,9 @@ export function DominoPicture({domino, crowns, rotation = 0, letters, children}:
   domino: Domino; crowns: boolean; rotation?: Rotation; letters?: Letters | undefined; children?: ComponentChildren;
 }) {
   const relief = useRelief(setOf(crowns));
-  return <svg class="domino-picture" viewBox={BOXES[rotation]} aria-hidden="true" focusable="false">
+  return useMemo(() => <svg class="domino-picture" viewBox={BOXES[rotation]} aria-hidden="true" focusable="false">
     {relief ? <relief.DominoDrawing domino={domino} rotation={rotation} crowns={crowns}/> :
               <DominoDrawing domino={domino} rotation={rotation} crowns={crowns} letters={letters}/>}
     {children}
-  </svg>;
+  </svg>, [domino, crowns, rotation, letters, children, relief, pictureArrivals()]);
 }

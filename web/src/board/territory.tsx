@@ -1,7 +1,7 @@
 // A territory on the screen. Small: a picture with a name. Large: the picture under an accessible
 // grid of squares, for pointer, keyboard and screen readers.
 
-import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {Rules, Square, Territory as TerritoryView} from '../engine/types';
 import {t} from '../i18n/translate';
 import {useRelief} from './artwork';
@@ -193,24 +193,20 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
     }
   };
 
+  const focusIn = ({target}: FocusEvent) => {
+    const at = target instanceof Element ? target.getAttribute('data-square') : null;
+    if (!at)
+      return;
+    setCursor(pointOf(at));
+    if ((target as Element).matches(':focus-visible'))
+      pointing?.onPoint(at, 'keys', null);
+  };
+
   const lines = [];
-  for (let row = viewport.top; row >= viewport.bottom; row--) {
-    const cells = [];
-    for (let column = viewport.left; column <= viewport.right; column++) {
-      if (!onPlane(column, row)) {
-        cells.push(<div key={column} aria-hidden="true"/>);
-        continue;
-      }
-      const at = squareAt(column, row), cell = cellAt(territory, at);
-      const words = [at, cell ? cellName(cell, rules.crowns) : t('empty'), describe?.(at) ?? ''];
-      cells.push(<div key={column} role="gridcell" data-square={at} tabIndex={column === x && row === y ? 0 : -1}
-                      aria-label={words.filter(Boolean).join(', ')} onFocus={() => setCursor({x: column, y: row})} onFocusIn={event => {
-                        if (event.currentTarget.matches(':focus-visible'))
-                          pointing?.onPoint(at, 'keys', null);
-                      }}/>);
-    }
-    lines.push(onPlane(0, row) ? <div key={row} role="row">{cells}</div> : <div key={row} aria-hidden="true"/>);
-  }
+  for (let row = viewport.top; row >= viewport.bottom; row--)
+    lines.push(onPlane(0, row) ? <Row key={row} row={row} left={viewport.left} right={viewport.right} territory={territory}
+                                      crowns={rules.crowns} describe={describe} cursor={row === y ? x : -1}/> :
+                                 <div key={row} aria-hidden="true"/>);
   const holding = pointing?.holding ?? false;
   // What is marked must not be covered.
   const marked = overlay?.dim || (overlay?.glow?.length ?? 0) + (overlay?.labels?.length ?? 0) > 0;
@@ -219,7 +215,7 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
       {fit.width > 0 && <TerritoryDrawing territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={overlay}/>}
       {relief && !marked && <relief.Life territory={territory} rules={rules} viewport={viewport}/>}
       {coordinates && <Coordinates viewport={viewport}/>}
-      <div class={`squares ${holding ? 'holding' : ''}`} role="grid" aria-label={label} ref={grid} onPointerMove={move}
+      <div class={`squares ${holding ? 'holding' : ''}`} role="grid" aria-label={label} ref={grid} onFocusIn={focusIn} onPointerMove={move}
            onPointerDown={down} onPointerUp={up} onPointerCancel={() => { pressed.current = null; }} onClick={click}
            onPointerLeave={event => {
              if (event.pointerType === 'mouse') {
@@ -236,6 +232,25 @@ function LargeTerritory({territory, rules, label, letters, overlay, describe, po
            }}>{lines}</div>
     </div>
   </div>;
+}
+
+// A row of the accessible grid. `cursor`: the column where the keyboard is, or -1.
+function Row({row, left, right, territory, crowns, describe, cursor}: {
+  row: number; left: number; right: number; territory: TerritoryView; crowns: boolean; describe: TerritoryProps['describe']; cursor: number;
+}) {
+  const names: (string|null)[] = [];
+  for (let column = left; column <= right; column++) {
+    if (!onPlane(column, row)) {
+      names.push(null);
+      continue;
+    }
+    const at = squareAt(column, row), cell = cellAt(territory, at);
+    names.push([at, cell ? cellName(cell, crowns) : t('empty'), describe?.(at) ?? ''].filter(Boolean).join(', '));
+  }
+  // There are many, and few change at a time.
+  return useMemo(() => <div role="row">{names.map((name, i) => name === null ? <div key={left + i} aria-hidden="true"/> :
+    <div key={left + i} role="gridcell" data-square={squareAt(left + i, row)} tabIndex={left + i === cursor ? 0 : -1} aria-label={name}/>)}
+  </div>, [row, left, cursor, names.join('\n')]);
 }
 
 // Letters below and numbers on the left, as in the log.

@@ -3,6 +3,7 @@
 
 import {useMemo} from 'preact/hooks';
 import type {Cell, Domino, Rules, Square, Territory} from '../engine/types';
+import {useEqual} from '../ui/useEqual';
 import type {Relief} from './artwork';
 import {useRelief} from './artwork';
 import type {Letters} from './dominoPicture';
@@ -266,11 +267,15 @@ export function TerritoryDrawing({territory, rules, viewport, letters, overlay =
   const grounds = useMemo(() => relief ? <relief.Grounds territory={territory} rules={rules} viewport={viewport}/> :
                                          <Grounds territory={territory} rules={rules} viewport={viewport} letters={letters}/>,
                           [relief, territory, rules.crowns, left, right, bottom, top, letters]);
+  const shown = useEqual(overlay);
+  const drawn = useMemo(() => <>
+    {!bare && <GridFrame territory={territory} rules={rules} viewport={viewport} ghost={shown.ghost} relief={relief}/>}
+    {grounds}
+    <Tops territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={shown} relief={relief}/>
+  </>, [grounds, shown, bare]);
   return <svg class={`drawing seat-${territory.seat} ${relief ? 'in-relief' : ''}`} viewBox={`0 0 ${columns(viewport) * 100} ${rows(viewport) * 100}`}
               data-board={territory.seat} data-corner={`${left} ${top} ${columns(viewport)}`} aria-hidden="true" focusable="false">
     {relief && <relief.Gradients crowns={rules.crowns}/>}
-    {!bare && <GridFrame territory={territory} rules={rules} viewport={viewport} ghost={overlay.ghost} relief={relief}/>}
-    {grounds}
-    <Tops territory={territory} rules={rules} viewport={viewport} letters={letters} overlay={overlay} relief={relief}/>
+    {drawn}
   </svg>;
 }

@@ -13,8 +13,11 @@ export interface AnimationPace {
   rest: number;  // milliseconds of rest afterwards
 }
 
+let reducedMotion: MediaQueryList|null = null;
+
 export function animationPace(speed: Settings['speed']): AnimationPace {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  reducedMotion ??= matchMedia('(prefers-reduced-motion: reduce)');
+  const still = reducedMotion.matches;
   const pace = {calm: {fly: 900, rest: 700}, brisk: {fly: 420, rest: 220}, instant: {fly: 0, rest: 0}}[speed];
   return still ? {fly: 0, rest: pace.fly > 0 ? pace.rest + pace.fly : 0} : pace;
 }

@@ -1,6 +1,7 @@
 // What happened as a sentence of the log, in which dominoes are drawn. Their numbers are there for those who
 // cannot see them.
 
+import {useMemo} from 'preact/hooks';
 import {DominoPicture} from '../board/dominoPicture';
 import {dominoContents} from '../board/names';
 import type {Domino, GameEvent} from '../engine/types';
@@ -20,10 +21,10 @@ export function eventParts(gameEvent: GameEvent, who: SeatNamer): string[] {
 export function EventLine({gameEvent, who, dominoes, crowns}: {
   gameEvent: GameEvent; who: SeatNamer; dominoes: readonly Domino[]; crowns: boolean;
 }) {
-  return <>{eventParts(gameEvent, who).map((part, i) => {
+  return useMemo(() => <>{eventParts(gameEvent, who).map((part, i) => {
     const domino = i % 2 === 1 ? dominoes.find(one => one.number === Number(part)) : undefined;
     return domino ? <span key={i} class="mini-domino" role="img" aria-label={`${labelText(String(domino.number))} ${dominoContents(domino, crowns)}`} title={String(domino.number)}>
       <DominoPicture domino={domino} crowns={crowns}/>
     </span> : part;
-  })}</>;
+  })}</>, [gameEvent, who, dominoes, crowns]);
 }

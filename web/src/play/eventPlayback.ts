@@ -5,6 +5,7 @@ import {useEffect, useLayoutEffect, useMemo, useRef, useState} from 'preact/hook
 import type {GameView, GameEvent} from '../engine/types';
 import {getSettings} from '../platform/settings';
 import type {Session} from '../session/session';
+import {useEqual} from '../ui/useEqual';
 import type {AnimationPace, Animator} from './animator';
 import {animationPace} from './animator';
 import {soundMoment} from './tableSounds';
@@ -12,9 +13,14 @@ import {soundMoment} from './tableSounds';
 // When it lags behind by more events than this, they are shown without animation.
 const PATIENCE = 9;
 
+// What follows an animation has a frame of its own: the one in which it ends is drawn first.
+function nextTask(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve));
+}
+
 export interface PlaybackOptions {
   animator: () => Animator|null;
-  before: (gameEvent: GameEvent) => void;  // called before an event is shown
+  before: (gameEvent: GameEvent) => boolean;  // called before an event is shown; whether the screen changes for it
   follows?: (gameEvent: GameEvent) => boolean;  // somebody else's board is in front for it, and stays until it has been seen
   own: (gameEvent: GameEvent) => boolean;  // done by this player, who need not be shown how
   unseen?: (gameEvent: GameEvent) => boolean;  // happens where the screen shows nothing of it
@@ -100,8 +106,11 @@ export class EventPlayback {
       return;
     this.busy = true;
     this.session.pause(true);
-    while (this.alive && (this.rewind || this.events < engine.eventCount))
+    while (this.alive && (this.rewind || this.events < engine.eventCount)) {
       await (this.rewind ? this.playBack(this.rewind) : this.playNext());
+      if (!document.hidden)
+        await nextTask();
+    }
     this.busy = false;
     this.hurry = false;
     this.session.pause(false);
@@ -123,9 +132,7 @@ export class EventPlayback {
     }
     const still = this.hurry || document.hidden || engine.eventCount - this.events > PATIENCE || this.options.unseen?.(gameEvent);
     const own = this.options.own(gameEvent), {undone} = this;
-    if (!still)
-      this.options.before(gameEvent);
-    if (!still) {
+    if (!still && this.options.before(gameEvent)) {
       await this.render();
       await this.options.animator()?.enter(animationPace(getSettings().speed));
     }
@@ -184,7 +191,7 @@ export function useEventPlayback(session: Session, options: PlaybackOptions): Pl
   }, [showing]);
   useLayoutEffect(() => showing.rendered());
   const {stage} = session.engine;  // a game that is given up is over without another event
-  const view = useMemo(() => session.engine.view(showing.events), [showing, showing.events, showing.undone, stage]);
+  const view = useEqual(useMemo(() => session.engine.view(showing.events), [showing, showing.events, showing.undone, stage]));
   if (!view)
     return null;
   return {

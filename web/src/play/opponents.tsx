@@ -1,5 +1,6 @@
 // The other players: name, points, presence, and a small territory.
 
+import {useMemo, useRef} from 'preact/hooks';
 import {levelName} from '../board/levels';
 import {levelOf, scorePartName} from '../board/names';
 import {CountUp, PartPoints, possibleBonus, scoreParts} from '../board/scoreBar';
@@ -10,6 +11,7 @@ import type {GameView, Table} from '../engine/types';
 import {t} from '../i18n/translate';
 import type {Session} from '../session/session';
 import {Icon, SeatMark} from '../ui/picture';
+import {useEqual} from '../ui/useEqual';
 import type {SeatNamer} from './eventText';
 import {TurnClock} from './turnClock';
 
@@ -51,22 +53,22 @@ export function SeatStatus({session, table, seat}: {session: Session; table: Tab
 }
 
 function Opponent({session, table, view, seat, who, cards, still, overlay, onLook}: OpponentsProps & {seat: number}) {
-  const territory = view.territories[seat - 1];
-  if (!territory)
-    return null;
-  const acts = view.seat === seat, name = who(seat), shownOver = overlay(seat), over = view.phase === 'over';
-  const possible = possibleBonus(territory, over);
-  return <button type="button" class={`opponent ${acts ? 'acts' : ''} ${shownOver.fresh?.length ? 'fresh-there' : ''}`} data-seat={seat}
-                 onClick={() => onLook(seat)}>
-    <Territory territory={territory} rules={view.rules} label="" overlay={shownOver}/>
-    <span class="who"><SeatMark seat={seat}/><span class="name">{name}</span><HeldTotems totems={view.totems} seat={seat}/></span>
+  const territory = view.territories[seat - 1], {rules, totems} = view;
+  const acts = view.seat === seat, name = who(seat), shownOver = useEqual(overlay(seat)), over = view.phase === 'over';
+  const thinks = session.thinking === seat, present = session.present.seats.includes(seat);
+  const look = useRef(onLook);
+  look.current = onLook;
+  return useMemo(() => territory && <button type="button" class={`opponent ${acts ? 'acts' : ''} ${shownOver.fresh?.length ? 'fresh-there' : ''}`} data-seat={seat}
+                 onClick={() => look.current(seat)}>
+    <Territory territory={territory} rules={rules} label="" overlay={shownOver}/>
+    <span class="who"><SeatMark seat={seat}/><span class="name">{name}</span><HeldTotems totems={totems} seat={seat}/></span>
     <span class="score">
-      <b><CountUp value={territory.score.total - possible} still={still}/></b> <span class="visually-hidden">{t('points. Show this board')}</span>
+      <b><CountUp value={territory.score.total - possibleBonus(territory, over)} still={still}/></b> <span class="visually-hidden">{t('points. Show this board')}</span>
     </span>
     <span class="more"><SeatStatus session={session} table={table} seat={seat}/><TurnClock session={session} table={table} seat={seat}/>
-      {session.thinking === seat && <span class="thinking-dots" aria-hidden="true"><i/><i/><i/></span>}</span>
-    {cards && <span class="card-parts">{scoreParts(view.rules).map(part => <span key={part}>
-      <span>{scorePartName(part, view.rules.crowns)}</span> <PartPoints territory={territory} part={part} over={over} still={still}/>
+      {thinks && <span class="thinking-dots" aria-hidden="true"><i/><i/><i/></span>}</span>
+    {cards && <span class="card-parts">{scoreParts(rules).map(part => <span key={part}>
+      <span>{scorePartName(part, rules.crowns)}</span> <PartPoints territory={territory} part={part} over={over} still={still}/>
     </span>)}</span>}
-  </button>;
+  </button>, [territory, rules, totems, acts, name, shownOver, over, thinks, present, session.connection, table, cards, still]);
 }

@@ -74,10 +74,9 @@ export function TableScreen(props: TableScreenProps) {
   const follows = (gameEvent: GameEvent) =>
       follow && layout !== 'wide' && animationPace(speed).rest > 0 && isOnBoard(gameEvent) && !props.session.mine.includes(gameEvent.seat);
   const before = (gameEvent: GameEvent) => {
-    if (follows(gameEvent))
-      setFollowed(gameEvent.seat);
-    else if (gameEvent.seat > 0)
-      setFollowed(seat => seat === gameEvent.seat ? seat : 0);
+    const next = follows(gameEvent) ? gameEvent.seat : gameEvent.seat > 0 && gameEvent.seat !== followed ? 0 : followed;
+    setFollowed(next);
+    return next !== followed;
   };
   // Of others who are not on the screen, only what they choose is seen.
   const unseen = ({seat, kind}: GameEvent) =>

@@ -13,6 +13,7 @@ import {useSettings} from '../platform/settings';
 import {hintRefusal} from '../session/hintRefusal';
 import type {Session} from '../session/session';
 import {showToast} from '../ui/toast';
+import {useEqual} from '../ui/useEqual';
 import {animationPace} from './animator';
 import type {Decision} from './decision';
 import {useDecision} from './decision';
@@ -126,7 +127,7 @@ const HINTS = 3, VALUES = 6;  // how many are shown
 export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hint'>|null, playback: PlaybackState,
                                     guide: Guide|null): TableScreenState {
   const settings = useSettings(), layout = useLayout();
-  const {view, log} = playback, table = session.engine.table();
+  const {view, log} = playback, table = useEqual(session.engine.table()), mine = useEqual(session.mine);
   const pieces = usePieces(session, view.rules.set), letters = useTerrainLetters(session, view.rules.set);
   const home = useHome(session, playback);
   const [looked, look] = useState(0);
@@ -139,6 +140,7 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
   const hints = useHints(session, thinker, `${playback.events} ${view.hash} ${decision.seat}`, values ? VALUES : HINTS);
   const preview = usePreview(session, view, decision);
   const {gains} = settings, {choices} = decision;
+  const who = useMemo(() => seatNamer(table, view.rules.crowns, mine), [table, view.rules.crowns, mine]);
   const front = looked || home;
 
   const open = (next: InfoPanel|null) => {
@@ -185,7 +187,7 @@ export function useTableScreenState(session: Session, thinker: Pick<Thinker, 'hi
     table,
     playback,
     view,
-    who: seatNamer(table, view.rules.crowns, session.mine),
+    who,
     layout,
     pieces,
     letters,

@@ -18,7 +18,7 @@ await test('what is undone while it is about to be shown is not shown', async ch
   const resumed = new Promise(resolve => { resume = resolve; });
   const session = {engine, mine: [1], pause: paused => paused || resume()};
   // The screen is drawn late, and before it is, somebody undoes it.
-  const playback = new EventPlayback(session, {animator: () => null, before: () => {}, own: () => false}, () => {});
+  const playback = new EventPlayback(session, {animator: () => null, before: () => true, own: () => false}, () => {});
   engine.eventCount = 4;
   playback.addLines(['2 pick 5']);
   engine.eventCount = 2;
@@ -51,7 +51,7 @@ await test('what is undone runs backwards before anybody can decide, and who has
     prepare: () => async () => {},
     rest: async () => {},
   };
-  const options = {animator: () => animator, before: () => {}, own: () => false};
+  const options = {animator: () => animator, before: () => true, own: () => false};
   const playback = new EventPlayback(session, options, () => queueMicrotask(() => playback.rendered()));
   engine.eventCount = 1;
   playback.addLines(['undo 2 1']);

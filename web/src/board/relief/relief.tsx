@@ -22,6 +22,11 @@ interface Place {
   y: number;
 }
 
+interface Box extends Place {
+  width: number;
+  height: number;
+}
+
 // Where a piece of a seat carries the sign of its seat: the middle and the size.
 const SIGNS: Record<string, readonly [number, number, number]> = {hut: [50, 36, 27], castle: [50, 47, 19], chief: [50, 80, 26], king: [50, 83, 24]};
 
@@ -49,7 +54,7 @@ function Ground({name, x, y}: {name: string} & Place) {
 }
 
 // What a slab casts on the table, to the lower right: the wider and fainter, the higher it is held.
-function Cast({x, y, width, height, lifted = false}: Place & {width: number; height: number; lifted?: boolean}) {
+function Cast({x, y, width, height, lifted = false}: Box & {lifted?: boolean}) {
   const far = lifted ? 3 : 1, steps = lifted ? 8 : 3;
   return <g class={`relief-cast ${lifted ? 'lifted' : ''}`}>
     {Array.from({length: steps}, (_, i) => (i + 1) * 3 / steps).map(n =>
@@ -59,7 +64,7 @@ function Cast({x, y, width, height, lifted = false}: Place & {width: number; hei
 }
 
 // A slab with its front, and worn edges: the light comes from the upper left.
-function Slab({x, y, width, height, children}: Place & {width: number; height: number; children: ComponentChildren}) {
+function Slab({x, y, width, height, children}: Box & {children: ComponentChildren}) {
   const left = x + GAP, top = y + GAP, wide = width - 2 * GAP, high = height - 2 * GAP;
   return <>
     <rect class="relief-side" x={left} y={top + EDGE} width={wide} height={high} rx={ROUND}/>
@@ -67,6 +72,32 @@ function Slab({x, y, width, height, children}: Place & {width: number; height: n
     <rect class="relief-worn" x={left + 1} y={top + 1} width={wide - 2} height={high - 2} rx={ROUND - 1}/>
     <path class="relief-light" d={edges(left + 2, top + 2, wide - 4, high - 4)}/>
   </>;
+}
+
+// The outline of a slab, that much smaller on each side.
+function roundedPath({x, y, width, height}: Box, inset: number, round: number): string {
+  const wide = width - 2 * (inset + round), high = height - 2 * (inset + round), corner = `a${round} ${round} 0 0 1`;
+  return `M${x + inset + round} ${y + inset}h${wide}${corner} ${round} ${round}v${high}${corner} -${round} ${round}h-${wide}${corner} -${round} -${round}` +
+         `v-${high}${corner} ${round} -${round}z`;
+}
+
+// The slabs that have lain for a while, in as few elements as do: a phone draws every one of them again and again.
+// Their tops, and a slab that is new, lie on the fronts of those behind.
+function Lying({boxes, children}: {boxes: readonly Box[]; children: ComponentChildren}) {
+  const shifted = (by: number) => ({x, y, ...size}: Box) => ({x, y: y + by, ...size});
+  const paths = (of: readonly Box[], inset: number, round: number) => of.map(box => roundedPath(box, inset, round)).join('');
+  return <>
+    <path class="relief-side" d={paths(boxes.map(shifted(EDGE)), GAP, ROUND)}/>
+    {children}
+    <path class="relief-worn" d={paths(boxes, GAP + 1, ROUND - 1)}/>
+    <path class="relief-light" d={boxes.map(({x, y, width, height}) => edges(x + GAP + 2, y + GAP + 2, width - 2 * GAP - 4, height - 2 * GAP - 4)).join('')}/>
+  </>;
+}
+
+// What they cast on the table.
+function LyingCast({boxes}: {boxes: readonly Box[]}) {
+  return <g class="relief-cast">{[1, 2, 3].map(n => <path key={n} d={boxes.map(({x, y, width, height}) =>
+    roundedPath({x: x + GAP + 2 * (n - 1), y: y + 4 + 3 * n, width: width - 2 * GAP + n - 1, height: height + 2 * (n - 1)}, 0, ROUND + n)).join('')}/>)}</g>;
 }
 
 // The left and the upper edge of a slab.
@@ -119,7 +150,7 @@ export function SetDrawing({set}: {set: RuleSet}) {
 
 // The ground where a territory grows: worn into the rock, lower than the table, within a row of stones.
 // Loose stones can still move.
-export function Recess({x, y, width, height, fixed, crowns}: Place & {width: number; height: number; fixed: boolean; crowns: boolean}) {
+export function Recess({x, y, width, height, fixed, crowns}: Box & {fixed: boolean; crowns: boolean}) {
   const stones = {width, height, rx: 16};
   const shaded = (inset: number) => `M${x + inset} ${y + height - inset}V${y + 16}Q${x + inset} ${y + inset} ${x + 16} ${y + inset}H${x + width - inset}`;
   return <g class={fixed ? 'fixed' : ''}>
@@ -173,11 +204,9 @@ export function Gradients({crowns}: {crowns: boolean}) {
   </defs>;
 }
 
-interface Laid extends Place {
+interface Laid extends Box {
   cell: Cell;
   mate: Cell|undefined;
-  width: number;
-  height: number;
 }
 
 function laidOf(territory: Territory, place: (at: Square) => Place): Laid[] {
@@ -192,22 +221,27 @@ function groundOf(cell: Cell, half: number, crowns: boolean): string {
   return cell.terrain ? groundName(cell.terrain, cell.craters, crowns, cell.domino, half) : crowns ? 'moss.0' : 'earth.0';
 }
 
-// At night only what a fire lights is bright. A region is lit by its fires, a square by its own most.
-function Light({territory, viewport, place}: {territory: Territory; viewport: Viewport; place: (at: Square) => Place}) {
+// At night only what a fire lights is bright. A region is lit by its fires, a square by its own most. What an event
+// has changed last has its own shade, that waits for the piece that brings it.
+function Light({territory, viewport, last, place}: {territory: Territory; viewport: Viewport; last: number; place: (at: Square) => Place}) {
+  const {cells, seat} = territory;
   const lit = territory.regions.filter(({fires}) => fires > 0), bright = new Set(lit.flatMap(({squares}) => squares));
-  const fires = territory.cells.filter(cell => cell.printed + cell.token > 0);
+  const isLit = ({at, terrain}: Cell) => bright.has(at) || !terrain;
+  const old = cells.filter(({since}) => since !== last);
+  const night = (of: readonly Cell[], name: string) => <path class={`relief-night ${name}`} d={of.map(({at}) => squarePath(place(at))).join('')}/>;
   return <g class="relief-lights">
-    {territory.cells.map(({at, terrain}) =>
-      <rect key={at} data-shade={`${territory.seat}:${at}`} class={`relief-night ${bright.has(at) || !terrain ? 'lit' : ''}`}
-            {...place(at)} width="100" height="100"/>)}
+    {night(old.filter(cell => !isLit(cell)), '')}
+    {night(old.filter(isLit), 'lit')}
+    {cells.filter(({since}) => since === last).map(cell =>
+      <rect key={cell.at} data-shade={`${seat}:${cell.at}`} class={`relief-night ${isLit(cell) ? 'lit' : ''}`} {...place(cell.at)} width="100" height="100"/>)}
     {lit.map((region, i) => <path key={i} class="relief-lit" d={region.squares.map(at => squarePath(place(at))).join('')}
                                   fill-opacity={Math.min(0.22, 0.06 + 0.03 * region.fires)}/>)}
-    {fires.map(cell => {
+    {cells.filter(cell => cell.printed + cell.token > 0).map(cell => {
       const {x, y} = place(cell.at);
-      return <circle key={cell.at} data-shade={`${territory.seat}:${cell.at}`} cx={x + 50} cy={y + 50}
+      return <circle key={cell.at} data-shade={`${seat}:${cell.at}`} cx={x + 50} cy={y + 50}
                      r={80 + 12 * (cell.printed + cell.token)} fill="url(#relief-glow)"/>;
     })}
-    {lit.map((region, i) => <path key={`edge ${i}`} class="relief-rim" d={outline(region.squares, viewport, 2)}/>)}
+    <path class="relief-rim" d={lit.map(({squares}) => outline(squares, viewport, 2)).join('')}/>
   </g>;
 }
 
@@ -221,16 +255,23 @@ export function Grounds({territory, rules, viewport}: {territory: Territory; rul
     const {x, y} = pointOf(at);
     return {x: (x - viewport.left) * 100, y: (viewport.top - y) * 100};
   };
-  const laid = laidOf(territory, place);
+  const laid = laidOf(territory, place), last = Math.max(...cells.map(({since}) => since));
+  const isNew = ({cell}: Laid) => cell.since === last, lying = laid.filter(one => !isNew(one));
+  const grounds = ({cell, mate}: Laid) => <>
+    <Ground name={groundOf(cell, 0, rules.crowns)} {...place(cell.at)}/>
+    {mate && <Ground name={groundOf(mate, 1, rules.crowns)} {...place(mate.at)}/>}
+  </>;
+  const name = ({cell, mate}: Laid) => cell.terrain && mate ? `${seat}:${cell.domino}` : undefined;
   return <g class="relief">
-    {laid.map(({cell, mate: _, ...box}) => <g key={cell.at} data-shade={`${seat}:${cell.at}`}><Cast {...box}/></g>)}
-    {laid.map(({cell, mate, ...box}) => <g key={cell.at} data-laid={cell.terrain && mate ? `${seat}:${cell.domino}` : undefined}>
-      <Slab {...box}>
-        <Ground name={groundOf(cell, 0, rules.crowns)} {...place(cell.at)}/>
-        {mate && <Ground name={groundOf(mate, 1, rules.crowns)} {...place(mate.at)}/>}
-      </Slab>
-    </g>)}
-    <Light territory={territory} viewport={viewport} place={place}/>
+    <LyingCast boxes={lying}/>
+    {laid.filter(isNew).map(({cell, mate: _, ...box}) => <g key={cell.at} data-shade={`${seat}:${cell.at}`}><Cast {...box}/></g>)}
+    <Lying boxes={lying}>
+      {laid.filter(isNew).map(one => <g key={one.cell.at} data-laid={name(one)}>
+        <Slab x={one.x} y={one.y} width={one.width} height={one.height}>{grounds(one)}</Slab>
+      </g>)}
+      {lying.map(one => <g key={one.cell.at} class="relief-top" data-laid={name(one)}>{grounds(one)}</g>)}
+    </Lying>
+    <Light territory={territory} viewport={viewport} last={last} place={place}/>
     {[...cells].sort((a, b) => b.y - a.y).map(cell => cell.terrain ?
       cellPieces({...cell, craters: 0}, rules.crowns).map(name => <g key={`${cell.at} ${name}`} data-piece={`${seat}:${cell.at}`} data-name={name}>
         <Piece name={name} {...place(cell.at)}/>
