@@ -58,18 +58,18 @@ function resigned({seats}: Table, who: SeatNamer): string[] {
   return seats.flatMap((there, i) => there.resigned && i + 1 !== who.you ? [t('{name} has resigned.', {name: who(i + 1)})] : []);
 }
 
-// Loaded when a game was lost.
-function LostSection({session, seat}: {session: Session; seat: number}) {
+// Loaded where there is something to look back at.
+function LookBackSection({session, seat, lost}: {session: Session; seat: number; lost: boolean}) {
   const startup = useStartup();
-  const [loaded, setLoaded] = useState<typeof import('./puzzles/costliestMove')|null>(null);
+  const [loaded, setLoaded] = useState<typeof import('./lookBack')|null>(null);
   useEffect(() => {
     let left = false;
-    void onDemand(() => import('./puzzles/costliestMove')).then(part => left || setLoaded(part), () => {});
+    void onDemand(() => import('./lookBack')).then(part => left || setLoaded(part), () => {});
     return () => { left = true; };
   }, []);
   if (!loaded || !startup?.ok)
     return null;
-  return <loaded.CostliestMove record={session.engine.record()} id={sessionKey(session)} seat={seat} startup={startup}/>;
+  return <loaded.LookBack record={session.engine.record()} id={sessionKey(session)} seat={seat} lost={lost} startup={startup}/>;
 }
 
 function againText({series, next}: Table, local: boolean): string {
@@ -126,7 +126,7 @@ function ResultScreen({session, table, view, onRematch, onTable, onLeave}: Resul
   const overlay = useMemo(() => lit && lit.squares.length > 0 ? {lit: [lit.squares], dim: true} :
                                 {lit: territory.regions.filter(({points}) => points > 0).map(({squares}) => squares)}, [lit, territory]);
   const may = session.connection === 'local' || session.host || table.next !== null;
-  const discards = territory.discards;
+  const discards = territory.discards, own = ownSeat(session), lost = !view.winners.includes(own);
   const again = againText(table, session.connection === 'local');
   const rematch = async (swapped = false) => {
     setBusy(true);
@@ -140,7 +140,7 @@ function ResultScreen({session, table, view, onRematch, onTable, onLeave}: Resul
       </button>
       <div class="end-head">
         <h1 ref={heading} tabIndex={-1}>{result}</h1>
-        <p class="end-why">{[...(won === result || view.winners.includes(ownSeat(session)) ? [] : [`${won}.`]), decisiveText(view),
+        <p class="end-why">{[...(won === result || !lost ? [] : [`${won}.`]), decisiveText(view),
                                ...resigned(table, who)].filter(Boolean).join(' ')}</p>
         <p class="muted">{ruleSetName(view.rules.set)}</p>
       </div>
@@ -157,7 +157,7 @@ function ResultScreen({session, table, view, onRematch, onTable, onLeave}: Resul
         {table.series && <SeriesResult series={table.series} who={who}/>}
         <ScoreTable standing={view} who={who} seat={seat} onSeat={one => { setSeat(one); setPinned(null); }}/>
         <ScoreItems standing={view} totems={view.totems} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
-        {ownSeat(session) > 0 && !view.winners.includes(ownSeat(session)) && <LostSection session={session} seat={ownSeat(session)}/>}
+        {own > 0 && (lost || view.territories.length === 2) && <LookBackSection session={session} seat={own} lost={lost}/>}
         {session.hints > 0 && <p class="muted">{tn('You were helped {n} time.', 'You were helped {n} times.', session.hints)}</p>}
         <ShuffleCheck session={session} table={table}/>
       </section>

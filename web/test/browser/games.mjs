@@ -120,6 +120,8 @@ const theEnd = () => scenario('the end of a game is a ceremony', async openUser 
   const {sentence} = await result(user);
   check(/^You (win|are second)/.test(sentence) && /What decided it: |Tied/.test(sentence), 'the result has it in one line, and what decided', sentence);
   check(await page.locator('.end-board .lit-line').count() > 0, 'and the board glows with what it scored');
+  await page.getByRole('button', {name: /^(What did luck do\?|Find the move that cost you most)$/}).click();
+  await expectEvent(page.locator('.look-back progress').waitFor(), 'what luck did is looked at on request, beside the result');
   await page.getByRole('button', {name: 'View board'}).click();
   await page.getByRole('button', {name: 'View scores'}).click();
   await expectEvent(page.locator('.end .sheet').waitFor(), 'it is seen once');

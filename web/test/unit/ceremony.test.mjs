@@ -6,7 +6,7 @@ import {load, src} from '../support/bundle.mjs';
 import {finish, test} from '../support/report.mjs';
 
 const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');
-const {Engine, countSteps, decisiveText} = await load('engine/engine', 'screens/ceremony', 'screens/scoreTable');
+const {Engine, countSteps, decisiveText, luckText} = await load('engine/engine', 'screens/ceremony', 'screens/scoreTable', 'screens/lookBack');
 const module = new WebAssembly.Module(readFileSync(wasm)), golden = join(src, '../../tests/golden/');
 
 await test('step by step, everybody gets all of their points, the best region last of the regions', async check => {
@@ -36,6 +36,13 @@ await test('a tie is decided in a last step, between those with the most points'
   check(seen(last('largest')), ['tie', [[sizes[0], sizes[0]], [sizes[1], sizes[1]], [0, 0], [0, 0]]], 'the largest region of each');
   check(seen(last('fires'))[1].map(([, n]) => n), [fires[0], fires[1], 0, 0], 'or all their fires');
   check(last('points').part !== 'tie', true, 'nothing is compared where points decide');
+});
+
+await test('luck is told with its margin of error, and not where it is within it', check => {
+  const told = (luck, luckError) => luckText({luck, luckError});
+  check(told(312, 140), 'Luck gave you 3.1\u00a0±\u00a01.4 points.', 'good');
+  check(told(-312, 140), 'Luck cost you 3.1\u00a0±\u00a01.4 points.', 'bad');
+  check([told(140, 140), told(-90, 140), told(0, 0)], Array(3).fill('Luck favoured nobody.'), 'neither');
 });
 
 finish();
