@@ -135,6 +135,7 @@ export class EventPlayback {
     if (!still && this.options.before(gameEvent)) {
       await this.render();
       await this.options.animator()?.enter(animationPace(getSettings().speed));
+      await nextTask();
     }
     if (undone !== this.undone)
       return;  // undone in the meantime
