@@ -80,8 +80,8 @@ function steady(laid: [number, number], may: [number, number], length: number, b
   return [first, first + length - 1];
 }
 
-// The part shown of a large territory: two squares wider than the grid, whatever is built, so that
-// the scale never changes. It has room for every placement, and moves only when it has to. Some of
+// The part shown of a territory that grows: two squares wider than the grid, whatever is built, so that
+// the scale stays as it is. It has room for every placement, and moves only when it has to. Some of
 // it may be off the plane.
 export function steadyViewport(frame: GridBounds, size: number, before: Viewport|null): Viewport {
   const [left, right] = steady(frame.laidColumns, frame.columns, size + 2, before?.left ?? null);
@@ -100,6 +100,17 @@ export function tightViewport(frame: GridBounds, size: number): Viewport {
   const [left, right] = tight(frame.laidColumns, frame.columns, size);
   const [bottom, top] = tight(frame.laidRows, frame.rows, size);
   return {left, right, bottom, top};
+}
+
+// Whether what is laid fixes the grid.
+export function isFixed(frame: GridBounds, size: number): boolean {
+  const {wide, high} = extent(frame);
+  return wide === size && high === size;
+}
+
+// The part shown of a large territory: the grid alone, once it is fixed; nothing can be built beside it.
+export function largeViewport(frame: GridBounds, size: number, before: Viewport|null): Viewport {
+  return isFixed(frame, size) ? tightViewport(frame, size) : steadyViewport(frame, size, before);
 }
 
 // The bounds if these squares were covered too.

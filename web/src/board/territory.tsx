@@ -7,7 +7,7 @@ import {t} from '../i18n/translate';
 import {useRelief} from './artwork';
 import type {Letters} from './dominoPicture';
 import type {Viewport} from './geometry';
-import {cellAt, columns, onPlane, pointOf, rows, squareAt, steadyViewport, tightViewport} from './geometry';
+import {cellAt, columns, isFixed, largeViewport, onPlane, pointOf, rows, squareAt, tightViewport} from './geometry';
 import {cellName} from './names';
 import type {Overlay} from './territoryDrawing';
 import {TerritoryDrawing} from './territoryDrawing';
@@ -46,13 +46,14 @@ function SmallTerritory({territory, rules, label, letters, overlay}: TerritoryPr
   const named = label ? {role: 'img' as const, 'aria-label': label} : {'aria-hidden': true};
   const {ref, room} = useRoom();
   return <div class="territory small" {...named} data-territory={territory.seat} ref={ref}>
-    <TerritoryDrawing territory={territory} rules={rules} viewport={tightViewport(territory.frame, rules.grid)} letters={letters}
-             overlay={overlay} side={room.width / rules.grid}/>
+    {room.width > 0 && <TerritoryDrawing territory={territory} rules={rules} viewport={tightViewport(territory.frame, rules.grid)} letters={letters}
+             overlay={overlay} side={room.width / rules.grid}/>}
   </div>;
 }
 
 const LARGEST = 110;  // pixels of a square: more only takes room from the other territories
 const EDGE = 8;       // around all squares, for the edge of the grid
+const RIM = 0.3;      // of a square, for the stones around a grid that fills the view
 
 // The size of an element.
 function useRoom() {
@@ -82,10 +83,11 @@ function useRoom() {
   return {ref, room};
 }
 
-// The size of the plane in an element.
-function useFit(viewport: Viewport) {
+// The size of the plane in an element. `rim`: what is left free around it, in squares.
+function useFit(viewport: Viewport, rim: number) {
   const {ref, room} = useRoom();
-  const side = Math.floor(Math.max(0, Math.min(LARGEST, (room.width - EDGE) / columns(viewport), (room.height - EDGE) / rows(viewport))));
+  const across = (room.width - EDGE) / (columns(viewport) + rim), down = (room.height - EDGE) / (rows(viewport) + rim);
+  const side = Math.floor(Math.max(0, Math.min(LARGEST, across, down)));
   return {ref, width: side * columns(viewport), height: side * rows(viewport)};
 }
 
@@ -102,9 +104,9 @@ const ARROWS: Record<string, [number, number]> = {
 
 function LargeTerritory({territory, rules, label, letters, overlay, describe, pointing, coordinates, start}: TerritoryProps) {
   const before = useRef<Viewport|null>(null);
-  const viewport = steadyViewport(territory.frame, rules.grid, before.current);
+  const viewport = largeViewport(territory.frame, rules.grid, before.current);
   before.current = viewport;
-  const fit = useFit(viewport);
+  const fit = useFit(viewport, isFixed(territory.frame, rules.grid) ? RIM : 0);
   const relief = useRelief(rules.set);
   const grid = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState({x: 6, y: 6});

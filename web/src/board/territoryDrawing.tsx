@@ -9,7 +9,7 @@ import {useRelief} from './artwork';
 import type {Letters} from './dominoPicture';
 import {DominoDrawing, DominoFrame, Ground, Letter} from './dominoPicture';
 import type {Viewport} from './geometry';
-import {columns, emptyBeside, extent, openWindow, outline, pointOf, rows, rotationOf, ruledOut} from './geometry';
+import {columns, emptyBeside, isFixed, openWindow, outline, pointOf, rows, rotationOf, ruledOut} from './geometry';
 import {cellPieces, Use} from './pieces';
 
 // A marked square: something can be done there, or it scores.
@@ -108,8 +108,8 @@ function Grounds({territory, rules, viewport, letters}: GroundsProps) {
 function GridFrame({territory, rules, viewport, ghost, relief}: {
   territory: Territory; rules: Rules; viewport: Viewport; ghost: Ghost | null | undefined; relief: Relief | null;
 }) {
-  const {frame} = territory, squares = ghost?.squares ?? [], {wide, high} = extent(frame);
-  const open = openWindow(frame, viewport), fixed = wide === rules.grid && high === rules.grid;
+  const {frame} = territory, squares = ghost?.squares ?? [];
+  const open = openWindow(frame, viewport), fixed = isFixed(frame, rules.grid);
   const box = {
     x: (open.left - viewport.left) * 100 - 6, y: (viewport.top - open.top) * 100 - 6, width: columns(open) * 100 + 12, height: rows(open) * 100 + 12,
   };
@@ -186,12 +186,19 @@ function GhostPoints({ghost, territory, viewport}: {ghost: Ghost; territory: Ter
   const at = emptyBeside(ghost.squares, new Set(territory.cells.map(cell => cell.at)), viewport);
   const [first, second] = ghost.squares, kind = ghost.bad ? 'loss' : 'gain';
   if (!at)
-    return <Chip {...centre({at: first, to: second, text: ghost.text}, viewport)} text={ghost.text} kind={kind}/>;
+    return <Chip {...onRim(ghost, viewport)} text={ghost.text} kind={kind}/>;
   const spot = place(at, viewport), near = [first, second].map(one => place(one, viewport))
       .find(({x, y}) => Math.abs(x - spot.x) + Math.abs(y - spot.y) === 100) ?? spot;
   return <g class="ghost-points">
     <Chip x={spot.x + 50 + (near.x - spot.x) * 0.1} y={spot.y + 50 + (near.y - spot.y) * 0.18} text={ghost.text} kind={kind}/>
   </g>;
+}
+
+// Above or below a ghost at the edge of the view; otherwise in its middle.
+function onRim({squares: [first, second], text}: Ghost, viewport: Viewport): Place {
+  const bottom = rows(viewport) * 100, places = [first, second].map(one => place(one, viewport));
+  const upper = places.find(({y}) => y === 0), lower = places.find(({y}) => y === bottom - 100);
+  return upper ? {x: upper.x + 50, y: 0} : lower ? {x: lower.x + 50, y: bottom} : centre({at: first, to: second, text}, viewport);
 }
 
 function chipWidth(text: string): number {

@@ -45,24 +45,30 @@ const geometry = page => page.evaluate(() => {
     const {x, y, width, height} = document.querySelector(selector).getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
   };
-  return {head: box('.head'), board: box('.front .territory'), square: box('.front [role=gridcell]').slice(2)};
+  return {places: [box('.head'), box('.front .territory')], square: box('.front [role=gridcell]').slice(2)};
 });
 
 const steadiness = () => scenario('nothing jumps', async openUser => {
-  for (const [size, viewport, seats] of [['desktop', {width: 1280, height: 720}, ['me', 'level:1']],
+  for (const [size, viewport, seats] of [['desktop', {width: 1280, height: 720}, ['me', 'level:1', 'level:1']],
                                          ['phone', {width: 390, height: 844}, ['me', 'level:1', 'level:1']]]) {
     const user = await openUser({size, viewport, state: await instantState()}), {page} = user;
     await newGame(user, {set: 'tribe', seats, word: 'steady', names: {1: 'Ada'}});
-    const player = size === 'phone' ? new TouchPlayer(user) : new MousePlayer(user), seen = new Map(), kinds = new Set();
+    const player = size === 'phone' ? new TouchPlayer(user) : new MousePlayer(user), seen = new Map(), squares = new Map(), kinds = new Set();
     const decisions = done => Object.values(done).reduce((sum, n) => sum + n, 0);
-    for (let n = 0; n < 22; n++) {
-      const {kind} = await player.play((prompt, {done}) => decisions(done) >= n);
+    for (let n = 0; n < 22 || squares.size < 2; n++) {
+      const {kind} = await player.play(({kind}, {done}) => kind === 'end' || decisions(done) >= n);
+      if (kind === 'end')
+        break;
       kinds.add(kind);
-      seen.set(JSON.stringify(await geometry(page)), `${n} ${kind}`);
+      const {places, square} = await geometry(page), fixed = await page.locator('.front .limit.fixed').count() > 0;
+      seen.set(JSON.stringify(places), `${n} ${kind}`);
+      squares.set(JSON.stringify(square), fixed);
     }
-    check(seen.size === 1, `header, board and squares stay as they are, ${size}`, [...seen]);
-    const {square} = await geometry(page);
-    check(square[0] >= (size === 'phone' ? 38 : 44) && square[0] <= 110, `a square is as large as it can be, ${size}`, square);
+    check(seen.size === 1, `header and board stay as they are, ${size}`, [...seen]);
+    equal([...squares.values()], [false, true], `so do the squares, until the grid is fixed and fills the board, ${size}`);
+    const [smaller, square] = [...squares.keys()].map(key => JSON.parse(key));
+    check(square[0] >= 1.2 * smaller[0], `squares are larger then, ${size}`, {smaller, square});
+    check(smaller[0] >= (size === 'phone' ? 38 : 44) && square[0] <= 110, `a square is as large as it can be, ${size}`, square);
     check(kinds.size >= 3, `in several kinds of decision, ${size}`, [...kinds]);
   }
 });

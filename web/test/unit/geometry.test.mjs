@@ -3,8 +3,8 @@
 import {load} from '../support/bundle.mjs';
 import {finish, test} from '../support/report.mjs';
 
-const {boundsWith, columns, emptyBeside, openWindow, ruledOut, squaresCovering, outline, steadyViewport, squareAt, pointOf, rows, tightViewport,
-       rotationOf} =
+const {boundsWith, columns, emptyBeside, openWindow, ruledOut, squaresCovering, largeViewport, outline, steadyViewport, squareAt,
+       pointOf, rows, tightViewport, rotationOf} =
     await load('board/geometry');
 
 await test('squares have names, and names have squares', check => {
@@ -54,6 +54,7 @@ await test('all that can be built on is inside the frame, and a ghost rules out 
   check(ruledOut(frame, 7, ['d7', 'c7'], viewport).every(at => pointOf(at).x > 8), true, 'what is ruled out');
   const fixed = bounds([0, 6]);
   check(columns(openWindow(fixed, steadyViewport(fixed, 7, null))), 7, 'the grid, once it is fixed');
+  check([{...fixed, rows: [0, 6], laidRows: [0, 6]}, fixed].map(one => columns(largeViewport(one, 7, viewport))), [7, 9], 'which fills the view once it is fixed both ways');
 });
 
 await test('a note beside squares covers neither them nor what is laid', check => {
