@@ -68,6 +68,15 @@ export function countSteps(view: Pick<GameView, 'rules'|'territories'|'totems'|'
   return view.decidedBy === 'points' ? steps : [...steps, tieStep(view)];
 }
 
+// What each part has brought a seat so far.
+function partsOf(counted: readonly CountStep[], i: number): [ScorePart, number][] {
+  const sums = new Map<ScorePart, number>();
+  for (const {part, seats} of counted)
+    if (part !== 'tie')
+      sums.set(part, (sums.get(part) ?? 0) + seats[i]!.points);
+  return [...sums];
+}
+
 // Which step is being shown; that after the last tells who has won.
 function useSteps(steps: number, onDone: () => void): number {
   const [at, setAt] = useState(-1);
@@ -146,6 +155,9 @@ export function Ceremony({view, who, result, why, onWon, onDone}: CeremonyProps)
           {wins && <Icon name="icon-victory" size={24}/>}
           <b class="ceremony-points"><CountUp value={points} still={won}/></b></p>
         <Territory territory={territory} rules={view.rules} label="" overlay={{lit, dim: !won && at >= 0}}/>
+        <dl class="ceremony-parts">{partsOf(counted, i).map(([part, sum]) => <div key={part} class={part === step?.part ? 'now' : ''}>
+          <dt>{scorePartName(part, crowns)}</dt><dd>{sum}</dd>
+        </div>)}</dl>
         {wins && <Sparks/>}
       </li>;
     })}</ul>
