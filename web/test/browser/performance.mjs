@@ -2,9 +2,11 @@
 // strongest computer thinks. Times are printed, not checked: the machine may be busy.
 import {check} from '../../../tests/serve/support/report.mjs';
 import {stateWithGames, instantState, newGame} from './actions.mjs';
-import {scenario} from './harness.mjs';
+import {browser, scenario} from './harness.mjs';
 import {MousePlayer, TouchPlayer} from './players.mjs';
+import {CATEGORIES, taskTimes} from './taskTimes.mjs';
 
+const LONG_MS = 33;
 const MOST_BYTES = 350 * 1024, MOST_ART_BYTES = 700 * 1024;  // the pictures of one game, and the ground
 
 const firstVisit = () => scenario('a first visit', async openUser => {
@@ -132,12 +134,16 @@ const motion = () => scenario('the moves of others on a slow phone', async openU
     };
     requestAnimationFrame(frame);
   });
+  await browser.startTracing(page, {categories: CATEGORIES});
   await new TouchPlayer(user).play((prompt, {done}) => prompt.kind === 'pick' && done.lay >= 3);
+  const tasks = taskTimes(await browser.stopTracing()), [longest] = tasks;
   const {gaps, moves} = await page.evaluate(() => ({gaps: window.gaps.sort((a, b) => a - b), moves: window.moves}));
   const part = at => `${Math.round(gaps[Math.floor((gaps.length - 1) * at)])} ms`;
   console.log(`# while ${moves} pieces move at a quarter of the speed: ${gaps.length} frames, median ${part(0.5)}, one of ten longer than ${part(0.9)}, ` +
               `one of a hundred than ${part(0.99)}`);
-  check(moves > 5 && gaps.length > moves, 'the page draws on while others move', {moves, frames: gaps.length});
+  console.log(`# ${tasks.filter(({all}) => all > LONG_MS).length} of ${tasks.length} tasks take more than ${LONG_MS} ms of the processor; the longest: ` +
+              Object.entries(longest).map(([kind, ms]) => `${kind} ${Math.round(ms)} ms`).join(', '));
+  check(moves > 5 && gaps.length > moves && longest.script > 0, 'the page draws on while others move', {moves, frames: gaps.length, longest});
 
   for (const [open, closes] of [['Menu', 'Close'], ['Game log', 'Close'], ['Menu', 'Close']]) {
     await page.getByRole('button', {name: open, exact: true}).tap();
