@@ -273,9 +273,10 @@ async function writeSheet(name, {size, pictures}) {
   const width = PICTURE_WIDTHS[size], columns = size === 'phone' ? 5 : 3;
   const figures = pictures.map(({label, picture}, i) => `<figure><figcaption>${i + 1}. ${label}</figcaption>` +
     `<img width="${width}" src="data:image/png;base64,${picture.toString('base64')}"></figure>`);
+  // Many megabytes, which take their time on a busy machine.
   const page = await browser.newPage({viewport: {width: columns * (width + 16) + 16, height: 800}});
   await page.setContent(`<style>body { margin: 0; padding: 8px; display: flex; flex-wrap: wrap; background: #888; font: bold 15px sans-serif; }
-figure { margin: 8px; } figcaption { padding: 4px 0; } img { display: block; }</style>${figures.join('\n')}`);
+figure { margin: 8px; } figcaption { padding: 4px 0; } img { display: block; }</style>${figures.join('\n')}`, {timeout: 0});
   const file = join(out, `${name}.png`);
   writeFileSync(file, withPalette(await page.screenshot({fullPage: true})));
   await page.close();

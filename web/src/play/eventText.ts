@@ -100,6 +100,16 @@ export function isMinorEvent(gameEvent: GameEvent): boolean {
   return gameEvent.kind === 'skip' || gameEvent.kind === 'chief';
 }
 
+// What a region scores: its squares × its fires.
+export function regionText({terrain, size, fires, points}: Effect['regions'][number]['now'], crowns: boolean): string {
+  return t('{terrain}: {size} × {fires} = {points}', {
+    terrain: capitalized(terrainName(terrain, crowns)),
+    size,
+    fires: firesText(fires, crowns),
+    points,
+  });
+}
+
 // Why a decision gains what it does, part by part.
 export function effectReasons(effect: Effect, who: SeatNamer, crowns: boolean): string[] {
   const words: string[] = [];
@@ -107,12 +117,7 @@ export function effectReasons(effect: Effect, who: SeatNamer, crowns: boolean): 
     if (gain === 0 && !(now.size > 1 && was.length > 0))
       continue;
     const before = was.reduce((sum, region) => sum + region.points, 0);
-    const made = t('{terrain}: {size} × {fires} = {points}', {
-      terrain: capitalized(terrainName(now.terrain, crowns)),
-      size: now.size,
-      fires: firesText(now.fires, crowns),
-      points: now.points,
-    });
+    const made = regionText(now, crowns);
     words.push(before > 0 ? `${made} (${t('before: {n}', {n: before})})` : made);
   }
   for (const band of effect.bandsNow) {

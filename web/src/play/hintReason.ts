@@ -1,22 +1,17 @@
 // Why a hint is a good one, in a few words taken from what it would change.
 
-import {cavemanName, pointsText, scorePartName, terrainName, totemName} from '../board/names';
+import {cavemanName, pointsText, scorePartName, totemName} from '../board/names';
 import type {Action, Choice, Effect, GameView} from '../engine/types';
 import {labelText, t, tn} from '../i18n/translate';
+import {regionText} from './eventText';
 import {previewOf} from './overlay';
 
-// What a region gains most from: fires it is joined to, or fires that come to it.
+// What the region that gains most scores then.
 function regionReason(effect: Effect, crowns: boolean): string {
   const [most] = [...effect.regions].sort((a, b) => b.gain - a.gain || b.now.size - a.now.size);
   if (!most)
     return '';
-  const terrain = terrainName(most.now.terrain, crowns), {size: n, fires} = most.now;
-  if (effect.token > 0)
-    return t('brings fire to {n} {terrain}', {n, terrain});
-  if (most.gain > 0)
-    return crowns ? tn('joins {size} {terrain} to {n} crown', 'joins {size} {terrain} to {n} crowns', fires, {size: n, terrain}) :
-                    tn('joins {size} {terrain} to {n} fire', 'joins {size} {terrain} to {n} fires', fires, {size: n, terrain});
-  return most.was.length > 0 ? t('makes {n} {terrain}', {n, terrain}) : '';
+  return effect.token > 0 || most.gain > 0 || most.was.length > 0 ? regionText(most.now, crowns) : '';
 }
 
 function effectReason(effect: Effect, seat: number, crowns: boolean): string {

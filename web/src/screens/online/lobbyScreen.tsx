@@ -197,6 +197,12 @@ function LobbyStatus({session, table}: {session: Session; table: Table}) {
   </div>;
 }
 
+// Seats that wait for somebody come first for the host, who has their links.
+function seatsInOrder({host}: Session, {seats}: Table): number[] {
+  const all = seats.map((_, i) => i + 1), isFree = (seat: number) => seats[seat - 1]!.person && !seats[seat - 1]!.sat && !seats[seat - 1]!.lent;
+  return host ? [...all.filter(isFree), ...all.filter(seat => !isFree(seat))] : all;
+}
+
 export function LobbyScreen({session, table, onLeave}: {session: Session; table: Table; onLeave: () => void}) {
   useSessionErrors(session);
   useSeatNews(session, table, seat => namer(session, table)(seat));
@@ -210,18 +216,21 @@ export function LobbyScreen({session, table, onLeave}: {session: Session; table:
   const title = match ? t('Looking for players') : session.mine.length === 0 ? t('Waiting for players') : session.host ? t('Your table is open') : t('You’re invited');
   if (lesson.open)
     return lesson.open;
+  const invites = session.host && !match && gathers;  // and wants to hand out links before anything else
   return <Page title={title} narrow onBack={match && gathers ? () => void leaveMatch(session).then(onLeave) : onLeave}
                tools={<ReactionButton session={session} table={table} who={who}/>}>
     <div class="lobby">
       {invited && <Welcome session={session} table={table}/>}
       <Terms session={session} table={table}/>
-      {lesson.offer}
+      {!invites && lesson.offer}
       <LobbyStatus session={session} table={table}/>
       <SeatRequests session={session} table={table} requests={requests} onAnswered={answered}/>
       <CodeCard session={session} table={table}/>
       <JoinFromHere session={session} table={table} host={namer(session, table)(table.host)}/>
-      <WaitingRoom session={session} table={table}/>
-      <ul>{table.seats.map((_, i) => <SeatCard key={i} session={session} table={table} seat={i + 1} onlyLink={links === 1}/>)}</ul>
+      {!invites && <WaitingRoom session={session} table={table}/>}
+      <ul>{seatsInOrder(session, table).map(seat => <SeatCard key={seat} session={session} table={table} seat={seat} onlyLink={links === 1}/>)}</ul>
+      {invites && lesson.offer}
+      {invites && <WaitingRoom session={session} table={table}/>}
       {watch && !invited && <details class="card watch"><summary><Icon name="icon-eye"/>{t('Spectator link')}</summary>
         <ShareLink url={watch.url} message={t('Watch us play.')}/></details>}
       {session.present.watching > 0 && <p class="muted">{tn('{n} spectator', '{n} spectators', session.present.watching)}</p>}

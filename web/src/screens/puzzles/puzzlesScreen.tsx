@@ -73,10 +73,10 @@ function groupName(group: number): string {
 function Entry({puzzle: {id, rating, setup, themes}, progress}: {puzzle: Puzzle; progress: PuzzleProgress}) {
   const outcome = progress.outcomes[id];
   const state = outcome === 'failed' ? t('Not solved yet') : outcome ? t('Solved') : '';
-  return <li><a class={`card lesson-link puzzle-link ${outcome ?? ''}`} href={routeFragment({at: 'puzzles', id})}>
-    <b>{rating}</b>
-    <span class="muted">{[ruleSetName(setup.set), ...themes.map(themeName)].join(' · ')}</span>
-    <span class="lesson-state">{outcome && <Icon name={outcome === 'failed' ? 'icon-cancel' : 'icon-confirm'} size={20}/>}{state}</span>
+  return <li><a class={`card puzzle-link ${outcome ?? ''}`} href={routeFragment({at: 'puzzles', id})}>
+    <b class="puzzle-rating">{rating}</b>
+    <span><strong>{ruleSetName(setup.set)}</strong>{themes.length > 0 && <span class="puzzle-themes muted">{themes.map(themeName).join(' · ')}</span>}</span>
+    <span class="puzzle-state">{outcome && <Icon name={outcome === 'failed' ? 'icon-cancel' : 'icon-confirm'} size={20}/>}{state}</span>
   </a></li>;
 }
 
@@ -87,16 +87,16 @@ function List({puzzles}: {puzzles: readonly Puzzle[]}) {
   const groups = Array.from({length: GROUPS}, (_, i) =>
     puzzles.slice(Math.floor(puzzles.length * i / GROUPS), Math.floor(puzzles.length * (i + 1) / GROUPS))
       .filter(one => (!theme || one.themes.includes(theme)) && (!set || one.setup.set === set)));
-  return <Page title={t('Puzzles')}>
+  return <Page title={t('Puzzles')}><div class="puzzles">
     <p>{t('In each position one move is clearly best, and it isn’t the one that gains most at once.')}</p>
     <Standing progress={progress} today={today}/>
     <Doors puzzles={puzzles} progress={progress} today={today}/>
     <div class="row puzzle-filter">
-      <label><span>{t('Theme')}</span> <select class="input" value={theme} onChange={event => setTheme(event.currentTarget.value as Theme|'')}>
+      <label class="field"><span>{t('Theme')}</span> <select class="input" value={theme} onChange={event => setTheme(event.currentTarget.value as Theme|'')}>
         <option value="">{t('All')}</option>
         {THEMES.map(one => <option key={one} value={one}>{themeName(one)}</option>)}
       </select></label>
-      <label><span>{t('Game')}</span> <select class="input" value={set} onChange={event => setSet(event.currentTarget.value as RuleSet|'')}>
+      <label class="field"><span>{t('Game')}</span> <select class="input" value={set} onChange={event => setSet(event.currentTarget.value as RuleSet|'')}>
         <option value="">{t('All')}</option>
         {RULE_SETS.map(one => <option key={one} value={one}>{ruleSetName(one)}</option>)}
       </select></label>
@@ -106,7 +106,7 @@ function List({puzzles}: {puzzles: readonly Puzzle[]}) {
       <ol class="lessons puzzle-list">{group.map(one => <Entry key={one.id} puzzle={one} progress={progress}/>)}</ol>
     </details>)}
     {groups.every(group => group.length === 0) && <p class="muted">{t('No puzzle has this theme in this game.')}</p>}
-  </Page>;
+  </div></Page>;
 }
 
 interface PlayProps {
