@@ -2,7 +2,7 @@
 //   node build.mjs FOLDER [--wasm FOLDER]     FOLDER: where to; the module is taken from build/wasm
 import {execFileSync} from 'node:child_process';
 import {cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 
@@ -55,4 +55,4 @@ writeFileSync(join(out, 'package.json'), `${JSON.stringify({
   types: './types/package/index.d.ts',
   sideEffects: false,
 }, null, 2)}\n`);
-execFileSync('npm', ['pack', '--silent', '--offline', '--pack-destination', folder], {cwd: out, stdio: 'inherit'});
+execFileSync('npm', ['pack', '--silent', '--offline', '--pack-destination', resolve(folder)], {cwd: out, stdio: 'inherit'});

@@ -3,19 +3,20 @@
 import {execFileSync, spawnSync} from 'node:child_process';
 import {mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {dirname, join} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {src} from '../support/bundle.mjs';
 import {finish, test} from '../support/report.mjs';
 
 const wasm = process.argv.slice(2).find(path => path.endsWith('.wasm')) ?? join(src, '../../build/wasm/lapilli.wasm');
 const work = mkdtempSync(join(tmpdir(), 'lapilli-package-'));
 const app = join(work, 'app');
-execFileSync('node', [join(src, '../package/build.mjs'), work, '--wasm', dirname(wasm)], {stdio: 'pipe'});
-const [tarball] = readdirSync(work).filter(name => name.endsWith('.tgz'));
+// Into a folder that is named from where it is called, as docs/library.md does.
+execFileSync('node', [join(src, '../package/build.mjs'), 'packed', '--wasm', resolve(dirname(wasm))], {cwd: work, stdio: 'pipe'});
+const [tarball] = readdirSync(join(work, 'packed')).filter(name => name.endsWith('.tgz'));
 execFileSync('mkdir', [app]);
 const write = (name, text) => writeFileSync(join(app, name), text);
 write('package.json', '{"private": true, "type": "module"}\n');
-execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', join(work, tarball)], {cwd: app, stdio: 'pipe'});
+execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', join(work, 'packed', tarball)], {cwd: app, stdio: 'pipe'});
 const installed = join(app, 'node_modules/@lapilli/engine');
 const node = (file, input = '') => spawnSync('node', [file], {cwd: app, encoding: 'utf8', input});
 
