@@ -246,18 +246,24 @@ static void move_clock(server *s)
     look_at_clock(s);
 }
 
-/* A thread or a signal has woken the loop. */
-static void woken(server *s)
+/* Takes what the threads of the store, the players and push services have done. */
+static void collect(server *s)
 {
-    bool moved = signals.clock;
+    signals.epoch_ms = store_epoch(s->store); /* before anything that the store has done */
+    server_collect(s);
+}
+
+/* Does what signals ask for: before anything else that has come after them. */
+static void obey_signals(server *s)
+{
     if (signals.reload) {
         signals.reload = 0;
         reload(s);
     }
-    signals.epoch_ms = store_epoch(s->store); /* before anything that the store has done */
-    server_collect(s);
-    if (moved)
+    if (signals.clock)
         move_clock(s);
+    if (signals.stop)
+        shut_down(s);
 }
 
 /* Sets the descriptor limit to what connections need. */
@@ -441,14 +447,13 @@ void server_run(server *s)
     while (s->phase != SERVER_STOPPED) {
         uint64_t now_ms = monotonic_ms();
         if (net_poll(s->net, until_due(s, now_ms)))
-            woken(s);
+            collect(s);
+        obey_signals(s);
         now_ms = monotonic_ms();
         if (now_ms >= s->tick_ms)
             tick(s);
         if (now_ms >= s->sweep_ms)
             sweep(s);
-        if (signals.stop)
-            shut_down(s);
     }
 }
 
