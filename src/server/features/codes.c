@@ -1,6 +1,7 @@
 /* codes.c: short codes that lead to a table. */
 #include "codes.h"
 
+#include "handlers.h"
 #include "table/hmac.h"
 
 #include <ctype.h>

@@ -5,7 +5,7 @@
 #ifndef LAPILLI_SERVER_CODES_H
 #define LAPILLI_SERVER_CODES_H
 
-#include "server/core/http_request.h"
+#include "server/jobs/store_job.h"
 
 enum {
     CODE_LENGTH = 6,
@@ -18,12 +18,5 @@ void code_make(const store_secret *secret, int attempt, char text[STORE_CODE_TEX
 /* Reads what somebody has typed: in capitals or not, with spaces and hyphens. Returns false when no
  * table can have such a code. */
 bool code_read(const char *typed, char text[STORE_CODE_TEXT]);
-
-/* For routes.c: the code of a table, and what a code that somebody has typed leads to. */
-void codes_serve(core_state *core, live_table *live, http_request *request);
-void codes_saved(core_state *core, http_request *request, const store_job *job);
-void codes_begin_entry(core_state *core, http_request *request, const core_request *asked);
-void codes_found(core_state *core, http_request *request, const store_job *job);
-void codes_serve_entry(core_state *core, live_table *live, http_request *request);
 
 #endif

@@ -1,5 +1,5 @@
 /* create.c: opening a table. */
-#include "create.h"
+#include "handlers.h"
 
 #include "server/protocol/setup_json.h"
 

@@ -1,5 +1,7 @@
-/* daily_results.c: results of the daily deal. */
-#include "daily_results.h"
+/* daily_results.c: results of the daily deal: replayed by a thread of the player pool, then saved.
+ *
+ * A result counts once for each browser, whichever arrives first. What was refused is not saved. */
+#include "handlers.h"
 
 #include "server/protocol/result_json.h"
 

@@ -1,5 +1,10 @@
-/* matchmaker.c: quick matches. */
-#include "matchmaker.h"
+/* matchmaker.c: quick matches.
+ *
+ * A quick match is a seat at an open table: the one of that kind that has waited longest, or a new
+ * one when there is none. Everything about it is in the table's log, so nothing is lost with a
+ * server that is killed. Those who ask while a table for them is being saved share it.
+ */
+#include "handlers.h"
 
 #include "open_tables.h"
 #include "server/protocol/match_json.h"

@@ -2,6 +2,7 @@
 #include "open_tables.h"
 
 #include "feature_numbers.h"
+#include "handlers.h"
 
 #include <string.h>
 

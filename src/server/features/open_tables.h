@@ -35,7 +35,4 @@ live_table *open_tables_waiting(const core_state *core, const char *id);
  * it is NULL. */
 live_table *open_tables_find(core_state *core, const char *opening, const live_table *before);
 
-/* The tables that anyone may join. For routes.c. */
-void open_tables_begin(core_state *core, http_request *request, const core_request *asked);
-
 #endif

@@ -1,5 +1,5 @@
 /* record.c: reading how a table stands, and its record. */
-#include "record.h"
+#include "handlers.h"
 
 #include "system/alloc.h"
 

@@ -1,5 +1,5 @@
 /* rematch.c: the next table for the same people. */
-#include "rematch.h"
+#include "handlers.h"
 
 #include "server/core/table_step.h"
 

@@ -1,15 +1,8 @@
 /* routes.c: the table of everything that can be asked for over HTTP. */
 #include "routes.h"
 
-#include "codes.h"
-#include "create.h"
-#include "daily_results.h"
-#include "matchmaker.h"
-#include "open_tables.h"
-#include "record.h"
-#include "rematch.h"
+#include "handlers.h"
 #include "server/protocol/token.h"
-#include "subscriptions.h"
 
 #include <string.h>
 

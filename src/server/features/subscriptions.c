@@ -1,5 +1,5 @@
 /* subscriptions.c: browsers that want to be told when it is a seat's turn. */
-#include "subscriptions.h"
+#include "handlers.h"
 
 #include "server/protocol/subscription_json.h"
 #include "server/push/push_encryption.h"
