@@ -59,7 +59,9 @@ const TOY = [
   [/\btime=\d+(ms|s)/g, "time=2ms"],
   [/\bsims=\d+/g, "sims=4"],
   [/--time \d+(ms|s)/g, "--time 1s"],
-  [/^(lapilli train (?!.*--sims).*)$/gm, "$1 --sims 4"],
+  [/^(lapilli (train|puzzles) (?!.*--sims).*)$/gm, "$1 --sims 4"],
+  [/^(lapilli yardstick --make .*)$/gm, "$1 --rules totem --seats 2"],
+  [/\blevel:[456]\b/g, "level:3"],
 ];
 
 const [folder, ...named] = process.argv.slice(2);
