@@ -254,9 +254,13 @@ static void request_due(core_state *core, uint64_t now)
     core_store(core, job);
 }
 
-static void touch(void *context, live_table *live)
+/* Nobody left in the future. */
+static void set_back(void *context, live_table *live)
 {
-    core_touch(context, live);
+    core_state *core = context;
+    if (live->empty_since_ms > core->at.now_ms)
+        live->empty_since_ms = core->at.now_ms;
+    core_touch(core, live);
 }
 
 /* The clock was set back: what was to happen in a moment must not have to wait for the clock. Each
@@ -264,7 +268,7 @@ static void touch(void *context, live_table *live)
 static void clock_went_back(core_state *core, uint64_t now)
 {
     core->next_due_ms = now;
-    table_index_each(&core->index, touch, core);
+    table_index_each(&core->index, set_back, core);
 }
 
 static void step_touched(core_state *core)

@@ -1,0 +1,16 @@
+#!/bin/sh
+# The same seed is the same simulation, to the letter; and a fault of the past is found again.
+#   simulation.sh PROGRAM
+set -eu
+program=$1 failed=0
+first=$("$program" --seed 3 --decisions 300 --trace | grep -v '^#' | cksum)
+again=$("$program" --seed 3 --decisions 300 --trace | grep -v '^#' | cksum)
+other=$("$program" --seed 4 --decisions 300 --trace | grep -v '^#' | cksum)
+if [ "$first" = "$again" ] && [ "$first" != "$other" ]; then
+    echo "ok - the same seed is the same simulation, another one is not"
+else
+    echo "not ok - the same seed is the same simulation: $first, $again, $other"
+    failed=1
+fi
+echo "$((1 - failed)) passed, $failed failed"
+exit $failed
