@@ -20,12 +20,10 @@ typedef struct http_request {
     bool created;                  /* the store has saved that table */
     change *change;                /* the first lines of it, while in flight */
     store_secret secret;           /* of it, or of the table it is about */
-    int attempt;                   /* how many codes belonged to other tables */
     buffer *response;              /* what to reply once a table is saved */
     store_job *job;                /* what to save once its table is there */
-    uint8_t match_set;             /* the game of a quick match, once a table is being created; */
-    uint8_t match_players;
-    struct http_request *shares; /* the request that creates the table, if another does */
+    struct http_request *shares;   /* the request that creates the table, if another does */
+    int own;                       /* whatever its handlers remember by it; 0 at first */
 } http_request;
 
 /* Takes a CORE_HTTP event. */

@@ -44,12 +44,13 @@ bool code_read(const char *typed, char text[STORE_CODE_TEXT])
     return length == CODE_LENGTH;
 }
 
+/* request->own: how many codes belonged to other tables. */
 static void save(core_state *core, http_request *request)
 {
     store_job *job = store_job_new(STORE_CODE, request->id);
     job->code.now_ms = core->at.now_ms;
     job->code.until_ms = job->code.now_ms + CODE_MS;
-    code_make(&request->secret, request->attempt, job->code.text);
+    code_make(&request->secret, request->own, job->code.text);
     http_request_store(core, request, job);
 }
 
@@ -98,8 +99,7 @@ void codes_saved(core_state *core, http_request *request, const store_job *job)
 {
     if (job->outcome == STORE_DONE)
         http_request_finish_json(core, request, 200, message_code(job->code.text, CODE_MS / 1000));
-    else if (job->outcome == STORE_CONFLICT && ++request->attempt < ATTEMPTS &&
-             !core->shutting_down)
+    else if (job->outcome == STORE_CONFLICT && ++request->own < ATTEMPTS && !core->shutting_down)
         save(core, request);
     else
         refuse_storage(core, request);

@@ -23,9 +23,10 @@ static void write_opening(const lap_game_setup *setup, char line[LAP_LOG_TEXT])
     commit[strlen(" commit ")] = '\0';
 }
 
-static bool is_same_game(const http_request *request, const lap_game_setup *setup)
+/* http_request.own: the game that is asked for, once a table is being created. */
+static int game_of(const lap_game_setup *setup)
 {
-    return request->match_set == setup->rules.set && request->match_players == setup->rules.players;
+    return 1 + setup->rules.set * (LAP_SEATS + 1) + setup->rules.players;
 }
 
 static int count_sharers(const core_state *core, const http_request *leader)
@@ -42,7 +43,7 @@ static http_request *find_leader(core_state *core, const http_request *request,
 {
     for (http_request *one = core->http_requests; one != NULL; one = one->next)
         if (one != request && one->route == request->route && one->change != NULL &&
-            is_same_game(one, setup) && count_sharers(core, one) < setup->rules.players - 1)
+            one->own == game_of(setup) && count_sharers(core, one) < setup->rules.players - 1)
             return one;
     return NULL;
 }
@@ -72,8 +73,7 @@ void matchmaker_begin(core_state *core, http_request *request, const core_reques
     } else if (waits != NULL) {
         http_request_finish_json(core, request, 200, message_table(waits->id));
     } else {
-        request->match_set = match.setup.rules.set;
-        request->match_players = match.setup.rules.players;
+        request->own = game_of(&match.setup);
         request->shares = find_leader(core, request, &match.setup);
         if (request->shares == NULL)
             http_request_open(core, request, &match.setup, true);
