@@ -74,9 +74,9 @@ function Entry({puzzle: {id, rating, setup, themes}, progress}: {puzzle: Puzzle;
   const outcome = progress.outcomes[id];
   const state = outcome === 'failed' ? t('Not solved yet') : outcome ? t('Solved') : '';
   return <li><a class={`card puzzle-link ${outcome ?? ''}`} href={routeFragment({at: 'puzzles', id})}>
-    <b class="puzzle-rating">{rating}</b>
+    <b>{rating}</b>
     <span><strong>{ruleSetName(setup.set)}</strong>{themes.length > 0 && <span class="puzzle-themes muted">{themes.map(themeName).join(' · ')}</span>}</span>
-    <span class="puzzle-state">{outcome && <Icon name={outcome === 'failed' ? 'icon-cancel' : 'icon-confirm'} size={20}/>}{state}</span>
+    <span class="muted">{outcome && <Icon name={outcome === 'failed' ? 'icon-cancel' : 'icon-confirm'} size={20}/>}{state}</span>
   </a></li>;
 }
 
