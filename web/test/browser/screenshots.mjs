@@ -102,6 +102,7 @@ async function point(user) {
   const {at: best} = squares.reduce((a, b) => b.gain > a.gain ? b : a);
   await player.cell(best)[user.touches ? 'tap' : 'hover']();
   await user.page.locator('.front .ghost').waitFor();
+  await user.page.locator('.front .drawing.in-relief').waitFor();
 }
 
 // Until the start page has its fonts and pictures.
@@ -129,6 +130,7 @@ for (const size of ['desktop', 'phone'])
       });
     await take(user, name('end'), async () => {
       await user.go(found.end);
+      await user.page.locator('.end-board .drawing.in-relief').waitFor();
       await user.page.locator('.end .item').first().click();
     });
     await user.leave();
