@@ -33,7 +33,7 @@ typedef struct net_events {
      * net_refuse(), then or later; or first there is net_take_body(), and then body(), once. */
     void (*request)(void *context, net_id id, const request_head *head);
     void (*body)(void *context, net_id id, const char *bytes, size_t length);
-    /* The request that has been there since has ended, whether it was answered or not. */
+    /* A request has ended, answered or not: what is attached to it can be freed. */
     void (*done)(void *context, net_id id, bool answered);
     /* A request for a WebSocket. Returns the protocol of the answer, or NULL when it has refused.
      */

@@ -362,7 +362,7 @@ void websocket_sweep(connection *c, uint64_t now_ms)
 {
     websocket *ws = c->websocket;
     if (c->phase != AT_WEBSOCKET) {
-        c->gone = now_ms > c->deadline_ms;
+        c->gone |= now_ms > c->deadline_ms;
     } else if (now_ms - ws->received_ms > TIMEOUT_MS) {
         drop(c, "silent");
     } else if (!is_reading(c, now_ms)) {
