@@ -42,6 +42,7 @@ if [ -f /etc/apt/sources.list.d/debian.sources ]; then # the updates of this mac
     rm -f "$base/etc/apt/sources.list"
     cp /etc/apt/sources.list.d/debian.sources "$base/etc/apt/sources.list.d"
 fi
+echo force-unsafe-io >"$base/etc/dpkg/dpkg.cfg.d/thrown-away" # it need not survive a power cut
 mkdir "$base/packages"
 cp "$packages"/lapilli_*.deb "$packages"/lapilli-server_*.deb "$packages"/liblapilli*.deb "$tarball" "$base/packages"
 rm -f "$base"/packages/*dbgsym*

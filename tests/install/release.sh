@@ -24,6 +24,7 @@ check "its version stands everywhere" has 7.8.9 7.8.9
 check "the headers have its numbers" is "$(sed -n 's/^#define LAP_VERSION_M.* //p; s/^#define LAP_VERSION_P.* //p' include/lapilli/lapilli.h | tr '\n' ' ')" "7 8 9 "
 check "the changelog has its section" eval 'grep -qE "^## 7\.8\.9 \([0-9-]{10}\)$" CHANGELOG.md && ! grep -q "^## Unreleased" CHANGELOG.md'
 check "the interface is kept to compare with" cmp src/library/interface.txt src/library/released-7.8.txt
+check "another can follow it directly" eval 'tools/release --prepare 7.8.10 && grep -qE "^## 7\.8\.10 " CHANGELOG.md && grep -qE "^## 7\.8\.9 " CHANGELOG.md'
 check "then the next one is begun" tools/release --prepare 7.9.0~dev
 check "with a version of its own" has 7.9.0~dev 7.9.0.dev0
 check "and an empty section" is "$(sed -n 3p CHANGELOG.md)" "## Unreleased"

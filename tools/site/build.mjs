@@ -15,6 +15,10 @@ const {build} = createRequire(new URL('../../web/package.json', import.meta.url)
 const here = name => fileURLToPath(new URL(name, import.meta.url));
 const root = here('../../');
 const words = process.argv.slice(2), named = words[0] === '--command' ? words.splice(0, 2)[1] : undefined;
+if (words.length > 1 || words[0]?.startsWith('-')) {
+  console.error('usage: node tools/site/build.mjs [--command LAPILLI] [FOLDER]');
+  process.exit(2);
+}
 const folder = resolve(words[0] ?? join(root, 'web/dist/docs'));
 const command = named ?? ['release', 'package', 'dev'].map(build => join(root, 'build', build, 'lapilli')).find(existsSync);
 if (command === undefined)
