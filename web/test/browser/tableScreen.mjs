@@ -143,6 +143,12 @@ const opponents = () => scenario('opponents can be read', async openUser => {
   equal(await phone.page.evaluate(() => [...window.fronts]), ['1'], 'on a phone the board in front stays the player’s own');
   await phone.page.locator('.opponent').first().tap();
   await expectEvent(phone.page.locator('.front [data-territory="2"]').waitFor(), 'a tap enlarges another');
+
+  const four = await openUser({size: 'phone', state: await instantState()});
+  await newGame(four, {set: 'kingdomino', seats: ['me', 'here', 'level:1', 'level:1'], names: {1: 'Ada', 2: 'Emmeline'}});
+  await four.page.locator('.chips .opponent').nth(2).waitFor();
+  const names = await four.page.locator('.chips .opponent .name').evaluateAll(all => all.map(one => ({name: one.textContent, cut: one.scrollWidth - one.clientWidth})));
+  check(names.length === 3 && names.every(({cut}) => cut <= 0), 'and the names of three fit beside each other', names);
 });
 
 // In the page: what is seen of others while they move, from now on.
