@@ -9,6 +9,7 @@ import {t} from './i18n/translate';
 import {startOffline} from './offline/registration';
 import {loadFonts, showKeptFonts} from './platform/fonts';
 import {startLanguage} from './platform/language';
+import {shareSettings} from './platform/settings';
 import {startSound} from './platform/sound';
 import {startTheme} from './platform/theme';
 import {startUp} from './screens/startup';
@@ -34,6 +35,7 @@ function keep(): void {
 }
 
 async function start(): Promise<void> {
+  shareSettings();
   startTheme();
   startSound();
   void startUp().then(loadFonts);

@@ -17,11 +17,20 @@ export function getSettings(): Settings {
   return settings;
 }
 
-export function changeSettings(change: Partial<Settings>): void {
-  settings = {...settings, ...change};
-  writeValue(SETTINGS, settings);
+function replaceSettings(next: Settings): void {
+  settings = next;
   for (const listener of listeners)
     listener();
+}
+
+export function changeSettings(change: Partial<Settings>): void {
+  writeValue(SETTINGS, {...settings, ...change});
+  replaceSettings({...settings, ...change});
+}
+
+// Call once: what is changed in another window holds in this one, too, and is not overwritten by it.
+export function shareSettings(): void {
+  addEventListener('storage', ({key}) => key === SETTINGS.key && replaceSettings(kept()));
 }
 
 export function onSettings(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {CLIPBOARD, copiedLink, instantState, newGame} from './actions.mjs';
-import {expectEvent, root, scenario} from './harness.mjs';
+import {BrowserUser, expectEvent, root, scenario} from './harness.mjs';
 import {sitDown} from './online.mjs';
 import {faultsAtAllSizes, GEOMETRY} from './geometry.mjs';
 import {KNOWN_FAULTS} from './knownFaults.mjs';
@@ -110,9 +110,16 @@ const chosen = () => scenario('choosing a language', async openUser => {
   const user = await openUser({locale: 'ja-JP'});
   await user.go();
   await user.page.getByRole('button', {name: 'Play now'}).waitFor();
+  const other = Object.assign(new BrowserUser(), {url: user.url, page: await user.context.newPage()});
+  await other.go();
+  await other.page.locator('.hero').waitFor();
   await user.page.getByLabel('Language').selectOption('fr');
   await user.page.locator('html[lang=fr]').waitFor();
   check(await user.page.getByRole('button', {name: 'Play now'}).count() === 0, 'a language is chosen on the start page, and holds at once');
+  await expectEvent(other.page.locator('html[lang=fr]').waitFor(), 'in another window, too');
+  await other.go('/settings');
+  await other.page.locator('dialog .choice input[value=dark]').check({force: true});
+  await expectEvent(user.page.locator('html[data-theme=dark]').waitFor(), 'where something else is chosen');
   await user.page.reload();
   await expectEvent(user.page.locator('html[lang=fr] .hero').waitFor(),
               'it holds after a reload, whatever the browser asks for');
