@@ -1,11 +1,12 @@
 // harness.mjs: the real server, Debian's Chromium, and users whose browser must log no errors.
 //   node web/test/browser/run.mjs PATH-OF-LAPILLI [FOLDER-OF-THE-PAGE [WORD…]]
+import {AsyncLocalStorage} from 'node:async_hooks';
 import {createRequire} from 'node:module';
 import {existsSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {seedingScript} from '../support/seededRandom.mjs';
-import {atEnd, check} from '../../../tests/serve/support/report.mjs';
+import {check} from '../../../tests/serve/support/report.mjs';
 import {Server, path, poll} from '../../../tests/serve/support/server.mjs';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -55,12 +56,23 @@ export class GameServer {
 
 export const gameServer = await GameServer.open();
 
-export const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-         '--disable-component-update', '--disable-sync'],
-});
-atEnd(() => browser.process?.()?.kill());
+// A Chromium, and the number of its process.
+export async function openBrowser() {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+           '--disable-component-update', '--disable-sync'],
+  });
+  const {processInfo} = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo');
+  return {browser, pid: processInfo.find(({type}) => type === 'browser').id};
+}
+
+// The browser of everything that does not run in a scenario, and of the first of those that do.
+export const firstBrowser = await openBrowser();
+export const {browser} = firstBrowser;
+
+// What run.mjs keeps of the scenario that runs: {browser, its Chromium; cpu, the seconds of other browsers; failed}.
+export const running = new AsyncLocalStorage();
 
 // Messages of Playwright, not of the page.
 const DRIVER = [/Service Worker registration blocked by Playwright/];
@@ -86,7 +98,7 @@ export class BrowserUser {
     const user = new BrowserUser();
     user.url = at;
     user.allowed = allow;
-    user.context = await browser.newContext({
+    user.context = await (running.getStore()?.browser ?? browser).newContext({
       ...SIZES[size],
       locale: 'en-GB',
       serviceWorkers: offline ? 'allow' : 'block',

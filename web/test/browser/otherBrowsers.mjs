@@ -5,7 +5,8 @@ import {chooseInstantSpeed, fillNewGame, result} from './actions.mjs';
 import {FirefoxPage} from './drivers/firefox.mjs';
 import {webWithMessages} from './drivers/messages.mjs';
 import {WebkitPage} from './drivers/webkit.mjs';
-import {BrowserUser, expectEvent, GameServer, scenario} from './harness.mjs';
+import {cpuSeconds} from './cpuTime.mjs';
+import {BrowserUser, expectEvent, GameServer, running, scenario} from './harness.mjs';
 import {MousePlayer, TouchPlayer} from './players.mjs';
 import {sitDown} from './online.mjs';
 
@@ -24,6 +25,7 @@ class OtherBrowserUser extends BrowserUser {
   }
 
   async leave() {
+    running.getStore().cpu += cpuSeconds(this.page.pid);
     await this.page.close();
   }
 }

@@ -2,7 +2,7 @@
 // strongest computer thinks. Times are printed, not checked: the machine may be busy.
 import {check} from '../../../tests/serve/support/report.mjs';
 import {stateWithGames, instantState, newGame} from './actions.mjs';
-import {browser, scenario} from './harness.mjs';
+import {scenario} from './harness.mjs';
 import {MousePlayer, TouchPlayer} from './players.mjs';
 import {CATEGORIES, taskTimes} from './taskTimes.mjs';
 
@@ -134,6 +134,7 @@ const motion = () => scenario('the moves of others on a slow phone', async openU
     };
     requestAnimationFrame(frame);
   });
+  const browser = page.context().browser();
   await browser.startTracing(page, {categories: CATEGORIES});
   await new TouchPlayer(user).play((prompt, {done}) => prompt.kind === 'pick' && done.lay >= 3);
   const tasks = taskTimes(await browser.stopTracing()), [longest] = tasks;

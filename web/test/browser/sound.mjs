@@ -5,7 +5,8 @@ import {check, equal} from '../../../tests/serve/support/report.mjs';
 import {instantState, newGame, stateWithGames} from './actions.mjs';
 import {FirefoxPage} from './drivers/firefox.mjs';
 import {WebkitPage} from './drivers/webkit.mjs';
-import {BrowserUser, expectEvent, gameServer, root, scenario, web} from './harness.mjs';
+import {cpuSeconds} from './cpuTime.mjs';
+import {BrowserUser, expectEvent, gameServer, root, running, scenario, web} from './harness.mjs';
 import {MousePlayer} from './players.mjs';
 
 const PLACES = JSON.parse(readFileSync(join(root, 'web/art/sound/table.json'), 'utf8'));
@@ -86,6 +87,7 @@ class OtherUser extends BrowserUser {
   }
 
   async leave() {
+    running.getStore().cpu += cpuSeconds(this.page.pid);
     await this.page.close();
   }
 }

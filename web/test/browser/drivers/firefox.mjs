@@ -21,6 +21,7 @@ export class FirefoxPage extends DriverPage {
       // it for a long press, and clicks nothing.
       extraPrefsFirefox: {'intl.accept_languages': 'en-GB', 'browser.cache.disk.enable': false, 'apz.max_tap_time': PATIENCE_MS},
     });
+    page.pid = page.browser.process().pid;
     atEnd(() => page.browser.process()?.kill('SIGKILL'));
     page.driver = await page.browser.newPage();
     await page.driver.setViewport({width, height});

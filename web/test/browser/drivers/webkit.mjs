@@ -10,7 +10,7 @@ import {DriverPage} from './driverPage.mjs';
 // The bar of the window.
 const BAR = 38;
 
-// Starts a program with its children in a process group, which ends with the test.
+// Starts a program with its children in a process group, which ends with the test: {pid, end}.
 function start(program, args, options) {
   const child = spawn(program, args, {detached: true, ...options});
   const end = () => {
@@ -22,7 +22,7 @@ function start(program, args, options) {
   };
   child.on('error', error => { throw error; });
   atEnd(end);
-  return end;
+  return {pid: child.pid, end};
 }
 
 // One screen for all windows. Without -noreset, Xvfb closes every connection when the last window is closed,
@@ -68,12 +68,13 @@ export class WebkitPage extends DriverPage {
     page.log = join(home, 'log');
     const log = openSync(page.log, 'w');
     page.driver = `http://127.0.0.1:${port}`;
-    page.end = start('WebKitWebDriver', [`--port=${port}`], {
+    const {pid, end} = start('WebKitWebDriver', [`--port=${port}`], {
       stdio: ['ignore', log, log],
       env: {PATH: process.env.PATH, DISPLAY: await display(), GDK_BACKEND: 'x11', LANG: 'C.UTF-8', HOME: home, XDG_CACHE_HOME: home,
             XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home, LIBGL_ALWAYS_SOFTWARE: '1',
             WEBKIT_DISABLE_DMABUF_RENDERER: '1'},  // without a graphics card that is twice as slow
     });
+    Object.assign(page, {pid, end});
     await poll(() => fetch(`${page.driver}/status`).then(({ok}) => ok, () => false), 'the WebDriver of WebKit');
     const {sessionId} = await page.call('POST', '/session', {capabilities: {}});
     page.driver += `/session/${sessionId}`;
