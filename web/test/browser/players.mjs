@@ -40,6 +40,27 @@ function readPrompt(before) {
   throw new Error(`the page waits for something unknown: ${sentence}`);
 }
 
+// Runs in the page: the same, once there is a new one. It shows in the document, so nothing is looked at while that
+// stays as it is.
+const nextPrompt = new Function('before', `
+  ${readPrompt}
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      try {
+        const prompt = readPrompt(before);
+        if (prompt)
+          resolve(prompt);
+        return prompt !== null;
+      } catch (error) {
+        reject(error);
+        return true;
+      }
+    };
+    if (!look())
+      new MutationObserver((_, observer) => look() && observer.disconnect())
+          .observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+  });`);
+
 function best(squares) {
   return squares.reduce((a, b) => b.gain > a.gain ? b : a).at;
 }
@@ -62,7 +83,7 @@ export class Player {
 
   // Waits for the next decision.
   async prompt() {
-    const found = await this.page.waitForFunction(readPrompt, this.mark);
+    const found = await this.page.waitForFunction(nextPrompt, this.mark);
     return found.jsonValue();
   }
 
