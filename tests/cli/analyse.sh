@@ -99,7 +99,7 @@ refuses "and at least two" 2 "missing argument: expected FILE..." luck "$golden/
 
 # Should it go on after Ctrl-C, its 20 seconds of a processor end it in another way.
 in_terminal "ulimit -t 20; exec '$lapilli' analyse --sims 1000000000 '$golden/tribe-2-a.lap' >'$out'"
-interrupt_at ' positions'
+interrupt_at '[0-9]+/[0-9]+'
 check "Ctrl-C stops the analysis of a position" eval 'exits 130 && quiet && says interrupted'
 
 for game in discovery-3-a totem-4-a tribe-2-a kingdomino-4-b; do

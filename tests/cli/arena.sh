@@ -121,7 +121,7 @@ check "a record that cannot be written ends it" eval 'exits 1 && says "blocked: 
 
 for form in '' --json; do
     in_terminal "exec '$lapilli' arena --rules tribe --players random,greedy --games 999999998 --seed 1 --jobs 2 --records stopped $form >'$out'"
-    interrupt_at ' [1-9][0-9]+/999999998 '
+    interrupt_at '[1-9][0-9]+/999999998'
     check "Ctrl-C stops the arena" exits 130
     check "which says how many games count" grep -qE 'interrupted: [0-9]+ of 999999998 games count.$' "$err"
     games=$(sed -nE 's/.*interrupted: ([0-9]+) .*/\1/p' "$err")

@@ -82,19 +82,29 @@ check "go has the memory it needs, whatever the player was started with" is "$(a
 talk "stop\n${begun}stop\ngo sims 1\nstop\n"
 check "stop is answered when there is nothing to stop" is "$(grep -c '^ok$' "$out")" 4
 # A search of an hour, stopped at its first line of info; end of the input does not stop one.
-mkfifo ask
-"$lapilli" engine <ask >"$out" 2>"$err" &
+mkfifo ask tell
+"$lapilli" engine <ask >tell 2>"$err" &
 pid=$!
-exec 3>ask
+exec 3>ask 4<tell
+: >"$out"
+told() { # WORD: waits for the line that begins with it
+    while read -r line <&4; do
+        echo "$line" >>"$out"
+        case $line in "$1 "*) return ;; esac
+    done
+    return 1
+}
 printf 'record\n%bend\ngo time 3600000\n' "$middle" >&3
-until grep -q '^info ' "$out"; do kill -0 $pid; done
+told info
 check "a search tells how it stands" eval 'grep -qE "^info sims [1-9][0-9]* win [01]\.[0-9]{3} points [+-][0-9]+\.[0-9] move [1-3] " "$out"'
 check "and has not decided yet" eval '! grep -q "^move" "$out"'
 start=$(date +%s%N)
 printf 'stop\nlapilli-engine 1\n' >&3
-until grep -q '^id name' "$out"; do kill -0 $pid; done
+told id
 echo "# stopped after $((($(date +%s%N) - start) / 1000000)) ms"
 exec 3>&-
+cat <&4 >>"$out"
+exec 4<&-
 wait $pid
 check "stop ends it, and both are answered in their order" is "$(grep -vE '^(info|id|want)' "$out" | cut -d' ' -f1 | tr '\n' ' ')" "ok move ok ok "
 printf 'record\n%bend\ngo sims 3000\nlapilli-engine 1\nstop\n' "$middle" >said
@@ -119,7 +129,7 @@ check "and a long record" eval 'is "$(sed -n 1p "$out")" "error the record is to
 printf 'event 1 \000pick\nrecord\n\000\nend\nlapilli-engine 1\r\n' >said
 "$lapilli" engine <said >"$out" 2>"$err"
 check "zero bytes and carriage returns do no harm" eval 'is "$(grep -c ^error "$out")" 2 && is "$(answer)" ok'
-head -c 300000 /dev/urandom >said
+noise >said
 status=0
 "$lapilli" engine <said >"$out" 2>"$err" || status=$?
 check "nor does noise" eval 'exits 0 && silent && is "$(grep -cv ^error "$out")" 0'

@@ -63,9 +63,9 @@ in_terminal() { # COMMAND
     exec 3>"$work/typed" 4<"$work/shown"
 }
 
-# Waits until the terminal shows this. A bar is complete when the next one replaces it.
+# Waits until the terminal shows a word like this: of the bar `[###...] 3/20 games` the second, for example.
 shows() { # PATTERN
-    stdbuf -oL tr '\r' '\n' <&4 | grep -qE -m 1 -- "$1"
+    stdbuf -oL tr '\r ' '\n\n' <&4 | grep -qE -m 1 -- "^$1\$"
 }
 
 # Waits for the end of the command in the terminal; what else it shows is in $err.
@@ -80,6 +80,11 @@ terminal_ends() {
 interrupt_at() { # PATTERN
     shows "$1" && printf '\003' >&3
     terminal_ends
+}
+
+# 300,000 bytes, always the same.
+noise() {
+    awk 'BEGIN { for (x = 7; i < 300000; i++) { x = x * 16807 % 2147483647; printf "%c", int(x / 8388608) } }'
 }
 
 # json EXPRESSION: $out is JSON, called x, of which the JavaScript expression is true.

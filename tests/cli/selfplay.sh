@@ -49,15 +49,11 @@ refuses "what cannot be written stops everything" 1 "blocked: cannot write a rec
 check "and leaves no part of a file" is "$(find blocked -name '*.part')" ''
 
 for signal in INT TERM; do
-    "$lapilli" selfplay --rules tribe --players 4 --games 999999999 --seed 1 --with random \
-        --jobs 2 --out "stopped-$signal" >"$out" 2>"$err" &
-    pid=$!
-    until [ -e "stopped-$signal/000000003.lap" ]; do
-        kill -0 $pid
-    done
-    kill -$signal $pid
-    status=0
-    wait $pid || status=$?
+    in_terminal "echo \$\$ >pid; exec '$lapilli' selfplay --rules tribe --players 4 --games 999999999 --seed 1 --with random \
+        --jobs 2 --out stopped-$signal >'$out'"
+    shows '[1-9][0-9]*/999999999'
+    kill -$signal "$(cat pid)"
+    terminal_ends
     count=$(ls "stopped-$signal" | wc -l)
     check "SIG$signal stops selfplay" exits 130
     check "which says how many records there are" says "interrupted: $count of 999999999 records were saved"

@@ -19,13 +19,7 @@ run selfplay --rules tribe --players 3 --games 10 --seed 1 --with greedy --jobs 
 check "selfplay of four" eval 'exits 0 && silent'
 run analyse --sims 2 --jobs 4 "$golden/kingdomino-2-a.lap"
 check "an analysis of four" eval 'exits 0 && silent'
-"$lapilli" arena --rules tribe --players random,random --games 999999998 --seed 1 --jobs 4 --records stopped >"$out" 2>"$err" &
-pid=$!
-until [ -e stopped/000000003-1.lap ]; do
-    kill -0 $pid
-done
-kill -INT $pid
-status=0
-wait $pid || status=$?
+in_terminal "exec '$lapilli' arena --rules tribe --players random,random --games 999999998 --seed 1 --jobs 4 --records stopped >'$out'"
+interrupt_at '[1-9][0-9]*/999999998'
 check "an arena that is stopped" exits 130
 finish

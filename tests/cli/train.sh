@@ -17,7 +17,7 @@ check "its loss and strength are plotted" eval 'grep -q "</svg>" whole/loss.svg 
 # So many games take minutes: it is certain to be killed before its network is there. The first of them are those of
 # a run of 128, and with the 65th the file of 64 has been written.
 in_terminal "echo \$\$ >pid; exec '$lapilli' train --rules discovery --games 100000 --sims 4 --generations 1 --seed 5 --jobs 1 --out killed"
-shows ' (6[5-9]|[7-9][0-9]|[1-9][0-9]{2,})/100000 '
+shows '(6[5-9]|[7-9][0-9]|[1-9][0-9]{2,})/100000'
 kill -KILL "$(cat pid)"
 terminal_ends
 check "a training run is killed before its network is there" eval 'test -e killed/01-0000.games && test ! -e killed/01.net'

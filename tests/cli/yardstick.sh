@@ -23,15 +23,8 @@ refuses "nor without a file" 2 "expected a file" yardstick --players random
 printf 'lapilli 1\n' >wrong.txt
 refuses "another file is refused with its line" 1 "wrong.txt:1: not a line" yardstick --players random wrong.txt
 
-"$lapilli" yardstick --make stopped --rules kingdomino --seats 4 --positions 100000 --seed 1 --jobs 2 \
-    >"$out" 2>"$err" &
-pid=$!
-until [ -e stopped/kingdomino-4.txt ]; do
-    kill -0 $pid
-done
-kill -INT $pid
-status=0
-wait $pid || status=$?
+in_terminal "exec '$lapilli' yardstick --make stopped --rules kingdomino --seats 4 --positions 100000 --seed 1 --jobs 2 >'$out'"
+interrupt_at '[1-9][0-9]*/100000'
 check "Ctrl-C stops it" exits 130
 run yardstick --players random stopped/kingdomino-4.txt
 check "and leaves a whole file" exits 0
