@@ -157,7 +157,7 @@ static void remember(lap_table *table, const log_line *line)
     if (word_is(verb, "open"))
         table->opened_ms = line->at_ms;
     if (word_is(verb, "plea"))
-        table->plea_line = table->number;
+        table->undo_line = table->number;
     if (stands || lends || word_is(verb, "sit") || word_is(verb, "commit") || word_is(verb, "back"))
         table->gathered_ms = line->at_ms;
     if ((stands || lends) && read_seat(table, line->words.word[1], &seat).error == LAP_OK)

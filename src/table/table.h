@@ -146,7 +146,7 @@ typedef struct lap_table {
     uint8_t resigned;        /* bit 0 is seat 1: its person has resigned, and a computer plays on */
     uint8_t turn_seat;    /* of the person who decides, also while chance interrupts; 0: nobody */
     uint32_t turn_line;   /* `acted` when that turn began */
-    uint32_t plea_line;   /* the number of the last request for an undo; 0: none yet */
+    uint32_t undo_line;   /* the number of the last request for an undo; 0: none yet */
     uint64_t opened_ms;   /* the time of the first line, */
     uint64_t gathered_ms; /* and of the last by which a person or a computer came or went */
     lap_series series;    /* which game of it this is, and the sums of those before */

@@ -25,7 +25,7 @@ const WORDS = {
   hall: "server",
   herd: "load_driver",
   house: "tables",
-  keeper: "table_steps",
+  keeper: "table_step",
   knock: "pending_join",
   parcel: "buffer",
   petition: "pending_request",

@@ -134,7 +134,7 @@ static void an_undo_request_can_be_declined(void)
     club_ask(&c, b, "refuse");
     CHECK_INT(c.table.undo_seat, 0);
     CHECK_INT(c.table.seat[a - 1].agreed, 0);
-    before.plea_line = before.number + 1;
+    before.undo_line = before.number + 1;
     before.number = c.table.number;
     before.seat[seat - 1].undone = 1;
     CHECK(memcmp(&before, &c.table, sizeof before) == 0);

@@ -113,7 +113,7 @@ static bool agrees_unseen(const live_table *live, const pending_request *request
     static const char agree[] = "agree";
     return request->length == sizeof agree - 1 &&
            memcmp(request->text, agree, sizeof agree - 1) == 0 &&
-           live->table.plea_line > request->after;
+           live->table.undo_line > request->after;
 }
 
 static bool has_clock(const lap_table *table)

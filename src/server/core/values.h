@@ -135,7 +135,7 @@ typedef struct core_options {
                              is their turn; NULL: they are not */
     bool push_local;      /* for tests: push services on this machine are good, too */
     const struct feature *const *features; /* ended by NULL: see features.h. NULL: none */
-    uint32_t lease_ms;                     /* how long a lease lasts: see lease.h */
+    uint32_t lease_ms;                     /* how long a lease lasts: see features/lease.c */
     uint32_t hold_ms;                      /* how long lines may be held for those who can wait: see
                                               held_lines.h. 0: everything is sent at once */
     uint64_t keep_finished_ms;             /* after which finished tables are deleted; 0: never */
