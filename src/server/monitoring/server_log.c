@@ -167,10 +167,18 @@ static event_rate *rate_of_event(const char *event)
     return &rates.event[i];
 }
 
-/* Writes a line; there is room for another pair and the end after the n texts in pairs. */
-static void write_line(server_log_level level, const char *event, const char **pairs, size_t n)
+enum { PAIRS = 12 };
+
+/* Names and values, with room for how many lines were dropped. */
+typedef struct pair_list {
+    const char *text[2 * PAIRS + 3];
+    size_t count;
+    char dropped[16];
+} pair_list;
+
+static void write_line(server_log_level level, const char *event, pair_list *pairs)
 {
-    char line[SERVER_LOG_TEXT], dropped[16];
+    char line[SERVER_LOG_TEXT];
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     pthread_mutex_lock(&rates.mutex);
@@ -183,42 +191,39 @@ static void write_line(server_log_level level, const char *event, const char **p
         of->dropped++;
     } else {
         if (of->dropped > 0) {
-            snprintf(dropped, sizeof dropped, "%u", of->dropped);
-            pairs[n++] = "dropped";
-            pairs[n++] = dropped;
+            snprintf(pairs->dropped, sizeof pairs->dropped, "%u", of->dropped);
+            pairs->text[pairs->count++] = "dropped";
+            pairs->text[pairs->count++] = pairs->dropped;
             of->dropped = 0;
         }
-        pairs[n] = NULL;
+        pairs->text[pairs->count] = NULL;
         uint64_t now_ms = (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-        size_t length = server_log_write(line, sizeof line, now_ms, level, event, pairs);
+        size_t length = server_log_write(line, sizeof line, now_ms, level, event, pairs->text);
         ssize_t written = write(STDERR_FILENO, line, length);
         (void)written; /* nowhere left to report it */
     }
     pthread_mutex_unlock(&rates.mutex);
 }
 
-enum { PAIRS = 12 };
-
 void server_log(server_log_level level, const char *event, ...)
 {
-    const char *pairs[2 * PAIRS + 3];
-    size_t n = 0;
+    pair_list pairs = {.count = 0};
     va_list arguments;
     va_start(arguments, event);
-    for (const char *name; n < 2 * PAIRS && (name = va_arg(arguments, const char *)) != NULL;) {
-        pairs[n++] = name;
-        pairs[n++] = va_arg(arguments, const char *);
+    for (const char *name;
+         pairs.count < 2 * PAIRS && (name = va_arg(arguments, const char *)) != NULL;) {
+        pairs.text[pairs.count++] = name;
+        pairs.text[pairs.count++] = va_arg(arguments, const char *);
     }
     va_end(arguments);
-    write_line(level, event, pairs, n);
+    write_line(level, event, &pairs);
 }
 
 void server_log_texts(server_log_level level, const char *event, const char *texts)
 {
-    const char *pairs[2 * PAIRS + 3];
-    size_t n = 0;
-    while (n < 2 * PAIRS && *texts != '\0')
+    pair_list pairs = {.count = 0};
+    while (pairs.count < 2 * PAIRS && *texts != '\0')
         for (int i = 0; i < 2; i++, texts += strlen(texts) + 1)
-            pairs[n++] = texts;
-    write_line(level, event, pairs, n);
+            pairs.text[pairs.count++] = texts;
+    write_line(level, event, &pairs);
 }
