@@ -113,9 +113,10 @@ function GridFrame({territory, rules, viewport, ghost, relief}: {
   const box = {
     x: (open.left - viewport.left) * 100 - 6, y: (viewport.top - open.top) * 100 - 6, width: columns(open) * 100 + 12, height: rows(open) * 100 + 12,
   };
+  const start = territory.cells.find(cell => !cell.terrain);
   const out = squares.length > 0 ? ruledOut(frame, rules.grid, squares, viewport) : [];
   return <g>
-    {relief ? <relief.Recess {...box} fixed={fixed} crowns={rules.crowns}/> : <rect class={`plain limit ${fixed ? 'fixed' : ''}`} {...box} rx="12"/>}
+    {relief ? <relief.Recess {...box} fixed={fixed} crowns={rules.crowns} start={start && place(start.at, viewport)}/> : <rect class={`plain limit ${fixed ? 'fixed' : ''}`} {...box} rx="12"/>}
     {relief ? <relief.Scratched places={out.map(at => place(at, viewport))}/> : <Patches squares={out} viewport={viewport} name="ruled-out" inset={3}/>}
   </g>;
 }
@@ -186,7 +187,7 @@ function GhostPoints({ghost, territory, viewport}: {ghost: Ghost; territory: Ter
   const at = emptyBeside(ghost.squares, new Set(territory.cells.map(cell => cell.at)), viewport);
   const [first, second] = ghost.squares, kind = ghost.bad ? 'loss' : 'gain';
   if (!at)
-    return <Chip {...onRim(ghost, viewport)} text={ghost.text} kind={kind}/>;
+    return <Chip {...onEdge(ghost, viewport)} text={ghost.text} kind={kind}/>;
   const spot = place(at, viewport), near = [first, second].map(one => place(one, viewport))
       .find(({x, y}) => Math.abs(x - spot.x) + Math.abs(y - spot.y) === 100) ?? spot;
   return <g class="ghost-points">
@@ -194,11 +195,12 @@ function GhostPoints({ghost, territory, viewport}: {ghost: Ghost; territory: Ter
   </g>;
 }
 
-// Above or below a ghost at the edge of the view; otherwise in its middle.
-function onRim({squares: [first, second], text}: Ghost, viewport: Viewport): Place {
-  const bottom = rows(viewport) * 100, places = [first, second].map(one => place(one, viewport));
-  const upper = places.find(({y}) => y === 0), lower = places.find(({y}) => y === bottom - 100);
-  return upper ? {x: upper.x + 50, y: 0} : lower ? {x: lower.x + 50, y: bottom} : centre({at: first, to: second, text}, viewport);
+// Where a note covers least of a ghost: at the edge of the view, or else between two rows of pieces.
+function onEdge({squares: [first, second], text}: Ghost, viewport: Viewport): Place {
+  const bottom = rows(viewport) * 100, {x, y} = centre({at: first, to: second, text}, viewport);
+  const places = [first, second].map(one => place(one, viewport));
+  const upper = places.find(one => one.y === 0), lower = places.find(one => one.y === bottom - 100);
+  return upper ? {x: upper.x + 50, y: 0} : lower ? {x: lower.x + 50, y: bottom} : {x, y: Math.ceil(y / 100) * 100};
 }
 
 function chipWidth(text: string): number {

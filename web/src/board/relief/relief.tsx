@@ -149,14 +149,15 @@ export function SetDrawing({set}: {set: RuleSet}) {
 }
 
 // The ground where a territory grows: worn into the rock, lower than the table, within a row of stones.
-// Loose stones can still move.
-export function Recess({x, y, width, height, fixed, crowns}: Box & {fixed: boolean; crowns: boolean}) {
+// Loose stones can still move. At night it is lit from where the territory began.
+export function Recess({x, y, width, height, fixed, crowns, start}: Box & {fixed: boolean; crowns: boolean; start: Place|undefined}) {
   const stones = {width, height, rx: 16};
   const shaded = (inset: number) => `M${x + inset} ${y + height - inset}V${y + 16}Q${x + inset} ${y + inset} ${x + 16} ${y + inset}H${x + width - inset}`;
   return <g class={fixed ? 'fixed' : ''}>
     <rect class="relief-floor" x={x} y={y} {...stones}/>
     <rect class="relief-soil" x={x} y={y} {...stones} fill={`url(#${soilName(crowns)})`}/>
     {[4, 9, 15, 24].map(wide => <path key={wide} class="relief-shade" d={shaded(wide / 2)} stroke-width={wide}/>)}
+    {start && <circle class="relief-hearth" cx={start.x + 50} cy={start.y + 50} r="340" fill="url(#relief-glow)"/>}
     <rect class="relief-stones shadow" x={x + 3} y={y + 5} {...stones}/>
     <rect class={`limit relief-stones ${fixed ? 'fixed' : ''}`} x={x} y={y} {...stones}/>
     <rect class="relief-stones light" x={x - 1.5} y={y - 2} {...stones}/>
