@@ -156,8 +156,8 @@ function ResultScreen({session, table, view, onRematch, onTable, onLeave}: Resul
         {session.daily && <DailySection day={session.daily.day} set={view.rules.set}/>}
         {table.series && <SeriesResult series={table.series} who={who}/>}
         <ScoreTable standing={view} who={who} seat={seat} onSeat={one => { setSeat(one); setPinned(null); }}/>
-        <ScoreItems standing={view} totems={view.totems} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
         {own > 0 && (lost || view.territories.length === 2) && <LookBackSection session={session} seat={own} lost={lost}/>}
+        <ScoreItems standing={view} totems={view.totems} seat={seat} pinned={pinned} onPin={setPinned} onPoint={setPointed}/>
         {session.hints > 0 && <p class="muted">{tn('You were helped {n} time.', 'You were helped {n} times.', session.hints)}</p>}
         <ShuffleCheck session={session} table={table}/>
       </section>
