@@ -200,7 +200,7 @@ static void a_request_for_a_seat_reaches_the_host_at_the_other_node(void)
                                         "seat " HASH "4e4",
                                         "seat " HASH "00",
                                         "seat " HASH "4f0a",
-                                        "seat x" HASH};
+                                        ("seat x" HASH)};
     fixture one, two;
     new_table table;
     fixture_open(&one, NULL);
