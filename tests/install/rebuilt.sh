@@ -19,7 +19,11 @@ rebuild() {
     cd "$other"
     umask 027
     export SOURCE_DATE_EPOCH=86400 TZ=Asia/Tokyo LC_ALL=C.UTF-8 LANG=C.UTF-8 HOME="$work"
-    cmake --preset package && cmake --build --preset package --target lapilli lapilli_server_program lapilli_shared lapilli_static
+    { cmake --preset package && cmake --build --preset package --target lapilli lapilli_server_program lapilli_shared lapilli_static; } \
+        >"$work/log" 2>&1 || {
+        tail -n 8 "$work/log" # of which check() shows no more
+        return 1
+    }
 }
 check "all of it is built in another folder" eval '(rebuild)'
 for file in lapilli lapilli-server "$(basename "$build"/liblapilli.so.*.*.*)" src/library/liblapilli.a; do

@@ -18,7 +18,10 @@ copy() { # FOLDER TIME
 build() { # FOLDER
     cd "$1"
     unset CMAKE_C_COMPILER_LAUNCHER SOURCE_DATE_EPOCH
-    packaging/build
+    packaging/build >"$work/log" 2>&1 || {
+        tail -n 8 "$work/log" # of which check() shows no more
+        return 1
+    }
 }
 copy "$both/one" '2026-01-01 00:00'
 copy "$both/the other/folder" '2026-06-01 12:34'
