@@ -33,11 +33,11 @@ static void wake_at(person *p, uint64_t at_us)
     schedule_add(&p->world->schedule, at_us, (occurrence){.kind = AT_PERSON, .what = p});
 }
 
-person *person_new(party *party, person_kind kind, int seat, const char *token, uint64_t at_us)
+person *person_new(party *at, person_kind kind, int seat, const char *token, uint64_t at_us)
 {
     person *p = alloc_zeroed(sizeof *p);
-    p->world = party->world;
-    p->party = party;
+    p->world = at->world;
+    p->party = at;
     p->kind = kind;
     p->seat = seat;
     snprintf(p->token, sizeof p->token, "%s", token);
