@@ -34,7 +34,7 @@ const LobbyScreen = lazy(async () => (await import('./online/lobbyScreen')).Lobb
 const SitDownForm = lazy(async () => (await import('./online/sitDownForm')).SitDownForm);
 
 // `second`: the link is to another seat at a table where this browser has the seat `mine`.
-type Opening = {kind: 'opening'}|{kind: 'open'; session: Session}|{kind: 'second'; mine: string}|{kind: 'gone'};
+type Opening = {kind: 'opening'}|{kind: 'open'; session: Session}|{kind: 'second'; mine: string}|{kind: 'gone'|'unreachable'};
 
 async function open(context: SessionContext, key: string, another: boolean): Promise<Opening> {
   const route = sessionRoute(key);
@@ -65,7 +65,7 @@ function useSession(context: SessionContext, key: string, another: boolean): Ope
     if (handed)
       keep({kind: 'open', session: handed});
     else
-      void open(context, key, another).then(keep, () => keep({kind: 'gone'}));
+      void open(context, key, another).then(keep, () => keep({kind: 'unreachable'}));
     return () => {
       left = true;
       mine?.leave();
@@ -193,6 +193,7 @@ function Opened({startup, address, onSettings}: {startup: Startup & {ok: true}; 
                                  actions={[{text: t('Go to my seat'), run: () => replaceRoute(sessionRoute(opening.mine))},
                                            {text: t('Take this seat too'), run: () => setAnother(true)}]}/>;
   case 'opening': return <LoadingScreen say={t('Loading…')}/>;
+  case 'unreachable': return <LoadFailureScreen reason="unreachable" onAgain={() => location.reload()}/>;
   case 'gone': return <StatusScreen title={t('Game not found')}
                                say={t('It was removed, or it is saved in another browser or on another device.')}
                                actions={[homeAction(), {text: t('New game'), run: () => navigate({at: 'new'})}]}/>;

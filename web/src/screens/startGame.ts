@@ -24,7 +24,9 @@ export async function begin(how: (startup: Startup & {ok: true}) => Promise<Resu
   const startup = await retryStartup();
   if (!startup.ok)
     return loadFailureText(startup.reason);
-  const opened = await how(startup);
+  const opened = await how(startup).catch(() => null);
+  if (opened === null)
+    return loadFailureText('unreachable');
   if (!opened.ok)
     return refusalText(opened.refusal);
   showSession(opened.value);

@@ -1,13 +1,13 @@
 // All ways to open a table or a replay, for the screens.
 
 import type {GameSetup, PlayerSpec, Result, RuleSet} from '../engine/types';
+import {onDemand} from '../platform/language';
 import type {SavedGame, SavedSeat, SavedTable} from '../storage/gameStorage';
 import type {Deal} from './dailyDeal';
 import {dailyGame, dayOf} from './dailyDeal';
 import type {LocalOptions} from './localSession';
 import {isProven, LocalSession} from './localSession';
-import type {OnlineOptions} from './onlineSession';
-import {OnlineSession} from './onlineSession';
+import type {OnlineOptions, OnlineSession} from './onlineSession';
 import {Replay} from './replay';
 import type {Session} from './session';
 import type {SessionContext} from './sessionContext';
@@ -17,6 +17,11 @@ import {readLog} from './tableLog';
 
 // What a saved game opens as.
 export type OpenedGame = {kind: 'table'; session: Session}|{kind: 'replay'; replay: Replay}|{kind: 'gone'};
+
+// Tables of a server are loaded with the first of them; what needs them is rejected if that fails.
+async function online(): Promise<typeof OnlineSession> {
+  return (await onDemand(() => import('./onlineSession'))).OnlineSession;
+}
 
 export function startLocal(context: SessionContext, setup: GameSetup, options: LocalOptions = {}): Promise<Result<LocalSession>> {
   return LocalSession.start(context, setup, options);
@@ -43,21 +48,21 @@ export async function openSaved(context: SessionContext, id: string): Promise<Op
     return session.ok ? {kind: 'table', session: session.value} : {kind: 'gone'};
   }
   if (row?.kind === 'online')
-    return {kind: 'table', session: await OnlineSession.resume(context, row)};
+    return {kind: 'table', session: await (await online()).resume(context, row)};
   const replay = row?.kind === 'record' ? await Replay.read(context, row.text) : null;
   return replay?.ok ? {kind: 'replay', replay: replay.value} : {kind: 'gone'};
 }
 
-export function createOnline(context: SessionContext, setup: GameSetup, options: OnlineOptions = {}): Promise<Result<OnlineSession>> {
-  return OnlineSession.create(context, setup, options);
+export async function createOnline(context: SessionContext, setup: GameSetup, options: OnlineOptions = {}): Promise<Result<OnlineSession>> {
+  return (await online()).create(context, setup, options);
 }
 
 // By a link, or by the neutral address of a table, where this browser's own seat is opened if it has
 // one: the preferred, if it has several.
 export async function joinOnline(context: SessionContext, table: string, token: string,
                                  preferred: string|null = null): Promise<OnlineSession> {
-  const own = await OnlineSession.ownSeat(context, table, token, preferred);
-  return own ? OnlineSession.resume(context, own) : OnlineSession.join(context, table, token);
+  const Online = await online(), own = await Online.ownSeat(context, table, token, preferred);
+  return own ? Online.resume(context, own) : Online.join(context, table, token);
 }
 
 // A seat of this browser at the table of a link that it has not opened yet; null when there is none.
@@ -68,13 +73,13 @@ export async function otherSeat(context: SessionContext, table: string, token: s
   return known ? null : seat;
 }
 
-export function takeFreeSeat(context: SessionContext, table: string, name: string): Promise<OnlineSession> {
-  return OnlineSession.takeFreeSeat(context, table, name);
+export async function takeFreeSeat(context: SessionContext, table: string, name: string): Promise<OnlineSession> {
+  return (await online()).takeFreeSeat(context, table, name);
 }
 
 // By the link to a seat, and sits down there.
-export function takeLinkedSeat(context: SessionContext, table: string, token: string, name: string): Promise<OnlineSession> {
-  return OnlineSession.takeLinkedSeat(context, table, token, name);
+export async function takeLinkedSeat(context: SessionContext, table: string, token: string, name: string): Promise<OnlineSession> {
+  return (await online()).takeLinkedSeat(context, table, token, name);
 }
 
 const MATCH_TRIES = 5;  // someone else may be faster
@@ -87,7 +92,7 @@ export async function matchOnline(context: SessionContext, set: RuleSet, seats: 
     const found: Result<string> = known ? {ok: true, value: known} : await findMatch(context.baseUrl, set, seats);
     if (!found.ok)
       return found;
-    const session = await OnlineSession.takeFreeSeat(context, found.value, name, {set, seats});
+    const session = await (await online()).takeFreeSeat(context, found.value, name, {set, seats});
     if (await session.whenSeated() || tries === MATCH_TRIES)
       return {ok: true, value: session};
     await session.discard();

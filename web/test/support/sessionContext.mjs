@@ -33,7 +33,7 @@ export function endTimers(wanted) {
   }
 }
 
-export const web = await load({define: {setTimeout: 'setPageTimer', clearTimeout: 'clearPageTimer'}}, 'engine/engine', 'engine/thinker', 'session/openSession', 'storage/savedGames', 'session/dailyDeal', 'storage/dailyHistory',
+export const web = await load({define: {setTimeout: 'setPageTimer', clearTimeout: 'clearPageTimer', LATER_WORDS_FILES: '{}'}}, 'engine/engine', 'engine/thinker', 'session/openSession', 'storage/savedGames', 'session/dailyDeal', 'storage/dailyHistory',
                               'platform/route', 'session/playerName', 'session/seatConnection', 'session/shuffleNotes', 'session/pausableClock',
                               'storage/archive', 'session/archivedGame', 'session/tableId', 'session/dailyStreak', 'storage/statistics',
                               'storage/localValues', 'learn/lessonProgress', 'learn/lessons', 'screens/newGameForm', 'ui/rescue');
