@@ -320,7 +320,7 @@ lap_status online_table_request(online_table *o, const char *text, uint32_t seen
         if (!wait_for_server(o))
             return none;
     o->answered = false;
-    if (!seat_client_ask(&o->seat, text, seen))
+    if (!seat_client_ask(&o->seat, (lap_text){text, strlen(text)}, seen))
         return (lap_status){LAP_ERROR_BAD_REQUEST, 0};
     take_events(o);
     while (!o->answered)

@@ -380,7 +380,7 @@ void load_client_decide(load_client *c)
 {
     char request[LOAD_GAME_TEXT];
     load_game_decide(c->at, request);
-    bool asked = seat_client_ask(&c->seat, request, c->seat.last);
+    bool asked = seat_client_ask(&c->seat, (lap_text){request, strlen(request)}, c->seat.last);
     assert(asked);
     (void)asked;
     take_events(c, monotonic_ns());

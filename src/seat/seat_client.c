@@ -102,11 +102,12 @@ void seat_client_received(seat_client *c, const char *text, size_t length)
 }
 
 /* Takes a request of the person's; to sit down, `text` is the name. */
-static bool take_request(seat_client *c, seat_request_kind kind, const char *text, uint32_t seen)
+static bool take_request(seat_client *c, seat_request_kind kind, lap_text text, uint32_t seen)
 {
-    if (c->asked != SEAT_REQUEST_NONE || strlen(text) >= sizeof c->request)
+    if (c->asked != SEAT_REQUEST_NONE || text.length >= sizeof c->request)
         return false;
-    copy(c->request, sizeof c->request, text);
+    memcpy(c->request, text.start, text.length);
+    c->request[text.length] = '\0';
     c->asked = (uint8_t)kind;
     c->seen = seen;
     c->sent = c->granted = false;
@@ -114,19 +115,19 @@ static bool take_request(seat_client *c, seat_request_kind kind, const char *tex
     return true;
 }
 
-bool seat_client_ask(seat_client *c, const char *request, uint32_t seen)
+bool seat_client_ask(seat_client *c, lap_text request, uint32_t seen)
 {
     return take_request(c, SEAT_REQUEST_TEXT, request, seen);
 }
 
-bool seat_client_sit(seat_client *c, const char *name)
+bool seat_client_sit(seat_client *c, lap_text name)
 {
     return take_request(c, SEAT_REQUEST_SIT, name, 0);
 }
 
 bool seat_client_commit(seat_client *c)
 {
-    return take_request(c, SEAT_REQUEST_COMMIT, "", 0);
+    return take_request(c, SEAT_REQUEST_COMMIT, (lap_text){"", 0}, 0);
 }
 
 void seat_client_drop(seat_client *c)
@@ -164,6 +165,25 @@ bool seat_client_warn(seat_client *c, const lap_table *table)
     c->warned = true;
     c->idle_at = 0;
     return true;
+}
+
+/* Is the shuffle still to come? */
+static bool is_dealing(const lap_table *table)
+{
+    return table->shuffle >= 2 && table->stage <= LAP_TABLE_REVEALS;
+}
+
+/* Does the table wait for our salt? */
+static bool is_revealing(const lap_table *table, int seat)
+{
+    const lap_seat *at = &table->seat[seat - 1];
+    return is_dealing(table) && table->stage == LAP_TABLE_REVEALS && at->committed && !at->salted;
+}
+
+bool seat_client_lacks_salt(seat_client *c, const lap_table *table)
+{
+    return c->seat > 0 && is_revealing(table, c->seat) &&
+           shuffle_notes_find(&c->notes, table, c->seat) == NULL;
 }
 
 void seat_client_forget(seat_client *c)
@@ -570,12 +590,6 @@ static bool send_probe(seat_client *c, seat_event *event)
     return send_ask(event, c->probe, "here", c->last);
 }
 
-/* Is the shuffle still to come? */
-static bool is_dealing(const lap_table *table)
-{
-    return table->shuffle >= 2 && table->stage <= LAP_TABLE_REVEALS;
-}
-
 /* Is the server's part in it the one that was noted? */
 static bool is_noted(const seat_client *c, const lap_table *table)
 {
@@ -597,7 +611,7 @@ static seat_request_kind own_request(seat_client *c, const lap_table *table)
     if (dealing && at->sat && !at->lent && !apart && !at->committed &&
         (c->automatic || c->notes.salts > 0))
         return SEAT_REQUEST_COMMIT;
-    if (dealing && table->stage == LAP_TABLE_REVEALS && at->committed && !at->salted) {
+    if (is_revealing(table, c->seat)) {
         if (shuffle_notes_find(&c->notes, table, c->seat) != NULL)
             return SEAT_REQUEST_REVEAL;
         return c->automatic ? SEAT_REQUEST_COMMIT : SEAT_REQUEST_NONE;

@@ -175,10 +175,10 @@ void seat_client_received(seat_client *c, const char *text, size_t length);
 /* The person asks for something, having seen the lines up to this one: nobody decides on a position
  * that is no more. There is an answer for each, but only one request at a time: returns false if
  * there is one already, or it is too long. It outlasts the connection, and is made once. */
-bool seat_client_ask(seat_client *c, const char *request, uint32_t seen);
+bool seat_client_ask(seat_client *c, lap_text request, uint32_t seen);
 
 /* The same for sitting down and for committing to another salt, which the client makes. */
-bool seat_client_sit(seat_client *c, const char *name);
+bool seat_client_sit(seat_client *c, lap_text name);
 bool seat_client_commit(seat_client *c);
 
 /* Forgets the person's request, if it has not been sent or the connection was lost since; it may
@@ -197,6 +197,9 @@ void seat_client_saved(seat_client *c, const shuffle_notes *merged);
 /* The person knows that the game was dealt without them. Only then does an automatic seat play on.
  * Returns false if there is nothing to warn of, or the person was warned before. */
 bool seat_client_warn(seat_client *c, const lap_table *table);
+
+/* Does the shuffle wait for a salt of ours that we do not have? */
+bool seat_client_lacks_salt(seat_client *c, const lap_table *table);
 
 /* The table was emptied, to read the log from line 1 again. */
 void seat_client_forget(seat_client *c);

@@ -13,6 +13,7 @@
 #include "table/hmac.h"
 #include "rules/text.h"
 #include "reason_json.h"
+#include "seat_json.h"
 #include "refusal.h"
 
 #include "lapilli/lapilli.h"
@@ -30,6 +31,10 @@ static enum { HOLDS_RECORD, HOLDS_TABLE } holds;
 static lap_record record;
 static lap_table table;
 static lap_dealer dealer;
+
+/* The seats of this device at a server's table. */
+enum { SLOTS = LAP_SEATS };
+static seat_client seats[SLOTS];
 
 /* The header lines: the record keeps pointers into them. */
 static char header[1 << 14];
@@ -49,6 +54,13 @@ uint32_t lap_wasm_text_size(void)
 static int too_long(uint32_t length)
 {
     return length > sizeof text;
+}
+
+static uint32_t put(const char *string)
+{
+    size_t length = strlen(string);
+    memcpy(text, string, length);
+    return (uint32_t)length;
 }
 
 /* Invalid times count as 0. */
@@ -162,6 +174,51 @@ int32_t lap_wasm_ask(uint32_t seat, double now_ms, uint32_t length)
     size_t written = strlen(line);
     memcpy(text, line, written);
     return (int32_t)written;
+}
+
+static seat_client *seat_of(uint32_t slot)
+{
+    return &seats[slot < SLOTS ? slot : 0];
+}
+
+uint32_t lap_wasm_seat(uint32_t slot, double now_ms, uint32_t length)
+{
+    static char command[SLOTS][1 << 16]; /* a message has to stay */
+    char *copy = command[slot < SLOTS ? slot : 0];
+    length = length < sizeof *command ? length : sizeof *command; /* then it is no JSON */
+    memcpy(copy, text, length);
+    return seat_json_obey(seat_of(slot), &table, whole(now_ms), copy, length);
+}
+
+uint32_t lap_wasm_seat_event(uint32_t slot, double now_ms)
+{
+    seat_event event;
+    json j = json_into(text, sizeof text);
+    if (seat_client_next(seat_of(slot), &table, whole(now_ms), &event))
+        seat_json_event(&j, seat_of(slot), &table, &event);
+    return finish(&j);
+}
+
+double lap_wasm_seat_due(uint32_t slot)
+{
+    return (double)seat_of(slot)->due_ms;
+}
+
+uint32_t lap_wasm_seat_lacks_salt(uint32_t slot)
+{
+    return seat_client_lacks_salt(seat_of(slot), &table);
+}
+
+uint32_t lap_wasm_seat_without(uint32_t slot)
+{
+    const seat_client *seat = seat_of(slot);
+    return shuffle_notes_dealt_without(&seat->notes, &table, seat->seat);
+}
+
+uint32_t lap_wasm_seat_verdict(uint32_t slot)
+{
+    const seat_client *seat = seat_of(slot);
+    return put(seat_json_verdict(shuffle_notes_verdict(&seat->notes, &table, seat->seat)));
 }
 
 uint32_t lap_wasm_due(double now_ms)
@@ -684,10 +741,7 @@ uint32_t lap_wasm_par_step(void)
 
 uint32_t lap_wasm_error(uint32_t error)
 {
-    const char *says = lap_table_error_text((lap_error)error);
-    size_t length = strlen(says);
-    memcpy(text, says, length);
-    return (uint32_t)length;
+    return put(lap_table_error_text((lap_error)error));
 }
 
 uint32_t lap_wasm_why(int32_t refused)

@@ -51,6 +51,22 @@ EXPORT(lap_wasm_read) int32_t lap_wasm_read(double at_ms, uint32_t length);
 /* The line that the request in the buffer would produce. Returns its length, or the refusal. */
 EXPORT(lap_wasm_ask) int32_t lap_wasm_ask(uint32_t seat, double now_ms, uint32_t length);
 
+/* A seat at a server's table (src/seat/seat_client.h), whose log is that of the table above: the
+ * slots from 0 are seats of this device at one table. Does what the command in the buffer says
+ * (seat_json.h), at a time of any clock that goes evenly; returns 1, or 0 when it cannot be done.
+ * Then events have to be taken until there is none: JSON, as above. */
+EXPORT(lap_wasm_seat) uint32_t lap_wasm_seat(uint32_t slot, double now_ms, uint32_t length);
+EXPORT(lap_wasm_seat_event) uint32_t lap_wasm_seat_event(uint32_t slot, double now_ms);
+
+/* When it has something to do by itself; 0: never, or at once when it has no connection. */
+EXPORT(lap_wasm_seat_due) double lap_wasm_seat_due(uint32_t slot);
+
+/* Does the shuffle wait for a salt of the seat that is not here; was the game dealt without one?
+ * And the word of the verdict on the shuffle of a closed table, whose length is returned. */
+EXPORT(lap_wasm_seat_lacks_salt) uint32_t lap_wasm_seat_lacks_salt(uint32_t slot);
+EXPORT(lap_wasm_seat_without) uint32_t lap_wasm_seat_without(uint32_t slot);
+EXPORT(lap_wasm_seat_verdict) uint32_t lap_wasm_seat_verdict(uint32_t slot);
+
 /* The line that is due without a request, and the line that follows from the secret. Returns its
  * length; 0 when there is none. */
 EXPORT(lap_wasm_due) uint32_t lap_wasm_due(double now_ms);

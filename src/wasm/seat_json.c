@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* People wait for an answer. */
+enum { TRIES = 5, ANSWER_MS = 8000 };
+
 static void put_text(json *j, const char *key, lap_text text)
 {
     json_text(json_key(j, key), text.start, text.length);
@@ -125,6 +128,12 @@ const char *seat_json_verdict(shuffle_verdict verdict)
     return names[verdict];
 }
 
+static uint32_t take_number(word_reader *r)
+{
+    int64_t number = word_number(reader_take(r), UINT32_MAX);
+    return number > 0 ? (uint32_t)number : 0;
+}
+
 /* One word, with hyphens for spaces. */
 static bool take_fingerprint(word_reader *r, char text[LAP_FINGERPRINT_TEXT])
 {
@@ -153,23 +162,114 @@ static bool take_note(word_reader *r, shuffle_notes *notes)
 {
     if (reader_take_if(r, "salt"))
         return take_salt(r, notes);
-    if (reader_take_if(r, "fingerprint"))
+    if (reader_take_if(r, "fingerprint")) {
+        notes->line = take_number(r);
         return take_fingerprint(r, notes->fingerprint);
-    if (reader_take_if(r, "line")) {
-        int64_t line = word_number(reader_take(r), UINT32_MAX);
-        notes->line = line > 0 ? (uint32_t)line : 0;
-        return line > 0;
     }
     if (reader_take_if(r, "commit"))
         return notes->has_commit = word_hex(reader_take(r), notes->commit, sizeof notes->commit);
     return notes->other_log = reader_take_if(r, "other-log");
 }
 
-void seat_json_read_notes(shuffle_notes *notes, const char *text, size_t length)
+/* A word with a final 0 in place of the space behind it. Cut off if it is too long. */
+static const char *take_string(word_reader *r, char text[LAP_NAME_BYTES + 1])
 {
-    words cut = text_words(text, length);
-    word_reader reader = {.words = &cut};
-    *notes = (shuffle_notes){.salts = 0};
-    while (reader_more(&reader) && take_note(&reader, notes))
+    word w = reader_take(r);
+    size_t length = w.length <= LAP_NAME_BYTES ? w.length : LAP_NAME_BYTES;
+    memcpy(text, w.start, length);
+    text[length] = '\0';
+    return text;
+}
+
+static bool take_option(word_reader *r, seat_options *options, char text[4][LAP_NAME_BYTES + 1])
+{
+    if (reader_take_if(r, "seat"))
+        options->seat = (int)take_number(r);
+    else if (reader_take_if(r, "token"))
+        options->token = take_string(r, text[1]);
+    else if (reader_take_if(r, "key"))
+        options->key = take_string(r, text[2]);
+    else if (reader_take_if(r, "name"))
+        options->name = take_string(r, text[3]);
+    else if (reader_take_if(r, "last"))
+        options->last = take_number(r);
+    else
+        return reader_take_if(r, "random") &&
+               word_hex(reader_take(r), options->random, sizeof options->random);
+    return true;
+}
+
+static void join(seat_client *seat, word_reader *r)
+{
+    char text[4][LAP_NAME_BYTES + 1];
+    shuffle_notes notes = {.salts = 0};
+    seat_options options = {.notes = &notes, .tries = TRIES, .answer_ms = ANSWER_MS};
+    options.table = take_string(r, text[0]);
+    while (reader_more(r) && take_option(r, &options, text))
         continue;
+    while (reader_more(r) && take_note(r, &notes))
+        continue;
+    seat_client_init(seat, &options);
+}
+
+static bool saved(seat_client *seat, word_reader *r)
+{
+    shuffle_notes notes = {.salts = 0};
+    while (reader_more(r) && take_note(r, &notes))
+        continue;
+    seat_client_saved(seat, &notes);
+    return true;
+}
+
+/* `SEEN REQUEST` */
+static bool ask(seat_client *seat, word_reader *r, lap_text rest)
+{
+    word seen = reader_take(r);
+    int64_t number = word_number(seen, UINT32_MAX);
+    if (number < 0 || rest.length <= seen.length)
+        return false;
+    rest.start += seen.length + 1;
+    rest.length -= seen.length + 1;
+    return seat_client_ask(seat, rest, (uint32_t)number);
+}
+
+bool seat_json_obey(seat_client *seat, const lap_table *table, uint64_t now_ms, const char *command,
+                    size_t length)
+{
+    static const struct {
+        const char *word;
+        void (*call)(seat_client *);
+    } calls[] = {{"probe", seat_client_probe},
+                 {"hurry", seat_client_hurry},
+                 {"forget", seat_client_forget},
+                 {"drop", seat_client_drop}};
+    words cut = text_words(command, length);
+    word_reader r = {.words = &cut};
+    word verb = reader_take(&r);
+    size_t skipped = verb.length + (verb.length < length);
+    lap_text rest = {command + skipped, length - skipped};
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        if (word_is(verb, calls[i].word)) {
+            calls[i].call(seat);
+            return true;
+        }
+    if (word_is(verb, "join"))
+        join(seat, &r);
+    else if (word_is(verb, "said"))
+        seat_client_received(seat, rest.start, rest.length);
+    else if (word_is(verb, "opened"))
+        seat_client_opened(seat, now_ms);
+    else if (word_is(verb, "lost"))
+        seat_client_lost(seat, now_ms);
+    else if (word_is(verb, "saved"))
+        return saved(seat, &r);
+    else if (word_is(verb, "sit"))
+        return seat_client_sit(seat, rest);
+    else if (word_is(verb, "commit"))
+        return seat_client_commit(seat);
+    else if (word_is(verb, "warn"))
+        return seat_client_warn(seat, table);
+    else
+        return word_is(verb, "ask") && ask(seat, &r, rest);
+    return true;
 }

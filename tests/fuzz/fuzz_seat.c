@@ -70,10 +70,10 @@ static uint64_t play(side *s, const uint8_t *line, size_t length, bool copies)
         s->now = s->seat.due_ms > s->now ? s->seat.due_ms : s->now;
         break;
     case 3:
-        seat_client_ask(&s->seat, "pick 17", s->seat.last);
+        seat_client_ask(&s->seat, (lap_text){"pick 17", 7}, s->seat.last);
         break;
     case 4:
-        seat_client_sit(&s->seat, "Bob");
+        seat_client_sit(&s->seat, (lap_text){"Bob", 3});
         break;
     case 5:
         seat_client_commit(&s->seat);

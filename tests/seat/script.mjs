@@ -60,7 +60,7 @@ export function scripts() {
       if (line.startsWith('  '))
         steps.at(-1).expected.push(filled(line.slice(2)));
       else
-        steps.push({command: line.startsWith('< ') ? `< ${message(filled(line.slice(2)))}` : filled(line), expected: []});
+        steps.push({command: line.startsWith('< ') ? `said ${message(filled(line.slice(2)))}` : filled(line), expected: []});
     return {name, title: title.replace(/^# /, ''), steps};
   });
 }

@@ -107,9 +107,9 @@ static void requests_have_limits(void)
     memset(text, 'a', sizeof text - 1);
     text[SEAT_REQUEST] = '\0';
     seat_client_init(&c, &options);
-    CHECK(!seat_client_ask(&c, text, 0));
-    CHECK(!seat_client_sit(&c, text));
-    CHECK(seat_client_ask(&c, text + 1, 0));
+    CHECK(!seat_client_ask(&c, text_of(text), 0));
+    CHECK(!seat_client_sit(&c, text_of(text)));
+    CHECK(seat_client_ask(&c, text_of(text + 1), 0));
     CHECK(!seat_client_commit(&c)); /* one at a time */
     seat_client_drop(&c);
     CHECK(seat_client_commit(&c));
@@ -128,7 +128,7 @@ static void the_longest_request_fits_a_message(void)
     seat_client_init(&c, &options);
     seat_client_opened(&c, 0);
     seat_client_received(&c, joined, sizeof joined - 1);
-    CHECK(seat_client_ask(&c, text, 0));
+    CHECK(seat_client_ask(&c, text_of(text), 0));
     while (seat_client_next(&c, &table, 0, &event) && event.kind != SEAT_CAUGHT_UP)
         continue;
     CHECK(seat_client_next(&c, &table, 0, &event) && event.kind == SEAT_SENDS);

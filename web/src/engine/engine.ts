@@ -3,7 +3,7 @@
 // buffer and gives the results a type.
 
 import type {Analysis, Choice, Choices, Judgement, ParProgress, RuleOptions, Hints, PadScores, Pieces, PositionCheck,
-             GameSetup, PlayerSpec, Reason, ShuffleProof, Result, RuleSet, GameView, Table, GameEvent, Refusal} from './types';
+             GameSetup, PlayerSpec, Reason, SeatEvent, ShuffleProof, Result, RuleSet, GameView, Table, GameEvent, Refusal} from './types';
 import {RULE_SETS} from './types';
 
 // src/wasm/exports.h
@@ -19,6 +19,12 @@ interface Exports {
   lap_wasm_opening(length: number): number;
   lap_wasm_commitment(seat: number, length: number): number;
   lap_wasm_read(at: number, length: number): number;
+  lap_wasm_seat(slot: number, now: number, length: number): number;
+  lap_wasm_seat_event(slot: number, now: number): number;
+  lap_wasm_seat_due(slot: number): number;
+  lap_wasm_seat_lacks_salt(slot: number): number;
+  lap_wasm_seat_without(slot: number): number;
+  lap_wasm_seat_verdict(slot: number): number;
   lap_wasm_ask(seat: number, now: number, length: number): number;
   lap_wasm_due(now: number): number;
   lap_wasm_deal(): number;
@@ -191,6 +197,36 @@ export class Engine {
   // What a seat of this table shows of its salt before any is revealed.
   commitment(seat: number, salt: string): Result<string> {
     return this.line(this.lap.lap_wasm_commitment(seat, this.put(salt)));
+  }
+
+  // A seat of this device at a server's table, whose log this engine has; there may be several. Tells it something in
+  // the words of src/wasm/seat_json.h, at a time of any clock that goes evenly; then events have to be taken.
+  tellSeat(slot: number, now: number, command: string): void {
+    this.lap.lap_wasm_seat(slot, now, this.put(command));
+  }
+
+  // What has happened next; null: nothing more.
+  seatEvent(slot: number, now: number): SeatEvent|null {
+    return this.json(this.lap.lap_wasm_seat_event(slot, now));
+  }
+
+  // When events have to be taken again; 0: not by itself.
+  seatDue(slot: number): number {
+    return this.lap.lap_wasm_seat_due(slot);
+  }
+
+  // Whether the shuffle waits for a salt of this seat that is not here, and whether the game was dealt without it.
+  lacksSalt(slot: number): boolean {
+    return this.lap.lap_wasm_seat_lacks_salt(slot) !== 0;
+  }
+
+  isDealtWithout(slot: number): boolean {
+    return this.lap.lap_wasm_seat_without(slot) !== 0;
+  }
+
+  // What the seat has to say of the shuffle of a closed table; a word of ShuffleVerdict.
+  seatVerdict(slot: number): string {
+    return this.text(this.lap.lap_wasm_seat_verdict(slot));
   }
 
   // The line that is due without a request: an undo everyone agreed to, an expired clock.

@@ -450,3 +450,29 @@ export interface ParProgress {
   points: number;
   opponent: number;
 }
+
+// What happens at a seat of a server's table (src/seat/seat_client.h).
+export type SeatEvent =
+    {kind: 'connects'|'caught-up'|'double'|'busy'|'other-log'|'dealt-without'|'people'|'unknown'}|
+    {kind: 'sends'; text: string}|
+    {kind: 'joined'; seat: number; host: boolean; now: number; watch: string}|
+    {kind: 'line'; n: number; at: number; e: string; fresh: boolean}|
+    {kind: 'answered'; own: boolean; error: string; say: string; at: number}|  // error '': granted
+    SeatNotes|
+    {kind: 'error'; error: string; say: string}|
+    {kind: 'failed'; error: SeatFailure; say: string}|
+    {kind: 'breaks'; fault: 'silence'|'message'|'order'|'joined'|'stray'|'gap'|'line'|'behind'};
+
+// What a seat has noted of the shuffle, to be saved before anybody hears of it.
+export interface SeatNotes {
+  kind: 'saves';
+  commit: string;
+  line: number;
+  fingerprint: string|null;
+  salts: {seat: number; commitment: string; salt: string; revealed?: string}[];
+  otherLog: boolean;
+}
+
+// Why a seat is gone for good. `no-seat`: the link was used, or revoked, or is no link at all. `seat-moved`: another
+// browser has the seat now.
+export type SeatFailure = 'no-table'|'no-seat'|'no-free-seat'|'seat-moved'|'damaged'|'closed';

@@ -4,15 +4,16 @@
 
 import type {Engine} from '../engine/engine';
 import {randomHex} from '../engine/engine';
-import type {GameSetup, Refusal, Result, Table} from '../engine/types';
+import type {GameSetup, Refusal, Result} from '../engine/types';
 import {t} from '../i18n/translate';
-import type {LogLine, NotedSalt, SavedSeat, SeatToken, ShuffleNotes} from '../storage/gameStorage';
+import type {LogLine, SavedSeat, SeatToken, ShuffleNotes} from '../storage/gameStorage';
 import {seatSecret} from '../storage/gameStorage';
 import {gameSummary} from '../storage/gameSummary';
 import {clientRefusal} from './clientRefusal';
-import {sitRequest} from './playerName';
+import type {PeopleMessage} from './peopleMessage';
+import {cleanName} from './playerName';
 import type {ShuffleVerdict} from './shuffleNotes';
-import {isDealtWithout, isOtherLog, isRevealedForOthers, knownSalt, NO_NOTES, notedSalt, revealing, shuffleVerdict} from './shuffleNotes';
+import {NO_NOTES, withNotes} from './shuffleNotes';
 import type {SeatTable} from './seatConnection';
 import {SeatConnection} from './seatConnection';
 import type {SessionChange, GoneReason, Invitation, ConnectionState, Learning, Presence, Reaction, SeatRequest, Session} from './session';
@@ -30,6 +31,10 @@ const UNKNOWN = -1;  // only the seat's token is known
 // With a key of its own for each seat, saved before it is sent: the answer may be lost.
 function withKeys(mine: readonly SeatToken[]): SeatToken[] {
   return mine.map(one => one.seat === 0 || one.key !== undefined ? one : {...one, key: randomHex(16)});
+}
+
+function notMine(): Promise<Refusal> {
+  return Promise.resolve(clientRefusal('wrong-seat', t('This isn’t your seat.')));
 }
 
 export interface OnlineOptions {
@@ -54,12 +59,11 @@ export class OnlineSession implements Session {
   private readonly seatConnections: SeatConnection[] = [];
   private log: LogLine[] = [];
   private offset = 0;  // of the server's clock relative to the device's
+  private warnedOfLog = false;  // that it is another one
   private faults = 0;  // how often the log could not be read
   private copying: Promise<unknown> = Promise.resolve();
-  private warned = false;  // that the game was dealt without this device
   private arrivalWaiters: (() => void)[] = [];
   private forgotten: LogLine[] = [];  // what the server showed before it showed something else
-  private readonly tending = new Set<number>();  // seats whose part in the shuffle is under way
 
   // Opens a new table on the server of this page.
   static async create(context: SessionContext, setup: GameSetup, options: OnlineOptions = {}): Promise<Result<OnlineSession>> {
@@ -204,27 +208,16 @@ export class OnlineSession implements Session {
   }
 
   ask(seat: number, request: string): Promise<Refusal|null> {
-    const at = this.row.mine.findIndex(mine => mine.seat === seat), seatConnection = this.seatConnections[at];
-    return seatConnection && seat > 0 ? seatConnection.ask(request) :
-                               Promise.resolve(clientRefusal('wrong-seat', t('This isn’t your seat.')));
+    return this.slotOf(seat)?.ask(request) ?? notMine();
   }
 
-  // Notes what the table has committed to, and keeps the own salt before anybody sees what it
-  // commits to.
-  async sit(seat: number, name: string): Promise<Refusal|null> {
-    await this.whenOpen();
-    const {stage, shuffle, commit} = this.engine.table();
-    if (stage !== 'gathers' && stage !== 'reveals')
-      return this.ask(seat, sitRequest(name));
-    if (this.notes.commit !== commit)
-      await this.note({...NO_NOTES, commit});
-    return this.ask(seat, sitRequest(name, shuffle === 1 ? randomHex(16) : await this.newCommitment(seat)));
+  sit(seat: number, name: string): Promise<Refusal|null> {
+    return this.slotOf(seat)?.sit(cleanName(name)) ?? notMine();
   }
 
   lacksSalt(seat: number): boolean {
-    const table = this.engine.table(), there = table.seats[seat - 1];
-    return table.stage === 'reveals' && this.mine.includes(seat) && there?.commitment != null && there.salt === null &&
-        knownSalt(this.notes, table, seat) === null;
+    const slot = this.row.mine.findIndex(mine => mine.seat === seat);
+    return seat > 0 && slot >= 0 && this.engine.lacksSalt(slot);
   }
 
   async makeLink(seat: number): Promise<Result<string>> {
@@ -245,20 +238,19 @@ export class OnlineSession implements Session {
     return this.askAbout(seat, `link ${this.ofSeat(seat)}-`);
   }
 
-  async reshuffle(seat: number): Promise<Refusal|null> {
-    return this.ask(seat, `commit ${await this.newCommitment(seat)}`);
+  reshuffle(seat: number): Promise<Refusal|null> {
+    return this.slotOf(seat)?.commit() ?? notMine();
   }
 
   get dealtWithout(): boolean {
-    return isDealtWithout(this.engine.table(), this.notes, this.mine);
+    return this.row.mine.some((_, slot) => this.engine.isDealtWithout(slot));
   }
 
-  async verifyShuffle(): Promise<ShuffleVerdict|null> {
-    const table = this.engine.table();
-    if (table.stage !== 'closed')
-      return null;
-    const again = await this.context.newEngine();
-    return shuffleVerdict(again.readRecord(this.engine.record()).ok ? again.proof() : 'bad', table, this.notes, this.mine);
+  // The worst that a seat of this device has to say.
+  verifyShuffle(): Promise<ShuffleVerdict|null> {
+    const verdicts = this.engine.stage === 'closed' ? this.row.mine.map((_, slot) => this.engine.seatVerdict(slot)) : [];
+    const worst = ['other-log', 'wrong', 'without-you'].find(bad => verdicts.includes(bad)) ?? verdicts[0];
+    return Promise.resolve(worst === undefined ? null : this.notes.otherLog ? 'other-log' : worst as ShuffleVerdict);
   }
 
   on(listener: (change: SessionChange) => void): () => void {
@@ -349,8 +341,13 @@ export class OnlineSession implements Session {
   // Opens a connection for each token.
   private connectSeats(): void {
     const socket = new URL(`/api/socket?table=${this.id}`, this.context.baseUrl).href.replace(/^http/, 'ws');
-    for (const one of this.row.mine)
-      this.seatConnections.push(new SeatConnection(this.seatTable(), one, socket, this.row.freeSeat === true));
+    const table = this.seatTable();
+    for (const [slot, one] of this.row.mine.entries())
+      this.seatConnections.push(new SeatConnection(table, slot, one, socket, this.row.freeSeat === true));
+  }
+
+  private slotOf(seat: number): SeatConnection|undefined {
+    return seat > 0 ? this.seatConnections[this.row.mine.findIndex(mine => mine.seat === seat)] : undefined;
   }
 
   private get notes(): ShuffleNotes {
@@ -396,92 +393,25 @@ export class OnlineSession implements Session {
   }
 
   // Another window of this device may have noted salts of its own; they are kept (mergeRows.ts).
-  private async note(change: Partial<ShuffleNotes>): Promise<void> {
-    this.row = {...this.row, shuffle: {...this.notes, ...change}};
+  private async note(notes: ShuffleNotes): Promise<void> {
+    this.row = {...this.row, shuffle: withNotes(this.notes, notes)};
     const {shuffle} = await this.context.savedGames.keepSeat(this.row);
     this.row = {...this.row, ...(shuffle && {shuffle})};
   }
 
-  private async newCommitment(seat: number): Promise<string> {
-    const salt = randomHex(32), made = this.engine.commitment(seat, salt), commitment = made.ok ? made.value : '-';
-    const {commit, salts} = this.notes;
-    await this.note({commit: commit ?? this.engine.table().commit, salts: [...salts, {seat, commitment, salt}]});
-    return commitment;
-  }
-
-  // The line `open` has come.
-  private whenOpen(): Promise<void> {
-    if (this.engine.table().stage !== 'empty')
-      return Promise.resolve();
-    return new Promise(resolve => {
-      const stop = this.on(() => {
-        if (this.engine.table().stage === 'empty' && this.connection !== 'gone')
-          return;
-        stop();
-        resolve();
-      });
-    });
-  }
-
-  // Does its part in the shuffle without asking anybody: commits to a new salt when the last one is
-  // void, and reveals it when everyone has committed.
-  private tend(): void {
-    const table = this.engine.table();
-    if (this.connection !== 'connected' || table.shuffle === 1 || this.notes.commit !== table.commit)
-      return;
-    for (const seat of this.mine) {
-      const there = table.seats[seat - 1], part = there?.sat && !there.lent && !this.tending.has(seat);
-      const salt = notedSalt(this.notes, table, seat);
-      if (part && table.stage === 'gathers' && there.commitment === null)
-        this.doPart(seat, () => this.reshuffle(seat));
-      else if (part && table.stage === 'reveals' && there.salt === null && salt !== null)
-        this.reveal(seat, salt, table);
-    }
-  }
-
-  // A salt that is known counts for nothing: the server repeats an old commitment, and the others may have made
-  // theirs to suit it.
-  private reveal(seat: number, own: NotedSalt, table: Table): void {
-    if (isRevealedForOthers(own, table)) {
-      this.tellOtherLog();
-      return;
-    }
-    this.doPart(seat, async () => {
-      await this.note(revealing(this.notes, table, own));
-      return this.ask(seat, `salt ${own.salt}`);
-    });
-  }
-
-  // What was refused is tried again when there are new lines.
-  private doPart(seat: number, part: () => Promise<Refusal|null>): void {
-    this.tending.add(seat);
-    void part().then(refusal => {
-      this.tending.delete(seat);
-      if (refusal === null)
-        this.tend();
-    });
-  }
-
-  // Says so when the log is not the one that was seen.
+  // Says so when the log is not the one that was read before it was forgotten.
   private compare(lines: readonly LogLine[]): void {
-    const differs = lines.some(line => (this.forgotten[line.n - 1]?.e ?? line.e) !== line.e);
-    if (differs || isOtherLog(this.notes, this.engine.table()))
-      this.tellOtherLog();
+    if (this.notes.otherLog || lines.every(line => (this.forgotten[line.n - 1]?.e ?? line.e) === line.e))
+      return;
+    void this.note({...this.notes, otherLog: true});
+    this.tellOtherLog();
   }
 
   private tellOtherLog(): void {
-    if (this.notes.otherLog)
+    if (this.warnedOfLog)
       return;
-    void this.note({otherLog: true});
+    this.warnedOfLog = true;
     this.emit({kind: 'problem', say: t('The server is showing a different log of this table than before. Don’t trust this shuffle.')});
-  }
-
-  // Says so when the game begins without a salt of this device.
-  private warnIfDealtWithout(): void {
-    if (this.warned || this.notes.otherLog || !this.dealtWithout)
-      return;
-    this.warned = true;
-    this.emit({kind: 'problem', say: `${t('Dealt without you')}. ${t('Your contribution isn’t in this shuffle, so the server and the other players together could have chosen the deck.')}`});
   }
 
   private async sitAgain(names: readonly string[]): Promise<void> {
@@ -499,41 +429,50 @@ export class OnlineSession implements Session {
   }
 
   private seatTable(): SeatTable {
-    const last = () => this.log.length;
-    const lastChange = () => this.engine.lastChange;
+    const notes = () => this.notes;
     return {
       id: this.id,
-      get last() {
-        return last();
+      engine: this.engine,
+      get notes() {
+        return notes();
       },
-      get lastChange() {
-        return lastChange();
-      },
-      since: line => this.log.slice(line),
       joined: (seatConnection, now, watch) => this.joined(seatConnection, now, watch),
       read: lines => this.read(lines),
       forget: () => this.forget(),
-      present: present => {
-        this.present = present;
-        for (const seat of [...this.learning.keys()].filter(one => !present.seats.includes(one)))
-          this.learning.delete(seat);
-        this.emit({kind: 'present'});
+      note: seen => this.note(seen),
+      heard: (seatConnection, said) => this.heard(seatConnection, said),
+      tellOtherLog: () => this.tellOtherLog(),
+      tellDealtWithout: () => {
+        if (!this.notes.otherLog)
+          this.emit({kind: 'problem', say: `${t('Dealt without you')}. ${t('Your contribution isn’t in this shuffle, so the server and the other players together could have chosen the deck.')}`});
       },
-      reacted: (seatConnection, seat, reaction) => {
-        // Each seat of this device hears it.
-        if (seatConnection === this.seatConnections[0] && !this.muted.includes(seat))
-          this.emit({kind: 'reaction', seat, reaction});
-      },
-      learns: (seat, {done, steps}) => {
-        if (steps > 0)
-          this.learning.set(seat, {done, steps});
-        else
-          this.learning.delete(seat);
-        this.emit({kind: 'learning'});
-      },
-      heard: change => this.emit(change),
       changed: () => this.connectionChanged(),
     };
+  }
+
+  private heard(seatConnection: SeatConnection, said: PeopleMessage): void {
+    switch (said.kind) {
+    case 'here':
+      this.present = said.present;
+      for (const seat of [...this.learning.keys()].filter(one => !said.present.seats.includes(one)))
+        this.learning.delete(seat);
+      this.emit({kind: 'present'});
+      break;
+    case 'reaction':
+      // Each seat of this device hears it.
+      if (seatConnection === this.seatConnections[0] && !this.muted.includes(said.seat))
+        this.emit(said);
+      break;
+    case 'lesson':
+      if (said.standing.steps > 0)
+        this.learning.set(said.seat, said.standing);
+      else
+        this.learning.delete(said.seat);
+      this.emit({kind: 'learning'});
+      break;
+    default:
+      this.emit(said);
+    }
   }
 
   private joined({token, seat}: SeatConnection, now: number, watch: string|null): void {
@@ -546,23 +485,11 @@ export class OnlineSession implements Session {
     this.copy([]);
   }
 
-  // Reads those lines that are new. False: one is missing or invalid.
-  private read(lines: readonly LogLine[]): boolean {
-    const fresh = lines.filter(line => line.n > this.log.length);
-    if (fresh.length > 0 && fresh[0]?.n !== this.log.length + 1)
-      return false;
-    const good = readLog(this.engine, fresh);
-    this.log.push(...good);
-    if (good.length > 0) {
-      this.compare(good);
-      this.warnIfDealtWithout();
-      this.copy(good);
-      this.emit({kind: 'lines', lines: good});
-      this.tend();
-    }
-    if (good.length < fresh.length)
-      this.forget();
-    return good.length === fresh.length;
+  private read(lines: readonly LogLine[]): void {
+    this.log.push(...lines);
+    this.compare(lines);
+    this.copy(lines);
+    this.emit({kind: 'lines', lines: [...lines]});
   }
 
   // The lines here differ from the server's: start over. If that does not help, the server is newer
@@ -572,6 +499,8 @@ export class OnlineSession implements Session {
       this.forgotten = this.log;
     this.log = [];
     this.engine.reset();
+    for (const seatConnection of this.seatConnections)
+      seatConnection.forget();
     this.copying = this.copying.then(() => this.context.savedGames.truncate(this.row.id, 0));
     if (++this.faults === 2)
       this.emit({kind: 'problem', say: t('This page doesn’t match the server’s version. Reload the page.')});
@@ -598,7 +527,6 @@ export class OnlineSession implements Session {
     }
     this.followTurns();
     this.emit({kind: 'connection'});
-    this.tend();
     if (connection !== 'connecting')
       for (const tell of this.arrivalWaiters.splice(0))
         tell();

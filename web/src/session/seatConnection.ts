@@ -1,264 +1,232 @@
-// The connection of one seat of this device to a server's table, and its pending requests. After a
-// reconnect a request is sent again only if the log shows neither its line nor one that makes it
-// stale, so it takes effect at most once.
+// The connection of one seat of this device to a server's table, and its pending requests. The engine has the protocol
+// (src/seat/seat_client.h): it is told what has come, and says what to send and when to reconnect. Requests outlast a
+// connection, and each takes effect at most once.
 
-import type {Refusal} from '../engine/types';
+import type {Engine} from '../engine/engine';
+import {randomHex} from '../engine/engine';
+import type {Refusal, SeatEvent} from '../engine/types';
 import {t} from '../i18n/translate';
-import type {LogLine, SeatToken} from '../storage/gameStorage';
+import type {LogLine, SeatToken, ShuffleNotes} from '../storage/gameStorage';
 import {clientRefusal} from './clientRefusal';
-import {ReconnectingSocket} from './reconnectingSocket';
-import type {ServerMessage} from './serverMessage';
-import {parseServerMessage} from './serverMessage';
-import type {ConnectionState, GoneReason, Learning, Presence, Reaction, SeatRequest} from './session';
-
-const PATIENCE_MS = 8_000;
-const TRIES = 5;  // for a request that the server cannot store at the moment
-const FIRST_WAIT_MS = 500;
-
-const GONE: readonly string[] = ['no-table', 'no-seat', 'no-free-seat', 'seat-moved', 'damaged', 'closed'] satisfies GoneReason[];
+import type {PeopleMessage} from './peopleMessage';
+import {parsePeopleMessage} from './peopleMessage';
+import type {ConnectionState, GoneReason, Learning, Reaction, SeatRequest} from './session';
+import {noteWords} from './shuffleNotes';
+import {TableSocket} from './tableSocket';
 
 // What a seat's connection needs of the session.
 export interface SeatTable {
   readonly id: string;
-  readonly last: number;   // number of the last line
-  readonly lastChange: number;  // number of the last that changed the game
-  since(line: number): readonly LogLine[];
+  readonly engine: Engine;
+  readonly notes: ShuffleNotes;
   // `now`: the server's clock; `watch`: the spectators' token.
   joined(seatConnection: SeatConnection, now: number, watch: string|null): void;
-  read(lines: readonly LogLine[]): boolean;  // false: some are missing, rejoin
+  read(lines: readonly LogLine[]): void;  // the engine has
   forget(): void;  // drops all lines: they are not those of the server
-  present(present: Presence): void;
-  reacted(seatConnection: SeatConnection, seat: number, reaction: Reaction): void;
-  learns(seat: number, standing: Learning): void;
-  heard(change: {kind: 'seatRequest'; request: SeatRequest}|{kind: 'declined'; link: string}): void;
+  note(notes: ShuffleNotes): Promise<void>;  // resolves when they are saved
+  heard(seatConnection: SeatConnection, said: PeopleMessage): void;
+  tellOtherLog(): void;
+  tellDealtWithout(): void;
   changed(): void;  // the state of a seat's connection
 }
 
 interface Ask {
-  number: number;
-  request: string;
-  after: number;  // the last line known when it was made
-  sent: boolean;
-  tries: number;
+  command: string;
   settle: (refusal: Refusal|null) => void;
-}
-
-const TABLE_REQUESTS = ['sit', 'stand', 'lend', 'back', 'link', 'agree', 'refuse', 'begin'];
-
-// A decision in the order of the log: the squares of a payment and the dominoes of a pair may come
-// in any order.
-function inLogOrder(decision: string): string {
-  const words = decision.split(' '), pay = words.indexOf('pay');
-  const ordered = pay >= 0 ? pay + 1 : words[1] === 'pick' ? 2 : words.length;
-  return [...words.slice(0, ordered), ...words.slice(ordered).sort()].join(' ');
-}
-
-// Whether this log line is the result of a seat's request (docs/protocol.md).
-export function lineAnswers(line: string, seat: number, request: string): boolean {
-  const [verb = '', ...rest] = request.split(' ');
-  if (verb === 'undo')
-    return line.startsWith(`undo ${seat} `) || line.startsWith(`plea ${seat} `);
-  if (TABLE_REQUESTS.includes(verb))  // the host names the seat of another
-    return line === [verb, seat, ...rest].join(' ') || line === request || line === `${request} by ${seat}`;
-  return inLogOrder(line) === inLogOrder(`${seat} ${request}`);
 }
 
 export class SeatConnection {
   seat: number;
-  host = false;
   state: ConnectionState = 'connecting';
   gone: GoneReason|null = null;
+  readonly token: string;
 
-  private readonly connection: ReconnectingSocket;
+  private readonly engine: Engine;
+  private readonly socket: TableSocket;
   private readonly asks: Ask[] = [];  // the first is in progress
-  private numbers = 0;
-  private expected: number|null = null;  // the last line the server announced when we joined
-  private timer: ReturnType<typeof setTimeout>|undefined;
+  private readonly lines: LogLine[] = [];  // read, and not told to the session yet
+  private message = '';
+  private now = 0;
+  private busy = false;
   private left = false;
+  private timer: ReturnType<typeof setTimeout>|undefined;
 
-  // `takesFreeSeat`: the token is new, and the server gives it a free seat.
-  constructor(private readonly table: SeatTable, private readonly credentials: SeatToken, url: string,
-              private readonly takesFreeSeat = false) {
-    this.seat = credentials.seat;
-    this.connection = new ReconnectingSocket(url, {
-      onOpen: () => this.join(),
-      onMessage: message => this.receive(parseServerMessage(message)),
-      onLost: () => this.lost(),
-      probe: () => this.connection.send({ask: ++this.numbers, do: 'here', after: this.table.last}),
+  // `slot`: of the engine; each seat has its own. `takesFreeSeat`: the token is new, and the server gives it a free seat.
+  constructor(private readonly table: SeatTable, private readonly slot: number, {seat, token, key}: SeatToken, url: string,
+              takesFreeSeat: boolean) {
+    this.engine = table.engine;
+    this.seat = seat;
+    this.token = token;
+    this.socket = new TableSocket(url, {
+      onOpen: () => this.tell('opened'),
+      onMessage: message => {
+        this.message = message;
+        this.tell(`said ${message}`);
+      },
+      onLost: () => {
+        this.tell('lost');
+        this.setState('lost');
+      },
+      onReturn: () => this.tell('hurry'),
+      probe: () => this.tell('probe'),
     });
-  }
-
-  get token(): string {
-    return this.credentials.token;
+    const own = takesFreeSeat && seat < 0 ? `key ${token}` : `token ${token}${key === undefined ? '' : ` key ${key}`}`;
+    this.tell(`join ${table.id} ${seat > 0 ? `seat ${seat} ` : ''}${own} last ${this.engine.lastLine} random ${randomHex(32)} ${noteWords(table.notes, seat)}`.trimEnd());
   }
 
   ask(request: string): Promise<Refusal|null> {
-    if (this.gone || this.left)
-      return Promise.resolve(this.leftRefusal());
-    return new Promise(settle => {
-      this.asks.push({number: ++this.numbers, request, after: this.table.last, sent: false, tries: 0, settle});
-      if (this.asks.length === 1)
-        this.next();
-    });
+    return this.request(`ask ${this.engine.lastLine} ${request}`);
+  }
+
+  // Sits down, or commits again, with a salt for the shuffle that the engine makes.
+  sit(name: string): Promise<Refusal|null> {
+    return this.request(`sit ${name}`);
+  }
+
+  commit(): Promise<Refusal|null> {
+    return this.request('commit');
   }
 
   // A reaction that cannot be sent now is of no use later.
   react(reaction: Reaction): void {
-    if (this.state === 'connected')
-      this.connection.send({react: reaction});
+    this.say({react: reaction});
   }
 
   // Likewise: the next standing replaces it.
   learn({done, steps}: Learning): void {
-    if (this.state === 'connected')
-      this.connection.send({lesson: done, of: steps});
+    this.say({lesson: done, of: steps});
   }
 
   // Likewise: it is repeated.
   requestSeat({link, name}: SeatRequest): void {
-    if (this.state === 'connected')
-      this.connection.send({seat_request: link, name});
+    this.say({seat_request: link, name});
   }
 
   declineSeat(link: string): void {
-    if (this.state === 'connected')
-      this.connection.send({decline: link});
+    this.say({decline: link});
+  }
+
+  // The table was emptied, to be read from line 1 again.
+  forget(): void {
+    this.lines.length = 0;
+    this.tell('forget');
   }
 
   leave(): void {
     this.left = true;
     clearTimeout(this.timer);
-    this.connection.close();
+    this.socket.close();
     this.dropAsks();
   }
 
-  private join(): void {
-    const {id, last} = this.table, {token, key} = this.credentials;
-    this.connection.send(this.takesFreeSeat && this.seat < 0 ? {join: id, token: '', key: token, after: last} :
-                                                               {join: id, token, after: last, ...(key !== undefined && {key})});
+  private say(message: object): void {
+    if (this.state === 'connected')
+      this.socket.send(JSON.stringify(message));
   }
 
-  // Reconnects, and joins again after the last known line.
-  private rejoin(): void {
-    this.connection.reconnect();
+  private request(command: string): Promise<Refusal|null> {
+    if (this.gone || this.left)
+      return Promise.resolve(this.leftRefusal());
+    return new Promise(settle => {
+      this.asks.push({command, settle});
+      if (this.asks.length === 1)
+        this.tell(command);
+    });
   }
 
-  private lost(): void {
+  private tell(command: string): void {
+    if (this.left)
+      return;
+    this.now = Math.max(this.now, performance.now());
+    this.engine.tellSeat(this.slot, this.now, command);
+    this.takeEvents();
+  }
+
+  // Takes what has happened, until nothing more does. What the session does meanwhile can make more happen.
+  private takeEvents(): void {
+    if (this.busy)
+      return;
+    this.busy = true;
+    for (let event; !this.left && ((event = this.engine.seatEvent(this.slot, this.now)) || this.lines.length > 0);) {
+      if (event?.kind !== 'line' && this.lines.length > 0)
+        this.table.read(this.lines.splice(0));
+      if (event)
+        this.take(event);
+    }
+    this.busy = false;
     clearTimeout(this.timer);
-    this.expected = null;
-    this.setState('lost');
+    const due = this.engine.seatDue(this.slot);
+    if (due > 0 && !this.left)
+      this.timer = setTimeout(() => {
+        this.now = Math.max(this.now, due);
+        this.takeEvents();
+      }, due - this.now);
   }
 
-  private receive(said: ServerMessage|null): void {
-    switch (said?.kind) {
+  private take(event: SeatEvent): void {
+    switch (event.kind) {
+    case 'connects':
+      this.socket.open();
+      break;
+    case 'sends':
+      this.socket.send(event.text);
+      break;
     case 'joined':
-      this.seat = said.seat;
-      this.host = said.host;
-      this.table.joined(this, said.now, said.watch);
-      this.expected = said.last;
-      this.arrive();
+      this.seat = event.seat;
+      this.table.joined(this, event.now, event.watch || null);
       break;
-    case 'lines':
-      this.lines(said.lines, said.ask);
+    case 'line':
+      if (event.fresh)
+        this.lines.push({n: event.n, at: event.at, e: event.e});
       break;
-    case 'refused':
-      this.refused(said);
+    case 'caught-up':
+      this.setState('connected');
       break;
-    case 'here':
-      this.table.present(said.present);
+    case 'answered':
+      if (!event.own)
+        this.settle(event.error === '' ? null : this.refusal(event));
       break;
-    case 'reaction':
-      this.table.reacted(this, said.seat, said.reaction);
+    case 'saves':
+      void this.table.note(event).finally(() => this.tell(`saved ${noteWords(this.table.notes, this.seat)}`));
       break;
-    case 'lesson':
-      this.table.learns(said.seat, said);
+    case 'other-log':
+      this.table.tellOtherLog();
       break;
-    case 'seatRequest':
-    case 'declined':
-      this.table.heard(said);
+    case 'dealt-without':
+      this.table.tellDealtWithout();
       break;
-    case 'error':
-      this.error(said.error);
+    case 'people': {
+      const said = parsePeopleMessage(this.message);
+      if (said)
+        this.table.heard(this, said);
       break;
     }
-  }
-
-  private lines(lines: readonly LogLine[], ask: number|null): void {
-    if (!this.table.read(lines)) {
-      this.rejoin();
-      return;
-    }
-    if (this.state !== 'connected')
-      this.arrive();
-    if (ask !== null && ask === this.asks[0]?.number)
-      this.settle(null);
-  }
-
-  // Once all announced lines have arrived, pending requests can be sent.
-  private arrive(): void {
-    if (this.expected === null || this.table.last < this.expected || this.state === 'connected')
-      return;
-    this.connection.confirm();
-    this.setState('connected');
-    this.next();
-  }
-
-  private error(error: string): void {
-    if (GONE.includes(error)) {
-      this.gone = error as GoneReason;
-      this.connection.close();
+    case 'failed':
+      this.gone = event.error;
+      this.socket.close();
       this.setState('gone');
       this.dropAsks();
-      return;
-    }
-    // The server rejects a `join` from somebody who has more lines than it has.
-    if (error === 'bad-message' && this.expected === null)
-      this.table.forget();
-    this.rejoin();
-  }
-
-  private refused({ask, error, say, at}: ServerMessage&{kind: 'refused'}): void {
-    const first = this.asks[0];
-    if (!first || first.number !== ask)
-      return;
-    if ((error === 'storage' || error === 'busy') && first.tries < TRIES) {
-      first.sent = false;
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.next(), FIRST_WAIT_MS * 2 ** (first.tries - 1));
-    } else if (error === 'going') {
-      first.sent = false;
-      this.rejoin();
-    } else {
-      this.settle(error === 'stale' && this.wasAccepted(first) ? null : {error, say, at, rule: null});
+      break;
+    case 'error':
+      this.socket.lose();
+      break;
+    case 'breaks':
+      if (event.fault === 'line' || event.fault === 'behind')
+        this.table.forget();
+      this.socket.lose();
+      break;
     }
   }
 
-  private wasAccepted(ask: Ask): boolean {
-    return this.table.since(ask.after).some(line => lineAnswers(line.e, this.seat, ask.request));
-  }
-
-  // Sends the first pending request, unless the log has settled it in the meantime.
-  private next(): void {
-    const ask = this.asks[0];
-    if (!ask || this.state !== 'connected')
-      return;
-    if (ask.sent && this.wasAccepted(ask)) {
-      this.settle(null);
-    } else if (this.table.lastChange > ask.after) {
-      this.settle(clientRefusal('stale', t('The game moved on before your move arrived.')));
-    } else {
-      ask.sent = true;
-      ask.tries++;
-      this.connection.send({ask: ask.number, do: ask.request, after: ask.after});
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.rejoin(), PATIENCE_MS);
-    }
+  // Without a sentence the engine has found that it is out of date.
+  private refusal({error, say, at}: SeatEvent&{kind: 'answered'}): Refusal {
+    return say === '' ? clientRefusal(error, t('The game moved on before your move arrived.')) : {error, say, at, rule: null};
   }
 
   private settle(refusal: Refusal|null): void {
-    clearTimeout(this.timer);
     this.asks.shift()?.settle(refusal);
-    this.next();
+    if (this.asks[0])
+      this.tell(this.asks[0].command);
   }
 
   private dropAsks(): void {
@@ -272,10 +240,10 @@ export class SeatConnection {
     return this.gone ? clientRefusal(this.gone, t('This table has expired.')) : clientRefusal('left', t('You’ve left this table.'));
   }
 
-  private setState(link: ConnectionState): void {
-    if (this.state === link)
+  private setState(state: ConnectionState): void {
+    if (this.state === state || this.left)
       return;
-    this.state = link;
+    this.state = state;
     this.table.changed();
   }
 }

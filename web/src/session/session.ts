@@ -5,7 +5,7 @@
 // are played behind it: by the server, or by LocalSession in a Web Worker.
 
 import type {Engine} from '../engine/engine';
-import type {Refusal, Result} from '../engine/types';
+import type {Refusal, Result, SeatFailure} from '../engine/types';
 import type {LogLine, SavedDaily} from '../storage/gameStorage';
 import type {ShuffleVerdict} from './shuffleNotes';
 
@@ -41,9 +41,8 @@ export type SessionChange =
     {kind: 'thinking'}|                  // a computer on this device started or stopped thinking
     {kind: 'problem'; say: string};      // something failed that the player should know
 
-// Why a connection is `gone`. `no-seat`: the link was used, or revoked, or is no link at all.
-// `seat-moved`: another browser has the seat now.
-export type GoneReason = 'no-table'|'no-seat'|'no-free-seat'|'seat-moved'|'damaged'|'closed';
+// Why a connection is `gone`.
+export type GoneReason = SeatFailure;
 
 export interface Invitation {
   seat: number;  // 0: a spectator

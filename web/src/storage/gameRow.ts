@@ -106,12 +106,12 @@ const seatToken = object<Omit<SeatToken, 'key'>, {key: string}>({seat: integer(-
 const notedSalt = object<Omit<NotedSalt, 'revealed'>, {revealed: string}>(
     {seat, commitment: hash, salt: text(64, /^[0-9a-f]*$/)}, {revealed: text(100)});
 
-const shuffle = object<ShuffleNotes>({
+const shuffle = object<Omit<ShuffleNotes, 'line'>, {line: number}>({
   commit: nullable(hash),
   fingerprint: nullable(text(100)),
   salts: list(notedSalt, 0, 1000),
   otherLog: flag,
-});
+}, {line: integer(0, 1e6)});
 
 const online = object<Needed<SavedSeat>, Extras<SavedSeat>>({
   ...row,

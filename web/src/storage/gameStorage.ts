@@ -68,9 +68,10 @@ export interface NotedSalt {
 
 // What this device remembers of a shuffle, to notice later if the server exchanges it.
 export interface ShuffleNotes {
-  commit: string|null;       // in line 1, when we sat down
-  fingerprint: string|null;  // when we revealed a salt
-  salts: NotedSalt[];        // all we committed to
+  commit: string|null;       // in line 1
+  fingerprint: string|null;  // when we revealed a salt,
+  line?: number;             // after this line
+  salts: NotedSalt[];        // all we committed to, of each seat the newest first
   otherLog: boolean;         // the server has shown a different log than before
 }
 

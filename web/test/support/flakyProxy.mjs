@@ -5,7 +5,7 @@ import {WebSocket as Client} from '../../../tests/serve/support/websocket.mjs';
 // What a lying server makes of each message it sends, and of each it receives.
 export const liar = {tells: text => text, hears: text => text};
 
-// The part of the browser's WebSocket that web/src/session/reconnectingSocket.ts uses.
+// The part of the browser's WebSocket that web/src/session/tableSocket.ts uses.
 globalThis.WebSocket = class {
   constructor(url, protocol) {
     this.open(new URL(url), protocol).catch(() => this.end());

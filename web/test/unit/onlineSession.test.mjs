@@ -710,40 +710,6 @@ await test('a salt that was revealed is not revealed again, for commitments made
   ada.leave();
 });
 
-await test('what the page says of a shuffle', check => {
-  const seat = {commitment: 'c1', salt: 's1', sat: true}, lent = {commitment: null, salt: null, sat: false};
-  const table = {stage: 'closed', shuffle: 2, commit: 'c', fingerprint: 'f', seats: [seat, lent]};
-  const notes = {commit: 'c', fingerprint: 'f', salts: [{seat: 1, commitment: 'c1', salt: 's1'}], otherLog: false};
-  const say = (proof, change = {}) => web.shuffleVerdict(proof, table, {...notes, ...change}, [1]);
-  check(['good', 'weak', 'unsalted', 'chance', 'secret', 'bad', 'none', 'no-secret'].map(proof => say(proof)),
-        ['proven', 'weak', 'no-people', 'wrong', 'wrong', 'wrong', 'wrong', 'wrong'], 'by its proof');
-  check([{commit: 'x'}, {fingerprint: 'x'}, {otherLog: true}, {salts: [{seat: 1, commitment: 'c1', salt: 'x'}]}]
-            .map(change => say('good', change)),
-        ['other-log', 'other-log', 'other-log', 'other-log'], 'by the notes');
-  check(web.shuffleVerdict('good', table, web.NO_NOTES, [1]), 'proven', 'without notes');
-});
-
-await test('whoever has no salt in the deal is told that it was dealt without them, whatever the log says', check => {
-  const ada = {commitment: 'c1', salt: 's1', sat: true}, absent = {commitment: null, salt: null, sat: true};
-  const notes = {commit: 'c', fingerprint: null, salts: [{seat: 2, commitment: 'c2', salt: 's2'}], otherLog: false};
-  const say = (bob, noted = notes, mine = [2], proof = 'good', shuffle = 2) =>
-      web.shuffleVerdict(proof, {stage: 'closed', shuffle, commit: 'c', fingerprint: 'f', seats: [ada, bob]}, noted, mine);
-  check(say({commitment: 'c2', salt: 's2', sat: true}), 'proven', 'the own salt');
-  const revealed = fingerprint => ({...notes, salts: [{...notes.salts[0], revealed: fingerprint}]});
-  check(say({commitment: 'c2', salt: 's2', sat: true}, revealed('f')), 'proven', 'and revealed for this deal');
-  check(say({commitment: 'c2', salt: 's2', sat: true}, revealed('x')), 'without-you', 'but revealed for another');
-  check(say(absent), 'without-you', 'lent and returned');
-  check(say({...absent, lent: true}), 'without-you', 'lent');
-  check(say({...absent, sat: false}), 'without-you', 'never in the log');
-  check(say({commitment: 'x', salt: 'y', sat: true}), 'without-you', 'with a salt of somebody else');
-  check(say(absent, web.NO_NOTES), 'without-you', 'who came later');
-  check(say({...absent, sat: false}, web.NO_NOTES), 'proven', 'who never played');
-  check(say(absent, web.NO_NOTES, []), 'proven', 'a spectator');
-  check(say(absent, web.NO_NOTES, [1]), 'proven', 'another player');
-  check([say(absent, notes, [2], 'chance'), say(absent, {...notes, otherLog: true})], ['wrong', 'other-log'], 'what is worse');
-  check(say(absent, notes, [2], 'weak', 1), 'weak', 'the old shuffle');
-});
-
 proxy.close();
 await server.stop();
 finish();

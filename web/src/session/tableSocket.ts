@@ -1,18 +1,16 @@
-// A WebSocket that reconnects: after it broke, when the device is back online, when the page
-// becomes visible again.
+// The WebSocket of a seat. It says when it is lost, also when that does not show: after silence, and when the page
+// becomes visible again or the device is back online, it has something sent that the other side answers.
 
 const PROTOCOL = 'lapilli.1';
-const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 15_000;
-const OPENING_MS = 10_000;
 const SILENCE_MS = 45_000;  // after this much silence, probe the connection
 const ANSWER_MS = 5_000;
 
 export interface SocketHandlers {
   onOpen(): void;
   onMessage(message: string): void;
-  onLost(): void;   // a retry is scheduled
-  probe(): void;  // send something that the other side answers
+  onLost(): void;
+  onReturn(): void;  // there is no connection, but there may be one now
+  probe(): void;     // send something that the other side answers
 }
 
 // Calls the listener when the page may have missed something.
@@ -37,72 +35,29 @@ function hidden(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'hidden';
 }
 
-export class ReconnectingSocket {
+export class TableSocket {
   private socket: WebSocket|null = null;
   private opened = false;
-  private tries = 0;
-  private retry: ReturnType<typeof setTimeout>|undefined;
   private guard: ReturnType<typeof setTimeout>|undefined;    // a message must arrive before it fires
   private silence: ReturnType<typeof setTimeout>|undefined;
   private readonly stopReturnListener: () => void;
-  private closed = false;
 
   constructor(private readonly url: string, private readonly hooks: SocketHandlers) {
-    this.stopReturnListener = onReturn(() => this.returned());
-    this.connect();
+    this.stopReturnListener = onReturn(() => this.opened ? this.probe() : hooks.onReturn());
   }
 
-  send(message: unknown): void {
-    if (this.opened)
-      this.socket?.send(JSON.stringify(message));
-  }
-
-  // Reconnects unless a message arrives in time: a dead connection may not report itself.
-  expect(ms = ANSWER_MS): void {
-    clearTimeout(this.guard);
-    this.guard = setTimeout(() => this.reconnect(), ms);
-  }
-
-  // The connection works: the next time it breaks, the first retry is immediate again.
-  confirm(): void {
-    this.tries = 0;
-  }
-
-  // Drops the connection and retries with exponential backoff.
-  reconnect(): void {
+  open(): void {
     this.drop();
-    if (this.closed)
-      return;
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++);
-    clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.connect(), wait * (0.5 + Math.random() / 2));
-    this.hooks.onLost();
-  }
-
-  close(): void {
-    this.closed = true;
-    clearTimeout(this.retry);
-    this.stopReturnListener();
-    this.drop();
-  }
-
-  private connect(): void {
-    clearTimeout(this.retry);
-    this.drop();
-    if (this.closed)
-      return;
     let socket: WebSocket;
     try {
       socket = new WebSocket(this.url, PROTOCOL);
     } catch {
-      this.reconnect();
+      this.hooks.onLost();
       return;
     }
     this.socket = socket;
-    this.expect(OPENING_MS);
     socket.onopen = () => {
       this.opened = true;
-      this.expect();
       this.hooks.onOpen();
     };
     socket.onmessage = ({data}) => {
@@ -111,7 +66,23 @@ export class ReconnectingSocket {
       if (typeof data === 'string')
         this.hooks.onMessage(data);
     };
-    socket.onclose = () => this.reconnect();
+    socket.onclose = () => this.lose();
+  }
+
+  send(message: string): void {
+    if (this.opened)
+      this.socket?.send(message);
+  }
+
+  // The connection is of no more use.
+  lose(): void {
+    this.drop();
+    this.hooks.onLost();
+  }
+
+  close(): void {
+    this.stopReturnListener();
+    this.drop();
   }
 
   // Detaches the socket, so that its late events are ignored.
@@ -138,16 +109,8 @@ export class ReconnectingSocket {
   }
 
   private probe(): void {
-    this.expect();
+    clearTimeout(this.guard);
+    this.guard = setTimeout(() => this.lose(), ANSWER_MS);
     this.hooks.probe();
-  }
-
-  private returned(): void {
-    if (this.closed)
-      return;
-    if (this.opened)
-      this.probe();
-    else if (!this.socket)
-      this.connect();
   }
 }
