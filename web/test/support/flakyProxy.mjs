@@ -43,6 +43,9 @@ globalThis.WebSocket = class {
   }
 };
 
+// A request over HTTP that asks for no other after it: what becomes of the proxy holds from the next request on.
+const forOnce = bytes => Buffer.from(bytes.toString('latin1').replace(/^connection: keep-alive/im, 'connection: close'), 'latin1');
+
 // A proxy between pages and a server. `accident` happens once, to the next message of a page: with
 // `request` the message is lost with its connection, with `answer` its answer is, and with `late`
 // the message arrives when release() is called, long after the page has given up on the connection.
@@ -94,7 +97,7 @@ export class FlakyProxy {
         return cut();
       }
       deaf ||= accident === 'answer';
-      server.write(bytes);
+      server.write(upgraded ? bytes : forOnce(bytes));
     });
     server.on('data', bytes => {
       upgraded ||= bytes.includes('101 Switching');
