@@ -676,6 +676,7 @@ await test('a server that lies about its commitment is not shown a salt', async 
   const disk = new Disk(), context = await page(disk), [ada, token] = await adaWaits(context);
   ada.leave();
   const {commit} = ada.engine.table();
+  await ada.copying;
   await context.savedGames.truncate(ada.saved.id, 0);  // so that the server tells line 1 again
   liar.tells = text => text.replaceAll(commit, 'ab'.repeat(32));
   const {session: again} = await web.openSaved(await page(disk), ada.saved.id);
