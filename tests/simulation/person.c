@@ -199,6 +199,11 @@ static const char *whim(world *w)
     return whims[lap_random_below(&w->random, sizeof whims / sizeof *whims)];
 }
 
+static void ask(person *p, const char *request)
+{
+    seat_client_ask(&p->client, (lap_text){request, strlen(request)}, p->table.number);
+}
+
 static void act(person *p)
 {
     world *w = p->world;
@@ -210,13 +215,12 @@ static void act(person *p)
         return;
     p->considered = t->number;
     if (world_strikes(w, 40) || (!has_turn(p) && !answers))
-        seat_client_ask(&p->client, whim(w), t->number);
+        ask(p, whim(w));
     else if (answers && !(t->seat[p->client.seat - 1].agreed))
-        seat_client_ask(&p->client, lap_random_below(&w->random, 5) == 0 ? "refuse" : "agree",
-                        t->number);
+        ask(p, lap_random_below(&w->random, 5) == 0 ? "refuse" : "agree");
     else if (has_turn(p)) {
         write_decision(p, request);
-        seat_client_ask(&p->client, request, t->number);
+        ask(p, request);
     }
     if (world_strikes(w, 200) && p->link != NULL)
         link_send(p->link, "{\"react\":\"bravo\"}", 17);
