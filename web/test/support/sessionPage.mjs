@@ -48,6 +48,7 @@ export async function site(name, version) {
       WORKER_FILE: '"worker-0123456789.js"',
       NETWORK_FILES: JSON.stringify(Object.fromEntries(networks)),
       VERSION_TEXT: `"${version}"`,
+      LATER_WORDS_FILES: '{}',
     },
   }, join(to, `main-${version}.js`));
   writeFileSync(join(to, 'index.html'), `<!doctype html><meta charset="utf-8"><title>wait</title>
