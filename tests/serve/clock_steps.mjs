@@ -15,13 +15,13 @@ const opening = { rules: "discovery", clock: { bank: 10, turn: 10 }, seats: ["pe
 const clocks = (wall, ms, boot = "first") => `${wall} ${ms} ${boot}`;
 
 async function set(server, text, expected, table) {
+  const from = server.log.length;
   writeFileSync(server.file, `${text}\n`);
   server.process.kill("SIGUSR1");
-  await poll(async () => {
-    const client = await new Client(server.port, table.id, table.watch).join();
-    await client.socket.close();
-    return client.joined.now === expected;
-  }, "the server to read its clocks");
+  await server.logged(/event=clock now=/, from);
+  const client = await new Client(server.port, table.id, table.watch).join();
+  await client.socket.close();
+  if (client.joined.now !== expected) throw new Error(`the time is ${client.joined.now}, not ${expected}`);
 }
 
 // The seat to decide takes its next decision; resolves to when that was.

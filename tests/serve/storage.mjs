@@ -107,6 +107,8 @@ async function slowJoin() {
   const client = new Client(slow.port, unknown.id, unknown.watch);
   const joined = client.join();
   const idle = await WebSocket.open(slow.port);
+  const messages = async () => Number(/^lapilli_messages_total (\d+)$/m.exec((await http(slow.port, "GET", "/metrics")).body)[1]);
+  await poll(async () => (await messages()) === 1, "the join to arrive");
   await slow.clock(start + 11_000);
   await idle.gone();
   check(client.error === null && !client.socket.closed, "a pending join is not timed out");

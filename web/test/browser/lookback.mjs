@@ -291,6 +291,8 @@ const myGames = () => scenario('my games', async openUser => {
   await page.getByLabel('Game', {exact: true}).selectOption('all');
   await page.getByLabel('Show', {exact: true}).selectOption('record');
   equal(await count(), 1, 'imported records');
+  await page.getByLabel('Show', {exact: true}).selectOption('pad');
+  equal(await count(), 0, 'and score pads, of which there are none');
   await page.getByLabel('Show', {exact: true}).selectOption('all');
   await page.getByLabel('Player').fill('ada');
   equal(await count(), 12, 'by name, one’s own too');

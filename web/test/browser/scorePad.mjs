@@ -299,8 +299,7 @@ const kept = () => scenario('a score pad is kept in My games', async openUser =>
   const card = page.locator('.games-list .saved');
   await card.waitFor();
   equal(await card.locator('b').textContent(), 'Score pad · Discovery', 'it is in My games under its name');
-  await page.getByLabel('Show', {exact: true}).last().selectOption('pad');
-  equal(await card.count(), 1, 'and found by the filter');
+  equal(await page.getByLabel('Show', {exact: true}).count(), 0, 'where one game needs no filter');
   await page.reload();
   await card.locator('a').click();
   await page.locator('.pad-result').waitFor();
