@@ -160,7 +160,7 @@ const learning = () => scenario('the lobby shows how far a friend is in a lesson
   const gameServer = await GameServer.open(), state = await instantState(gameServer.url);
   const ada = await openUser({at: gameServer.url, state, before: AXE}), bo = await openUser({at: gameServer.url, state});
   await newGame(ada, {set: 'totem', seats: ['me', 'link', 'link'], names: {1: 'Ada'}});
-  const code = await ada.page.locator('.table-code .code').getAttribute('aria-label');
+  const code = await ada.page.locator('.table-code .code[aria-label]').getAttribute('aria-label');
   await bo.go('/join');
   await bo.page.getByLabel('Code or link').fill(code);
   await bo.page.getByRole('button', {name: 'Go to table'}).click();
@@ -208,8 +208,8 @@ const byCode = () => scenario('friends join by a code, and by asking for a seat'
   const gameServer = await GameServer.open(), state = await instantState(gameServer.url);
   const ada = await openUser({at: gameServer.url, state, before: AXE}), bo = await openUser({at: gameServer.url, size: 'phone', state, before: AXE, allow: [/404/]});
   await newGame(ada, {set: 'totem', seats: ['me', 'link', 'link', 'link'], names: {1: 'Ada'}});
-  await ada.page.locator('.table-code .code').waitFor();
-  const code = (await ada.page.locator('.table-code .code').getAttribute('aria-label')).replaceAll(' ', '');
+  await ada.page.locator('.table-code .code[aria-label]').waitFor();
+  const code = (await ada.page.locator('.table-code .code[aria-label]').getAttribute('aria-label')).replaceAll(' ', '');
   equal(await ada.page.evaluate(violations), [], 'axe-core finds nothing in the lobby of the host');
   await bo.go('/join');
   await bo.page.getByLabel('Code or link').fill(code.startsWith('A') ? `C${code.slice(1)}` : `A${code.slice(1)}`);
